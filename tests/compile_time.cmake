@@ -1,0 +1,69 @@
+# Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+# Tests that are passed by compiling, or by being refused.
+
+# An object library of the library's users: warnings on, no optimisation, nothing to link.
+function(waybill_add_proof target)
+    add_library(${target} OBJECT ${ARGN})
+    target_include_directories(${target} PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}")
+    target_compile_options(${target} PRIVATE -O0 -g0)
+    target_link_libraries(${target} PRIVATE waybill::waybill waybill_warnings)
+endfunction()
+
+# Facts about constants. clang cannot use the std::string of libstdc++ 12 in constant expressions, so it gets libc++.
+file(GLOB constant_sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/constant/*.cpp")
+if(constant_sources)
+    waybill_add_proof(waybill_constant ${constant_sources})
+    if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
+        target_compile_options(waybill_constant PRIVATE -fconstexpr-steps=100000000)
+        if(NOT EMSCRIPTEN)
+            target_compile_options(waybill_constant PRIVATE -stdlib=libc++)
+        endif()
+    else()
+        target_compile_options(waybill_constant PRIVATE -fconstexpr-ops-limit=1000000000 -fconstexpr-loop-limit=1000000)
+    endif()
+endif()
+
+# Each public header compiles alone, in a file that holds nothing else.
+file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}/include" "${PROJECT_SOURCE_DIR}/include/*.hpp")
+set(header_sources "")
+set(httplib_sources "")
+foreach(header IN LISTS headers)
+    if(header MATCHES "transport/fetch\\.hpp$" AND NOT EMSCRIPTEN)
+        continue() # stands on the browser's fetch
+    elseif(header MATCHES "transport/httplib" AND NOT TARGET waybill::httplib)
+        continue() # stands on sockets
+    endif()
+    string(MAKE_C_IDENTIFIER "${header}" name)
+    set(source "${CMAKE_CURRENT_BINARY_DIR}/headers/${name}.cpp")
+    file(CONFIGURE OUTPUT "${source}" CONTENT "#include <${header}>\n" @ONLY)
+    if(header MATCHES "transport/httplib")
+        list(APPEND httplib_sources "${source}")
+    else()
+        list(APPEND header_sources "${source}")
+    endif()
+endforeach()
+waybill_add_proof(waybill_headers ${header_sources})
+if(httplib_sources)
+    waybill_add_proof(waybill_headers_httplib ${httplib_sources})
+    target_link_libraries(waybill_headers_httplib PRIVATE waybill::httplib)
+endif()
+
+# The library leaves exceptions and run-time types alone, and so may its users.
+if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/no_exceptions.cpp")
+    waybill_add_proof(waybill_no_exceptions no_exceptions.cpp)
+    target_compile_options(waybill_no_exceptions PRIVATE -fno-exceptions -fno-rtti)
+endif()
+
+# Mistakes: see compile_fail/check.cmake.
+if(NOT EMSCRIPTEN)
+    get_target_property(boost_include Boost::headers INTERFACE_INCLUDE_DIRECTORIES)
+    list(REMOVE_ITEM boost_include ${CMAKE_CXX_IMPLICIT_INCLUDE_DIRECTORIES})
+    set(include_folders "${PROJECT_SOURCE_DIR}/include" "${CMAKE_CURRENT_SOURCE_DIR}" ${boost_include})
+    file(GLOB mistakes CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/compile_fail/*.cpp")
+    foreach(mistake IN LISTS mistakes)
+        get_filename_component(name "${mistake}" NAME_WE)
+        add_test(NAME "compile_fail.${name}"
+                 COMMAND "${CMAKE_COMMAND}" "-DCOMPILER=${CMAKE_CXX_COMPILER}" "-DSOURCE=${mistake}"
+                         "-DINCLUDE_FOLDERS=${include_folders}" -P "${CMAKE_CURRENT_SOURCE_DIR}/compile_fail/check.cmake")
+    endforeach()
+endif()
