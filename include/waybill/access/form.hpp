@@ -1,0 +1,161 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/access/http.hpp>
+#include <waybill/access/utf8_repair.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace waybill::access {
+
+/// How the bytes behind `%XX`, and bytes written bare, become text.
+enum class form_charset : std::uint8_t { utf8, latin1 };
+
+/// One parameter of a form or a query, decoded: always valid UTF-8.
+struct form_field {
+    std::string name{}; ///< as written; empty for a parameter without `=`
+    std::string value{};
+    bool operator==(form_field const&) const = default;
+};
+
+namespace form_text {
+
+constexpr int hex_digit(char digit) noexcept {
+    if (digit >= '0' && digit <= '9') return digit - '0';
+    if (digit >= 'a' && digit <= 'f') return digit - 'a' + 10;
+    if (digit >= 'A' && digit <= 'F') return digit - 'A' + 10;
+    return -1;
+}
+
+/// The number of `count` hexadecimal digits at the front of `text`, or -1.
+constexpr int hex_number(std::string_view text, std::size_t count) noexcept {
+    if (text.size() < count) return -1;
+    int number = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        int const digit = hex_digit(text[i]);
+        if (digit < 0) return -1;
+        number = number * 16 + digit;
+    }
+    return number;
+}
+
+constexpr bool is_high_surrogate(int unit) noexcept { return unit >= 0xD800 && unit <= 0xDBFF; }
+constexpr bool is_low_surrogate(int unit) noexcept { return unit >= 0xDC00 && unit <= 0xDFFF; }
+
+/// Reads `%uXXXX` at the front of `text`, two of them where they are a surrogate pair, and appends the character.
+/// Half a pair becomes U+FFFD. Returns how many bytes were read; 0 when it is no such escape.
+inline std::size_t take_utf16_escape(std::string_view text, std::string& into) {
+    if (text.size() < 6 || (text[1] != 'u' && text[1] != 'U')) return 0;
+    int const unit = hex_number(text.substr(2), 4);
+    if (unit < 0) return 0;
+    if (is_high_surrogate(unit) && text.size() >= 12 && text[6] == '%' && (text[7] == 'u' || text[7] == 'U')) {
+        int const low = hex_number(text.substr(8), 4);
+        if (low >= 0 && is_low_surrogate(low)) {
+            append_utf8(into, char32_t(0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00)));
+            return 12;
+        }
+    }
+    bool const half = is_high_surrogate(unit) || is_low_surrogate(unit);
+    append_utf8(into, half ? replacement_character : char32_t(unit));
+    return 6;
+}
+
+} // namespace form_text
+
+/// Decodes one name or value of a form or query.
+///
+/// `+` is a space, `%XX` a byte, `%uXXXX` a UTF-16 unit as .NET proxies write it. An escape that is broken stays as it
+/// stands (`100%zz%`), and bytes that are no text in the charset become U+FFFD: both as a real `.asmx` does.
+[[nodiscard]] inline std::string form_decoded(std::string_view text, form_charset charset = form_charset::utf8) {
+    std::string decoded;
+    decoded.reserve(text.size());
+    auto const put_byte = [&](unsigned char byte) {
+        if (charset == form_charset::latin1) append_utf8(decoded, byte);
+        else decoded += char(byte);
+    };
+    for (std::size_t at = 0; at < text.size();) {
+        if (text[at] == '+') {
+            decoded += ' ';
+            ++at;
+        } else if (text[at] != '%') {
+            put_byte(static_cast<unsigned char>(text[at++]));
+        } else if (int const byte = form_text::hex_number(text.substr(at + 1), 2); byte >= 0) {
+            put_byte(static_cast<unsigned char>(byte));
+            at += 3;
+        } else if (auto const read = form_text::take_utf16_escape(text.substr(at), decoded); read != 0) {
+            at += read;
+        } else {
+            decoded += '%';
+            ++at;
+        }
+    }
+    repair_utf8(decoded);
+    return decoded;
+}
+
+/// Decodes a body of type `application/x-www-form-urlencoded`, or a query without its `?`.
+[[nodiscard]] inline std::vector<form_field> decode_form(std::string_view form,
+                                                         form_charset charset = form_charset::utf8) {
+    std::vector<form_field> fields;
+    while (!form.empty()) {
+        auto const stop = form.find('&');
+        auto const one = form.substr(0, stop);
+        form.remove_prefix(stop == std::string_view::npos ? form.size() : stop + 1);
+        if (one.empty()) continue;
+        auto const equals = one.find('=');
+        if (equals == std::string_view::npos) fields.push_back({{}, form_decoded(one, charset)});
+        else fields.push_back({form_decoded(one.substr(0, equals), charset), form_decoded(one.substr(equals + 1), charset)});
+    }
+    return fields;
+}
+
+/// The value of a parameter, whose name counts in any letter case. Several of one name are joined by commas, as
+/// ASP.NET hands them to an operation. Nothing when there is none.
+[[nodiscard]] inline std::optional<std::string> form_value(std::vector<form_field> const& fields,
+                                                           std::string_view name) {
+    std::optional<std::string> joined;
+    for (auto const& field : fields) {
+        if (!http::headers::same_name(field.name, name)) continue;
+        if (joined) *joined += ',';
+        else joined.emplace();
+        *joined += field.value;
+    }
+    return joined;
+}
+
+/// Appends UTF-8 text percent-encoded: everything but `A-Z a-z 0-9 - . _ ~`, a space as `%20`, which unlike `+` every
+/// decoder of forms and of queries understands.
+inline void append_form_encoded(std::string& into, std::string_view text) {
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    for (char const byte : text) {
+        bool const bare = (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') ||
+                          byte == '-' || byte == '.' || byte == '_' || byte == '~';
+        if (bare) {
+            into += byte;
+            continue;
+        }
+        auto const value = static_cast<unsigned char>(byte);
+        into += '%';
+        into += digits[value >> 4U];
+        into += digits[value & 15U];
+    }
+}
+
+/// `name=value` of each field, joined by `&`.
+[[nodiscard]] inline std::string encode_form(std::vector<form_field> const& fields) {
+    std::string form;
+    for (auto const& field : fields) {
+        if (!form.empty()) form += '&';
+        append_form_encoded(form, field.name);
+        form += '=';
+        append_form_encoded(form, field.value);
+    }
+    return form;
+}
+
+} // namespace waybill::access

@@ -1,0 +1,66 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/scan/character.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace waybill::access {
+
+/// What stands for bytes that are no text.
+inline constexpr char32_t replacement_character = 0xFFFD;
+
+/// Appends a character, which must be no surrogate and at most U+10FFFF.
+inline void append_utf8(std::string& into, char32_t character) {
+    char bytes[4]{};
+    into.append(bytes, scan::encode(character, bytes));
+}
+
+/// How many bytes at the front of a text, which is not empty and does not begin with a character, one U+FFFD stands
+/// for: the longest beginning of a character that breaks off (Unicode 15, 3.9, "Substitution of Maximal Subparts").
+[[nodiscard]] constexpr std::size_t broken_length(std::string_view text) noexcept {
+    auto const byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
+    unsigned const lead = byte(0);
+    std::size_t length = 1;
+    if (lead >= 0xC2 && lead <= 0xDF) length = 2;
+    else if (lead >= 0xE0 && lead <= 0xEF) length = 3;
+    else if (lead >= 0xF0 && lead <= 0xF4) length = 4;
+    // the second byte rules out overlong forms, surrogates and what lies beyond U+10FFFF
+    unsigned low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+    unsigned high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+    std::size_t at = 1;
+    for (; at < length && at < text.size() && byte(at) >= low && byte(at) <= high; ++at) {
+        low = 0x80;
+        high = 0xBF;
+    }
+    return at;
+}
+
+/// Puts U+FFFD in place of everything that is not UTF-8. Valid text, the usual case, is looked at and left alone.
+inline void repair_utf8(std::string& text) {
+    char const* const end = text.data() + text.size();
+    char const* at = text.data();
+    while (at != end) {
+        auto const length = scan::decode(at, end).length;
+        if (length == 0) break;
+        at += length;
+    }
+    if (at == end) return;
+
+    std::string repaired(text, 0, std::size_t(at - text.data()));
+    repaired.reserve(text.size() + 16);
+    while (at != end) {
+        if (auto const length = scan::decode(at, end).length; length != 0) {
+            repaired.append(at, length);
+            at += length;
+        } else {
+            append_utf8(repaired, replacement_character);
+            at += broken_length({at, std::size_t(end - at)});
+        }
+    }
+    text.swap(repaired);
+}
+
+} // namespace waybill::access
