@@ -20,7 +20,8 @@ std::vector<quirk_kind> kinds(raw_message const& message) {
 }
 
 TEST(raw_message, reads_a_request) {
-    auto const parsed = parse_raw_message("POST /a?b=c HTTP/1.1\r\nHost: x\r\nX-Empty:\r\nContent-Length:  5 \r\n\r\nhello");
+    auto const parsed =
+        parse_raw_message("POST /a?b=c HTTP/1.1\r\nHost: x\r\nX-Empty:\r\nContent-Length:  5 \r\n\r\nhello");
     ASSERT_TRUE(parsed) << parsed.error().message;
     auto const* const request = parsed->request();
     ASSERT_NE(request, nullptr);
@@ -35,7 +36,8 @@ TEST(raw_message, reads_a_request) {
 }
 
 TEST(raw_message, reads_a_response_and_passes_over_interim_answers) {
-    auto const parsed = parse_raw_message("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.0 500 Internal Server Error\r\nA: b\r\n\r\nbody");
+    auto const parsed =
+        parse_raw_message("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.0 500 Internal Server Error\r\nA: b\r\n\r\nbody");
     ASSERT_TRUE(parsed) << parsed.error().message;
     ASSERT_NE(parsed->response(), nullptr);
     EXPECT_EQ(parsed->response()->status, 500);
@@ -63,10 +65,14 @@ TEST(raw_message, takes_captures_as_people_have_them) {
         {"HTTP/1.1 204 No Content\r\n\r\n", ""},
         {"HTTP/1.1 304 Not Modified\r\nContent-Length: 7\r\n\r\n", ""},
         {"HTTP/1.1 200\r\nContent-Length: 1\r\n\r\nx", "x"},
-        {"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\na;ext=1\r\n0123456789\r\n3\r\nabc\r\n0\r\nX-T: 1\r\n\r\n", "0123456789abc"},
+        {"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\na;ext=1\r\n0123456789\r\n3\r\nabc\r\n0\r\nX-T: "
+         "1\r\n\r\n",
+         "0123456789abc"},
         {"POST / HTTP/1.1\nTransfer-Encoding: Chunked\n\n3\nabc\nA\n0123456789\n0\n\n", "abc0123456789"},
         {"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", ""},
-        {"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n<a>already decoded</a>", "<a>already decoded</a>", {quirk_kind::missing_length}},
+        {"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n<a>already decoded</a>",
+         "<a>already decoded</a>",
+         {quirk_kind::missing_length}},
     };
     for (auto const& row : table) {
         auto const parsed = parse_raw_message(row.text);
@@ -110,7 +116,8 @@ TEST(raw_message, refuses_what_is_no_message_and_says_where_and_why) {
         auto const parsed = parse_raw_message(row.text);
         ASSERT_FALSE(parsed) << row.text;
         EXPECT_EQ(parsed.error().line, row.line) << row.text;
-        EXPECT_NE(parsed.error().message.find(row.why), std::string::npos) << row.text << ": " << parsed.error().message;
+        EXPECT_NE(parsed.error().message.find(row.why), std::string::npos)
+            << row.text << ": " << parsed.error().message;
     }
     EXPECT_EQ(parse_raw_message(" \n").error().code, error_code::bad_request);
     EXPECT_EQ(parse_raw_message("\n").error().code, error_code::document_empty);
@@ -180,16 +187,18 @@ TEST(raw_message, chunks_become_the_body_they_carried) {
 }
 
 TEST(raw_message, what_is_written_reads_as_itself) {
-    http::request const request{"POST", "/a?b", {{"Content-Type", "text/xml"}, {"Content-Length", "99"}, {"SOAPAction", "\"x\""}}, "<a/>"};
-    EXPECT_EQ(write_raw_message(request, "h:1"),
-              "POST /a?b HTTP/1.1\r\nHost: h:1\r\nContent-Type: text/xml\r\nSOAPAction: \"x\"\r\nContent-Length: 4\r\n\r\n<a/>");
+    http::request const request{
+        "POST", "/a?b", {{"Content-Type", "text/xml"}, {"Content-Length", "99"}, {"SOAPAction", "\"x\""}}, "<a/>"};
+    EXPECT_EQ(write_raw_message(request, "h:1"), "POST /a?b HTTP/1.1\r\nHost: h:1\r\nContent-Type: "
+                                                 "text/xml\r\nSOAPAction: \"x\"\r\nContent-Length: 4\r\n\r\n<a/>");
     auto const back = parse_raw_message(write_raw_message(request, "h:1"));
     ASSERT_TRUE(back);
     EXPECT_EQ(back->request()->body, "<a/>");
     EXPECT_TRUE(back->quirks.empty());
 
     EXPECT_EQ(write_raw_message(http::request{"GET", "/", {}, ""}, "h"), "GET / HTTP/1.1\r\nHost: h\r\n\r\n");
-    EXPECT_EQ(write_raw_message(http::request{"POST", "/", {}, ""}, "h"), "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\n\r\n");
+    EXPECT_EQ(write_raw_message(http::request{"POST", "/", {}, ""}, "h"),
+              "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\n\r\n");
     EXPECT_EQ(write_raw_message(http::response{404, {{"Content-Type", "text/html"}}, "no"}),
               "HTTP/1.1 404 Not Found\r\nContent-Type: text/html\r\nContent-Length: 2\r\n\r\nno");
 }

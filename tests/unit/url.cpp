@@ -70,7 +70,8 @@ TEST(url, refuses_what_is_no_base_url_and_says_why) {
         auto const parsed = parse_url(row.text);
         ASSERT_FALSE(parsed) << row.text;
         EXPECT_EQ(parsed.error().code, waybill::error_code::url_invalid);
-        EXPECT_NE(parsed.error().message.find(row.why), std::string::npos) << row.text << ": " << parsed.error().message;
+        EXPECT_NE(parsed.error().message.find(row.why), std::string::npos)
+            << row.text << ": " << parsed.error().message;
         EXPECT_EQ(parsed.error().found.find("hunter2"), std::string::npos);
     }
 }
@@ -79,8 +80,9 @@ TEST(url, tells_loopback_by_the_text_alone) {
     for (auto const* host : {"localhost", "LocalHost", "api.localhost", "127.0.0.1", "127.255.3.4", "::1", "[::1]",
                              "0:0:0:0:0:0:0:1", "::ffff:127.0.0.1"})
         EXPECT_TRUE(is_loopback(host)) << host;
-    for (auto const* host : {"", "localhost.example", "mylocalhost", "127.0.0.1.example", "127.0.0", "127.0.0.1.1", "127.0.0.256",
-                             "128.0.0.1", "0.0.0.0", "::", "::2", "::ffff:10.0.0.1", "127.1", "2130706433", "127.0.0.0x1"})
+    for (auto const* host :
+         {"", "localhost.example", "mylocalhost", "127.0.0.1.example", "127.0.0", "127.0.0.1.1", "127.0.0.256",
+          "128.0.0.1", "0.0.0.0", "::", "::2", "::ffff:10.0.0.1", "127.1", "2130706433", "127.0.0.0x1"})
         EXPECT_FALSE(is_loopback(host)) << host;
 }
 

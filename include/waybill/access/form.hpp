@@ -75,8 +75,10 @@ inline std::size_t take_utf16_escape(std::string_view text, std::string& into) {
     std::string decoded;
     decoded.reserve(text.size());
     auto const put_byte = [&](unsigned char byte) {
-        if (charset == form_charset::latin1) append_utf8(decoded, byte);
-        else decoded += char(byte);
+        if (charset == form_charset::latin1)
+            append_utf8(decoded, byte);
+        else
+            decoded += char(byte);
     };
     for (std::size_t at = 0; at < text.size();) {
         if (text[at] == '+') {
@@ -108,8 +110,11 @@ inline std::size_t take_utf16_escape(std::string_view text, std::string& into) {
         form.remove_prefix(stop == std::string_view::npos ? form.size() : stop + 1);
         if (one.empty()) continue;
         auto const equals = one.find('=');
-        if (equals == std::string_view::npos) fields.push_back({{}, form_decoded(one, charset)});
-        else fields.push_back({form_decoded(one.substr(0, equals), charset), form_decoded(one.substr(equals + 1), charset)});
+        if (equals == std::string_view::npos)
+            fields.push_back({{}, form_decoded(one, charset)});
+        else
+            fields.push_back(
+                {form_decoded(one.substr(0, equals), charset), form_decoded(one.substr(equals + 1), charset)});
     }
     return fields;
 }
@@ -121,8 +126,10 @@ inline std::size_t take_utf16_escape(std::string_view text, std::string& into) {
     std::optional<std::string> joined;
     for (auto const& field : fields) {
         if (!http::headers::same_name(field.name, name)) continue;
-        if (joined) *joined += ',';
-        else joined.emplace();
+        if (joined)
+            *joined += ',';
+        else
+            joined.emplace();
         *joined += field.value;
     }
     return joined;
@@ -133,8 +140,8 @@ inline std::size_t take_utf16_escape(std::string_view text, std::string& into) {
 inline void append_form_encoded(std::string& into, std::string_view text) {
     constexpr std::string_view digits = "0123456789ABCDEF";
     for (char const byte : text) {
-        bool const bare = (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') ||
-                          byte == '-' || byte == '.' || byte == '_' || byte == '~';
+        bool const bare = (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z') ||
+                          (byte >= '0' && byte <= '9') || byte == '-' || byte == '.' || byte == '_' || byte == '~';
         if (bare) {
             into += byte;
             continue;

@@ -89,8 +89,10 @@ inline std::string media_type::charset() const {
         rest.remove_prefix(stop == std::string_view::npos ? rest.size() : stop);
         if (!rest.empty() && rest.front() == '=') {
             rest = trimmed(rest.substr(1));
-            if (!rest.empty() && rest.front() == '"') parameter.value = take_quoted(rest);
-            else parameter.value = trimmed(rest.substr(0, rest.find(';')));
+            if (!rest.empty() && rest.front() == '"')
+                parameter.value = take_quoted(rest);
+            else
+                parameter.value = trimmed(rest.substr(0, rest.find(';')));
         }
         auto const next = rest.find(';');
         rest.remove_prefix(next == std::string_view::npos ? rest.size() : next + 1);

@@ -26,9 +26,12 @@ constexpr std::size_t chunk_size(std::string_view line) noexcept {
     std::size_t size = 0;
     for (char const digit : digits) {
         std::size_t value = 16;
-        if (digit >= '0' && digit <= '9') value = std::size_t(digit - '0');
-        else if (digit >= 'a' && digit <= 'f') value = std::size_t(digit - 'a' + 10);
-        else if (digit >= 'A' && digit <= 'F') value = std::size_t(digit - 'A' + 10);
+        if (digit >= '0' && digit <= '9')
+            value = std::size_t(digit - '0');
+        else if (digit >= 'a' && digit <= 'f')
+            value = std::size_t(digit - 'a' + 10);
+        else if (digit >= 'A' && digit <= 'F')
+            value = std::size_t(digit - 'A' + 10);
         if (value == 16) return none;
         size = size * 16 + value;
     }
@@ -43,16 +46,19 @@ inline result<std::string> take_chunks(reader& in) {
     std::string body;
     while (true) {
         auto const where = in.where();
+        bool const at_end = in.at_end();
         auto const size = chunk_size(in.take_line());
         if (size == no_chunk_size)
-            return refusal(where, in.at_end() ? "the chunked body has no end" : "this line is no size of a chunk",
+            return refusal(where, at_end ? "the chunked body has no end" : "this line is no size of a chunk",
                            "a hexadecimal size; the last one is 0", {});
         if (size == 0) break;
         auto const data = in.take(size);
-        if (data.size() < size) return refusal(where, "the chunk is shorter than its size", "as many bytes as the line says", {});
+        if (data.size() < size)
+            return refusal(where, "the chunk is shorter than its size", "as many bytes as the line says", {});
         body += data;
         auto const behind = in.where();
-        if (!in.take_line().empty()) return refusal(behind, "the chunk is longer than its size", "an empty rest of line behind the chunk", {});
+        if (!in.take_line().empty())
+            return refusal(behind, "the chunk is longer than its size", "an empty rest of line behind the chunk", {});
     }
     while (!in.at_end() && !in.take_line().empty()) {} // trailer fields say nothing about the document
     return body;
@@ -69,14 +75,17 @@ inline std::string take_length(reader& in, std::size_t length, std::vector<quirk
 }
 
 /// The body behind the fields, by `Transfer-Encoding`, by `Content-Length`, or up to the end of the text.
-inline result<std::string> take_body(reader& in, http::headers const& fields, bool of_request, std::vector<quirk>& quirks) {
+inline result<std::string> take_body(reader& in, http::headers const& fields, bool of_request,
+                                     std::vector<quirk>& quirks) {
     auto const where = in.where();
     auto const encoding = fields.get("Transfer-Encoding");
-    bool const chunked = encoding.size() >= 7 && http::headers::same_name(encoding.substr(encoding.size() - 7), "chunked");
+    bool const chunked =
+        encoding.size() >= 7 && http::headers::same_name(encoding.substr(encoding.size() - 7), "chunked");
     if (chunked) {
         if (in.at_end()) return std::string{};
         if (chunk_size(first_line(in.rest())) != no_chunk_size) return take_chunks(in);
-        quirks.push_back(oddity(where, quirk_kind::missing_length, "Transfer-Encoding", "a chunked body", "a body without chunks"));
+        quirks.push_back(
+            oddity(where, quirk_kind::missing_length, "Transfer-Encoding", "a chunked body", "a body without chunks"));
         return std::string(in.take(in.rest().size()));
     }
     if (auto const* const text = fields.find("Content-Length")) {
@@ -92,7 +101,8 @@ inline result<std::string> take_body(reader& in, http::headers const& fields, bo
     // a line end behind a GET is the editor's, not the sender's
     if (of_request && trimmed(in.rest()).empty()) return std::string(in.take(in.rest().size()).substr(0, 0));
     auto body = std::string(in.take(in.rest().size()));
-    if (!body.empty()) quirks.push_back(oddity(where, quirk_kind::missing_length, "Content-Length", "the length of the body", "none"));
+    if (!body.empty())
+        quirks.push_back(oddity(where, quirk_kind::missing_length, "Content-Length", "the length of the body", "none"));
     return body;
 }
 

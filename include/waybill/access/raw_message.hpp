@@ -40,7 +40,8 @@ inline result<raw_message> parse_start_line(std::string_view line, place const& 
         http::response response;
         response.status = 0;
         for (char const digit : status)
-            response.status = digit >= '0' && digit <= '9' && response.status >= 0 ? response.status * 10 + (digit - '0') : -1;
+            response.status =
+                digit >= '0' && digit <= '9' && response.status >= 0 ? response.status * 10 + (digit - '0') : -1;
         if (status.size() != 3 || response.status < 100)
             return refusal(where, "the status line has no status of three digits", "HTTP/1.1 200 OK", line);
         parsed.version = line.substr(0, first);
@@ -49,7 +50,8 @@ inline result<raw_message> parse_start_line(std::string_view line, place const& 
     }
     auto const version = last == std::string_view::npos ? std::string_view{} : line.substr(last + 1);
     if (first == last || !version.starts_with("HTTP/1.") || first == 0)
-        return refusal(where, "this is neither a request line nor a status line", "POST /path HTTP/1.1 or HTTP/1.1 200 OK", line);
+        return refusal(where, "this is neither a request line nor a status line",
+                       "POST /path HTTP/1.1 or HTTP/1.1 200 OK", line);
     http::request request;
     request.method = line.substr(0, first);
     for (char const letter : request.method)
@@ -75,7 +77,9 @@ inline result<void> parse_fields(reader& in, http::headers& fields) {
         auto const name = trimmed(line.substr(0, colon));
         bool named = colon != std::string_view::npos && !name.empty();
         for (char const letter : name) named = named && is_name_character(letter);
-        if (!named) return refusal(where, "this line is no header field", "Name: value, or an empty line in front of the body", line);
+        if (!named)
+            return refusal(where, "this line is no header field", "Name: value, or an empty line in front of the body",
+                           line);
         fields.add(std::string(name), std::string(trimmed(line.substr(colon + 1))));
     }
     return {};
@@ -108,7 +112,8 @@ inline result<void> parse_fields(reader& in, http::headers& fields) {
         if (response && response->status < 200 && !in.at_end()) continue;
 
         parsed->body_line = in.where().line;
-        bool const bodiless = response && (response->status < 200 || response->status == 204 || response->status == 304);
+        bool const bodiless =
+            response && (response->status < 200 || response->status == 204 || response->status == 304);
         if (!bodiless) {
             auto const body = take_body(in, fields, request != nullptr, parsed->quirks);
             if (!body) return body.error();
@@ -130,7 +135,8 @@ inline result<void> parse_fields(reader& in, http::headers& fields) {
 
 /// A response as it goes over the wire in HTTP/1.1, with `Content-Length`.
 [[nodiscard]] inline std::string write_raw_message(http::response const& response) {
-    std::string text = "HTTP/1.1 " + std::to_string(response.status) + ' ' + std::string(http_reason(response.status)) + "\r\n";
+    std::string text =
+        "HTTP/1.1 " + std::to_string(response.status) + ' ' + std::string(http_reason(response.status)) + "\r\n";
     write_fields(text, response.headers);
     text += "Content-Length: " + std::to_string(response.body.size()) + "\r\n\r\n";
     return text + response.body;

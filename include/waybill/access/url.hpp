@@ -77,16 +77,20 @@ inline std::string lowered(std::string_view text) {
     if (colon == std::string_view::npos) return refusal(text, "the URL does not say http:// or https://");
     url parsed;
     parsed.scheme = lowered(text.substr(0, colon));
-    if (parsed.scheme != "http" && parsed.scheme != "https") return refusal(text, "the scheme is neither http nor https");
+    if (parsed.scheme != "http" && parsed.scheme != "https")
+        return refusal(text, "the scheme is neither http nor https");
 
     auto const rest = text.substr(colon + 3);
     auto const end_of_authority = rest.find_first_of("/?#");
     auto authority = rest.substr(0, end_of_authority);
     auto path = end_of_authority == std::string_view::npos ? std::string_view{} : rest.substr(end_of_authority);
-    if (authority.find('@') != std::string_view::npos) return refusal(text, "user name and password do not belong in a URL");
-    if (path.find_first_of("?#") != std::string_view::npos) return refusal(text, "a base URL has neither query nor fragment");
+    if (authority.find('@') != std::string_view::npos)
+        return refusal(text, "user name and password do not belong in a URL");
+    if (path.find_first_of("?#") != std::string_view::npos)
+        return refusal(text, "a base URL has neither query nor fragment");
     for (char const byte : path)
-        if (static_cast<unsigned char>(byte) <= ' ') return refusal(text, "the path has a space or a control character");
+        if (static_cast<unsigned char>(byte) <= ' ')
+            return refusal(text, "the path has a space or a control character");
     while (path.ends_with('/')) path.remove_suffix(1);
     parsed.path = path;
 
@@ -98,7 +102,8 @@ inline std::string lowered(std::string_view text) {
         auto const behind = authority.substr(bracket + 1);
         if (!behind.empty() && behind.front() != ':') return refusal(text, "only a port may follow the IPv6 address");
         port = behind;
-        if (parsed.host.find(':') == std::string::npos) return refusal(text, "there is no IPv6 address in the brackets");
+        if (parsed.host.find(':') == std::string::npos)
+            return refusal(text, "there is no IPv6 address in the brackets");
         for (char const byte : parsed.host)
             if (!is_ipv6_character(byte)) return refusal(text, "there is no IPv6 address in the brackets");
     } else {
