@@ -1,0 +1,150 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe/field.hpp>
+#include <waybill/describe/members.hpp>
+#include <waybill/value/digits.hpp>
+#include <waybill/value/parse.hpp>
+#include <waybill/value/value_format.hpp>
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+
+namespace waybill {
+
+namespace describe {
+
+/// Fails to compile unless `wire<Enumeration>` names each enumerator. The message shows the type and both counts.
+template <class Enumeration, std::size_t Enumerators, std::size_t Names>
+struct one_name_for_each_enumerator {
+    static_assert(Enumerators == Names,
+                  "wire<Enumeration> must give one name for each enumerator, in their order: add or take away names in "
+                  "its values(...)");
+    static constexpr bool holds = Enumerators == Names;
+};
+
+/// Fails to compile unless the names of `Enumeration` tell its values apart in any letter case.
+template <class Enumeration, bool Distinct>
+struct names_tell_values_apart {
+    static_assert(Distinct, "two values of the Enumeration have the same name, or one has none: change its values(...)");
+    static constexpr bool holds = Distinct;
+};
+
+namespace enumerations {
+
+template <class E>
+inline constexpr std::size_t count = boost::mp11::mp_size<enumerator_list<E>>::value;
+
+template <class E, template <class...> class List, class... Enumerators>
+consteval std::array<E, sizeof...(Enumerators)> values_of(List<Enumerators...>) {
+    return {Enumerators::value...};
+}
+
+template <class E, template <class...> class List, class... Enumerators>
+consteval std::array<std::string_view, sizeof...(Enumerators)> names_of(List<Enumerators...>) {
+    using said = std::remove_cvref_t<decltype(wire<E>)>;
+    if constexpr (std::is_same_v<said, nothing_said>) {
+        return {std::string_view(Enumerators::name)...};
+    } else {
+        constexpr std::size_t given = wire<E>.names.size();
+        static_assert(one_name_for_each_enumerator<E, sizeof...(Enumerators), given>::holds);
+        if constexpr (given == sizeof...(Enumerators)) {
+            return wire<E>.names;
+        } else {
+            return {};
+        }
+    }
+}
+
+/// The values of an enumeration, in the order of its enumerators.
+template <class E>
+inline constexpr auto values = values_of<E>(enumerator_list<E>{});
+
+/// Their names on the wire.
+template <class E>
+inline constexpr auto names = names_of<E>(enumerator_list<E>{});
+
+template <class E>
+consteval bool distinct() {
+    for (std::size_t i = 0; i < names<E>.size(); ++i) {
+        if (names<E>[i].empty()) return false;
+        for (std::size_t j = 0; j < i; ++j) {
+            if (digits::same_letters(names<E>[i], names<E>[j])) return false;
+        }
+    }
+    return true;
+}
+
+template <class E>
+inline constexpr std::size_t words_size = [] {
+    std::size_t size = sizeof "one of " - 1;
+    for (auto const name : names<E>) size += name.size() + 2;
+    return size - 2;
+}();
+
+/// "one of Available, Request, Stop"
+template <class E>
+inline constexpr auto words = [] {
+    std::array<char, words_size<E>> bytes{};
+    std::size_t at = 0;
+    auto const add = [&](std::string_view text) {
+        for (char const byte : text) bytes[at++] = byte;
+    };
+    add("one of ");
+    for (std::size_t i = 0; i < names<E>.size(); ++i) {
+        if (i > 0) add(", ");
+        add(names<E>[i]);
+    }
+    return bytes;
+}();
+
+} // namespace enumerations
+
+/// The names of an enumeration's values on the wire, in the order of its enumerators: what `wire<E>` says, else the
+/// enumerators' own.
+template <described_enum E>
+inline constexpr auto const& names_on_the_wire = enumerations::names<E>;
+
+} // namespace describe
+
+/// A described enumeration: one of its names on the wire. Other letter case is tolerated.
+template <describe::described_enum E>
+struct value_format<E> {
+    static_assert(describe::enumerations::count<E> > 0, "the enumeration has no enumerators");
+    static_assert(describe::names_tell_values_apart<E, describe::enumerations::distinct<E>()>::holds);
+
+    static constexpr json_kind json = json_kind::string;
+    static constexpr bool has(wire_format format) { return format == wire_format::usual; }
+    static constexpr std::string_view expected(wire_format) {
+        return {describe::enumerations::words<E>.data(), describe::enumerations::words<E>.size()};
+    }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format, E& into) {
+        auto const& names = describe::enumerations::names<E>;
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (names[i] == text) {
+                into = describe::enumerations::values<E>[i];
+                return reading_outcome::exact;
+            }
+        }
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (digits::same_letters(names[i], text)) {
+                into = describe::enumerations::values<E>[i];
+                return reading_outcome::tolerated;
+            }
+        }
+        return reading_outcome::invalid;
+    }
+
+    /// A number that is no enumerator is written as nothing, which no reader takes for a value.
+    static constexpr void write(sink& out, E const& value, wire_format) {
+        auto const& values = describe::enumerations::values<E>;
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (values[i] == value) return out.put(describe::enumerations::names<E>[i]);
+        }
+    }
+};
+
+} // namespace waybill

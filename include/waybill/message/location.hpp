@@ -1,0 +1,23 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe/field.hpp>
+#include <waybill/describe/members.hpp>
+#include <waybill/value/degrees.hpp>
+
+namespace waybill {
+
+/// A place on the globe (spec 2.4, `location`).
+struct location {
+    waybill::latitude latitude{};   ///< degrees north
+    waybill::longitude longitude{}; ///< degrees east
+
+    bool operator==(location const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(location, (), (latitude, longitude))
+
+template <>
+inline constexpr auto wire<location> = fields(field<&location::latitude>().note("Degrees north"),
+                                              field<&location::longitude>().note("Degrees east"));
+
+} // namespace waybill

@@ -1,0 +1,26 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe/field.hpp>
+#include <waybill/describe/members.hpp>
+#include <waybill/value/decimal.hpp>
+
+#include <string>
+
+namespace waybill {
+
+/// An amount in a currency (profile): `<Rate currency="TND">220.000</Rate>`. The digits are kept as the partner wrote
+/// them, so that 0, 2 or 3 minor digits survive.
+struct money {
+    std::string currency{}; ///< ISO 4217: `TND`, `EUR`
+    decimal amount{};
+
+    bool operator==(money const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(money, (), (currency, amount))
+
+template <>
+inline constexpr auto wire<money> = fields(field<&money::currency>().attribute().note("Currency, ISO 4217"),
+                                           field<&money::amount>().text().note("Amount"));
+
+} // namespace waybill

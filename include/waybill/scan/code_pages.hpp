@@ -1,0 +1,153 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/scan/utf8.hpp>
+#include <waybill/value/digits.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace waybill::scan {
+
+/// Encodings that are known by name. All but `utf_32` can be read.
+enum class encoding : std::uint8_t {
+    utf_8,
+    us_ascii,
+    iso_8859_1,
+    windows_1252,
+    utf_16, ///< of either byte order: a name only, never what bytes are found to be
+    utf_16_little,
+    utf_16_big,
+    utf_32,
+};
+
+/// The name the IANA registry prefers.
+[[nodiscard]] constexpr std::string_view name_of(encoding which) noexcept {
+    constexpr std::string_view names[] = {"UTF-8",  "US-ASCII", "ISO-8859-1", "windows-1252",
+                                          "UTF-16", "UTF-16LE", "UTF-16BE",   "UTF-32"};
+    static_assert(std::size(names) == std::size_t(encoding::utf_32) + 1);
+    return names[std::size_t(which)];
+}
+
+[[nodiscard]] constexpr bool is_utf_16(encoding which) noexcept {
+    return which == encoding::utf_16 || which == encoding::utf_16_little || which == encoding::utf_16_big;
+}
+
+/// The encoding with this name or one of its aliases, in any letter case. Nothing when it is not known.
+[[nodiscard]] constexpr std::optional<encoding> encoding_named(std::string_view name) noexcept {
+    struct alias {
+        std::string_view name;
+        encoding which;
+    };
+    constexpr alias aliases[] = {
+        {"utf-8", encoding::utf_8},
+        {"utf8", encoding::utf_8},
+        {"us-ascii", encoding::us_ascii},
+        {"ascii", encoding::us_ascii},
+        {"iso646-us", encoding::us_ascii},
+        {"ansi_x3.4-1968", encoding::us_ascii},
+        {"iso-8859-1", encoding::iso_8859_1},
+        {"iso_8859-1", encoding::iso_8859_1},
+        {"iso8859-1", encoding::iso_8859_1},
+        {"latin1", encoding::iso_8859_1},
+        {"latin-1", encoding::iso_8859_1},
+        {"l1", encoding::iso_8859_1},
+        {"cp819", encoding::iso_8859_1},
+        {"windows-1252", encoding::windows_1252},
+        {"cp1252", encoding::windows_1252},
+        {"utf-16", encoding::utf_16},
+        {"utf16", encoding::utf_16},
+        {"ucs-2", encoding::utf_16},
+        {"iso-10646-ucs-2", encoding::utf_16},
+        {"unicode", encoding::utf_16},
+        {"utf-16le", encoding::utf_16_little},
+        {"utf-16be", encoding::utf_16_big},
+        {"unicodefffe", encoding::utf_16_big},
+        {"utf-32", encoding::utf_32},
+        {"utf-32le", encoding::utf_32},
+        {"utf-32be", encoding::utf_32},
+        {"ucs-4", encoding::utf_32},
+        {"iso-10646-ucs-4", encoding::utf_32},
+    };
+    for (auto const& known : aliases) {
+        if (digits::same_letters(known.name, name)) return known.which;
+    }
+    return std::nullopt;
+}
+
+/// A byte as errors name it: `byte 0xE9`.
+[[nodiscard]] constexpr std::string byte_name(char byte) {
+    constexpr std::string_view hexadecimal = "0123456789ABCDEF";
+    auto const value = static_cast<unsigned char>(byte);
+    std::string name = "byte 0x";
+    name.push_back(hexadecimal[value >> 4]);
+    name.push_back(hexadecimal[value & 0xFU]);
+    return name;
+}
+
+namespace code_pages {
+
+/// What windows-1252 has from 0x80 to 0x9F, where ISO-8859-1 has controls. Zero: no character.
+inline constexpr char16_t windows_1252[32] = {
+    0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,      0x017D, 0,
+    0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
+
+/// One byte, one character. Returns the offset of the first byte that is none, or `npos`.
+constexpr std::size_t convert_bytes(std::string_view bytes, bool windows, std::string& into) {
+    std::size_t at = 0;
+    while (at < bytes.size()) {
+        std::size_t const run = ascii_run(bytes, at);
+        into.append(bytes.substr(at, run));
+        at += run;
+        for (; at < bytes.size(); ++at) {
+            auto const byte = static_cast<unsigned char>(bytes[at]);
+            if (byte < 0x80) break;
+            char32_t point = byte;
+            if (windows && byte < 0xA0) point = windows_1252[byte - 0x80];
+            if (point == 0) return at;
+            append_utf8(into, point);
+        }
+    }
+    return std::string_view::npos;
+}
+
+/// Returns the offset of the first half pair or lone byte, or `npos`.
+constexpr std::size_t convert_utf_16(std::string_view bytes, bool big, std::string& into) {
+    auto const unit = [&](std::size_t at) {
+        auto const first = static_cast<unsigned char>(bytes[at]);
+        auto const second = static_cast<unsigned char>(bytes[at + 1]);
+        return char32_t(big ? first << 8 | second : second << 8 | first);
+    };
+    std::size_t at = 0;
+    for (; bytes.size() - at >= 2; at += 2) {
+        char32_t point = unit(at);
+        if (point < 0x80) {
+            into.push_back(static_cast<char>(point));
+            continue;
+        }
+        if (point >= 0xD800 && point <= 0xDFFF) {
+            if (point > 0xDBFF || bytes.size() - at < 4) return at;
+            char32_t const low = unit(at + 2);
+            if (low < 0xDC00 || low > 0xDFFF) return at;
+            point = 0x10000 + ((point - 0xD800) << 10) + (low - 0xDC00);
+            at += 2;
+        }
+        append_utf8(into, point);
+    }
+    return at == bytes.size() ? std::string_view::npos : at;
+}
+
+} // namespace code_pages
+
+/// Turns bytes in ISO-8859-1, windows-1252 or UTF-16 of a known byte order into UTF-8, behind what `into` holds.
+/// Returns the offset of the first byte that is not the encoding's, or `npos`.
+constexpr std::size_t convert(std::string_view bytes, encoding from, std::string& into) {
+    into.reserve(into.size() + bytes.size());
+    if (is_utf_16(from)) return code_pages::convert_utf_16(bytes, from == encoding::utf_16_big, into);
+    return code_pages::convert_bytes(bytes, from == encoding::windows_1252, into);
+}
+
+} // namespace waybill::scan

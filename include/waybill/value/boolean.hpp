@@ -1,0 +1,31 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/value/digits.hpp>
+#include <waybill/value/parse.hpp>
+#include <waybill/value/value_format.hpp>
+
+#include <string_view>
+
+namespace waybill {
+
+/// `True` or `False` (spec 2.2, `PriceBreakDown`). Any other letter case, `1` and `0` are tolerated.
+template <>
+struct value_format<bool> {
+    static constexpr json_kind json = json_kind::boolean;
+    static constexpr bool has(wire_format format) { return format == wire_format::usual; }
+    static constexpr std::string_view expected(wire_format) { return "True or False"; }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format, bool& into) {
+        bool const yes = digits::same_letters(text, "True") || text == "1";
+        if (!yes && !digits::same_letters(text, "False") && text != "0") return reading_outcome::invalid;
+        into = yes;
+        return text == "True" || text == "False" ? reading_outcome::exact : reading_outcome::tolerated;
+    }
+
+    static constexpr void write(sink& out, bool const& value, wire_format) {
+        out.put(value ? std::string_view("True") : std::string_view("False"));
+    }
+};
+
+} // namespace waybill

@@ -1,0 +1,174 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/value/digits.hpp>
+#include <waybill/value/value_format.hpp>
+
+#include <chrono>
+#include <cstdint>
+#include <ratio>
+#include <string_view>
+
+/// What the written forms of dates, date-times and instants have in common.
+namespace waybill::calendar {
+
+/// 100 nanoseconds: the resolution of the service's own platform, and enough for the years 0001 to 9999 in 64 bits.
+using ticks = std::chrono::duration<std::int64_t, std::ratio<1, 10'000'000>>;
+
+enum class date_order : std::uint8_t { day_first, year_slashes, year_dashes };
+
+enum class zone_form : std::uint8_t {
+    none,
+    rfc_3339, ///< `Z` or `+01:00`
+    other,    ///< `z`, `+0100`, `+01`, or a blank before any of them
+};
+
+/// A date, perhaps a time, perhaps a zone, and how they were written.
+struct moment {
+    reading_outcome outcome = reading_outcome::invalid; ///< `exact` for every form that is understood
+    date_order order = date_order::day_first;
+    bool padded = true;           ///< each part had its full number of digits
+    char separator = '\0';        ///< between date and time: `T`, `t` or a blank; NUL: no time
+    bool seconds = false;         ///< the time had them
+    unsigned fraction_digits = 0; ///< of the second
+    bool cut = false;             ///< the fraction said more than ticks can hold
+    zone_form zone = zone_form::none;
+    std::chrono::year_month_day day{};
+    ticks time{};                  ///< since midnight
+    std::chrono::minutes offset{}; ///< of the zone, east of Greenwich
+};
+
+namespace parts {
+
+/// `31/12/2026`, `2026/12/31` or `2026-12-31`, each part with or without its leading zero. False: no date.
+constexpr bool read_date(digits::scanner& in, moment& into, bool& exists) {
+    auto const first = in.number(4);
+    char const separator = in.peek();
+    if (separator != '/' && separator != '-') return false;
+    ++in.at;
+    auto const second = in.number(2);
+    if (!in.take(separator)) return false;
+    auto const third = in.number(4);
+    if (first.count == 0 || second.count == 0) return false;
+    bool const year_first = first.count == 4;
+    auto const year = year_first ? first : third;
+    auto const day = year_first ? third : first;
+    if (year.count != 4 || day.count == 0 || day.count > 2 || (!year_first && separator == '-')) return false;
+    into.order = !year_first          ? date_order::day_first
+                 : separator == '/' ? date_order::year_slashes
+                                    : date_order::year_dashes;
+    into.padded = second.count == 2 && day.count == 2;
+    into.day = {std::chrono::year(int(year.value)), std::chrono::month(second.value), std::chrono::day(day.value)};
+    exists = exists && year.value > 0 && into.day.ok();
+    return true;
+}
+
+/// The digits behind the point of the second. False: none.
+constexpr bool read_fraction(digits::scanner& in, moment& into) {
+    std::int64_t value = 0;
+    for (; digits::is_digit(in.peek()); ++in.at) {
+        if (into.fraction_digits < 7) {
+            value = value * 10 + (*in.at - '0');
+        } else if (*in.at != '0') {
+            into.cut = true;
+        }
+        ++into.fraction_digits;
+    }
+    for (unsigned i = into.fraction_digits; i < 7; ++i) value *= 10;
+    into.time += ticks(value);
+    return into.fraction_digits > 0;
+}
+
+/// `23:59`, `23:59:59` or `23:59:59.9999999`. False: no time.
+constexpr bool read_time(digits::scanner& in, moment& into, bool& exists) {
+    auto const hours = in.number(2);
+    if (hours.count == 0 || !in.take(':')) return false;
+    auto const minutes = in.number(2);
+    if (minutes.count != 2) return false;
+    digits::run seconds;
+    if (in.take(':')) {
+        seconds = in.number(2);
+        if (seconds.count != 2) return false;
+        into.seconds = true;
+    }
+    into.padded = into.padded && hours.count == 2;
+    into.time = std::chrono::hours(hours.value) + std::chrono::minutes(minutes.value) +
+                std::chrono::seconds(seconds.value);
+    exists = exists && hours.value < 24 && minutes.value < 60 && seconds.value < 60;
+    return !into.seconds || !in.take('.') || read_fraction(in, into);
+}
+
+/// `Z`, `+01:00`, `+0100` or `+01`. False: no zone.
+constexpr bool read_zone(digits::scanner& in, moment& into, bool& exists) {
+    into.zone = in.take(' ') ? zone_form::other : zone_form::rfc_3339;
+    if (in.take('Z')) return true;
+    if (in.take('z')) {
+        into.zone = zone_form::other;
+        return true;
+    }
+    bool const west = in.peek() == '-';
+    if (!in.take('-') && !in.take('+')) return false;
+    auto const hours = in.number(2);
+    if (hours.count != 2) return false;
+    if (!in.take(':')) into.zone = zone_form::other;
+    auto const minutes = in.number(2);
+    if (minutes.count != 2 && (minutes.count != 0 || into.zone == zone_form::rfc_3339)) return false;
+    exists = exists && hours.value < 24 && minutes.value < 60;
+    into.offset = std::chrono::minutes(int(hours.value * 60 + minutes.value) * (west ? -1 : 1));
+    return true;
+}
+
+} // namespace parts
+
+/// Reads any accepted form of date, time and zone. What is well written and does not exist (31/02/2026, 24:00:00) is
+/// `impossible`, everything else that is not understood `invalid`.
+constexpr moment read_moment(std::string_view text) {
+    moment found;
+    digits::scanner in(text);
+    bool exists = true;
+    if (!parts::read_date(in, found, exists)) return {};
+    char const next = in.peek();
+    bool const time = (next == 'T' || next == 't' || next == ' ') && in.end - in.at > 1 && digits::is_digit(in.at[1]);
+    if (time) {
+        found.separator = next;
+        ++in.at;
+        if (!parts::read_time(in, found, exists)) return {};
+    }
+    if (!in.done() && (!parts::read_zone(in, found, exists) || !in.done())) return {};
+    found.outcome = exists ? reading_outcome::exact : reading_outcome::impossible;
+    return found;
+}
+
+/// Writes year, month and day with this separator, ten bytes, year first. A year that has not four digits is written
+/// `0000`, which no reader takes for a date.
+constexpr char* put_year_first(char* to, std::chrono::year_month_day day, char separator) {
+    int const year = int(day.year());
+    to = digits::put_padded(to, year < 0 ? 0U : unsigned(year), 4);
+    *to++ = separator;
+    to = digits::put_padded(to, unsigned(day.month()), 2);
+    *to++ = separator;
+    return digits::put_padded(to, unsigned(day.day()), 2);
+}
+
+/// Writes `hh:mm:ss` and the fraction in as few digits as it needs, at least `least_digits`; at most sixteen bytes.
+constexpr char* put_time(char* to, ticks since_midnight, unsigned least_digits) {
+    constexpr std::uint64_t per_second = 10'000'000;
+    auto const count = std::uint64_t(since_midnight.count());
+    std::uint64_t const seconds = count / per_second;
+    to = digits::put_padded(to, seconds / 3600, 2);
+    *to++ = ':';
+    to = digits::put_padded(to, seconds / 60 % 60, 2);
+    *to++ = ':';
+    to = digits::put_padded(to, seconds % 60, 2);
+    std::uint64_t fraction = count % per_second;
+    unsigned width = 7;
+    while (width > least_digits && fraction % 10 == 0) {
+        fraction /= 10;
+        --width;
+    }
+    if (width == 0) return to;
+    *to++ = '.';
+    return digits::put_padded(to, fraction, width);
+}
+
+} // namespace waybill::calendar

@@ -1,0 +1,89 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/value/calendar.hpp>
+#include <waybill/value/parse.hpp>
+
+#include <chrono>
+#include <compare>
+#include <string_view>
+
+namespace waybill {
+
+/// A day of the calendar, without time and zone: check-in, check-out, a night, the first day of a fee (spec 2.2, 2.4).
+///
+/// A default-constructed date is no day. It can be compared and comes before every other; what it is written as, no
+/// reader takes for a date.
+struct date {
+    std::chrono::year_month_day value{};
+
+    /// Reads `21/04/2026`, `2026-04-21` or `2026/04/21`, with a time of midnight behind it or none. `value_invalid` when
+    /// it is no date, `value_impossible` when there is no such day.
+    [[nodiscard]] static constexpr result<date> parse(std::string_view text);
+    /// The day with these numbers, which are not checked: see `exists`.
+    [[nodiscard]] static constexpr date of(int year, unsigned month, unsigned day) noexcept {
+        return {{std::chrono::year(year), std::chrono::month(month), std::chrono::day(day)}};
+    }
+    [[nodiscard]] static constexpr date of(std::chrono::sys_days days) noexcept {
+        return {std::chrono::year_month_day(days)};
+    }
+
+    /// Whether the calendar has this day, in the years 0001 to 9999 that can be written.
+    [[nodiscard]] constexpr bool exists() const noexcept {
+        return value.ok() && int(value.year()) >= 1 && int(value.year()) <= 9999;
+    }
+    /// Days since 1970-01-01, for arithmetic.
+    [[nodiscard]] constexpr std::chrono::sys_days to_sys_days() const noexcept { return std::chrono::sys_days(value); }
+
+    friend constexpr date operator+(date day, std::chrono::days count) noexcept { return of(day.to_sys_days() + count); }
+    friend constexpr date operator-(date day, std::chrono::days count) noexcept { return of(day.to_sys_days() - count); }
+    /// Days from `right` to `left`.
+    friend constexpr std::chrono::days operator-(date left, date right) noexcept {
+        return left.to_sys_days() - right.to_sys_days();
+    }
+
+    constexpr auto operator<=>(date const&) const = default;
+    constexpr bool operator==(date const&) const = default;
+};
+
+/// Nights of a stay; negative when check-out comes before check-in.
+[[nodiscard]] constexpr int nights_between(date check_in, date check_out) noexcept {
+    return int((check_out - check_in).count());
+}
+
+/// `dd/mm/yyyy`, or `yyyy-mm-dd` as `wire_format::iso_date`. Tolerated: the other one, `yyyy/mm/dd`, parts of one digit,
+/// a zone, and a time so long as it is midnight.
+template <>
+struct value_format<date> {
+    static constexpr json_kind json = json_kind::string;
+    static constexpr bool has(wire_format format) {
+        return format == wire_format::usual || format == wire_format::stay_date || format == wire_format::iso_date;
+    }
+    static constexpr std::string_view expected(wire_format format) {
+        return format == wire_format::iso_date ? "a date yyyy-mm-dd" : "a date dd/mm/yyyy";
+    }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format format, date& into) {
+        auto const found = calendar::read_moment(text);
+        if (found.outcome != reading_outcome::exact) return found.outcome;
+        if (found.time != calendar::ticks{} || found.cut) return reading_outcome::invalid;
+        into.value = found.day;
+        auto const order =
+            format == wire_format::iso_date ? calendar::date_order::year_dashes : calendar::date_order::day_first;
+        bool const plain = found.separator == '\0' && found.zone == calendar::zone_form::none;
+        return plain && found.padded && found.order == order ? reading_outcome::exact : reading_outcome::tolerated;
+    }
+
+    static constexpr void write(sink& out, date const& day, wire_format format) {
+        char buffer[10]{};
+        calendar::put_year_first(buffer, day.value, '-');
+        if (format == wire_format::iso_date) return out.put(std::string_view(buffer, sizeof buffer));
+        char const stay[10] = {buffer[8], buffer[9], '/',       buffer[5], buffer[6],
+                               '/',       buffer[0], buffer[1], buffer[2], buffer[3]};
+        out.put(std::string_view(stay, sizeof stay));
+    }
+};
+
+constexpr result<date> date::parse(std::string_view text) { return waybill::parse<date>(text); }
+
+} // namespace waybill

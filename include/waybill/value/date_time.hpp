@@ -1,0 +1,86 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/value/calendar.hpp>
+#include <waybill/value/date.hpp>
+#include <waybill/value/parse.hpp>
+
+#include <chrono>
+#include <compare>
+#include <string_view>
+
+namespace waybill {
+
+/// A date and a time of day without a zone, local to the place it speaks of (spec 2.3, 2.4), in steps of 100 ns.
+struct date_time {
+    using local_time = std::chrono::local_time<calendar::ticks>;
+
+    local_time value{};
+
+    /// Reads `2026-11-01T08:30:00`, `2026/11/01 08:30:00.000`, `01/11/2026 08:30:00` and their shorter kin; a zone
+    /// is dropped. `value_invalid` when it is none, `value_impossible` when there is no such day or time.
+    [[nodiscard]] static constexpr result<date_time> parse(std::string_view text);
+    /// The moment with these numbers, which are not checked.
+    [[nodiscard]] static constexpr date_time of(int year, unsigned month, unsigned day, int hour = 0, int minute = 0,
+                                                int second = 0, int millisecond = 0) noexcept {
+        return at(waybill::date::of(year, month, day),
+                  std::chrono::hours(hour) + std::chrono::minutes(minute) + std::chrono::seconds(second) +
+                      std::chrono::milliseconds(millisecond));
+    }
+    /// A day and the time since its midnight.
+    [[nodiscard]] static constexpr date_time at(waybill::date day, calendar::ticks since_midnight) noexcept {
+        return {local_time(std::chrono::local_days(day.value).time_since_epoch() + since_midnight)};
+    }
+
+    [[nodiscard]] constexpr waybill::date day() const noexcept {
+        return {std::chrono::year_month_day(std::chrono::floor<std::chrono::days>(value))};
+    }
+    /// Time since midnight.
+    [[nodiscard]] constexpr calendar::ticks time_of_day() const noexcept {
+        return value - std::chrono::floor<std::chrono::days>(value);
+    }
+
+    constexpr auto operator<=>(date_time const&) const = default;
+    constexpr bool operator==(date_time const&) const = default;
+};
+
+/// `yyyy-mm-ddThh:mm:ss` with a fraction only when there is one, or `yyyy/mm/dd hh:mm:ss.000` as
+/// `wire_format::slashed_date_time`. Tolerated: each in place of the other, `dd/mm/yyyy hh:mm:ss`, a missing time,
+/// second or fraction, parts of one digit, a zone (the local part is kept), a fraction finer than 100 ns (cut).
+template <>
+struct value_format<date_time> {
+    static constexpr json_kind json = json_kind::string;
+    static constexpr bool has(wire_format format) {
+        return format == wire_format::usual || format == wire_format::iso_date_time ||
+               format == wire_format::slashed_date_time;
+    }
+    static constexpr std::string_view expected(wire_format format) {
+        return format == wire_format::slashed_date_time ? "a date-time yyyy/mm/dd hh:mm:ss.000"
+                                                        : "a date-time yyyy-mm-ddThh:mm:ss";
+    }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format format, date_time& into) {
+        auto const found = calendar::read_moment(text);
+        if (found.outcome != reading_outcome::exact) return found.outcome;
+        into = date_time::at({found.day}, found.time);
+        bool const whole = found.padded && found.seconds && !found.cut && found.zone == calendar::zone_form::none;
+        bool const own = format == wire_format::slashed_date_time
+                             ? found.order == calendar::date_order::year_slashes && found.separator == ' ' &&
+                                   found.fraction_digits >= 3
+                             : found.order == calendar::date_order::year_dashes && found.separator == 'T';
+        return whole && own ? reading_outcome::exact : reading_outcome::tolerated;
+    }
+
+    static constexpr void write(sink& out, date_time const& moment, wire_format format) {
+        bool const slashed = format == wire_format::slashed_date_time;
+        char buffer[32]{};
+        char* at = calendar::put_year_first(buffer, moment.day().value, slashed ? '/' : '-');
+        *at++ = slashed ? ' ' : 'T';
+        at = calendar::put_time(at, moment.time_of_day(), slashed ? 3 : 0);
+        out.put(std::string_view(buffer, std::size_t(at - buffer)));
+    }
+};
+
+constexpr result<date_time> date_time::parse(std::string_view text) { return waybill::parse<date_time>(text); }
+
+} // namespace waybill

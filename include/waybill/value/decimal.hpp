@@ -1,0 +1,202 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/value/digits.hpp>
+#include <waybill/value/parse.hpp>
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace waybill {
+
+/// A decimal number that keeps its digits as written: `220.000` stays `220.000`. At most 18 digits, up to 18 of them
+/// behind the point.
+///
+/// `==` asks whether two decimals are written alike, so that a document equals its copy: `1.50` is not `1.5`. By value
+/// they compare with `compare`. There are no `<` and `>`, which could not agree with such an `==`.
+class decimal {
+public:
+    static constexpr unsigned most_digits = 18;
+
+    constexpr decimal() = default; ///< 0
+
+    /// Reads `220.000`. `value_invalid` when it is no decimal number, `value_out_of_range` beyond 18 digits.
+    [[nodiscard]] static constexpr result<decimal> parse(std::string_view text);
+    /// `from_units(220000, 3)` is 220.000. `value_out_of_range` beyond 18 digits.
+    [[nodiscard]] static constexpr result<decimal> from_units(std::int64_t units, unsigned scale = 0) {
+        if (scale > most_digits || units <= -limit || units >= limit) return too_long();
+        return decimal(units, scale);
+    }
+
+    /// The number without its point: 220000 for 220.000.
+    [[nodiscard]] constexpr std::int64_t units() const noexcept { return units_; }
+    /// Digits behind the point, 0 to 18.
+    [[nodiscard]] constexpr unsigned scale() const noexcept { return scale_; }
+    [[nodiscard]] constexpr bool is_zero() const noexcept { return units_ == 0; }
+    [[nodiscard]] constexpr bool is_negative() const noexcept { return units_ < 0; }
+    /// The value in binary: exact for up to 15 digits as far as binary can be, off by one last bit at most beyond.
+    [[nodiscard]] constexpr double to_double() const noexcept {
+        return static_cast<double>(units_) / static_cast<double>(power_of_ten(scale_));
+    }
+
+    /// Written alike.
+    constexpr bool operator==(decimal const&) const = default;
+
+    /// By value: 1.50 and 1.5 are equal.
+    [[nodiscard]] friend constexpr std::strong_ordering compare(decimal left, decimal right) noexcept {
+        auto const whole = left.units_ / power_of_ten(left.scale_) <=> right.units_ / power_of_ten(right.scale_);
+        return whole != 0 ? whole : left.fraction() <=> right.fraction();
+    }
+
+    /// The sum, with the finer of both scales. `value_out_of_range` beyond 18 digits.
+    [[nodiscard]] friend constexpr result<decimal> add(decimal left, decimal right) {
+        unsigned const scale = left.scale_ > right.scale_ ? left.scale_ : right.scale_;
+        if (!left.widen(scale) || !right.widen(scale)) return too_long();
+        return from_units(left.units_ + right.units_, scale); // both below 10^18: no overflow
+    }
+    [[nodiscard]] friend constexpr result<decimal> subtract(decimal left, decimal right) { return add(left, -right); }
+    /// So many times as much, with the same scale. `value_out_of_range` beyond 18 digits.
+    [[nodiscard]] friend constexpr result<decimal> multiply(decimal left, std::int64_t times) {
+        if (times != 0) {
+            std::int64_t const most = (limit - 1) / times; // the sign does not matter: both bounds are looked at
+            if (left.units_ > (most < 0 ? -most : most) || left.units_ < (most < 0 ? most : -most)) return too_long();
+        }
+        return decimal(left.units_ * times, left.scale_);
+    }
+    friend constexpr decimal operator-(decimal value) noexcept { return decimal(-value.units_, value.scale_); }
+
+    /// The same value with `scale` digits behind the point: zeros are added, or digits rounded away, a half to the even
+    /// neighbour. `value_out_of_range` beyond 18 digits.
+    [[nodiscard]] constexpr result<decimal> rounded_to(unsigned scale) const {
+        decimal copy = *this;
+        if (scale >= scale_) return copy.widen(scale) ? result<decimal>(copy) : result<decimal>(too_long());
+        std::int64_t const divisor = power_of_ten(scale_ - scale);
+        std::int64_t quotient = units_ / divisor;
+        std::int64_t const rest = units_ % divisor;
+        std::int64_t const twice = (rest < 0 ? -rest : rest) * 2;
+        if (twice > divisor || (twice == divisor && quotient % 2 != 0)) quotient += units_ < 0 ? -1 : 1;
+        return decimal(quotient, scale);
+    }
+
+private:
+    friend struct value_format<decimal>;
+    static constexpr std::int64_t limit = 1'000'000'000'000'000'000;
+
+    constexpr decimal(std::int64_t units, unsigned scale) noexcept : units_(units), scale_(std::uint8_t(scale)) {}
+
+    static constexpr std::int64_t power_of_ten(unsigned exponent) noexcept {
+        std::int64_t power = 1;
+        for (; exponent > 0; --exponent) power *= 10;
+        return power;
+    }
+    static constexpr error too_long() {
+        return {.code = error_code::value_out_of_range, .expected = "a decimal number of at most 18 digits"};
+    }
+    /// What is behind the point, in units of 10^-18.
+    constexpr std::int64_t fraction() const noexcept {
+        return units_ % power_of_ten(scale_) * power_of_ten(most_digits - scale_);
+    }
+    constexpr bool widen(unsigned scale) noexcept {
+        if (scale > most_digits) return false;
+        std::int64_t const power = power_of_ten(scale - scale_);
+        std::int64_t const most = (limit - 1) / power;
+        if (units_ > most || units_ < -most) return false;
+        units_ *= power;
+        scale_ = std::uint8_t(scale);
+        return true;
+    }
+
+    std::int64_t units_ = 0;
+    std::uint8_t scale_ = 0;
+};
+
+/// Digits with an optional point between them, kept as written; a string in JSON, where a number would lose them.
+/// Tolerated: a leading `+`, leading zeros, `.5`, `5.`, exponents, `-0`.
+template <>
+struct value_format<decimal> {
+    static constexpr json_kind json = json_kind::string;
+    static constexpr bool has(wire_format format) { return format == wire_format::usual; }
+    static constexpr std::string_view expected(wire_format) { return "a decimal number of at most 18 digits"; }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format, decimal& into) {
+        digits::scanner in(text);
+        bool const negative = in.take('-');
+        bool odd = !negative && in.take('+');
+        gathered all;
+        std::size_t const whole = all.take_from(in);
+        odd = odd || whole == 0 || (whole > 1 && *(in.at - whole) == '0');
+        std::size_t behind = 0;
+        if (in.take('.')) {
+            behind = all.take_from(in);
+            odd = odd || behind == 0;
+        }
+        if (whole + behind == 0) return reading_outcome::invalid;
+        std::int64_t scale = std::int64_t(behind);
+        if (in.take_letter('e')) {
+            odd = true;
+            bool const down = in.take('-');
+            if (!down) in.take('+');
+            if (!digits::is_digit(in.peek())) return reading_outcome::invalid;
+            while (in.peek() == '0') ++in.at;
+            std::int64_t const exponent = in.number(9).value;
+            while (digits::is_digit(in.peek())) { // no exponent this long leaves 18 digits
+                all.overflow = true;
+                ++in.at;
+            }
+            scale += down ? exponent : -exponent;
+        }
+        if (!in.done()) return reading_outcome::invalid;
+        if (all.units == 0 && scale < 0) scale = 0;
+        if (all.overflow || scale > std::int64_t(decimal::most_digits)) return reading_outcome::out_of_range;
+        for (; scale < 0; ++scale) {
+            all.units *= 10;
+            if (all.units >= decimal::limit) return reading_outcome::out_of_range;
+        }
+        into = decimal(negative ? -all.units : all.units, unsigned(scale));
+        odd = odd || (negative && all.units == 0);
+        return odd ? reading_outcome::tolerated : reading_outcome::exact;
+    }
+
+    static constexpr void write(sink& out, decimal const& value, wire_format) {
+        char buffer[24]{};
+        char* const end = buffer + sizeof buffer;
+        auto const magnitude = std::uint64_t(value.units_ < 0 ? -value.units_ : value.units_);
+        if (value.units_ < 0) out.put('-');
+        if (value.scale_ == 0) {
+            char* const begin = digits::put_backwards(end, magnitude);
+            return out.put(std::string_view(begin, std::size_t(end - begin)));
+        }
+        auto const power = std::uint64_t(decimal::power_of_ten(value.scale_));
+        char* at = end - value.scale_;
+        digits::put_padded(at, magnitude % power, value.scale_);
+        *--at = '.';
+        at = digits::put_backwards(at, magnitude / power);
+        out.put(std::string_view(at, std::size_t(end - at)));
+    }
+
+private:
+    /// Digits on both sides of the point, as one number.
+    struct gathered {
+        std::int64_t units = 0;
+        bool overflow = false;
+
+        constexpr std::size_t take_from(digits::scanner& in) {
+            char const* const first = in.at;
+            for (; digits::is_digit(in.peek()); ++in.at) {
+                if (units >= decimal::limit / 10) {
+                    overflow = true;
+                } else {
+                    units = units * 10 + (*in.at - '0');
+                }
+            }
+            return std::size_t(in.at - first);
+        }
+    };
+};
+
+constexpr result<decimal> decimal::parse(std::string_view text) { return waybill::parse<decimal>(text); }
+
+} // namespace waybill

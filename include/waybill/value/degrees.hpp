@@ -1,0 +1,55 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/value/decimal.hpp>
+
+#include <string_view>
+
+namespace waybill {
+
+/// An angle of the globe in degrees, from -`Most` to `Most`, its digits kept as written.
+template <int Most>
+struct degrees {
+    decimal value{};
+
+    /// Reads `36.4`. `value_impossible` beyond the globe, else as `decimal::parse`.
+    [[nodiscard]] static constexpr result<degrees> parse(std::string_view text) { return waybill::parse<degrees>(text); }
+    [[nodiscard]] constexpr double to_double() const noexcept { return value.to_double(); }
+
+    /// Written alike, see `decimal`.
+    constexpr bool operator==(degrees const&) const = default;
+};
+
+using latitude = degrees<90>;   ///< north positive
+using longitude = degrees<180>; ///< east positive
+
+/// As `decimal`, within the globe; a number in JSON.
+template <int Most>
+struct value_format<degrees<Most>> {
+    static_assert(Most == 90 || Most == 180, "degrees of latitude or longitude");
+    static constexpr json_kind json = json_kind::number;
+    static constexpr bool has(wire_format format) { return format == wire_format::usual; }
+    static constexpr std::string_view expected(wire_format) {
+        return Most == 90 ? "a latitude from -90 to 90" : "a longitude from -180 to 180";
+    }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format format, degrees<Most>& into) {
+        decimal angle;
+        auto const outcome = value_format<decimal>::read(text, format, angle);
+        if (!understood(outcome)) return outcome;
+        std::int64_t edge = Most;
+        for (unsigned i = 0; i < angle.scale() && edge < most_units; ++i) edge *= 10;
+        if (angle.units() > edge || angle.units() < -edge) return reading_outcome::impossible;
+        into.value = angle;
+        return outcome;
+    }
+
+    static constexpr void write(sink& out, degrees<Most> const& angle, wire_format format) {
+        value_format<decimal>::write(out, angle.value, format);
+    }
+
+private:
+    static constexpr std::int64_t most_units = 1'000'000'000'000'000'000; // no decimal has more
+};
+
+} // namespace waybill

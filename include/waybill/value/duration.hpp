@@ -1,0 +1,177 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/value/digits.hpp>
+#include <waybill/value/parse.hpp>
+
+#include <chrono>
+#include <compare>
+#include <cstdint>
+#include <string_view>
+
+namespace waybill {
+
+/// How long a trip takes, in whole minutes, never negative (spec 2.4). Up to 999,999 hours are read.
+struct duration {
+    std::chrono::minutes value{};
+
+    /// Reads `1h :30m`, `1h30m`, `90m`, `01:30`, `PT1H30M` and their kin. `value_invalid` when it is none,
+    /// `value_impossible` when an hour is said to have more than 59 minutes, `value_out_of_range` when it is too long.
+    [[nodiscard]] static constexpr result<duration> parse(std::string_view text);
+    [[nodiscard]] static constexpr duration of(int hours, int minutes) noexcept {
+        return {std::chrono::hours(hours) + std::chrono::minutes(minutes)};
+    }
+
+    constexpr auto operator<=>(duration const&) const = default;
+    constexpr bool operator==(duration const&) const = default;
+};
+
+namespace durations {
+
+/// The parts of a written duration. `outcome` is about the form alone.
+struct reading {
+    reading_outcome outcome = reading_outcome::invalid;
+    std::uint64_t days = 0;
+    std::uint64_t hours = 0;
+    std::uint64_t minutes = 0;
+    bool hours_given = false;
+    bool overflow = false;
+};
+
+/// A number of any length; false when there is none.
+constexpr bool read_count(digits::scanner& in, std::uint64_t& into, bool& overflow) {
+    auto const run = in.number(9);
+    into = run.value;
+    for (; digits::is_digit(in.peek()); ++in.at) overflow = true;
+    return run.count > 0;
+}
+
+/// Seconds, which only zeros may follow: a duration has none.
+constexpr bool take_zeros(digits::scanner& in, unsigned count) {
+    for (unsigned i = 0; i < count; ++i) {
+        if (!in.take('0')) return false;
+    }
+    return true;
+}
+
+/// `PT1H30M`, `P1DT2H`, `PT90M`, `PT1H30M0S`; the `P` is already taken.
+constexpr reading read_iso(digits::scanner& in) {
+    reading found;
+    unsigned parts = 0;
+    std::uint64_t count = 0;
+    if (!in.take_letter('t')) {
+        if (!read_count(in, found.days, found.overflow) || !in.take_letter('d')) return {};
+        ++parts;
+        if (in.done()) {
+            found.outcome = reading_outcome::tolerated;
+            return found;
+        }
+        if (!in.take_letter('t')) return {};
+        parts = 0;
+    }
+    // hours, minutes, seconds, each at most once and in this order
+    for (unsigned stage = 0; !in.done(); ++parts) {
+        if (!read_count(in, count, found.overflow)) return {};
+        if (stage < 1 && in.take_letter('h')) {
+            found.hours = count;
+            found.hours_given = true;
+            stage = 1;
+        } else if (stage < 2 && in.take_letter('m')) {
+            found.minutes = count;
+            stage = 2;
+        } else if (stage < 3 && count == 0 && in.take_letter('s')) {
+            stage = 3;
+        } else {
+            return {};
+        }
+    }
+    if (parts > 0) found.outcome = reading_outcome::tolerated;
+    return found;
+}
+
+/// `1h :30m`, `1h30`, `1h`, `90m`, `01:30` or `01:30:00`, with blanks between the parts.
+constexpr reading read_plain(digits::scanner& in) {
+    reading found;
+    std::uint64_t first = 0;
+    if (!read_count(in, first, found.overflow)) return {};
+    in.take_blanks();
+    if (in.take_letter('m')) {
+        found.minutes = first;
+    } else if (in.take_letter('h')) {
+        found.hours = first;
+        found.hours_given = true;
+        in.take_blanks();
+        if (!in.done()) {
+            in.take(':');
+            in.take_blanks();
+            auto const minutes = in.number(2);
+            if (minutes.count == 0) return {};
+            found.minutes = minutes.value;
+            in.take_blanks();
+            in.take_letter('m');
+        }
+    } else if (in.take(':')) {
+        found.hours = first;
+        found.hours_given = true;
+        auto const minutes = in.number(2);
+        if (minutes.count != 2 || (in.take(':') && !take_zeros(in, 2))) return {};
+        found.minutes = minutes.value;
+    } else {
+        return {};
+    }
+    in.take_blanks();
+    if (in.done()) found.outcome = reading_outcome::tolerated;
+    return found;
+}
+
+} // namespace durations
+
+/// `1h :30m` (spec 2.4). Tolerated: `1h:30m`, `1h 30m`, `1h30m`, `1h30`, `1h`, `90m`, `01:30`, `01:30:00`, `PT1H30M`, in
+/// any letter case and with other blanks inside.
+template <>
+struct value_format<duration> {
+    static constexpr json_kind json = json_kind::string;
+    static constexpr bool has(wire_format format) { return format == wire_format::usual; }
+    static constexpr std::string_view expected(wire_format) { return "a duration like 1h :30m"; }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format, duration& into) {
+        digits::scanner in(text);
+        auto const found = in.take_letter('p') ? durations::read_iso(in) : durations::read_plain(in);
+        if (found.outcome == reading_outcome::invalid) return found.outcome;
+        if (found.hours_given && found.minutes > 59) return reading_outcome::impossible;
+        std::uint64_t const minutes = (found.days * 24 + found.hours) * 60 + found.minutes;
+        if (found.overflow || minutes > most_minutes) return reading_outcome::out_of_range;
+        into.value = std::chrono::minutes(std::int64_t(minutes));
+        char own[most_bytes]{};
+        return text == written(own, minutes) ? reading_outcome::exact : reading_outcome::tolerated;
+    }
+
+    /// A negative duration, which is none, is written with a `-` that every reader refuses.
+    static constexpr void write(sink& out, duration const& span, wire_format) {
+        std::int64_t const count = span.value.count();
+        if (count < 0) out.put('-');
+        char buffer[most_bytes]{};
+        out.put(written(buffer, count < 0 ? std::uint64_t{0} - std::uint64_t(count) : std::uint64_t(count)));
+    }
+
+private:
+    static constexpr std::uint64_t most_minutes = std::uint64_t{1'000'000} * 60 - 1;
+    static constexpr std::size_t most_bytes = 32;
+
+    static constexpr std::string_view written(char (&buffer)[most_bytes], std::uint64_t minutes) {
+        char* const end = buffer + most_bytes;
+        char* at = end;
+        *--at = 'm';
+        at -= 2;
+        digits::put_padded(at, minutes % 60, 2);
+        *--at = ':';
+        *--at = ' ';
+        *--at = 'h';
+        at = digits::put_backwards(at, minutes / 60);
+        return {at, std::size_t(end - at)};
+    }
+};
+
+constexpr result<duration> duration::parse(std::string_view text) { return waybill::parse<duration>(text); }
+
+} // namespace waybill

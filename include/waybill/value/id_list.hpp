@@ -1,0 +1,67 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/value/digits.hpp>
+#include <waybill/value/number.hpp>
+#include <waybill/value/parse.hpp>
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace waybill {
+
+/// Ids in one text (profile, `hotels_ids`).
+struct id_list {
+    std::vector<std::int64_t> ids{};
+
+    /// Reads `1;2;3`. `value_invalid` when an id is none, `value_out_of_range` when one is too long.
+    [[nodiscard]] static constexpr result<id_list> parse(std::string_view text);
+
+    constexpr bool operator==(id_list const&) const = default;
+};
+
+/// `1;2;3`. Tolerated: `,` for `;`, blanks, a separator behind the last id. After a failure the list holds the ids before.
+template <>
+struct value_format<id_list> {
+    static constexpr json_kind json = json_kind::string;
+    static constexpr bool has(wire_format format) { return format == wire_format::usual; }
+    static constexpr std::string_view expected(wire_format) { return "ids separated by ;"; }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format format, id_list& into) {
+        into.ids.clear();
+        digits::scanner in(text);
+        bool odd = in.take_blanks();
+        while (!in.done()) {
+            char const* const first = in.at;
+            while (digits::is_digit(in.peek()) || in.peek() == '-' || in.peek() == '+') ++in.at;
+            std::int64_t id = 0;
+            auto const outcome =
+                value_format<std::int64_t>::read({first, std::size_t(in.at - first)}, format, id);
+            if (!understood(outcome)) return outcome;
+            odd = odd || outcome == reading_outcome::tolerated;
+            into.ids.push_back(id);
+            odd = in.take_blanks() || odd;
+            if (in.done()) break;
+            if (!in.take(';')) {
+                if (!in.take(',')) return reading_outcome::invalid;
+                odd = true;
+            }
+            odd = in.take_blanks() || in.done() || odd;
+        }
+        return odd ? reading_outcome::tolerated : reading_outcome::exact;
+    }
+
+    static constexpr void write(sink& out, id_list const& list, wire_format format) {
+        bool first = true;
+        for (std::int64_t const id : list.ids) {
+            if (!first) out.put(';');
+            first = false;
+            value_format<std::int64_t>::write(out, id, format);
+        }
+    }
+};
+
+constexpr result<id_list> id_list::parse(std::string_view text) { return waybill::parse<id_list>(text); }
+
+} // namespace waybill

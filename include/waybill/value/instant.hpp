@@ -1,0 +1,82 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/value/calendar.hpp>
+#include <waybill/value/date.hpp>
+#include <waybill/value/parse.hpp>
+
+#include <chrono>
+#include <compare>
+#include <string_view>
+
+namespace waybill {
+
+/// A point in time, the same everywhere (RFC 3339), in steps of 100 ns. Leap seconds do not count.
+struct instant {
+    using sys_time = std::chrono::sys_time<calendar::ticks>;
+
+    sys_time value{};
+
+    /// Reads `2026-04-01T10:20:00Z` or with any offset. `value_invalid` without a zone, `value_impossible` when there
+    /// is no such day, time or offset, `value_out_of_range` outside the years 0001 to 9999 of UTC.
+    [[nodiscard]] static constexpr result<instant> parse(std::string_view text);
+    /// The instant with these numbers in UTC, which are not checked.
+    [[nodiscard]] static constexpr instant of(int year, unsigned month, unsigned day, int hour = 0, int minute = 0,
+                                              int second = 0, int millisecond = 0) noexcept {
+        return {date::of(year, month, day).to_sys_days() + std::chrono::hours(hour) + std::chrono::minutes(minute) +
+                std::chrono::seconds(second) + std::chrono::milliseconds(millisecond)};
+    }
+    /// A clock's reading, cut to 100 ns. The clock is the caller's to read: `instant::of(std::chrono::system_clock::now())`.
+    template <class Duration>
+    [[nodiscard]] static constexpr instant of(std::chrono::sys_time<Duration> time) noexcept {
+        return {std::chrono::floor<calendar::ticks>(time)};
+    }
+
+    friend constexpr instant operator+(instant from, calendar::ticks span) noexcept { return {from.value + span}; }
+    friend constexpr instant operator-(instant from, calendar::ticks span) noexcept { return {from.value - span}; }
+    /// Time from `right` to `left`.
+    friend constexpr calendar::ticks operator-(instant left, instant right) noexcept { return left.value - right.value; }
+
+    constexpr auto operator<=>(instant const&) const = default;
+    constexpr bool operator==(instant const&) const = default;
+};
+
+/// RFC 3339, written in UTC with `Z` and a fraction only when there is one. Tolerated: lower-case `t` and `z`, a blank
+/// for the `T`, offsets without colon, missing seconds, the other orders of a date.
+template <>
+struct value_format<instant> {
+    static constexpr json_kind json = json_kind::string;
+    static constexpr bool has(wire_format format) { return format == wire_format::usual; }
+    static constexpr std::string_view expected(wire_format) {
+        return "a date-time with its zone, yyyy-mm-ddThh:mm:ssZ";
+    }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format, instant& into) {
+        auto const found = calendar::read_moment(text);
+        if (found.outcome == reading_outcome::invalid) return found.outcome;
+        if (found.separator == '\0' || found.zone == calendar::zone_form::none) return reading_outcome::invalid;
+        if (found.outcome != reading_outcome::exact) return found.outcome;
+        auto const moment = std::chrono::sys_days(found.day) + found.time - found.offset;
+        constexpr auto first = date::of(1, 1, 1).to_sys_days();
+        constexpr auto end = date::of(10000, 1, 1).to_sys_days();
+        if (moment < first || moment >= end) return reading_outcome::out_of_range;
+        into.value = moment;
+        bool const own = found.order == calendar::date_order::year_dashes && found.padded && found.separator == 'T' &&
+                         found.seconds && !found.cut && found.zone == calendar::zone_form::rfc_3339;
+        return own ? reading_outcome::exact : reading_outcome::tolerated;
+    }
+
+    static constexpr void write(sink& out, instant const& moment, wire_format) {
+        auto const midnight = std::chrono::floor<std::chrono::days>(moment.value);
+        char buffer[32]{};
+        char* at = calendar::put_year_first(buffer, std::chrono::year_month_day(midnight), '-');
+        *at++ = 'T';
+        at = calendar::put_time(at, moment.value - midnight, 0);
+        *at++ = 'Z';
+        out.put(std::string_view(buffer, std::size_t(at - buffer)));
+    }
+};
+
+constexpr result<instant> instant::parse(std::string_view text) { return waybill::parse<instant>(text); }
+
+} // namespace waybill

@@ -1,0 +1,161 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/value/digits.hpp>
+#include <waybill/value/parse.hpp>
+#include <waybill/value/value_format.hpp>
+
+#include <charconv>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <system_error>
+#include <type_traits>
+
+namespace waybill {
+
+/// An integer that stands for a number; `bool` and the character types do not.
+template <class T>
+concept whole_number = std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char> &&
+                       !std::same_as<T, wchar_t> && !std::same_as<T, char8_t> && !std::same_as<T, char16_t> &&
+                       !std::same_as<T, char32_t>;
+
+namespace whole_numbers {
+
+/// "a whole number from -128 to 127", spelled when compiled.
+template <class T>
+inline constexpr auto range_words = [] {
+    struct {
+        char bytes[64]{};
+        std::size_t size = 0;
+        constexpr void add(std::string_view words) {
+            for (char const byte : words) bytes[size++] = byte;
+        }
+        constexpr void add(std::uint64_t value) {
+            char buffer[20]{};
+            char* const begin = digits::put_backwards(buffer + 20, value);
+            add(std::string_view(begin, std::size_t(buffer + 20 - begin)));
+        }
+    } words;
+    words.add("a whole number");
+    if constexpr (std::is_unsigned_v<T>) words.add(" from 0");
+    if constexpr (sizeof(T) < sizeof(std::int64_t)) {
+        if constexpr (std::is_signed_v<T>) {
+            words.add(" from -");
+            words.add(std::uint64_t(std::numeric_limits<T>::max()) + 1);
+        }
+        words.add(" to ");
+        words.add(std::uint64_t(std::numeric_limits<T>::max()));
+    }
+    return words;
+}();
+
+} // namespace whole_numbers
+
+/// Integers: an optional `-` and digits. A leading `+`, leading zeros and `-0` are tolerated.
+template <whole_number T>
+struct value_format<T> {
+    static constexpr json_kind json = json_kind::number;
+    static constexpr bool has(wire_format format) { return format == wire_format::usual; }
+    static constexpr std::string_view expected(wire_format) {
+        return {whole_numbers::range_words<T>.bytes, whole_numbers::range_words<T>.size};
+    }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format, T& into) {
+        char const* at = text.data();
+        char const* const end = at + text.size();
+        bool const negative = at != end && *at == '-';
+        bool odd = at != end && *at == '+';
+        if (negative || odd) ++at;
+        char const* const first = at;
+        while (end - at > 1 && *at == '0') ++at;
+        odd = odd || at != first;
+
+        // what is left has no leading zeros, so that its length tells whether it can overflow
+        char const* const significant = at;
+        std::uint64_t magnitude = 0;
+        bool overflow = false;
+        for (; at != end && digits::is_digit(*at); ++at) {
+            auto const digit = std::uint64_t(*at - '0');
+            if (at - significant >= 19) overflow = overflow || magnitude > (most - digit) / 10;
+            magnitude = magnitude * 10 + digit;
+        }
+        if (at != end || at == first) return reading_outcome::invalid;
+        if (overflow) return reading_outcome::out_of_range;
+
+        if (!negative) {
+            if (magnitude > std::uint64_t(std::numeric_limits<T>::max())) return reading_outcome::out_of_range;
+            into = static_cast<T>(magnitude);
+        } else {
+            constexpr std::uint64_t lowest =
+                std::is_signed_v<T> ? std::uint64_t(std::numeric_limits<T>::max()) + 1 : 0;
+            if (magnitude > lowest) return reading_outcome::out_of_range;
+            into = static_cast<T>(std::uint64_t{0} - magnitude);
+            odd = odd || magnitude == 0;
+        }
+        return odd ? reading_outcome::tolerated : reading_outcome::exact;
+    }
+
+    static constexpr void write(sink& out, T const& value, wire_format) {
+        char buffer[24]{};
+        char* const end = buffer + sizeof buffer;
+        bool const negative = value < T{0};
+        auto const bits = static_cast<std::uint64_t>(value);
+        char* begin = digits::put_backwards(end, negative ? std::uint64_t{0} - bits : bits);
+        if (negative) *--begin = '-';
+        out.put(std::string_view(begin, std::size_t(end - begin)));
+    }
+
+private:
+    static constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+};
+
+/// Floating-point numbers in the form of JSON, written in the fewest digits that read back as the same value. A leading
+/// `+`, leading zeros, `.5` and `5.` are tolerated; NaN and infinities are no values: they are refused, and written `null`.
+template <>
+struct value_format<double> {
+    static constexpr json_kind json = json_kind::number;
+    static constexpr bool has(wire_format format) { return format == wire_format::usual; }
+    static constexpr std::string_view expected(wire_format) { return "a number"; }
+
+    static reading_outcome read(std::string_view text, wire_format, double& into) {
+        digits::scanner in(text);
+        bool odd = in.take('+');
+        char const* const first = in.at;
+        if (!odd) in.take('-');
+        // the grammar is checked here: from_chars would also take "inf" and leave trailing letters
+        char const* const whole = in.at;
+        while (digits::is_digit(in.peek())) ++in.at;
+        auto const whole_count = in.at - whole;
+        odd = odd || whole_count == 0 || (whole_count > 1 && *whole == '0');
+        std::ptrdiff_t fraction_count = 0;
+        if (in.take('.')) {
+            char const* const fraction = in.at;
+            while (digits::is_digit(in.peek())) ++in.at;
+            fraction_count = in.at - fraction;
+            odd = odd || fraction_count == 0;
+        }
+        if (whole_count + fraction_count == 0) return reading_outcome::invalid;
+        if (in.take_letter('e')) {
+            if (!in.take('-')) in.take('+');
+            if (!digits::is_digit(in.peek())) return reading_outcome::invalid;
+            while (digits::is_digit(in.peek())) ++in.at;
+        }
+        if (!in.done()) return reading_outcome::invalid;
+        double value = 0;
+        if (std::from_chars(first, in.end, value).ec != std::errc{}) return reading_outcome::out_of_range;
+        into = value;
+        return odd ? reading_outcome::tolerated : reading_outcome::exact;
+    }
+
+    static void write(sink& out, double const& value, wire_format) {
+        if (value - value != 0) return out.put("null"); // NaN and infinities, and nothing else
+        char buffer[32];
+        auto const written = std::to_chars(buffer, buffer + sizeof buffer, value);
+        out.put(std::string_view(buffer, std::size_t(written.ptr - buffer)));
+    }
+};
+
+} // namespace waybill
