@@ -1,25 +1,28 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/scan/ascii.hpp>
+
 #include <cstddef>
 #include <string_view>
 
 namespace waybill::scan {
+
+/// How far the end of a declaration is looked for, in characters.
+inline constexpr std::size_t longest_declaration = 256;
 
 /// The encoding that an XML declaration names; empty when there is no declaration, or it names none.
 ///
 /// `text` is in an encoding of which ASCII is a part, without byte order mark. This only looks for the name, before
 /// anything can be read; whether the declaration is well-formed is the reader's to check.
 [[nodiscard]] constexpr std::string_view declared_encoding(std::string_view text) noexcept {
-    constexpr std::size_t longest = 256;
-    auto const blank = [](char byte) { return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n'; };
-    if (!text.starts_with("<?xml") || text.size() < 6 || !blank(text[5])) return {};
-    text = text.substr(0, longest);
+    if (!text.starts_with("<?xml") || text.size() < 6 || !is_space(text[5])) return {};
+    text = text.substr(0, longest_declaration);
     text = text.substr(5, text.find("?>") == std::string_view::npos ? text.size() : text.find("?>") - 5);
 
     std::size_t at = 0;
     auto const skip_blanks = [&] {
-        while (at < text.size() && blank(text[at])) ++at;
+        while (at < text.size() && is_space(text[at])) ++at;
     };
     for (;;) {
         skip_blanks();

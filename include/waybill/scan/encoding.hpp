@@ -4,25 +4,30 @@
 #include <waybill/result.hpp>
 #include <waybill/scan/code_pages.hpp>
 #include <waybill/scan/declaration.hpp>
+#include <waybill/scan/encoding_name.hpp>
 #include <waybill/scan/utf8.hpp>
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace waybill::scan {
 
-/// A document as UTF-8 text, and what was said about its bytes.
-struct decoded {
-    encoding used = encoding::utf_8;    ///< what the bytes are
-    bool byte_order_mark = false;       ///< there was one; `text` does not have it
-    bool misdeclared = false;           ///< the charset or the declaration says something else
-    std::string charset{};              ///< as the caller gave it
-    std::string declared{};             ///< the name in the XML declaration; empty without one
-    std::size_t skipped = 0;            ///< bytes of the mark, in front of what `text` begins with
+/// What a document's bytes are, and what was said about them.
+struct recognised {
+    encoding used = encoding::utf_8; ///< what the bytes are to be read as
+    std::size_t mark = 0;            ///< bytes of the byte order mark in front, mostly none
+    bool misdeclared = false;        ///< the charset or the declaration says something else
+    std::string declared{};          ///< the name in the XML declaration; empty without one
+};
 
-    /// The text. It lives in the bytes that were given when nothing had to be converted, else here.
+/// A document as UTF-8 text.
+struct decoded {
+    recognised bytes{};
+
+    /// The text, without byte order mark. It lives in the bytes that were given when nothing had to be converted, else
+    /// in here.
     [[nodiscard]] constexpr std::string_view text() const noexcept { return is_converted ? converted : given; }
 
     std::string_view given{};
@@ -39,7 +44,7 @@ struct evidence {
     std::size_t mark = 0; ///< bytes of the mark
 };
 
-constexpr evidence evidence_of(std::string_view bytes) {
+constexpr evidence evidence_of(std::string_view bytes) noexcept {
     using namespace std::string_view_literals;
     if (bytes.starts_with("\xEF\xBB\xBF"sv)) return {encoding::utf_8, true, 3};
     // UTF-32 first: its little-endian mark begins with that of UTF-16
@@ -61,16 +66,25 @@ constexpr error unsupported(std::string_view name) {
             .found = std::string(name)};
 }
 
-/// A `charset` or declared name against what the bytes are: UTF-16 without a byte order fits both.
-constexpr bool agrees(encoding named, encoding used) noexcept {
-    if (named == encoding::utf_16) return used == encoding::utf_16_little || used == encoding::utf_16_big;
-    return named == used;
+/// A byte as errors name it: `byte 0xE9`.
+constexpr std::string byte_words(char byte) {
+    constexpr std::string_view hexadecimal = "0123456789ABCDEF";
+    auto const value = static_cast<unsigned char>(byte);
+    std::string words = "byte 0x";
+    words.push_back(hexadecimal[value >> 4]);
+    words.push_back(hexadecimal[value & 0xFU]);
+    return words;
 }
 
-/// What to believe, in this order: the bytes where they are sure, the charset, the declaration, UTF-8.
-/// A UTF-16 that the bytes do not show is believed of nobody.
+/// A charset or a declared name against what the bytes are read as. UTF-16 without a byte order fits both.
+constexpr bool agrees(std::string_view name, encoding used) noexcept {
+    auto const named = encoding_named(name);
+    return name.empty() || named == used || (named == encoding::utf_16 && is_utf_16(used));
+}
+
+/// What to believe: see `recognise`.
 constexpr result<encoding> settle(evidence const& seen, std::string_view charset, std::string_view declared) {
-    if (seen.shown == encoding::utf_32) return unsupported("UTF-32");
+    if (seen.shown == encoding::utf_32) return unsupported(name_of(encoding::utf_32));
     if (seen.sure) return seen.shown;
     for (std::string_view const name : {charset, declared}) {
         if (name.empty()) continue;
@@ -83,52 +97,58 @@ constexpr result<encoding> settle(evidence const& seen, std::string_view charset
 
 } // namespace encodings
 
-/// Finds out what encoding a document is in and turns it into UTF-8, which is checked to its last byte.
+/// Finds out what encoding a document is in. Looks at its beginning only; nothing is checked or converted.
 ///
 /// A byte order mark, or bytes that are plainly UTF-16, are believed before `charset` (of an HTTP Content-Type; empty
 /// when there is none), and that before the XML declaration; without any of them it is UTF-8. A name that claims UTF-16
-/// of bytes that are not is not believed. Who lost is told by `decoded::misdeclared`.
+/// of bytes that are not is believed of nobody. That someone was not believed is told by `misdeclared`.
 ///
-/// Errors: `encoding_unsupported` for other encodings; `encoding_invalid`, with the offset of the byte, for bytes that
-/// are not the encoding's.
-[[nodiscard]] constexpr result<decoded> decode(std::string_view bytes, std::string_view charset = {}) {
+/// Error: `encoding_unsupported`, with the name in `found`, when the one to believe names another encoding.
+[[nodiscard]] constexpr result<recognised> recognise(std::string_view bytes, std::string_view charset = {}) {
     auto const seen = encodings::evidence_of(bytes);
-    decoded found;
-    found.byte_order_mark = seen.mark > 0;
-    found.skipped = seen.mark;
-    found.charset = charset;
-    std::string_view const body = bytes.substr(seen.mark);
-
-    if (!is_utf_16(seen.shown)) found.declared = declared_encoding(body);
-    auto used = encodings::settle(seen, charset, found.declared);
-    if (!used) return std::move(used).error();
+    recognised found;
+    found.mark = seen.mark;
+    bytes.remove_prefix(seen.mark);
+    if (is_utf_16(seen.shown)) {
+        std::string beginning;
+        convert(bytes.substr(0, longest_declaration * 2), seen.shown, beginning);
+        found.declared = declared_encoding(beginning);
+    } else {
+        found.declared = declared_encoding(bytes);
+    }
+    auto const used = encodings::settle(seen, charset, found.declared);
+    if (!used) return used.error();
     found.used = *used;
+    found.misdeclared = !encodings::agrees(charset, *used) || !encodings::agrees(found.declared, *used);
+    return found;
+}
 
+/// Turns a document into UTF-8, which is checked to its last byte; `recognise` says in what encoding it is taken to be.
+///
+/// Errors: `encoding_unsupported`, and `encoding_invalid` with the offset of the byte that is not the encoding's.
+[[nodiscard]] constexpr result<decoded> decode_document(std::string_view bytes, std::string_view charset = {}) {
+    auto about = recognise(bytes, charset);
+    if (!about) return std::move(about).error();
+    decoded document{.bytes = *std::move(about)};
+    std::string_view const body = bytes.substr(document.bytes.mark);
     std::size_t invalid = std::string_view::npos;
-    if (found.used == encoding::utf_8) {
+    if (document.bytes.used == encoding::utf_8) {
         invalid = first_invalid_utf8(body);
-    } else if (found.used == encoding::us_ascii) {
+    } else if (document.bytes.used == encoding::us_ascii) {
         std::size_t const run = ascii_run(body);
         if (run < body.size()) invalid = run;
     } else {
-        invalid = convert(body, found.used, found.converted);
-        found.is_converted = true;
-        if (is_utf_16(found.used)) found.declared = declared_encoding(found.converted);
+        invalid = convert(body, document.bytes.used, document.converted);
+        document.is_converted = true;
     }
     if (invalid != std::string_view::npos) {
         return error{.code = error_code::encoding_invalid,
-                     .offset = seen.mark + invalid,
-                     .expected = std::string(name_of(found.used)),
-                     .found = byte_name(body[invalid])};
+                     .offset = document.bytes.mark + invalid,
+                     .expected = std::string(name_of(document.bytes.used)),
+                     .found = encodings::byte_words(body[invalid])};
     }
-    if (!found.is_converted) found.given = body;
-
-    for (std::string_view const name : {charset, std::string_view(found.declared)}) {
-        if (name.empty()) continue;
-        auto const named = encoding_named(name);
-        found.misdeclared = found.misdeclared || !named || !encodings::agrees(*named, found.used);
-    }
-    return found;
+    if (!document.is_converted) document.given = body;
+    return document;
 }
 
 } // namespace waybill::scan
