@@ -1,0 +1,35 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <identity/caller_gate.hpp>
+
+#include <identity/registration.hpp>
+
+namespace waybill::native {
+
+caller_gate::caller_gate(store const& from, std::chrono::seconds refresh)
+    : store_(from), refresh_(refresh), list_(read()) {}
+
+bool caller_gate::admits(boost::asio::ip::address const& caller, instant now) {
+    std::shared_ptr<address_list const> list;
+    bool stale = false;
+    {
+        std::lock_guard const held(guard_);
+        stale = now >= stale_from_;
+        if (stale) stale_from_ = now + refresh_; // one thread reads, the others go on with the list there is
+        list = list_;
+    }
+    if (stale) {
+        if (auto fresh = read()) {
+            list = std::move(fresh);
+            std::lock_guard const held(guard_);
+            list_ = list;
+        }
+    }
+    return list ? list->allows(caller) : address_list().allows(caller);
+}
+
+std::shared_ptr<address_list const> caller_gate::read() const {
+    auto list = registered_addresses(store_);
+    return list ? std::make_shared<address_list const>(std::move(*list)) : nullptr;
+}
+
+} // namespace waybill::native

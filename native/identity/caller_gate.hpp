@@ -1,0 +1,35 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <identity/address_list.hpp>
+#include <store/store.hpp>
+
+#include <waybill/value/instant.hpp>
+
+#include <chrono>
+#include <memory>
+#include <mutex>
+
+namespace waybill::native {
+
+/// Tells which callers are served, by a list that follows the store within a few seconds, so that `waybill allow add`
+/// needs no restart. Several threads may use one.
+class caller_gate {
+public:
+    /// `from` is used as long as the gate lives.
+    explicit caller_gate(store const& from, std::chrono::seconds refresh = std::chrono::seconds(5));
+
+    /// Whether the socket's peer is served. While the store cannot be read the last list holds; where there is none, loopback alone.
+    [[nodiscard]] bool admits(boost::asio::ip::address const& caller, instant now);
+
+private:
+    [[nodiscard]] std::shared_ptr<address_list const> read() const;
+
+    store const& store_;
+    std::chrono::seconds refresh_;
+    std::mutex guard_;
+    std::shared_ptr<address_list const> list_; ///< null: the store could never be read
+    instant stale_from_{};
+};
+
+} // namespace waybill::native

@@ -1,0 +1,43 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <identity/registration.hpp>
+
+#include <identity/password.hpp>
+#include <store/addresses.hpp>
+#include <store/users.hpp>
+
+namespace waybill::native {
+
+stored<void> register_login(store const& into, credential const& given, std::vector<std::int64_t> const& users,
+                            std::vector<std::int64_t> const& members) {
+    constexpr std::size_t longest_login = 100;
+    auto const refuse = [](char const* why) { return store_error{store_failure::refused, why}; };
+    if (given.login.empty()) return refuse("a login has a name");
+    if (given.login.size() > longest_login) return refuse("a login has at most 100 bytes");
+    if (given.password.empty()) return refuse("a login has a password");
+    if (users.empty()) return refuse("a login has at least one user id");
+    login_record const record{given.login, hash_of_password(given.password), users, members};
+    return into.write([&](soci::session& sql) { save_login(sql, record); });
+}
+
+stored<std::string> register_address(store const& into, std::string_view range, std::string_view note) {
+    auto const parsed = address_range::parse(range);
+    if (!parsed) return parsed.error();
+    auto const saved = into.write(
+        [&](soci::session& sql) { allow_range(sql, {.range = parsed->text(), .note = std::string(note)}); });
+    if (!saved) return saved.error();
+    return parsed->text();
+}
+
+stored<address_list> registered_addresses(store const& from) {
+    auto const stored_ranges = from.read([](soci::session& sql) { return allowed_ranges(sql); });
+    if (!stored_ranges) return stored_ranges.error();
+    std::vector<address_range> ranges;
+    for (auto const& each : *stored_ranges) {
+        auto parsed = address_range::parse(each.range);
+        if (!parsed) return parsed.error();
+        ranges.push_back(*parsed);
+    }
+    return address_list(std::move(ranges));
+}
+
+} // namespace waybill::native

@@ -1,0 +1,28 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <identity/address_list.hpp>
+#include <store/store.hpp>
+
+#include <waybill/message/credential.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace waybill::native {
+
+/// Adds a login, or gives one another password and other ids. Refused where the login or the password is empty, the
+/// login is longer than 100 bytes, or no user id belongs to it.
+[[nodiscard]] stored<void> register_login(store const& into, credential const& given,
+                                          std::vector<std::int64_t> const& users,
+                                          std::vector<std::int64_t> const& members);
+
+/// Adds an address or a range of addresses to those that are served; gives its canonical text.
+[[nodiscard]] stored<std::string> register_address(store const& into, std::string_view range, std::string_view note);
+
+/// The list of the store. Ranges that cannot be read are an error: a list that is not whole is none.
+[[nodiscard]] stored<address_list> registered_addresses(store const& from);
+
+} // namespace waybill::native

@@ -1,0 +1,55 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <store/users.hpp>
+
+#include <waybill/message/credential.hpp>
+#include <waybill/value/instant.hpp>
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+
+namespace waybill::native {
+
+/// Logins whose passwords were verified a short time ago, so that not each request pays for Argon2.
+///
+/// What is remembered is a hash of login and password under a key that this process alone has and never writes down:
+/// a dump of the store says nothing about it. Several threads may use it at once.
+class verified_logins {
+public:
+    /// `most` logins at once; beyond that all are forgotten, and verified again.
+    explicit verified_logins(std::chrono::seconds lifetime, std::size_t most = 10'000);
+
+    /// The login that this credential was verified for, or null.
+    [[nodiscard]] std::shared_ptr<login_record const> find(credential const& given, instant now) const;
+    void remember(credential const& verified, std::shared_ptr<login_record const> login, instant now);
+
+private:
+    using fingerprint = std::array<unsigned char, 32>;
+    struct first_bytes {
+        std::size_t operator()(fingerprint const& print) const noexcept {
+            std::size_t bytes = 0;
+            std::memcpy(&bytes, print.data(), sizeof bytes);
+            return bytes;
+        }
+    };
+    struct entry {
+        std::shared_ptr<login_record const> login;
+        instant until;
+    };
+
+    [[nodiscard]] fingerprint fingerprint_of(credential const& given) const noexcept;
+
+    std::chrono::seconds lifetime_;
+    std::size_t most_;
+    fingerprint key_{};
+    mutable std::mutex guard_;
+    std::unordered_map<fingerprint, entry, first_bytes> entries_;
+};
+
+} // namespace waybill::native

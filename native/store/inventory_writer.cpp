@@ -1,0 +1,131 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <store/inventory_writer.hpp>
+
+#include <store/night_number.hpp>
+#include <store/nullable.hpp>
+#include <store/store_error.hpp>
+
+#include <soci/soci.h>
+
+namespace waybill::native {
+
+/// The two statements that run for every night are prepared once; they read these variables.
+struct inventory_writer::statements {
+    soci::session& sql;
+    long long room = 0, night = 0;
+    int plan = 0, minimum_stay = 0, quantity = 0, stopped = 0;
+    std::string price{};
+    nullable_text child_price{}, full_price{};
+    soci::statement rate, allotment;
+
+    explicit statements(soci::session& lent)
+        : sql(lent),
+          rate((sql.prepare << "INSERT INTO nightly_rates (room_id, plan, night, price, child_price, "
+                               "price_without_promotion, minimum_stay) VALUES (:room_id, :plan, :night, :price, "
+                               ":child_price, :price_without_promotion, :minimum_stay)",
+                soci::use(room), soci::use(plan), soci::use(night), soci::use(price),
+                soci::use(child_price.text, child_price.state), soci::use(full_price.text, full_price.state),
+                soci::use(minimum_stay))),
+          allotment((sql.prepare << "INSERT INTO allotments (room_id, night, quantity, taken, stopped) "
+                                    "VALUES (:room_id, :night, :quantity, 0, :stopped) ON CONFLICT (room_id, night) "
+                                    "DO UPDATE SET quantity = excluded.quantity, stopped = excluded.stopped",
+                     soci::use(room), soci::use(night), soci::use(quantity), soci::use(stopped))) {}
+};
+
+inventory_writer::inventory_writer(soci::session& sql) : statements_(std::make_unique<statements>(sql)) {}
+inventory_writer::~inventory_writer() = default;
+
+void inventory_writer::put(city_record const& city) {
+    long long const id = city.id;
+    statements_->sql << "INSERT INTO cities (id, name, currency) VALUES (:id, :name, :currency) "
+                        "ON CONFLICT (id) DO UPDATE SET name = excluded.name, currency = excluded.currency",
+        soci::use(id), soci::use(city.name), soci::use(city.currency);
+}
+
+void inventory_writer::put(board_record const& board) {
+    long long const id = board.id;
+    statements_->sql << "INSERT INTO boards (id, title) VALUES (:id, :title) "
+                        "ON CONFLICT (id) DO UPDATE SET title = excluded.title",
+        soci::use(id), soci::use(board.title);
+}
+
+void inventory_writer::put(hotel_record const& hotel) {
+    auto& sql = statements_->sql;
+    long long const id = hotel.id;
+    long long const city = hotel.city_id;
+    for (auto const* const table : {"nightly_rates", "cancellation_terms", "rate_plans"})
+        sql << "DELETE FROM " << table << " WHERE room_id IN (SELECT id FROM rooms WHERE hotel_id = :hotel_id)",
+            soci::use(id);
+    sql << "DELETE FROM rooms WHERE hotel_id = :hotel_id", soci::use(id);
+    sql << "DELETE FROM hotels WHERE id = :id", soci::use(id);
+
+    nullable_id category_id(hotel.category_id);
+    nullable_text category(hotel.category), picture(hotel.picture_url), longitude(hotel.longitude),
+        latitude(hotel.latitude), address(hotel.address), summary(hotel.summary);
+    sql << "INSERT INTO hotels (id, city_id, title, category_id, category, picture_url, longitude, latitude, address, "
+           "summary, currency) VALUES (:id, :city_id, :title, :category_id, :category, :picture_url, :longitude, "
+           ":latitude, :address, :summary, :currency)",
+        soci::use(id), soci::use(city), soci::use(hotel.title), soci::use(category_id.id, category_id.state),
+        soci::use(category.text, category.state), soci::use(picture.text, picture.state),
+        soci::use(longitude.text, longitude.state), soci::use(latitude.text, latitude.state),
+        soci::use(address.text, address.state), soci::use(summary.text, summary.state), soci::use(hotel.currency);
+}
+
+void inventory_writer::put(room_record const& room) {
+    auto& sql = statements_->sql;
+    long long const id = room.id;
+    long long const hotel = room.hotel_id;
+    long long owner = 0;
+    sql << "SELECT hotel_id FROM rooms WHERE id = :id", soci::use(id), soci::into(owner);
+    if (sql.got_data())
+        throw store_exception({store_failure::duplicate, "room " + std::to_string(id) + " is a room of hotel " +
+                                                             std::to_string(owner) + " already"});
+    int const on_request = room.on_request ? 1 : 0;
+    sql << "INSERT INTO rooms (id, hotel_id, title, most_adults, most_children, most_guests, release_days, on_request) "
+           "VALUES (:id, :hotel_id, :title, :most_adults, :most_children, :most_guests, :release_days, :on_request)",
+        soci::use(id), soci::use(hotel), soci::use(room.title), soci::use(room.most_adults),
+        soci::use(room.most_children), soci::use(room.most_guests), soci::use(room.release_days),
+        soci::use(on_request);
+}
+
+void inventory_writer::put(std::int64_t room, rate_plan const& plan) {
+    auto& sql = statements_->sql;
+    long long const id = room;
+    long long const board = plan.board_id;
+    int const per_person = plan.per_person ? 1 : 0;
+    int const non_refundable = plan.non_refundable ? 1 : 0;
+    sql << "INSERT INTO rate_plans (room_id, plan, board_id, per_person, non_refundable) "
+           "VALUES (:room_id, :plan, :board_id, :per_person, :non_refundable)",
+        soci::use(id), soci::use(plan.number), soci::use(board), soci::use(per_person), soci::use(non_refundable);
+    for (auto const& term : plan.terms)
+        sql << "INSERT INTO cancellation_terms (room_id, plan, days_before, percent) "
+               "VALUES (:room_id, :plan, :days_before, :percent)",
+            soci::use(id), soci::use(plan.number), soci::use(term.days_before), soci::use(term.percent);
+}
+
+void inventory_writer::put(std::int64_t room, int plan, nightly_rate const& rate) {
+    auto& to = *statements_;
+    to.room = room;
+    to.plan = plan;
+    to.night = number_of(rate.night);
+    to.price = text_of(rate.price);
+    to.child_price = nullable_text(rate.child_price);
+    to.full_price = nullable_text(rate.price_without_promotion);
+    to.minimum_stay = rate.minimum_stay;
+    to.rate.execute(true);
+}
+
+void inventory_writer::put(std::int64_t room, nightly_allotment const& allotment) {
+    auto& to = *statements_;
+    to.room = room;
+    to.night = number_of(allotment.night);
+    to.quantity = allotment.quantity;
+    to.stopped = allotment.stopped ? 1 : 0;
+    to.allotment.execute(true);
+}
+
+void inventory_writer::finish() {
+    statements_->sql << "DELETE FROM allotments WHERE room_id NOT IN (SELECT id FROM rooms)";
+}
+
+} // namespace waybill::native

@@ -1,0 +1,30 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <store/keys.hpp>
+
+#include <store/store_error.hpp>
+
+#include <sodium.h>
+#include <soci/soci.h>
+
+namespace waybill::native {
+
+service_key key_named(soci::session& sql, std::string const& name) {
+    service_key key{};
+    std::string hex;
+    sql << "SELECT key_hex FROM service_keys WHERE name = :name", soci::use(name), soci::into(hex);
+    if (sql.got_data()) {
+        std::size_t length = 0;
+        if (sodium_hex2bin(key.data(), key.size(), hex.data(), hex.size(), nullptr, &length, nullptr) != 0 ||
+            length != key.size())
+            throw store_exception({store_failure::damaged, "the key " + name + " of the store is damaged"});
+        return key;
+    }
+    randombytes_buf(key.data(), key.size());
+    hex.resize(key.size() * 2 + 1);
+    sodium_bin2hex(hex.data(), hex.size(), key.data(), key.size());
+    hex.pop_back(); // the final zero
+    sql << "INSERT INTO service_keys (name, key_hex) VALUES (:name, :key)", soci::use(name), soci::use(hex);
+    return key;
+}
+
+} // namespace waybill::native

@@ -1,0 +1,31 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace soci {
+class session;
+}
+
+namespace waybill::native {
+
+struct dialect;
+
+/// One step from a version of the tables to the next. A step that was released is never changed; a new one follows.
+struct migration {
+    int version;
+    std::string_view what;
+    std::span<std::string_view const> statements;
+};
+
+/// All steps, oldest first (`schema.cpp`).
+[[nodiscard]] std::span<migration const> migrations() noexcept;
+
+/// Whether the tables are older than this program. Throws `store_exception` where they are newer.
+[[nodiscard]] bool migrations_missing(soci::session& sql);
+
+/// Takes the steps that are missing, and notes each in the table `schema_migrations`.
+void migrate(soci::session& sql, dialect const& engine);
+
+} // namespace waybill::native

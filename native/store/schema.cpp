@@ -1,0 +1,155 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <store/migration.hpp>
+
+#include <array>
+
+/// The tables, in SQL that SQLite and PostgreSQL read alike.
+///
+/// - A night is a BIGINT of days since 1970-01-01, an instant one of 100 ns steps since then.
+/// - An amount of money is TEXT with all its digits (`36.667`): no engine's number type keeps a currency's digits.
+/// - No foreign keys: rows that are written together are written by one repository function in one transaction, and an
+///   engine that spreads tables over machines needs every key to begin with what it spreads by.
+namespace waybill::native {
+namespace {
+
+constexpr std::string_view first_tables[] = {
+    // who may call
+    R"(CREATE TABLE logins (
+        login TEXT NOT NULL PRIMARY KEY,
+        password_hash TEXT NOT NULL))",
+    R"(CREATE TABLE login_users (
+        login TEXT NOT NULL,
+        user_id BIGINT NOT NULL,
+        PRIMARY KEY (login, user_id)))",
+    R"(CREATE TABLE login_members (
+        login TEXT NOT NULL,
+        member_id BIGINT NOT NULL,
+        PRIMARY KEY (login, member_id)))",
+    R"(CREATE TABLE allowed_addresses (
+        address_range TEXT NOT NULL PRIMARY KEY,
+        note TEXT NOT NULL))",
+    R"(CREATE TABLE service_keys (
+        name TEXT NOT NULL PRIMARY KEY,
+        key_hex TEXT NOT NULL))",
+
+    // what is sold
+    R"(CREATE TABLE cities (
+        id BIGINT NOT NULL PRIMARY KEY,
+        name TEXT NOT NULL,
+        currency TEXT NOT NULL))",
+    R"(CREATE TABLE boards (
+        id BIGINT NOT NULL PRIMARY KEY,
+        title TEXT NOT NULL))",
+    R"(CREATE TABLE hotels (
+        id BIGINT NOT NULL PRIMARY KEY,
+        city_id BIGINT NOT NULL,
+        title TEXT NOT NULL,
+        category_id BIGINT,
+        category TEXT,
+        picture_url TEXT,
+        longitude TEXT,
+        latitude TEXT,
+        address TEXT,
+        summary TEXT,
+        currency TEXT NOT NULL))",
+    "CREATE INDEX hotels_by_city ON hotels (city_id, id)",
+    R"(CREATE TABLE rooms (
+        id BIGINT NOT NULL PRIMARY KEY,
+        hotel_id BIGINT NOT NULL,
+        title TEXT NOT NULL,
+        most_adults INTEGER NOT NULL,
+        most_children INTEGER NOT NULL,
+        most_guests INTEGER NOT NULL,
+        release_days INTEGER NOT NULL,
+        on_request INTEGER NOT NULL))",
+    "CREATE INDEX rooms_by_hotel ON rooms (hotel_id, id)",
+    R"(CREATE TABLE rate_plans (
+        room_id BIGINT NOT NULL,
+        plan INTEGER NOT NULL,
+        board_id BIGINT NOT NULL,
+        per_person INTEGER NOT NULL,
+        non_refundable INTEGER NOT NULL,
+        PRIMARY KEY (room_id, plan)))",
+    R"(CREATE TABLE cancellation_terms (
+        room_id BIGINT NOT NULL,
+        plan INTEGER NOT NULL,
+        days_before INTEGER NOT NULL,
+        percent INTEGER NOT NULL,
+        PRIMARY KEY (room_id, plan, days_before)))",
+    R"(CREATE TABLE nightly_rates (
+        room_id BIGINT NOT NULL,
+        plan INTEGER NOT NULL,
+        night BIGINT NOT NULL,
+        price TEXT NOT NULL,
+        child_price TEXT,
+        price_without_promotion TEXT,
+        minimum_stay INTEGER NOT NULL,
+        PRIMARY KEY (room_id, plan, night)){clustered})",
+    R"(CREATE TABLE allotments (
+        room_id BIGINT NOT NULL,
+        night BIGINT NOT NULL,
+        quantity INTEGER NOT NULL,
+        taken INTEGER NOT NULL,
+        stopped INTEGER NOT NULL,
+        PRIMARY KEY (room_id, night)){clustered})",
+
+    // what was booked: the columns behind `member_id` are the members of `transport` and `accommodation`
+    R"(CREATE TABLE bookings (
+        user_id BIGINT NOT NULL,
+        created BIGINT NOT NULL,
+        reference TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        member_id BIGINT,
+        transport_number TEXT,
+        transport_class TEXT,
+        departure_date TEXT,
+        departure_city TEXT,
+        arrival_city TEXT,
+        airline_company TEXT,
+        departure_airport TEXT,
+        departure_airport_iata TEXT,
+        arrival_airport TEXT,
+        arrival_airport_iata TEXT,
+        departure_terminal TEXT,
+        arrival_terminal TEXT,
+        arrival_date TEXT,
+        duration TEXT,
+        departure_location_latitude TEXT,
+        departure_location_longitude TEXT,
+        arrival_location_latitude TEXT,
+        arrival_location_longitude TEXT,
+        name TEXT,
+        from_date TEXT,
+        to_date TEXT,
+        location_latitude TEXT,
+        location_longitude TEXT,
+        address TEXT,
+        picture_url TEXT,
+        type_of_room TEXT,
+        city TEXT,
+        phone TEXT,
+        email TEXT,
+        PRIMARY KEY (user_id, created, reference, kind)){clustered})",
+    "CREATE INDEX bookings_by_member ON bookings (user_id, member_id, created, reference)",
+    "CREATE UNIQUE INDEX bookings_by_reference ON bookings (user_id, reference, kind)",
+    R"(CREATE TABLE booking_travelers (
+        user_id BIGINT NOT NULL,
+        created BIGINT NOT NULL,
+        reference TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        ticket_number TEXT,
+        type_of_room TEXT,
+        PRIMARY KEY (user_id, created, reference, kind, place)){clustered})",
+};
+
+constexpr std::array steps{
+    migration{1, "logins, addresses, inventory and bookings", first_tables},
+};
+
+} // namespace
+
+std::span<migration const> migrations() noexcept { return steps; }
+
+} // namespace waybill::native

@@ -1,0 +1,208 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <store/stock.hpp>
+
+#include <store/night_number.hpp>
+#include <store/nullable.hpp>
+
+#include <soci/soci.h>
+
+#include <algorithm>
+
+namespace waybill::native {
+namespace {
+
+std::vector<hotel_stock> hotels_of(soci::session& sql, long long city) {
+    std::vector<hotel_stock> found;
+    long long id = 0;
+    hotel_record hotel{.city_id = city};
+    nullable_id category_id;
+    nullable_text category, picture, longitude, latitude, address, summary;
+    soci::statement rows =
+        (sql.prepare << "SELECT id, title, category_id, category, picture_url, longitude, latitude, address, summary, "
+                        "currency FROM hotels WHERE city_id = :city_id ORDER BY id",
+         soci::use(city), soci::into(id), soci::into(hotel.title), soci::into(category_id.id, category_id.state),
+         soci::into(category.text, category.state), soci::into(picture.text, picture.state),
+         soci::into(longitude.text, longitude.state), soci::into(latitude.text, latitude.state),
+         soci::into(address.text, address.state), soci::into(summary.text, summary.state),
+         soci::into(hotel.currency));
+    rows.execute();
+    while (rows.fetch()) {
+        hotel.id = id;
+        hotel.category_id = category_id.value();
+        hotel.category = category.value();
+        hotel.picture_url = picture.value();
+        hotel.longitude = longitude.amount();
+        hotel.latitude = latitude.amount();
+        hotel.address = address.value();
+        hotel.summary = summary.value();
+        found.push_back({hotel, {}});
+    }
+    return found;
+}
+
+/// The room of that id, where `hotels` are in order of id and their rooms too; the rows come in the same order, so the
+/// search goes on from where it stopped.
+class place_in_order {
+public:
+    explicit place_in_order(std::vector<hotel_stock>& hotels) : hotel_(hotels.begin()), end_(hotels.end()) {}
+    hotel_stock* hotel(long long id) {
+        while (hotel_ != end_ && hotel_->hotel.id != id) {
+            ++hotel_;
+            room_ = 0;
+        }
+        return hotel_ == end_ ? nullptr : &*hotel_;
+    }
+    room_stock* room(long long hotel_id, long long id) {
+        auto* const at = hotel(hotel_id);
+        if (at == nullptr) return nullptr;
+        while (room_ < at->rooms.size() && at->rooms[room_].room.id != id) ++room_;
+        return room_ < at->rooms.size() ? &at->rooms[room_] : nullptr;
+    }
+    plan_stock* plan(long long hotel_id, long long room_id, int number) {
+        auto* const at = room(hotel_id, room_id);
+        if (at == nullptr) return nullptr;
+        auto const found = std::find_if(at->plans.begin(), at->plans.end(),
+                                        [number](auto const& each) { return each.plan.number == number; });
+        return found == at->plans.end() ? nullptr : &*found;
+    }
+
+private:
+    std::vector<hotel_stock>::iterator hotel_, end_;
+    std::size_t room_ = 0;
+};
+
+void add_rooms(soci::session& sql, long long city, std::vector<hotel_stock>& hotels) {
+    long long id = 0, hotel = 0;
+    int on_request = 0;
+    room_record room;
+    soci::statement rows =
+        (sql.prepare << "SELECT r.id, r.hotel_id, r.title, r.most_adults, r.most_children, r.most_guests, "
+                        "r.release_days, r.on_request FROM hotels h JOIN rooms r ON r.hotel_id = h.id "
+                        "WHERE h.city_id = :city_id ORDER BY h.id, r.id",
+         soci::use(city), soci::into(id), soci::into(hotel), soci::into(room.title), soci::into(room.most_adults),
+         soci::into(room.most_children), soci::into(room.most_guests), soci::into(room.release_days),
+         soci::into(on_request));
+    rows.execute();
+    place_in_order place(hotels);
+    while (rows.fetch()) {
+        room.id = id;
+        room.hotel_id = hotel;
+        room.on_request = on_request != 0;
+        if (auto* const owner = place.hotel(hotel)) owner->rooms.push_back({.room = room});
+    }
+}
+
+void add_plans(soci::session& sql, long long city, std::vector<hotel_stock>& hotels) {
+    long long hotel = 0, room = 0, board = 0;
+    int per_person = 0, non_refundable = 0;
+    plan_stock stock;
+    soci::statement rows =
+        (sql.prepare << "SELECT h.id, r.id, p.plan, p.board_id, p.per_person, p.non_refundable, b.title FROM hotels h "
+                        "JOIN rooms r ON r.hotel_id = h.id JOIN rate_plans p ON p.room_id = r.id "
+                        "JOIN boards b ON b.id = p.board_id WHERE h.city_id = :city_id ORDER BY h.id, r.id, p.plan",
+         soci::use(city), soci::into(hotel), soci::into(room), soci::into(stock.plan.number), soci::into(board),
+         soci::into(per_person), soci::into(non_refundable), soci::into(stock.board_title));
+    rows.execute();
+    place_in_order place(hotels);
+    while (rows.fetch()) {
+        stock.plan.board_id = board;
+        stock.plan.per_person = per_person != 0;
+        stock.plan.non_refundable = non_refundable != 0;
+        if (auto* const owner = place.room(hotel, room)) owner->plans.push_back(stock);
+    }
+}
+
+void add_terms(soci::session& sql, long long city, std::vector<hotel_stock>& hotels) {
+    long long hotel = 0, room = 0;
+    int plan = 0;
+    cancellation_term term;
+    soci::statement rows =
+        (sql.prepare << "SELECT h.id, r.id, t.plan, t.days_before, t.percent FROM hotels h "
+                        "JOIN rooms r ON r.hotel_id = h.id JOIN cancellation_terms t ON t.room_id = r.id "
+                        "WHERE h.city_id = :city_id ORDER BY h.id, r.id, t.plan, t.days_before DESC",
+         soci::use(city), soci::into(hotel), soci::into(room), soci::into(plan), soci::into(term.days_before),
+         soci::into(term.percent));
+    rows.execute();
+    place_in_order place(hotels);
+    while (rows.fetch())
+        if (auto* const owner = place.plan(hotel, room, plan)) owner->plan.terms.push_back(term);
+}
+
+void add_rates(soci::session& sql, stay_query const& query, std::vector<hotel_stock>& hotels) {
+    long long const city = query.city;
+    long long const first = number_of(query.check_in);
+    long long const end = first + query.nights;
+    long long hotel = 0, room = 0, night = 0;
+    int plan = 0;
+    std::string price;
+    nullable_text child_price, full_price;
+    nightly_rate rate;
+    soci::statement rows =
+        (sql.prepare << "SELECT h.id, r.id, n.plan, n.night, n.price, n.child_price, n.price_without_promotion, "
+                        "n.minimum_stay FROM hotels h JOIN rooms r ON r.hotel_id = h.id "
+                        "JOIN rate_plans p ON p.room_id = r.id "
+                        "JOIN nightly_rates n ON n.room_id = p.room_id AND n.plan = p.plan "
+                        "WHERE h.city_id = :city_id AND n.night >= :first AND n.night < :after "
+                        "ORDER BY h.id, r.id, n.plan, n.night",
+         soci::use(city), soci::use(first), soci::use(end), soci::into(hotel), soci::into(room), soci::into(plan),
+         soci::into(night), soci::into(price), soci::into(child_price.text, child_price.state),
+         soci::into(full_price.text, full_price.state), soci::into(rate.minimum_stay));
+    rows.execute();
+    place_in_order place(hotels);
+    while (rows.fetch()) {
+        auto* const owner = place.plan(hotel, room, plan);
+        if (owner == nullptr) continue;
+        rate.night = night_of(night);
+        rate.price = decimal_of(price);
+        rate.child_price = child_price.amount();
+        rate.price_without_promotion = full_price.amount();
+        owner->nights.push_back(rate);
+    }
+}
+
+void add_allotments(soci::session& sql, stay_query const& query, std::vector<hotel_stock>& hotels) {
+    long long const city = query.city;
+    long long const first = number_of(query.check_in);
+    long long const end = first + query.nights;
+    long long hotel = 0, room = 0;
+    int nights = 0, least = 0, stopped = 0;
+    soci::statement rows =
+        (sql.prepare << "SELECT h.id, r.id, COUNT(*), MIN(a.quantity - a.taken), MAX(a.stopped) FROM hotels h "
+                        "JOIN rooms r ON r.hotel_id = h.id JOIN allotments a ON a.room_id = r.id "
+                        "WHERE h.city_id = :city_id AND a.night >= :first AND a.night < :after "
+                        "GROUP BY h.id, r.id ORDER BY h.id, r.id",
+         soci::use(city), soci::use(first), soci::use(end), soci::into(hotel), soci::into(room), soci::into(nights),
+         soci::into(least), soci::into(stopped));
+    rows.execute();
+    place_in_order place(hotels);
+    while (rows.fetch()) {
+        auto* const owner = place.room(hotel, room);
+        if (owner == nullptr) continue;
+        owner->stopped = stopped != 0;
+        // a night without any allotment has none to give
+        owner->free = nights == query.nights ? std::max(least, 0) : 0;
+    }
+}
+
+} // namespace
+
+std::optional<city_record> find_city(soci::session& sql, std::int64_t id) {
+    city_record found{.id = id};
+    long long const wanted = id;
+    sql << "SELECT name, currency FROM cities WHERE id = :id", soci::use(wanted), soci::into(found.name),
+        soci::into(found.currency);
+    return sql.got_data() ? std::optional(found) : std::nullopt;
+}
+
+std::vector<hotel_stock> stock_of(soci::session& sql, stay_query const& query) {
+    auto hotels = hotels_of(sql, query.city);
+    if (hotels.empty()) return hotels;
+    add_rooms(sql, query.city, hotels);
+    add_plans(sql, query.city, hotels);
+    add_terms(sql, query.city, hotels);
+    add_rates(sql, query, hotels);
+    add_allotments(sql, query, hotels);
+    return hotels;
+}
+
+} // namespace waybill::native

@@ -1,0 +1,48 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <store/inventory.hpp>
+
+namespace soci {
+class session;
+}
+
+namespace waybill::native {
+
+/// What a hotel search needs to know of the inventory: one city, the nights of one stay.
+struct stay_query {
+    std::int64_t city = 0;
+    date check_in{};
+    int nights = 1;
+};
+
+struct plan_stock {
+    rate_plan plan{};
+    std::string board_title{};
+    std::vector<nightly_rate> nights{}; ///< those nights of the stay that have a price, in order
+
+    bool operator==(plan_stock const&) const = default;
+};
+
+struct room_stock {
+    room_record room{};
+    int free = 0;         ///< rooms that are free in each of the nights
+    bool stopped = false; ///< one of the nights is not sold
+    std::vector<plan_stock> plans{};
+
+    bool operator==(room_stock const&) const = default;
+};
+
+struct hotel_stock {
+    hotel_record hotel{};
+    std::vector<room_stock> rooms{};
+
+    bool operator==(hotel_stock const&) const = default;
+};
+
+[[nodiscard]] std::optional<city_record> find_city(soci::session& sql, std::int64_t id);
+
+/// The city's hotels in order of id, with rooms in order of id and plans in order of number.
+[[nodiscard]] std::vector<hotel_stock> stock_of(soci::session& sql, stay_query const& query);
+
+} // namespace waybill::native

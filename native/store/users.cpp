@@ -1,0 +1,62 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <store/users.hpp>
+
+#include <soci/soci.h>
+
+namespace waybill::native {
+namespace {
+
+std::vector<std::int64_t> ids(soci::session& sql, char const* query, std::string const& login) {
+    std::vector<std::int64_t> found;
+    long long id = 0;
+    soci::statement rows = (sql.prepare << query, soci::use(login), soci::into(id));
+    rows.execute();
+    while (rows.fetch()) found.push_back(id);
+    return found;
+}
+
+void save_ids(soci::session& sql, char const* statement, std::string const& login,
+              std::vector<std::int64_t> const& all) {
+    for (long long const id : all) sql << statement, soci::use(login), soci::use(id);
+}
+
+} // namespace
+
+std::optional<login_record> find_login(soci::session& sql, std::string const& login) {
+    login_record found{.login = login};
+    sql << "SELECT password_hash FROM logins WHERE login = :login", soci::use(login), soci::into(found.password_hash);
+    if (!sql.got_data()) return std::nullopt;
+    found.users = ids(sql, "SELECT user_id FROM login_users WHERE login = :login ORDER BY user_id", login);
+    found.members = ids(sql, "SELECT member_id FROM login_members WHERE login = :login ORDER BY member_id", login);
+    return found;
+}
+
+std::vector<std::string> all_logins(soci::session& sql) {
+    std::vector<std::string> found;
+    std::string login;
+    soci::statement rows = (sql.prepare << "SELECT login FROM logins ORDER BY login", soci::into(login));
+    rows.execute();
+    while (rows.fetch()) found.push_back(login);
+    return found;
+}
+
+void save_login(soci::session& sql, login_record const& record) {
+    remove_login(sql, record.login);
+    sql << "INSERT INTO logins (login, password_hash) VALUES (:login, :hash)", soci::use(record.login),
+        soci::use(record.password_hash);
+    // an id that is named twice belongs to the login once
+    save_ids(sql, "INSERT INTO login_users (login, user_id) VALUES (:login, :id) ON CONFLICT DO NOTHING", record.login,
+             record.users);
+    save_ids(sql, "INSERT INTO login_members (login, member_id) VALUES (:login, :id) ON CONFLICT DO NOTHING",
+             record.login, record.members);
+}
+
+bool remove_login(soci::session& sql, std::string const& login) {
+    sql << "DELETE FROM login_users WHERE login = :login", soci::use(login);
+    sql << "DELETE FROM login_members WHERE login = :login", soci::use(login);
+    soci::statement removal = (sql.prepare << "DELETE FROM logins WHERE login = :login", soci::use(login));
+    removal.execute(true);
+    return removal.get_affected_rows() > 0;
+}
+
+} // namespace waybill::native
