@@ -1,0 +1,75 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/access/http.hpp>
+#include <waybill/result.hpp>
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace waybill::native {
+
+/// What one connection may cost. A request beyond a limit is answered and its connection closed.
+struct host_limits {
+    std::size_t header_bytes = std::size_t{16} << 10; ///< request line and fields together; beyond: 431
+    std::size_t header_count = 100;                   ///< beyond: 431
+    std::size_t body_bytes = std::size_t{8} << 20;    ///< plain or chunked; beyond: 413
+    std::chrono::milliseconds header_time{10'000};    ///< from the first byte of a request to its empty line
+    std::chrono::milliseconds body_time{30'000};      ///< for the whole body
+    std::chrono::milliseconds write_time{30'000};     ///< for the whole response
+    std::chrono::milliseconds idle_time{60'000};      ///< between requests
+    std::chrono::milliseconds drain_time{10'000};     ///< how long `stop` waits for requests that are under way
+};
+
+struct host_settings {
+    std::string listen =
+        "127.0.0.1:8080"; ///< `address:port`, `[address]:port` or `name:port`; port 0: any that is free
+    unsigned threads = 2; ///< which read, write and run the handler
+    host_limits limits{};
+};
+
+/// What the host asks of the service. All of it is called from several threads at once. What a handler throws is
+/// answered with 500 and told to `trouble`; it ends nothing but its own request.
+struct host_handlers {
+    /// Answers a request. `peer_address` is the numeric address of the socket's other end, IPv4 also where it came
+    /// mapped into IPv6; no port.
+    std::function<http::response(http::request const&, std::string_view peer_address)> respond;
+    /// Asked once for each connection, before anything of it is read. Empty: everybody is admitted.
+    std::function<bool(std::string_view peer_address)> admit_address{};
+    /// What those get who are not admitted, unread; the connection is closed. Empty: 403 and a short text.
+    std::function<http::response(std::string_view peer_address)> refuse_address{};
+    /// Told what went wrong inside of the host or a handler, for the log; never anything of a request.
+    std::function<void(std::string_view what)> trouble{};
+};
+
+/// An HTTP/1.x server: asynchronous, so that an idle connection costs memory and no thread.
+class host {
+public:
+    /// Listens and serves from now on. Errors: `url_invalid` for an address that is none, `connection_failed` for one
+    /// that cannot be had.
+    [[nodiscard]] static result<std::unique_ptr<host>> start(host_settings settings, host_handlers handlers);
+    /// As `stop`.
+    ~host();
+    host(host const&) = delete;
+    host& operator=(host const&) = delete;
+
+    /// Where it really listens: `127.0.0.1:40213`.
+    [[nodiscard]] std::string const& address() const noexcept;
+    [[nodiscard]] std::uint16_t port() const noexcept;
+
+    /// Accepts nobody any more, closes idle connections, lets requests under way be answered for up to
+    /// `limits.drain_time`, and returns when all is still. Must not be called by a handler.
+    void stop();
+
+private:
+    class engine;
+    explicit host(std::unique_ptr<engine> running);
+    std::unique_ptr<engine> engine_;
+};
+
+} // namespace waybill::native

@@ -1,0 +1,96 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/access/raw_message.hpp>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace support {
+
+/// A bare TCP client on loopback that sends what it is told, byte for byte. Waits ten seconds at most.
+class socket {
+public:
+    explicit socket(std::uint16_t port) : handle_(::socket(AF_INET, SOCK_STREAM, 0)) {
+        timeval const patience{10, 0};
+        ::setsockopt(handle_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+        ::setsockopt(handle_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+        int const on = 1;
+        ::setsockopt(handle_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+        sockaddr_in address{};
+        address.sin_family = AF_INET;
+        address.sin_port = htons(port);
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        connected_ = ::connect(handle_, reinterpret_cast<sockaddr const*>(&address), sizeof address) == 0;
+    }
+    ~socket() { close(); }
+    socket(socket const&) = delete;
+    socket& operator=(socket const&) = delete;
+
+    [[nodiscard]] bool connected() const { return connected_; }
+
+    /// False when the other end has closed before all of it was sent.
+    bool send(std::string_view bytes) {
+        while (!bytes.empty()) {
+            auto const sent = ::send(handle_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+            if (sent <= 0) return false;
+            bytes.remove_prefix(std::size_t(sent));
+        }
+        return true;
+    }
+    /// The next response, framed by its head and Content-Length; nothing at the end of the connection. The body of an
+    /// answer to HEAD is not waited for.
+    std::optional<waybill::http::response> receive(bool to_head = false) {
+        auto head = std::string::npos;
+        while ((head = received_.find("\r\n\r\n")) == std::string::npos)
+            if (!read_more()) return std::nullopt;
+        head += 4;
+        auto const fields = waybill::access::parse_raw_message(std::string_view(received_).substr(0, head));
+        bool const interim = received_.compare(0, 10, "HTTP/1.1 1") == 0;
+        auto const length = fields ? fields->response()->headers.get("Content-Length") : std::string_view{};
+        std::size_t const total = head + (to_head || interim || length.empty() ? 0 : std::stoul(std::string(length)));
+        while (received_.size() < total)
+            if (!read_more()) return std::nullopt;
+        auto parsed = waybill::access::parse_raw_message(std::string_view(received_).substr(0, total));
+        received_.erase(0, total);
+        if (!parsed) throw std::runtime_error(parsed.error().message);
+        return *parsed->response();
+    }
+    /// Whether the other end closes, having sent nothing more. False when nothing happens for ten seconds.
+    bool closes() {
+        std::array<char, 64> byte{};
+        return received_.empty() && ::recv(handle_, byte.data(), byte.size(), 0) == 0;
+    }
+    /// Says that nothing more is sent.
+    void finish() { ::shutdown(handle_, SHUT_WR); }
+    void close() {
+        if (handle_ >= 0) ::close(handle_);
+        handle_ = -1;
+    }
+
+private:
+    bool read_more() {
+        std::array<char, 16384> bytes{};
+        auto const count = ::recv(handle_, bytes.data(), bytes.size(), 0);
+        if (count <= 0) return false;
+        received_.append(bytes.data(), std::size_t(count));
+        return true;
+    }
+
+    int handle_;
+    bool connected_ = false;
+    std::string received_;
+};
+
+} // namespace support
