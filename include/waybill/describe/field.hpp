@@ -1,0 +1,167 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/value/value_format.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+
+namespace waybill {
+
+namespace describe {
+
+/// Where a field stands in its element: a child element, an attribute, or the element's own text.
+/// In JSON these are `name`, `@name` and `#text`.
+enum class field_place : std::uint8_t { element, attribute, text };
+
+inline constexpr std::size_t most_other_names = 4;
+
+/// What a description says of one field beyond its C++ type.
+struct field_words {
+    std::string_view wire{}; ///< empty: the member's own name
+    std::string_view item{}; ///< not empty: the field is a wrapper, and this is its items' name
+    std::array<std::string_view, most_other_names> others{};
+    std::size_t other_count = 0;
+    field_place place = field_place::element;
+    wire_format format = wire_format::usual;
+    bool secret = false;
+    bool not_empty = false;
+    std::string_view note{};
+};
+
+/// A member and what is said of it. Made by `waybill::field`.
+template <auto Member>
+struct field_description {
+    field_words words;
+
+    /// Another name that is accepted when reading, reported as `quirk_kind::misspelled_name`.
+    [[nodiscard]] consteval field_description also(std::string_view name) const {
+        auto copy = *this;
+        copy.words.others[copy.words.other_count++] = name;
+        return copy;
+    }
+    /// The field is an attribute of the element: `@name` in JSON.
+    [[nodiscard]] consteval field_description attribute() const {
+        auto copy = *this;
+        copy.words.place = field_place::attribute;
+        return copy;
+    }
+    /// The field is the element's own text: `#text` in JSON.
+    [[nodiscard]] consteval field_description text() const {
+        auto copy = *this;
+        copy.words.place = field_place::text;
+        return copy;
+    }
+    /// The field wraps a sequence, whose items have this name: `field<&rs::bookings>("Bookings").items("Booking")`.
+    [[nodiscard]] consteval field_description items(std::string_view name) const {
+        auto copy = *this;
+        copy.words.item = name;
+        return copy;
+    }
+    /// The sequence holds at least one item.
+    [[nodiscard]] consteval field_description not_empty() const {
+        auto copy = *this;
+        copy.words.not_empty = true;
+        return copy;
+    }
+    /// The form in which the value is written.
+    [[nodiscard]] consteval field_description as(wire_format format) const {
+        auto copy = *this;
+        copy.words.format = format;
+        return copy;
+    }
+    /// The value is masked in every error, log and debug print; only writers see it.
+    [[nodiscard]] consteval field_description secret() const {
+        auto copy = *this;
+        copy.words.secret = true;
+        return copy;
+    }
+    /// One line of documentation; contracts carry it.
+    [[nodiscard]] consteval field_description note(std::string_view line) const {
+        auto copy = *this;
+        copy.words.note = line;
+        return copy;
+    }
+};
+
+/// What `waybill::wire<T>` is for a struct: its root name, if it is a document, and its fields.
+template <class... Fields>
+struct record_description {
+    std::string_view root; ///< empty: not a document of its own
+    std::tuple<Fields...> fields;
+};
+
+/// One alternative of a choice and the attribute value that selects it.
+template <class T>
+struct alternative_description {
+    using type = T;
+    std::string_view value;
+};
+
+/// What `waybill::wire<std::variant<…>>` is: the attribute that tells the alternatives apart.
+template <class... Alternatives>
+struct choice_description {
+    std::string_view attribute;
+    std::array<std::string_view, sizeof...(Alternatives)> values;
+};
+
+/// Nothing said: wire names are the members' own.
+struct nothing_said {};
+
+/// The names of an enumeration's values on the wire, in the order of its enumerators.
+template <std::size_t Count>
+struct value_names {
+    std::array<std::string_view, Count> names;
+};
+
+} // namespace describe
+
+/// Describes one member. Without a name the member's own is the wire name.
+template <auto Member>
+[[nodiscard]] consteval auto field(std::string_view wire_name = {}) {
+    return describe::field_description<Member>{{.wire = wire_name}};
+}
+
+/// Describes a struct that stands inside documents. Members that are not named keep their own names.
+template <class... Fields>
+[[nodiscard]] consteval auto fields(Fields... each) {
+    return describe::record_description<Fields...>{{}, {each...}};
+}
+
+/// Describes a struct that is a document with this root.
+template <class... Fields>
+[[nodiscard]] consteval auto document(std::string_view root, Fields... each) {
+    return describe::record_description<Fields...>{root, {each...}};
+}
+
+/// One alternative of a `choice`.
+template <class T>
+[[nodiscard]] consteval auto alternative(std::string_view value) {
+    return describe::alternative_description<T>{value};
+}
+
+/// Describes a `std::variant` whose alternatives are told apart by an attribute.
+template <class... Alternatives>
+[[nodiscard]] consteval auto choice(std::string_view attribute, Alternatives... each) {
+    return describe::choice_description<Alternatives...>{attribute, {each.value...}};
+}
+
+/// Names the values of a described enumeration on the wire, in the order of its enumerators.
+template <class... Names>
+[[nodiscard]] consteval auto values(Names... names) {
+    return describe::value_names<sizeof...(Names)>{{std::string_view(names)...}};
+}
+
+/// The description of `T`: specialise it next to the type.
+///
+///     template <> inline constexpr auto waybill::wire<credential> = waybill::fields(
+///         waybill::field<&credential::login>("Login"),
+///         waybill::field<&credential::password>("Password").secret());
+template <class T>
+inline constexpr auto wire = describe::nothing_said{};
+
+} // namespace waybill

@@ -1,0 +1,61 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe/table.hpp>
+#include <waybill/quirk.hpp>
+#include <waybill/scan/ascii.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace waybill::describe {
+
+/// How a name on the wire matched a field.
+enum class name_match : std::uint8_t {
+    none,
+    exact,
+    other,       ///< one of the other accepted names
+    letter_case, ///< but for letter case
+    other_place, ///< an element where an attribute belongs, or the other way round
+};
+
+struct found_field {
+    std::size_t index = 0;
+    name_match match = name_match::none;
+};
+
+/// The field a name stands for, looked for from the one that is expected next: documents are usually in order, so the
+/// first comparison is usually the last.
+[[nodiscard]] constexpr found_field find_field(std::span<field_info const> fields, std::size_t expected,
+                                               std::string_view name, field_place place) noexcept {
+    std::size_t const count = fields.size();
+    for (std::size_t step = 0, i = expected; step < count; ++step, ++i) {
+        if (i >= count) i -= count;
+        if (fields[i].wire == name && fields[i].place == place) return {i, name_match::exact};
+    }
+    for (std::size_t i = 0; i < count; ++i)
+        for (std::size_t other = 0; other < fields[i].other_count; ++other)
+            if (fields[i].others[other] == name && fields[i].place == place) return {i, name_match::other};
+    for (std::size_t i = 0; i < count; ++i)
+        if (fields[i].place == place && scan::same_letters(fields[i].wire, name)) return {i, name_match::letter_case};
+    for (std::size_t i = 0; i < count; ++i)
+        if (fields[i].place != field_place::text && fields[i].wire == name) return {i, name_match::other_place};
+    return {};
+}
+
+/// What a match other than `exact` is reported as.
+[[nodiscard]] constexpr quirk_kind quirk_of(name_match match, field_place described) noexcept {
+    switch (match) {
+    case name_match::other: return quirk_kind::misspelled_name;
+    case name_match::letter_case: return quirk_kind::letter_case;
+    case name_match::other_place:
+        return described == field_place::attribute ? quirk_kind::attribute_as_element : quirk_kind::element_as_attribute;
+    case name_match::none:
+    case name_match::exact: break;
+    }
+    return quirk_kind::unknown_field;
+}
+
+} // namespace waybill::describe

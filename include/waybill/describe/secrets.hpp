@@ -1,0 +1,72 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe/table.hpp>
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace waybill::describe {
+
+namespace secrets {
+
+inline constexpr std::size_t most = 16;
+
+struct names {
+    std::array<std::string_view, most> held{};
+    std::size_t count = 0;
+
+    constexpr void add(std::string_view name) {
+        for (std::size_t i = 0; i < count; ++i)
+            if (held[i] == name) return;
+        held[count++] = name; // a seventeenth secret name stops the compiler here
+    }
+};
+
+template <class T>
+constexpr void collect(names& into);
+
+template <class... T>
+constexpr void collect_alternatives(std::variant<T...>*, names& into) {
+    (collect<T>(into), ...);
+}
+
+template <class T>
+constexpr void collect(names& into) {
+    if constexpr (optional_shape<T>) {
+        collect<unwrap_optional<T>>(into);
+    } else if constexpr (sequence_shape<T>) {
+        collect<item_of<T>>(into);
+    } else if constexpr (choice_shape<T>) {
+        collect_alternatives(static_cast<T*>(nullptr), into);
+    } else if constexpr (record_shape<T>) {
+        for (auto const& field : table<T>) {
+            if (!field.secret) continue;
+            into.add(field.wire);
+            for (std::size_t i = 0; i < field.other_count; ++i) into.add(field.others[i]);
+        }
+        []<std::size_t... I>(names& all, std::index_sequence<I...>) {
+            (collect<member_type<T, I>>(all), ...);
+        }(into, std::make_index_sequence<member_count<T>>{});
+    }
+}
+
+template <class T>
+inline constexpr names collected = [] {
+    names all;
+    collect<T>(all);
+    return all;
+}();
+
+} // namespace secrets
+
+/// The wire names of all secret fields inside a document, for masking.
+template <class T>
+inline constexpr std::span<std::string_view const> secret_names_of{secrets::collected<T>.held.data(),
+                                                                   secrets::collected<T>.count};
+
+} // namespace waybill::describe

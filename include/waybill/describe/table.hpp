@@ -1,0 +1,142 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe/field.hpp>
+#include <waybill/describe/mistake.hpp>
+#include <waybill/describe/shape.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+namespace waybill::describe {
+
+/// Everything the codecs need to know of one field, worked out at compile time.
+struct field_info {
+    std::string_view member{}; ///< name in C++
+    std::string_view wire{};   ///< name on the wire
+    std::string_view item{};   ///< name of a wrapper's items; empty when the field wraps nothing
+    std::array<std::string_view, most_other_names> others{};
+    std::size_t other_count = 0;
+    field_place place = field_place::element;
+    wire_format format = wire_format::usual;
+    bool required = false;
+    bool repeated = false; ///< a sequence without a wrapper: the element itself repeats
+    bool secret = false;
+    bool not_empty = false;
+    std::string_view note{};
+    std::size_t sequence = 0; ///< which of the record's unwrapped sequences this is
+};
+
+namespace tables {
+
+template <class T, class Pack>
+struct words_of_pack;
+template <class T, class... Fields>
+struct words_of_pack<T, record_description<Fields...>> {
+    /// What is said of the member with this pointer; says nothing by itself.
+    template <auto Pointer>
+    static consteval field_words find() {
+        field_words found{};
+        std::apply(
+            [&](auto const&... each) {
+                ((void)(std::is_same_v<std::remove_cvref_t<decltype(each)>, field_description<Pointer>>
+                            ? (found = each.words, true)
+                            : false),
+                 ...);
+            },
+            wire<T>.fields);
+        return found;
+    }
+    template <auto Pointer>
+    static constexpr std::size_t times =
+        (std::size_t{std::is_same_v<Fields, field_description<Pointer>>} + ... + std::size_t{0});
+    static constexpr std::size_t count = sizeof...(Fields);
+    static constexpr std::string_view root = wire<T>.root;
+};
+template <class T>
+struct words_of_pack<T, nothing_said> {
+    template <auto Pointer>
+    static consteval field_words find() {
+        return {};
+    }
+    template <auto Pointer>
+    static constexpr std::size_t times = 0;
+    static constexpr std::size_t count = 0;
+    static constexpr std::string_view root{};
+};
+
+template <class T>
+using words_of = words_of_pack<T, std::remove_cvref_t<decltype(wire<T>)>>;
+
+template <class T, std::size_t I>
+consteval field_info info_of(std::size_t sequence) {
+    using member = member_type<T, I>;
+    using inner = unwrap_optional<member>;
+    auto const words = words_of<T>::template find<member_pointer<T, I>>();
+    field_info info;
+    info.member = member_name<T, I>;
+    info.wire = words.wire.empty() ? info.member : words.wire;
+    info.item = words.item;
+    info.others = words.others;
+    info.other_count = words.other_count;
+    info.place = words.place;
+    info.format = words.format;
+    info.repeated = shape_of<inner>() == shape::sequence && words.item.empty();
+    info.required = !optional_shape<member> && !info.repeated;
+    info.secret = words.secret;
+    info.not_empty = words.not_empty;
+    info.note = words.note;
+    info.sequence = sequence;
+    return info;
+}
+
+} // namespace tables
+
+/// The fields of a described struct, in the order of its members, bases first.
+template <class T>
+inline constexpr auto table = []<std::size_t... I>(std::index_sequence<I...>) {
+    std::size_t sequences = 0;
+    std::array<field_info, sizeof...(I)> fields{tables::info_of<T, I>(0)...};
+    for (auto& field : fields)
+        if (field.repeated) field.sequence = sequences++;
+    return fields;
+}(std::make_index_sequence<member_count<T>>{});
+
+/// How many fields of a struct are sequences without a wrapper.
+template <class T>
+inline constexpr std::size_t sequence_count = [] {
+    std::size_t count = 0;
+    for (auto const& field : table<T>) count += field.repeated;
+    return count;
+}();
+
+/// Which field is the element's own text; `member_count<T>` when none is.
+template <class T>
+inline constexpr std::size_t text_field = [] {
+    std::size_t index = 0;
+    while (index < table<T>.size() && table<T>[index].place != field_place::text) ++index;
+    return index;
+}();
+
+/// One bit for each required field.
+template <class T>
+inline constexpr std::uint64_t required_fields = [] {
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < table<T>.size(); ++i)
+        if (table<T>[i].required || (table<T>[i].repeated && table<T>[i].not_empty)) bits |= std::uint64_t{1} << i;
+    return bits;
+}();
+
+/// The root element of a document; empty for a struct that only stands inside documents.
+template <class T>
+inline constexpr std::string_view root_of = tables::words_of<T>::root;
+
+/// A described struct with a root name.
+template <class T>
+concept document_type = record_shape<T> && !root_of<T>.empty();
+
+} // namespace waybill::describe

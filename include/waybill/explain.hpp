@@ -1,0 +1,193 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/error.hpp>
+#include <waybill/mask.hpp>
+#include <waybill/quirk.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace waybill {
+
+namespace explaining {
+
+/// What a code says to a person.
+[[nodiscard]] constexpr std::string_view sentence(error_code code) noexcept {
+    switch (code) {
+    case error_code::document_empty: return "the document is empty";
+    case error_code::too_large: return "the document is larger than the limit allows";
+    case error_code::too_deep: return "the document is nested deeper than the limit allows";
+    case error_code::too_many_elements: return "the document has more elements than the limit allows";
+    case error_code::text_too_long: return "a text is longer than the limit allows";
+    case error_code::encoding_invalid: return "the bytes are not in the encoding they claim";
+    case error_code::encoding_unsupported: return "the declared encoding is not supported";
+    case error_code::xml_malformed: return "the XML is not well-formed";
+    case error_code::doctype_refused: return "a DOCTYPE is refused";
+    case error_code::json_malformed: return "the JSON is not valid";
+    case error_code::root_unknown: return "the document has another root";
+    case error_code::field_required: return "a required field is missing";
+    case error_code::field_repeated: return "a field that may stand once stands twice";
+    case error_code::field_empty: return "a required field is empty";
+    case error_code::value_invalid: return "a value is not of its field's type";
+    case error_code::value_impossible: return "there is no such value";
+    case error_code::value_out_of_range: return "a number is out of range";
+    case error_code::content_unexpected: return "the content is of the wrong kind";
+    case error_code::quirk_refused: return "an oddity is refused in strict mode";
+    case error_code::url_invalid: return "the address cannot be used";
+    case error_code::envelope_invalid: return "the SOAP envelope is not one";
+    case error_code::operation_unknown: return "the operation is unknown";
+    case error_code::parameter_missing: return "the parameter strRQ is missing";
+    case error_code::media_type_unsupported: return "the partner does not take this Content-Type";
+    case error_code::bad_request: return "the partner could not read the request at all";
+    case error_code::not_found: return "nothing is at this address; check the path of the endpoint";
+    case error_code::method_not_allowed: return "the partner does not take this HTTP method here";
+    case error_code::soap_fault: return "the partner answered with a fault";
+    case error_code::server_error: return "the partner failed";
+    case error_code::html_page: return "a page for people came instead of a document; check the address and what stands between";
+    case error_code::status_unexpected: return "an HTTP status that was not expected";
+    case error_code::answer_null: return "the partner answered null";
+    case error_code::answer_empty: return "the partner answered nothing";
+    case error_code::connection_failed: return "the connection failed";
+    case error_code::tls_failed: return "the partner's certificate or the TLS handshake was refused";
+    case error_code::deadline_passed: return "no whole answer in time; whether the partner acted is unknown";
+    case error_code::answer_too_large: return "the answer is larger than the limit allows";
+    case error_code::cancelled: return "the call was cancelled";
+    case error_code::refused: return "the partner refused";
+    }
+    return "unknown error";
+}
+
+inline void add_number(std::string& text, std::size_t number) { text += std::to_string(number); }
+
+/// The line of `document` around `offset`, secrets masked, and a caret below the place.
+inline void add_snippet(std::string& text, std::string_view document, std::size_t offset,
+                        std::span<std::string_view const> secret_names) {
+    constexpr std::size_t before = 60;
+    constexpr std::size_t after = 40;
+    if (offset > document.size()) offset = document.size();
+    auto begin = offset == 0 ? std::string_view::npos : document.rfind('\n', offset - 1);
+    begin = begin == std::string_view::npos ? 0 : begin + 1;
+    auto end = document.find('\n', offset);
+    if (end == std::string_view::npos) end = document.size();
+    if (end > begin && document[end - 1] == '\r') --end;
+    auto const continues = [&](std::size_t at) {
+        return at < document.size() && (static_cast<unsigned char>(document[at]) & 0xC0) == 0x80;
+    };
+    bool const cut_left = offset - begin > before;
+    bool const cut_right = end > offset && end - offset > after;
+    if (cut_left) begin = offset - before;
+    if (cut_right) end = offset + after;
+    while (begin < offset && continues(begin)) ++begin;
+    while (end > offset && continues(end)) --end;
+
+    std::string line;
+    std::size_t caret = 0; // in characters
+    auto const add = [&](char byte) {
+        line += byte == '\t' ? ' ' : byte;
+    };
+    auto const count = [&] {
+        std::size_t characters = 0;
+        for (char const byte : line) characters += (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
+        return characters;
+    };
+    if (cut_left) line += "...";
+    auto secrets = secret_spans(document, secret_names);
+    std::size_t next = 0;
+    for (std::size_t at = begin; at < end;) {
+        while (next < secrets.size() && secrets[next].end <= at) ++next;
+        if (at == offset) caret = count();
+        if (next < secrets.size() && secrets[next].begin <= at) {
+            if (offset > at && offset < secrets[next].end) caret = count();
+            line += mask_text;
+            at = secrets[next].end;
+            continue;
+        }
+        add(document[at++]);
+    }
+    if (offset >= end) caret = count();
+    if (cut_right) line += "...";
+    text += "    ";
+    text += line;
+    text += "\n    ";
+    text.append(caret, ' ');
+    text += "^\n";
+}
+
+} // namespace explaining
+
+/// An error in words, over a few lines: what, where, what was expected and found, what the partner said.
+[[nodiscard]] inline std::string explain(error const& why) {
+    std::string text(name_of(why.code));
+    text += ": ";
+    text += explaining::sentence(why.code);
+    text += '\n';
+    auto const line = [&](std::string_view label, std::string_view value) {
+        if (value.empty()) return;
+        text += "  ";
+        text += label;
+        text += value;
+        text += '\n';
+    };
+    if (!why.path.empty() || why.line != 0) {
+        text += "  at ";
+        text += why.path.empty() ? std::string_view("the document") : std::string_view(why.path);
+        if (why.line != 0) {
+            text += ", line ";
+            explaining::add_number(text, why.line);
+            text += ", column ";
+            explaining::add_number(text, why.column);
+        }
+        text += '\n';
+    }
+    line("expected ", why.expected);
+    line("found    ", why.found);
+    line("", why.message);
+    if (why.status != 0) {
+        text += "  HTTP status ";
+        explaining::add_number(text, std::size_t(why.status));
+        text += '\n';
+    }
+    line("id       ", why.id);
+    line("detail   ", why.detail);
+    return text;
+}
+
+/// The same with the line of `document` where it happened and a caret below the place. Secrets are masked: those of
+/// the descriptions the document was read with, and passwords in any case.
+[[nodiscard]] inline std::string explain(error const& why, std::string_view document) {
+    auto text = explain(why);
+    if (why.line == 0) return text;
+    std::vector<std::string_view> names(default_secret_names.begin(), default_secret_names.end());
+    names.insert(names.end(), why.secret_names.begin(), why.secret_names.end());
+    explaining::add_snippet(text, document, why.offset, names);
+    return text;
+}
+
+/// A quirk in one line: kind, place, what was expected and found.
+[[nodiscard]] inline std::string explain(quirk const& oddity) {
+    std::string text(name_of(oddity.kind));
+    if (!oddity.path.empty()) {
+        text += " at ";
+        text += oddity.path;
+    }
+    if (oddity.line != 0) {
+        text += ", line ";
+        explaining::add_number(text, oddity.line);
+        text += ", column ";
+        explaining::add_number(text, oddity.column);
+    }
+    if (!oddity.expected.empty()) {
+        text += ": expected ";
+        text += oddity.expected;
+    }
+    if (!oddity.found.empty()) {
+        text += oddity.expected.empty() ? ": found " : ", found ";
+        text += oddity.found;
+    }
+    return text;
+}
+
+} // namespace waybill

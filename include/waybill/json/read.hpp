@@ -1,0 +1,75 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe/secrets.hpp>
+#include <waybill/json/read_record.hpp>
+#include <waybill/result.hpp>
+
+#include <string_view>
+
+namespace waybill {
+
+namespace json {
+
+/// `{"Root": {…}}`. What Newtonsoft writes in front of the root, `"?xml": {…}`, is a quirk.
+template <class T>
+constexpr bool read_document(reading& in, T& into) {
+    static_assert(describe::document_type<T>, "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
+    constexpr auto root = describe::root_of<T>;
+    cursor at(in);
+    if (!at.prolog()) return false;
+    if (at.kind() == value_kind::none) return at.fail("a JSON value", at.here());
+    if (at.kind() != value_kind::object)
+        return in.fail(error_code::content_unexpected, at.offset(), "an object with the member of the root", at.here());
+    if (!at.enter()) return false;
+    bool read = false;
+    for (bool first = true;;) {
+        std::string_view name;
+        auto const next = at.next_member(first, name);
+        auto const before = at.name_offset();
+        if (next == content::failed) return false;
+        if (next == content::end) break;
+        if (name == "?xml") {
+            if (!in.odd(quirk_kind::newtonsoft_declaration, before, root, name) || !at.skip_value()) return false;
+            continue;
+        }
+        if (read) {
+            if (name == root) return in.fail(error_code::field_repeated, before, "one root", name);
+            if (!in.odd(quirk_kind::unknown_field, before, "nothing beside the root", name, name) || !at.skip_value()) return false;
+            continue;
+        }
+        if (name != root) {
+            if (!scan::same_letters(name, root)) return in.fail(error_code::root_unknown, before, root, name);
+            if (!in.odd(quirk_kind::letter_case, before, root, name, root)) return false;
+        }
+        entered const place(in, root);
+        if (!read_record(at, into)) return false;
+        read = true;
+    }
+    if (!read) return in.fail(error_code::root_unknown, at.offset() - 1, root, "an empty object");
+    return at.epilog();
+}
+
+} // namespace json
+
+/// Reads a JSON document into `into`, whose storage is reused: in steady state nothing is allocated.
+///
+/// Errors: those of the document in `error_code`, each with path, line and column. After an error `into` holds
+/// whatever was read before it.
+template <class T>
+constexpr result<void> read_json(std::string_view document, T& into, read_options const& options = {}) {
+    reading in(document, options, describe::secret_names_of<T>);
+    if (json::read_document(in, into)) return {};
+    return in.take_error();
+}
+
+/// Reads a JSON document: `{"TripBookingListRS": {"Bookings": {"Booking": [ … ]}}}`.
+template <class T>
+[[nodiscard]] constexpr result<T> from_json(std::string_view document, read_options const& options = {}) {
+    T value{};
+    auto done = read_json(document, value, options);
+    if (!done) return std::move(done).error();
+    return value;
+}
+
+} // namespace waybill

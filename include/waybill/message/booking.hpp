@@ -1,0 +1,138 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe/field.hpp>
+#include <waybill/describe/members.hpp>
+#include <waybill/message/location.hpp>
+#include <waybill/value/date.hpp>
+#include <waybill/value/date_time.hpp>
+#include <waybill/value/duration.hpp>
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace waybill {
+
+/// One person of a transport booking (spec 2.4).
+struct passenger {
+    std::string name{};
+    std::string ticket_number{}; ///< the e-ticket
+
+    bool operator==(passenger const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(passenger, (), (name, ticket_number))
+
+template <>
+inline constexpr auto wire<passenger> = fields(field<&passenger::name>().note("Traveler name"),
+                                               field<&passenger::ticket_number>().note("Traveler e-ticket"));
+
+/// A flight or another ride (spec 2.4, kind `transport`). Dates are local to the place they name.
+struct transport {
+    std::string reservation_reference{};
+    std::string transport_number{};
+    std::string transport_class{}; ///< `class` on the wire; open: `C`, `M`, "Economy With Restrictions"
+    date_time departure_date{};
+    std::string departure_city{};
+    std::optional<std::string> arrival_city{};
+    std::optional<std::string> airline_company{};
+    std::optional<std::string> departure_airport{};
+    std::optional<std::string> departure_airport_iata{};
+    std::optional<std::string> arrival_airport{};
+    std::optional<std::string> arrival_airport_iata{};
+    std::optional<std::string> departure_terminal{};
+    std::optional<std::string> arrival_terminal{};
+    std::optional<date_time> arrival_date{};
+    std::optional<waybill::duration> duration{};
+    std::optional<location> departure_location{};
+    std::optional<location> arrival_location{};
+    std::vector<passenger> travelers{};
+
+    bool operator==(transport const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(transport, (),
+                      (reservation_reference, transport_number, transport_class, departure_date, departure_city,
+                       arrival_city, airline_company, departure_airport, departure_airport_iata, arrival_airport,
+                       arrival_airport_iata, departure_terminal, arrival_terminal, arrival_date, duration,
+                       departure_location, arrival_location, travelers))
+
+template <>
+inline constexpr auto wire<transport> = fields(
+    field<&transport::reservation_reference>().note("Air ticket id in the service"),
+    field<&transport::transport_number>().note("Number identifying the transport, e.g. a flight number"),
+    field<&transport::transport_class>("class").note("Transport class"),
+    field<&transport::departure_date>().note("Departure date"),
+    field<&transport::departure_city>().note("City of departure"),
+    field<&transport::arrival_city>().note("City of arrival"),
+    field<&transport::airline_company>().note("Operating company"),
+    field<&transport::departure_airport>().note("Departure airport or station"),
+    field<&transport::departure_airport_iata>().note("IATA code of the departure airport"),
+    field<&transport::arrival_airport>().note("Arrival airport or station"),
+    field<&transport::arrival_airport_iata>().note("IATA code of the arrival airport"),
+    field<&transport::departure_terminal>().note("Departure terminal"),
+    field<&transport::arrival_terminal>().note("Arrival terminal"),
+    field<&transport::arrival_date>().note("Arrival date"),
+    field<&transport::duration>().note("Trip duration, hours and minutes"),
+    field<&transport::departure_location>().also("Departure_location").note("Where the trip begins"),
+    field<&transport::arrival_location>().also("Arrival_location").note("Where the trip ends"),
+    field<&transport::travelers>().items("traveler").not_empty().note("Traveler details"));
+
+/// One person of an accommodation booking (spec 2.4).
+struct guest {
+    std::string name{};
+    std::optional<std::string> type_of_room{};
+
+    bool operator==(guest const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(guest, (), (name, type_of_room))
+
+template <>
+inline constexpr auto wire<guest> =
+    fields(field<&guest::name>().note("Traveler name"),
+           field<&guest::type_of_room>().also("tyoe_of_room").note("Room type booked"));
+
+/// A stay (spec 2.4, kind `accommodation`).
+struct accommodation {
+    std::string booking_number{};
+    std::string name{}; ///< hotel title
+    date from_date{};
+    date to_date{};
+    std::optional<waybill::location> location{};
+    std::optional<std::string> address{};
+    std::optional<std::string> picture_url{};
+    std::optional<std::string> type_of_room{};
+    std::string city{};
+    std::optional<std::string> phone{}; ///< recommended form `+<country_code> <number>`
+    std::optional<std::string> email{};
+    std::vector<guest> travelers{};
+
+    bool operator==(accommodation const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(accommodation, (),
+                      (booking_number, name, from_date, to_date, location, address, picture_url, type_of_room, city,
+                       phone, email, travelers))
+
+template <>
+inline constexpr auto wire<accommodation> = fields(
+    field<&accommodation::booking_number>().note("Booking number of the accommodation"),
+    field<&accommodation::name>().note("Hotel title"),
+    field<&accommodation::from_date>().as(wire_format::iso_date).note("Check-in date"),
+    field<&accommodation::to_date>().as(wire_format::iso_date).note("Check-out date"),
+    field<&accommodation::location>().note("Where the hotel stands"),
+    field<&accommodation::address>().also("adress").note("Hotel address"),
+    field<&accommodation::picture_url>().note("URL of an image"),
+    field<&accommodation::type_of_room>().also("tyoe_of_room").note("Room type booked"),
+    field<&accommodation::city>().note("Destination the accommodation belongs to"),
+    field<&accommodation::phone>().note("Phone number"),
+    field<&accommodation::email>().note("E-mail address"),
+    field<&accommodation::travelers>().items("traveler").not_empty().note("Traveler details"));
+
+/// A booking of either kind, told apart by the attribute `kind` (`@kind` in JSON).
+using booking = std::variant<transport, accommodation>;
+
+template <>
+inline constexpr auto wire<booking> =
+    choice("kind", alternative<transport>("transport"), alternative<accommodation>("accommodation"));
+
+} // namespace waybill

@@ -1,0 +1,25 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe/field.hpp>
+#include <waybill/describe/members.hpp>
+
+#include <string>
+
+namespace waybill {
+
+/// Login and password, carried by every request (spec 5).
+struct credential {
+    std::string login{};
+    std::string password{};
+
+    bool operator==(credential const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(credential, (), (login, password))
+
+template <>
+inline constexpr auto wire<credential> =
+    fields(field<&credential::login>("Login").note("Login"),
+           field<&credential::password>("Password").secret().note("Password"));
+
+} // namespace waybill

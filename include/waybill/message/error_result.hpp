@@ -1,0 +1,55 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe/field.hpp>
+#include <waybill/describe/members.hpp>
+#include <waybill/value/number.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace waybill {
+
+/// The field an `ErrorResult` speaks of (profile).
+struct error_field {
+    std::string path{};
+
+    bool operator==(error_field const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(error_field, (), (path))
+
+template <>
+inline constexpr auto wire<error_field> = fields(field<&error_field::path>().attribute());
+
+/// A refusal by the service, inside the operation's own response root (profile, "Errors").
+struct error_result {
+    std::string id{};                    ///< `PRICE_CHANGED`
+    int type = 0;                      ///< the OpenTravel error-warning-type code
+    std::optional<std::string> retry{}; ///< `no`, `yes`, `same-reference` or `reads only`
+    std::string message{};
+    std::vector<error_field> field{};
+    std::optional<std::string> request_id{};
+
+    bool operator==(error_result const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(error_result, (), (id, type, retry, message, field, request_id))
+
+template <>
+inline constexpr auto wire<error_result> =
+    fields(field<&error_result::id>().attribute(), field<&error_result::type>().attribute(),
+           field<&error_result::retry>().attribute(), field<&error_result::message>(),
+           field<&error_result::field>("Field"), field<&error_result::request_id>("RequestId"));
+
+/// The document when no response root can be named: the request's root is unknown or unreadable (profile).
+struct error_res {
+    waybill::error_result error_result{};
+
+    bool operator==(error_res const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(error_res, (), (error_result))
+
+template <>
+inline constexpr auto wire<error_res> = document("ErrorRES", field<&error_res::error_result>("ErrorResult"));
+
+} // namespace waybill

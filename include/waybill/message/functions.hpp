@@ -1,0 +1,51 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/message/error_result.hpp>
+#include <waybill/message/function.hpp>
+#include <waybill/message/hotel_booking_acknowledge.hpp>
+#include <waybill/message/hotel_booking_cancellation.hpp>
+#include <waybill/message/hotel_booking_creation.hpp>
+#include <waybill/message/hotel_booking_detail.hpp>
+#include <waybill/message/hotel_quote.hpp>
+#include <waybill/message/hotel_search_req.hpp>
+#include <waybill/message/hotel_search_res.hpp>
+#include <waybill/message/trip_booking_list_rq.hpp>
+#include <waybill/message/trip_booking_list_rs.hpp>
+
+namespace waybill {
+
+template <>
+inline constexpr auto function<trip_booking_list_rq> = function_description<trip_booking_list_rs>{
+    "TripBookingList", family::flight, true, repetition::free};
+template <>
+inline constexpr auto function<hotel_search_req> =
+    function_description<hotel_search_res>{"HotelSearch", family::hotel, false, repetition::free};
+template <>
+inline constexpr auto function<hotel_quote_req> =
+    function_description<hotel_quote_res>{"HotelQuote", family::hotel, false, repetition::free};
+template <>
+inline constexpr auto function<hotel_booking_creation_req> = function_description<hotel_booking_creation_res>{
+    "HotelBookingCreation", family::hotel, false, repetition::same_reference};
+template <>
+inline constexpr auto function<hotel_booking_detail_req> =
+    function_description<hotel_booking_detail_res>{"HotelBookingDetail", family::hotel, false, repetition::free};
+template <>
+inline constexpr auto function<hotel_booking_acknowledge_req> = function_description<hotel_booking_acknowledge_res>{
+    "HotelBookingAcknowledge", family::hotel, false, repetition::free};
+template <>
+inline constexpr auto function<hotel_booking_cancellation_req> = function_description<hotel_booking_cancellation_res>{
+    "HotelBookingCancellation", family::hotel, false, repetition::free};
+
+/// A list of document types, handed to whatever tells a document by its root.
+template <class... Documents>
+struct document_list {};
+
+/// Every document of the specification and the profile.
+using protocol_documents =
+    document_list<trip_booking_list_rq, trip_booking_list_rs, hotel_search_req, hotel_search_res, hotel_quote_req,
+                  hotel_quote_res, hotel_booking_creation_req, hotel_booking_creation_res, hotel_booking_detail_req,
+                  hotel_booking_detail_res, hotel_booking_acknowledge_req, hotel_booking_acknowledge_res,
+                  hotel_booking_cancellation_req, hotel_booking_cancellation_res, error_res>;
+
+} // namespace waybill

@@ -1,0 +1,49 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/message/credential.hpp>
+#include <waybill/message/order_details.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace waybill {
+
+/// What is decided about a booking On Request (profile); Accept when it is not told.
+enum class decision { accept, decline };
+BOOST_DESCRIBE_ENUM(decision, accept, decline)
+template <>
+inline constexpr auto wire<decision> = values("Accept", "Decline");
+
+/// Acknowledges a booking On Request (spec 3, step 4; shape: profile). A repeat changes nothing.
+struct hotel_booking_acknowledge_req {
+    waybill::credential credential{};
+    std::int64_t user = 0;
+    std::string booking_number{};
+    std::optional<waybill::decision> decision{};
+
+    bool operator==(hotel_booking_acknowledge_req const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_booking_acknowledge_req, (), (credential, user, booking_number, decision))
+
+template <>
+inline constexpr auto wire<hotel_booking_acknowledge_req> =
+    document("HotelBookingAcknowledgeREQ", field<&hotel_booking_acknowledge_req::credential>("Credential"),
+             field<&hotel_booking_acknowledge_req::user>("User"),
+             field<&hotel_booking_acknowledge_req::booking_number>("BookingNumber"),
+             field<&hotel_booking_acknowledge_req::decision>("Decision"));
+
+/// Answers with the booking (profile).
+struct hotel_booking_acknowledge_res {
+    waybill::order_details order_details{};
+
+    bool operator==(hotel_booking_acknowledge_res const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_booking_acknowledge_res, (), (order_details))
+
+template <>
+inline constexpr auto wire<hotel_booking_acknowledge_res> =
+    document("HotelBookingAcknowledgeRES", field<&hotel_booking_acknowledge_res::order_details>("OrderDetails"));
+
+} // namespace waybill

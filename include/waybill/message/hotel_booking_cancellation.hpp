@@ -1,0 +1,45 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/message/credential.hpp>
+#include <waybill/message/order_details.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace waybill {
+
+/// Cancels a booking (spec 3, step 5; shape: profile). A repeat changes nothing.
+struct hotel_booking_cancellation_req {
+    waybill::credential credential{};
+    std::int64_t user = 0;
+    std::string booking_number{};
+    std::optional<bool> simulate{}; ///< True: tell the fee, change nothing
+    std::optional<money> max_fee{}; ///< a higher fee is refused with FEE_EXCEEDED
+
+    bool operator==(hotel_booking_cancellation_req const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_booking_cancellation_req, (), (credential, user, booking_number, simulate, max_fee))
+
+template <>
+inline constexpr auto wire<hotel_booking_cancellation_req> =
+    document("HotelBookingCancellationREQ", field<&hotel_booking_cancellation_req::credential>("Credential"),
+             field<&hotel_booking_cancellation_req::user>("User"),
+             field<&hotel_booking_cancellation_req::booking_number>("BookingNumber"),
+             field<&hotel_booking_cancellation_req::simulate>("Simulate"),
+             field<&hotel_booking_cancellation_req::max_fee>("MaxFee"));
+
+/// Answers with the booking and the fee (profile).
+struct hotel_booking_cancellation_res {
+    waybill::order_details order_details{};
+
+    bool operator==(hotel_booking_cancellation_res const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_booking_cancellation_res, (), (order_details))
+
+template <>
+inline constexpr auto wire<hotel_booking_cancellation_res> =
+    document("HotelBookingCancellationRES", field<&hotel_booking_cancellation_res::order_details>("OrderDetails"));
+
+} // namespace waybill

@@ -1,0 +1,110 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/message/credential.hpp>
+#include <waybill/message/hotel_quote.hpp>
+#include <waybill/message/order_details.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace waybill {
+
+/// The person who answers for the booking (profile).
+struct customer {
+    std::optional<std::string> civility{};
+    std::string first_name{};
+    std::string last_name{};
+    std::optional<std::string> email{};
+    std::optional<std::string> phone{};
+
+    bool operator==(customer const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(customer, (), (civility, first_name, last_name, email, phone))
+
+template <>
+inline constexpr auto wire<customer> =
+    fields(field<&customer::civility>("Civility"), field<&customer::first_name>("FirstName"),
+           field<&customer::last_name>("LastName"), field<&customer::email>("Email"), field<&customer::phone>("Phone"));
+
+/// Adult, child or infant (profile).
+enum class occupant_type { adult, child, infant };
+BOOST_DESCRIBE_ENUM(occupant_type, adult, child, infant)
+template <>
+inline constexpr auto wire<occupant_type> = values("Adult", "Child", "Infant");
+
+/// One person of a room (profile).
+struct occupant {
+    occupant_type type = occupant_type::adult;
+    std::optional<int> age{};
+    std::optional<std::string> civility{};
+    std::string first_name{};
+    std::string last_name{};
+
+    bool operator==(occupant const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(occupant, (), (type, age, civility, first_name, last_name))
+
+template <>
+inline constexpr auto wire<occupant> =
+    fields(field<&occupant::type>().attribute(), field<&occupant::age>().attribute(),
+           field<&occupant::civility>("Civility"), field<&occupant::first_name>("FirstName"),
+           field<&occupant::last_name>("LastName"));
+
+/// One room to be booked (profile).
+struct booked_room {
+    std::int64_t id = 0;
+    offer_reference boarding{};
+    std::vector<occupant> customers{};
+
+    bool operator==(booked_room const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(booked_room, (), (id, boarding, customers))
+
+template <>
+inline constexpr auto wire<booked_room> =
+    fields(field<&booked_room::id>().attribute(), field<&booked_room::boarding>("Boarding"),
+           field<&booked_room::customers>("Customers").items("Customer").not_empty());
+
+/// Books what was quoted (profile). The same `client_reference` with the same body books once.
+struct hotel_booking_creation_req {
+    waybill::credential credential{};
+    std::int64_t user = 0;
+    std::string quote_id{};
+    std::string client_reference{}; ///< 1 to 64 characters
+    money expected_price{};       ///< another price is refused with PRICE_CHANGED
+    std::optional<std::int64_t> id_member{};
+    waybill::customer customer{};
+    std::vector<booked_room> selected_rooms{};
+
+    bool operator==(hotel_booking_creation_req const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_booking_creation_req, (),
+                      (credential, user, quote_id, client_reference, expected_price, id_member, customer,
+                       selected_rooms))
+
+template <>
+inline constexpr auto wire<hotel_booking_creation_req> = document(
+    "HotelBookingCreationREQ", field<&hotel_booking_creation_req::credential>("Credential"),
+    field<&hotel_booking_creation_req::user>("User"), field<&hotel_booking_creation_req::quote_id>("QuoteId"),
+    field<&hotel_booking_creation_req::client_reference>("ClientReference"),
+    field<&hotel_booking_creation_req::expected_price>("ExpectedPrice"),
+    field<&hotel_booking_creation_req::id_member>("IdMember"),
+    field<&hotel_booking_creation_req::customer>("Customer"),
+    field<&hotel_booking_creation_req::selected_rooms>("SelectedRooms").items("Room").not_empty());
+
+/// Answers a creation (profile).
+struct hotel_booking_creation_res {
+    waybill::order_details order_details{};
+
+    bool operator==(hotel_booking_creation_res const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_booking_creation_res, (), (order_details))
+
+template <>
+inline constexpr auto wire<hotel_booking_creation_res> =
+    document("HotelBookingCreationRES", field<&hotel_booking_creation_res::order_details>("OrderDetails"));
+
+} // namespace waybill

@@ -1,0 +1,132 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/message/hotel_search_req.hpp>
+#include <waybill/message/offer.hpp>
+#include <waybill/value/instant.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace waybill {
+
+/// A hotel named by its id (profile).
+struct hotel_reference {
+    std::int64_t id = 0;
+
+    bool operator==(hotel_reference const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_reference, (), (id))
+
+template <>
+inline constexpr auto wire<hotel_reference> = fields(field<&hotel_reference::id>().attribute());
+
+/// An offer named by board and offer id, as a search answered it (profile).
+struct offer_reference {
+    std::int64_t id = 0;
+    std::string offer_id{};
+
+    bool operator==(offer_reference const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(offer_reference, (), (id, offer_id))
+
+template <>
+inline constexpr auto wire<offer_reference> = fields(field<&offer_reference::id>().attribute(),
+                                                     field<&offer_reference::offer_id>("OfferId").attribute());
+
+/// One room to be quoted (profile).
+struct quoted_room {
+    std::int64_t id = 0;
+    offer_reference boarding{};
+    occupancy pax{};
+
+    bool operator==(quoted_room const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(quoted_room, (), (id, boarding, pax))
+
+template <>
+inline constexpr auto wire<quoted_room> = fields(field<&quoted_room::id>().attribute(),
+                                                 field<&quoted_room::boarding>("Boarding"),
+                                                 field<&quoted_room::pax>("Pax"));
+
+/// Who quotes, and for when (profile).
+struct quoted_stay {
+    std::int64_t user = 0;
+    std::optional<std::int64_t> language{};
+    date from_date{};
+    date to_date{};
+
+    bool operator==(quoted_stay const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(quoted_stay, (), (user, language, from_date, to_date))
+
+template <>
+inline constexpr auto wire<quoted_stay> =
+    fields(field<&quoted_stay::user>("User"), field<&quoted_stay::language>("Language"),
+           field<&quoted_stay::from_date>("FromDate"), field<&quoted_stay::to_date>("ToDate"));
+
+/// `QuoteDetails` (profile).
+struct quote_details {
+    quoted_stay booking_details{};
+    hotel_reference hotel{};
+    std::vector<quoted_room> selected_rooms{};
+
+    bool operator==(quote_details const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(quote_details, (), (booking_details, hotel, selected_rooms))
+
+template <>
+inline constexpr auto wire<quote_details> =
+    fields(field<&quote_details::booking_details>("BookingDetails"), field<&quote_details::hotel>("Hotel"),
+           field<&quote_details::selected_rooms>("SelectedRooms").items("Room").not_empty());
+
+/// Asks for a binding price of one hotel's offers (profile).
+struct hotel_quote_req {
+    waybill::credential credential{};
+    waybill::quote_details quote_details{};
+
+    bool operator==(hotel_quote_req const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_quote_req, (), (credential, quote_details))
+
+template <>
+inline constexpr auto wire<hotel_quote_req> = document("HotelQuoteREQ", field<&hotel_quote_req::credential>("Credential"),
+                                                       field<&hotel_quote_req::quote_details>("QuoteDetails"));
+
+/// What became of a quote (profile).
+enum class quote_status { available, price_changed, sold_out };
+BOOST_DESCRIBE_ENUM(quote_status, available, price_changed, sold_out)
+template <>
+inline constexpr auto wire<quote_status> = values("Available", "PriceChanged", "SoldOut");
+
+/// What a booking of the quote will be (profile).
+enum class bookable_as { confirmed, on_request };
+BOOST_DESCRIBE_ENUM(bookable_as, confirmed, on_request)
+template <>
+inline constexpr auto wire<bookable_as> = values("Confirmed", "On Request");
+
+/// Answers a quote (profile).
+struct hotel_quote_res {
+    std::string quote_id{};
+    quote_status status = quote_status::available;
+    waybill::bookable_as bookable_as = waybill::bookable_as::confirmed;
+    instant expires_at{};
+    money total_rate{};
+    std::optional<money> previous_rate{}; ///< told when the status is PriceChanged
+    std::vector<cancellation_policy> cancellation_policies{};
+
+    bool operator==(hotel_quote_res const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_quote_res, (),
+                      (quote_id, status, bookable_as, expires_at, total_rate, previous_rate, cancellation_policies))
+
+template <>
+inline constexpr auto wire<hotel_quote_res> =
+    document("HotelQuoteRES", field<&hotel_quote_res::quote_id>("QuoteId"), field<&hotel_quote_res::status>("Status"),
+             field<&hotel_quote_res::bookable_as>("BookableAs"), field<&hotel_quote_res::expires_at>("ExpiresAt"),
+             field<&hotel_quote_res::total_rate>("TotalRate"), field<&hotel_quote_res::previous_rate>("PreviousRate"),
+             field<&hotel_quote_res::cancellation_policies>("CancellationPolicies").items("CancellationPolicy"));
+
+} // namespace waybill

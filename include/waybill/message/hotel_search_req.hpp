@@ -1,0 +1,151 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/message/credential.hpp>
+#include <waybill/value/boolean.hpp>
+#include <waybill/value/date.hpp>
+#include <waybill/value/id_list.hpp>
+#include <waybill/value/number.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace waybill {
+
+/// A number of children or infants, of one age where it is told: `<Child age="7">1</Child>` (profile).
+struct minors {
+    std::optional<int> age{}; ///< years
+    int count = 0;
+
+    bool operator==(minors const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(minors, (), (age, count))
+
+template <>
+inline constexpr auto wire<minors> = fields(field<&minors::age>().attribute().note("Age in years"),
+                                            field<&minors::count>().text().note("How many of them"));
+
+/// Who sleeps in one room (spec 2.2).
+struct occupancy {
+    int adult = 0;
+    std::vector<minors> child{};
+    std::vector<minors> infant{};
+
+    bool operator==(occupancy const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(occupancy, (), (adult, child, infant))
+
+template <>
+inline constexpr auto wire<occupancy> = fields(field<&occupancy::adult>("Adult").note("Number of adults"),
+                                               field<&occupancy::child>("Child").note("Number of children"),
+                                               field<&occupancy::infant>("Infant").note("Number of infants"));
+
+/// One room that is asked for (spec 2.2).
+struct room_request {
+    occupancy pax{};
+    std::optional<std::string> boarding{}; ///< empty: any board; else the id of one
+
+    bool operator==(room_request const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(room_request, (), (pax, boarding))
+
+template <>
+inline constexpr auto wire<room_request> = fields(field<&room_request::pax>("Pax").note("Who sleeps in the room"),
+                                                  field<&room_request::boarding>("Boarding").note("Board type; empty for any"));
+
+/// Who asks, when and where (spec 2.2).
+struct stay_request {
+    std::optional<std::int64_t> user{};
+    std::optional<std::int64_t> language{};
+    date from_date{};
+    date to_date{};
+    std::int64_t id_city = 0;
+    std::vector<room_request> rooms{};
+    std::optional<int> timeout{}; ///< seconds the caller is willing to wait
+
+    bool operator==(stay_request const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(stay_request, (), (user, language, from_date, to_date, id_city, rooms, timeout))
+
+template <>
+inline constexpr auto wire<stay_request> =
+    fields(field<&stay_request::user>("User").note("User id"), field<&stay_request::language>("Language").note("Language id"),
+           field<&stay_request::from_date>("FromDate").note("Check-in date"),
+           field<&stay_request::to_date>("ToDate").note("Check-out date"),
+           field<&stay_request::id_city>("IdCity").note("City id"),
+           field<&stay_request::rooms>("Rooms").items("Room").not_empty().note("The rooms asked for"),
+           field<&stay_request::timeout>("Timeout").note("Seconds the caller waits"));
+
+/// `Sort/By`: 0 the service's order, 1 price, 2 price descending, 3 category descending, 4 title.
+struct sorting {
+    int by = 0;
+
+    bool operator==(sorting const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(sorting, (), (by))
+
+template <>
+inline constexpr auto wire<sorting> = fields(field<&sorting::by>("By").note("Sort criterion"));
+
+/// What narrows and orders the answer (spec 2.2; all but the first two are the profile's).
+struct search_filters {
+    std::optional<bool> price_break_down{}; ///< tell the price of each night
+    std::optional<sorting> sort{};
+    std::optional<int> items_per_page{};
+    std::optional<int> page_number{}; ///< counted from 1
+    std::optional<bool> only_available{};
+    std::optional<bool> without_nrf{}; ///< leave non-refundable offers out
+    std::optional<std::string> nationality{};
+    std::optional<std::string> source_market{};
+    std::optional<id_list> hotels_ids{};
+    std::optional<id_list> exclude_hotels_ids{};
+
+    bool operator==(search_filters const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(search_filters, (),
+                      (price_break_down, sort, items_per_page, page_number, only_available, without_nrf, nationality,
+                       source_market, hotels_ids, exclude_hotels_ids))
+
+template <>
+inline constexpr auto wire<search_filters> =
+    fields(field<&search_filters::price_break_down>("PriceBreakDown").note("Tell the price of each night"),
+           field<&search_filters::sort>("Sort").note("Order of the hotels"),
+           field<&search_filters::items_per_page>("ItemsPerPage").note("Hotels of one page"),
+           field<&search_filters::page_number>("PageNumber").note("Page, counted from 1"),
+           field<&search_filters::only_available>("OnlyAvailable").note("Leave out what is not available"),
+           field<&search_filters::without_nrf>("WithoutNRF").note("Leave out non-refundable offers"),
+           field<&search_filters::nationality>("Nationality").note("Nationality of the guests"),
+           field<&search_filters::source_market>("SourceMarket").note("Market the sale is made in"),
+           field<&search_filters::hotels_ids>("hotels_ids").note("Only these hotels"),
+           field<&search_filters::exclude_hotels_ids>("exclude_hotels_ids").note("Not these hotels"));
+
+/// `SearchDetails` (spec 2.2).
+struct search_details {
+    stay_request booking_details{};
+    std::optional<search_filters> filters{};
+
+    bool operator==(search_details const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(search_details, (), (booking_details, filters))
+
+template <>
+inline constexpr auto wire<search_details> =
+    fields(field<&search_details::booking_details>("BookingDetails").note("Who asks, when and where"),
+           field<&search_details::filters>("Filters").note("What narrows and orders the answer"));
+
+/// Asks for hotels with free rooms in a city (spec 2.2).
+struct hotel_search_req {
+    waybill::credential credential{};
+    waybill::search_details search_details{};
+
+    bool operator==(hotel_search_req const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_search_req, (), (credential, search_details))
+
+template <>
+inline constexpr auto wire<hotel_search_req> = document("HotelSearchREQ", field<&hotel_search_req::credential>("Credential"),
+                                                        field<&hotel_search_req::search_details>("SearchDetails"));
+
+} // namespace waybill

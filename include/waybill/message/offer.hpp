@@ -1,0 +1,98 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe/enumeration.hpp>
+#include <waybill/message/money.hpp>
+#include <waybill/value/boolean.hpp>
+#include <waybill/value/date.hpp>
+#include <waybill/value/decimal.hpp>
+#include <waybill/value/number.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace waybill {
+
+/// Whether an offer can be had now, on request, or not at all (profile).
+enum class availability { available, request, stop };
+BOOST_DESCRIBE_ENUM(availability, available, request, stop)
+
+template <>
+inline constexpr auto wire<availability> = values("Available", "Request", "Stop");
+
+/// `Available`: the status, the partner's code (0 and 200 available, 489 stop sale, 203 release delay, 210 and 2044
+/// minimum stay; unknown codes are kept) and its words.
+struct offer_availability {
+    int code = 0;
+    availability status = availability::available;
+    std::string words{};
+
+    bool operator==(offer_availability const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(offer_availability, (), (code, status, words))
+
+template <>
+inline constexpr auto wire<offer_availability> =
+    fields(field<&offer_availability::code>().attribute().note("Availability code"),
+           field<&offer_availability::status>().attribute().note("Availability status"),
+           field<&offer_availability::words>().text().note("Availability in words"));
+
+/// From this date on, cancelling costs this fee (profile).
+struct cancellation_policy {
+    date from_date{};
+    money fee{};
+
+    bool operator==(cancellation_policy const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(cancellation_policy, (), (from_date, fee))
+
+template <>
+inline constexpr auto wire<cancellation_policy> =
+    fields(field<&cancellation_policy::from_date>("FromDate").note("First day the fee is due"),
+           field<&cancellation_policy::fee>("Fee").note("What cancelling costs"));
+
+/// The price of one night, in the currency of the rate it breaks down (profile).
+struct night_price {
+    waybill::date date{};
+    decimal price{};
+
+    bool operator==(night_price const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(night_price, (), (date, price))
+
+template <>
+inline constexpr auto wire<night_price> = fields(field<&night_price::date>().attribute().note("The night's date"),
+                                                 field<&night_price::price>().text().note("The night's price"));
+
+/// One board of one room at one price (profile).
+struct offer {
+    std::int64_t id = 0;  ///< the board's id
+    std::string offer_id{}; ///< opaque; quoting and booking name it
+    std::string title{};
+    offer_availability available{};
+    money rate{};
+    std::optional<money> rate_without_promotion{};
+    bool non_refundable = false;
+    std::vector<waybill::cancellation_policy> cancellation_policy{};
+    std::optional<std::vector<night_price>> price_break_down{};
+
+    bool operator==(offer const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(offer, (),
+                      (id, offer_id, title, available, rate, rate_without_promotion, non_refundable,
+                       cancellation_policy, price_break_down))
+
+template <>
+inline constexpr auto wire<offer> =
+    fields(field<&offer::id>().attribute().note("Board id"),
+           field<&offer::offer_id>("OfferId").attribute().note("Names the offer when quoting and booking"),
+           field<&offer::title>("Title").note("Board title"), field<&offer::available>("Available").note("Availability"),
+           field<&offer::rate>("Rate").note("Price of the whole stay"),
+           field<&offer::rate_without_promotion>("RateWithoutPromotion").note("Price before promotions"),
+           field<&offer::non_refundable>("NonRefundable").note("Nothing is paid back on cancelling"),
+           field<&offer::cancellation_policy>("CancellationPolicy").note("Cancellation terms"),
+           field<&offer::price_break_down>("PriceBreakDown").items("Night").note("Price of each night"));
+
+} // namespace waybill

@@ -1,0 +1,59 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/message/offer.hpp>
+#include <waybill/value/instant.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace waybill {
+
+/// The states of a booking (profile, "States"): On Request, Confirmed, Declined, Expired, Cancelled.
+enum class booking_state { on_request, confirmed, declined, expired, cancelled };
+BOOST_DESCRIBE_ENUM(booking_state, on_request, confirmed, declined, expired, cancelled)
+template <>
+inline constexpr auto wire<booking_state> = values("OR", "OK", "DC", "XP", "XX");
+
+/// A booking's state as code and words: `<Status code="OR">On Request</Status>`.
+struct booking_status {
+    booking_state code = booking_state::on_request;
+    std::string words{};
+
+    bool operator==(booking_status const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(booking_status, (), (code, words))
+
+template <>
+inline constexpr auto wire<booking_status> =
+    fields(field<&booking_status::code>().attribute(), field<&booking_status::words>().text());
+
+/// One booking as create, detail, acknowledge and cancel answer it (profile).
+struct order_details {
+    std::int64_t id = 0;
+    std::string booking_number{};
+    std::optional<std::string> client_reference{};
+    booking_status status{};
+    std::optional<instant> acknowledge_before{}; ///< told while the booking is On Request
+    money total_rate{};
+    std::vector<cancellation_policy> cancellation_policies{};
+    std::optional<money> fee{}; ///< what cancelling cost, or would cost
+
+    bool operator==(order_details const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(order_details, (),
+                      (id, booking_number, client_reference, status, acknowledge_before, total_rate,
+                       cancellation_policies, fee))
+
+template <>
+inline constexpr auto wire<order_details> =
+    fields(field<&order_details::id>().attribute(), field<&order_details::booking_number>("BookingNumber"),
+           field<&order_details::client_reference>("ClientReference"), field<&order_details::status>("Status"),
+           field<&order_details::acknowledge_before>("AcknowledgeBefore"),
+           field<&order_details::total_rate>("TotalRate"),
+           field<&order_details::cancellation_policies>("CancellationPolicies").items("CancellationPolicy"),
+           field<&order_details::fee>("Fee"));
+
+} // namespace waybill

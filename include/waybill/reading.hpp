@@ -1,0 +1,172 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/error.hpp>
+#include <waybill/read_options.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace waybill {
+
+/// One step of the path from the root to what is being read; lives on the stack of the reader that entered it.
+struct reading_place {
+    reading_place const* outer;
+    std::string_view name;
+    std::size_t index; ///< which item of a sequence, counted from 1; 0 outside of sequences
+};
+
+/// What one run over one document knows besides its position: options, path, the error that ended it, quirks.
+/// Shared by the XML and the JSON reader.
+class reading {
+public:
+    constexpr reading(std::string_view document, read_options const& options,
+                      std::span<std::string_view const> secret_names) noexcept
+        : document_(document), options_(options), secret_names_(secret_names) {}
+    reading(reading const&) = delete;
+    reading& operator=(reading const&) = delete;
+
+    [[nodiscard]] constexpr std::string_view document() const noexcept { return document_; }
+    [[nodiscard]] constexpr waybill::limits const& limits() const noexcept { return options_.limits; }
+    [[nodiscard]] constexpr read_options const& options() const noexcept { return options_; }
+    [[nodiscard]] constexpr bool failed() const noexcept { return error_.has_value(); }
+
+    /// Ends the run with an error at `offset`; the first one stands. Always false, to be returned.
+    /// `leaf` is the last step of the path where the reader has not entered it.
+    [[gnu::cold, gnu::noinline]] constexpr bool fail(error_code code, std::size_t offset, std::string_view expected,
+                                                     std::string_view found = {}, std::string_view leaf = {},
+                                                     bool leaf_is_attribute = false) {
+        if (error_) return false;
+        place_of(offset);
+        error_.emplace();
+        error_->code = code;
+        error_->path = path(leaf, leaf_is_attribute);
+        error_->offset = offset;
+        error_->line = line_;
+        error_->column = column_;
+        // A broken document may break inside a secret: then nothing of it is told.
+        error_->expected = std::string(secret ? std::string_view("a well-formed value") : expected);
+        error_->found = secret ? "(secret)" : shortened(found);
+        error_->secret_names = secret_names_;
+        return false;
+    }
+
+    /// Tells an oddity. True when it is tolerated, false (and an error) in strict mode.
+    [[gnu::cold, gnu::noinline]] constexpr bool odd(quirk_kind kind, std::size_t offset, std::string_view expected,
+                                                    std::string_view found = {}, std::string_view leaf = {},
+                                                    bool leaf_is_attribute = false) {
+        if (options_.strict) {
+            fail(error_code::quirk_refused, offset, expected, found, leaf, leaf_is_attribute);
+            error_->id = std::string(name_of(kind));
+            return false;
+        }
+        if (options_.quirks == nullptr || options_.quirks->size() >= limits().quirks) return true;
+        place_of(offset);
+        options_.quirks->push_back({kind, path(leaf, leaf_is_attribute), offset, line_, column_,
+                                    std::string(expected), secret ? "(secret)" : shortened(found)});
+        return true;
+    }
+
+    [[nodiscard]] constexpr waybill::error take_error() { return *std::move(error_); }
+
+    /// Where the reader is.
+    reading_place const* here = nullptr;
+    std::size_t depth = 0;
+    std::size_t elements = 0;
+    bool secret = false;    ///< inside the value of a secret field
+    bool converted = false; ///< the text was converted from the encoding that its declaration names
+
+private:
+    static constexpr std::string shortened(std::string_view found) {
+        constexpr std::size_t most = 60;
+        if (found.size() <= most) return std::string(found);
+        std::size_t cut = most;
+        while (cut > 0 && (static_cast<unsigned char>(found[cut]) & 0xC0) == 0x80) --cut; // not inside a character
+        return std::string(found.substr(0, cut)) + "...";
+    }
+
+    constexpr std::string path(std::string_view leaf, bool leaf_is_attribute) const {
+        std::string text;
+        add_places(here, text);
+        if (!leaf.empty()) {
+            if (!text.empty()) text += '/';
+            if (leaf_is_attribute) text += '@';
+            text += leaf;
+        }
+        return text;
+    }
+    static constexpr void add_places(reading_place const* place, std::string& text) {
+        if (place == nullptr) return;
+        add_places(place->outer, text);
+        if (!text.empty()) text += '/';
+        text += place->name;
+        if (place->index == 0) return;
+        char digits[20]{};
+        std::size_t count = 0;
+        for (auto rest = place->index; rest != 0; rest /= 10) digits[count++] = char('0' + rest % 10);
+        text += '[';
+        while (count != 0) text += digits[--count];
+        text += ']';
+    }
+
+    // Goes on from the last asked place, so that a document of a million quirks is counted once.
+    constexpr void place_of(std::size_t offset) {
+        if (offset < counted_) {
+            counted_ = 0;
+            line_ = column_ = 1;
+        }
+        for (; counted_ < offset && counted_ < document_.size(); ++counted_) {
+            auto const byte = static_cast<unsigned char>(document_[counted_]);
+            if (byte == '\n') {
+                ++line_;
+                column_ = 1;
+            } else if ((byte & 0xC0) != 0x80) {
+                ++column_;
+            }
+        }
+    }
+
+    std::string_view document_;
+    read_options const& options_;
+    std::span<std::string_view const> secret_names_;
+    std::optional<waybill::error> error_{};
+    std::size_t counted_ = 0;
+    std::size_t line_ = 1;
+    std::size_t column_ = 1;
+};
+
+/// Enters a step of the path for the life of the object.
+class entered {
+public:
+    constexpr entered(reading& in, std::string_view name, std::size_t index = 0) noexcept
+        : in_(in), place_{in.here, name, index} {
+        in.here = &place_;
+    }
+    constexpr ~entered() { in_.here = place_.outer; }
+    entered(entered const&) = delete;
+    entered& operator=(entered const&) = delete;
+
+    constexpr void item(std::size_t index) noexcept { place_.index = index; }
+
+private:
+    reading& in_;
+    reading_place place_;
+};
+
+/// Inside the value of a secret field for the life of the object.
+class in_secret {
+public:
+    constexpr in_secret(reading& in, bool secret) noexcept : in_(in), before_(in.secret) { in.secret = before_ || secret; }
+    constexpr ~in_secret() { in_.secret = before_; }
+    in_secret(in_secret const&) = delete;
+    in_secret& operator=(in_secret const&) = delete;
+
+private:
+    reading& in_;
+    bool before_;
+};
+
+} // namespace waybill

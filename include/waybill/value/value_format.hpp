@@ -1,0 +1,53 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/sink.hpp>
+
+#include <cstdint>
+#include <string_view>
+
+namespace waybill {
+
+/// How a leaf value is written where its type has more than one form. Readers accept every form of the type and
+/// report a quirk where it is not the field's own.
+enum class wire_format : std::uint8_t {
+    usual,             ///< the type's own
+    stay_date,         ///< `dd/mm/yyyy` (spec 2.2)
+    iso_date,          ///< `yyyy-mm-dd`
+    slashed_date_time, ///< `yyyy/mm/dd hh:mm:ss.000` (spec 2.3)
+    iso_date_time,     ///< `yyyy-mm-ddThh:mm:ss`, fraction only when there is one, no zone
+};
+
+/// What became of reading one leaf value.
+enum class reading_outcome : std::uint8_t {
+    exact,        ///< in the field's own form
+    tolerated,    ///< understood in another accepted form
+    invalid,      ///< not of this type
+    impossible,   ///< of this type's form, and no such value exists
+    out_of_range, ///< does not fit
+};
+
+/// How a leaf stands in JSON.
+enum class json_kind : std::uint8_t { string, number, boolean };
+
+/// Specialise this to make a type a leaf of the protocol:
+///
+///     template <> struct value_format<my_type> {
+///         static constexpr json_kind json = json_kind::string;
+///         static constexpr bool has(wire_format);                  // which forms the type can be written in
+///         static constexpr std::string_view expected(wire_format); // "a date dd/mm/yyyy", for errors
+///         static constexpr reading_outcome read(std::string_view text, wire_format, my_type& into);
+///         static constexpr void write(sink&, my_type const&, wire_format); // ASCII without <, &, quotes, controls
+///     };
+///
+/// `text` is already unescaped; white space around it is the caller's to strip.
+template <class T>
+struct value_format;
+
+template <class T>
+concept leaf_value = requires(sink& out, std::string_view text, T& value) {
+    { value_format<T>::read(text, wire_format::usual, value) };
+    { value_format<T>::write(out, value, wire_format::usual) };
+};
+
+} // namespace waybill

@@ -1,0 +1,11 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+/// Everything that needs neither a socket nor an operating system. Transports are included by name:
+/// `waybill/transport/httplib.hpp`, `waybill/transport/fetch.hpp`, `waybill/transport/memory.hpp`.
+#include <waybill/explain.hpp>
+#include <waybill/json/read.hpp>
+#include <waybill/json/write.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/xml/read.hpp>
+#include <waybill/xml/write.hpp>

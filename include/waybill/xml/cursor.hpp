@@ -1,0 +1,625 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/reading.hpp>
+#include <waybill/scan/ascii.hpp>
+#include <waybill/scan/stop.hpp>
+#include <waybill/xml/name.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace waybill::xml {
+
+/// What ended the attributes of a start tag.
+enum class tag_end : std::uint8_t {
+    attribute, ///< nothing yet: one more attribute was read
+    open,      ///< `>`: content follows
+    empty,     ///< `/>`: no content, no end tag
+    failed,
+};
+
+/// One attribute. `value` is unescaped and normalised (XML 1.0, 3.3.3) and lives until the next one is read.
+struct attribute {
+    std::string_view name; ///< as written, with its prefix
+    std::string_view value;
+    std::size_t offset = 0;
+};
+
+/// What comes next in an element's content.
+enum class content : std::uint8_t { element, end, failed };
+
+/// A position in an XML document and the checked steps over it.
+///
+/// Every rule of well-formedness that needs no DTD is checked by these steps and nowhere else; the typed reader, the
+/// SOAP reader and `check` all walk with them. A DOCTYPE is refused. Steps return false, and leave the error in the
+/// `reading`, when the document breaks a rule. Works in constant expressions.
+class cursor {
+public:
+    constexpr explicit cursor(reading& state) noexcept
+        : in(state), begin_(state.document().data()), at_(begin_), end_(begin_ + state.document().size()) {}
+
+    reading& in;
+
+    [[nodiscard]] constexpr std::size_t offset() const noexcept { return std::size_t(at_ - begin_); }
+    [[nodiscard]] constexpr std::size_t offset_of(char const* place) const noexcept {
+        return std::size_t(place - begin_);
+    }
+    [[nodiscard]] constexpr std::string_view rest() const noexcept { return {at_, std::size_t(end_ - at_)}; }
+    constexpr void skip(std::size_t bytes) noexcept { at_ += bytes; }
+    constexpr void go_to(std::size_t offset) noexcept { at_ = begin_ + offset; }
+
+    /// Byte order mark, XML declaration, comments and processing instructions, up to the root's `<`.
+    constexpr bool prolog();
+    /// Nothing but comments, processing instructions and white space until the end.
+    constexpr bool epilog();
+
+    /// At `<` of a start tag: its name as written, counted against depth and element limits; `leave` undoes depth.
+    constexpr bool open_tag(std::string_view& name);
+    /// The next attribute of the open tag, or what ends it.
+    constexpr tag_end next_attribute(attribute& into);
+    /// Back to where the attributes of the open tag begin, to read them again.
+    constexpr void restart_attributes(std::size_t offset) noexcept {
+        at_ = begin_ + offset;
+        tag_attributes_ = 0;
+    }
+    /// All attributes of the open tag, checked and dropped.
+    constexpr tag_end skip_attributes() {
+        attribute dropped;
+        auto end = tag_end::attribute;
+        while (end == tag_end::attribute) end = next_attribute(dropped);
+        return end;
+    }
+    /// In element-only content: over white space, comments and processing instructions to the next start or end tag.
+    /// Other text fails with `content_unexpected`.
+    constexpr content next_in_elements();
+    /// Text content up to the next start or end tag, unescaped, line ends normalised; comments and processing
+    /// instructions inside it vanish. Lives until the next call.
+    constexpr content text(std::string_view& into);
+    /// At `</`: the end tag of `name`.
+    constexpr bool close_tag(std::string_view name);
+    /// The content and end tag of an element whose start tag ended with `end`, checked and dropped.
+    constexpr bool skip_element(std::string_view name, tag_end end);
+    constexpr void leave() noexcept { --in.depth; }
+
+    constexpr bool fail(std::string_view expected, std::string_view found = {}) {
+        return in.fail(error_code::xml_malformed, offset(), expected, found);
+    }
+    /// What stands here, for an error: a few bytes, or the end.
+    [[nodiscard]] constexpr std::string_view here() const noexcept {
+        if (at_ == end_) return "the end of the document";
+        std::size_t length = 1;
+        while (length < 16 && at_ + length != end_ && !scan::is_space(at_[length]) && at_[length] != '<') ++length;
+        return {at_, length};
+    }
+    [[nodiscard]] constexpr bool at_end() const noexcept { return at_ == end_; }
+    [[nodiscard]] constexpr bool looking_at(std::string_view literal) const noexcept {
+        return rest().substr(0, literal.size()) == literal;
+    }
+
+    /// The encoding the XML declaration names; empty when it names none.
+    std::string_view declared_encoding{};
+
+private:
+    using text_stop = scan::stop<'<', '&', ']'>;
+    using value_stop = scan::stop<'<', '&', '"', '\''>;
+
+    constexpr bool declaration();
+    constexpr bool pseudo_attribute(std::string_view name, std::string_view& value);
+    constexpr bool processing_instruction();
+    constexpr bool comment();
+    constexpr bool cdata(std::string& into, bool keep);
+    constexpr bool reference(std::string& into);
+    constexpr bool character(char32_t& into);
+    constexpr bool misc(bool& any);
+    constexpr void skip_space() noexcept {
+        while (at_ != end_ && scan::is_space(*at_)) ++at_;
+    }
+    constexpr content long_text(std::string_view& into, char const* start);
+    constexpr bool attribute_value(std::string_view& into);
+    constexpr bool attribute_stands_before(std::string_view name, char const* until) const noexcept;
+
+    char const* begin_;
+    char const* at_;
+    char const* end_;
+    char const* tag_ = nullptr; ///< behind the name of the tag whose attributes are read
+    std::size_t tag_attributes_ = 0;
+    std::optional<std::string> scratch_{};
+    std::optional<std::string> value_scratch_{};
+};
+
+constexpr bool cursor::character(char32_t& into) {
+    auto const next = scan::decode(at_, end_);
+    if (next.length == 0)
+        return in.fail(error_code::encoding_invalid, offset(), "UTF-8", at_ == end_ ? here() : "bytes that are not UTF-8");
+    if (!is_character(next.point)) return fail("a character that XML 1.0 allows", "a control character or U+FFFE, U+FFFF");
+    into = next.point;
+    at_ += next.length;
+    return true;
+}
+
+constexpr bool cursor::prolog() {
+    if (in.document().size() > in.limits().bytes)
+        return in.fail(error_code::too_large, in.limits().bytes, "a document within the limit of bytes");
+    if (looking_at("\xEF\xBB\xBF")) {
+        if (!in.odd(quirk_kind::byte_order_mark, 0, "no byte order mark")) return false;
+        at_ += 3;
+    }
+    if (looking_at("<?xml") && at_ + 5 != end_ && scan::is_space(at_[5]) && !declaration()) return false;
+    for (bool any = true; any;)
+        if (!misc(any)) return false;
+    if (at_ == end_) {
+        auto const nothing = scan::trimmed(in.document()).empty();
+        return in.fail(nothing ? error_code::document_empty : error_code::xml_malformed, offset(), "a root element", here());
+    }
+    if (looking_at("<!DOCTYPE"))
+        return in.fail(error_code::doctype_refused, offset(), "a document without DOCTYPE", "<!DOCTYPE");
+    if (*at_ != '<') return fail("a root element", here());
+    return true;
+}
+
+constexpr bool cursor::epilog() {
+    for (bool any = true; any;)
+        if (!misc(any)) return false;
+    if (at_ == end_) return true;
+    return fail("nothing behind the root element", here());
+}
+
+constexpr bool cursor::misc(bool& any) {
+    skip_space();
+    any = false;
+    if (looking_at("<!--")) {
+        any = true;
+        return comment();
+    }
+    if (looking_at("<?")) {
+        any = true;
+        return processing_instruction();
+    }
+    return true;
+}
+
+constexpr bool cursor::pseudo_attribute(std::string_view name, std::string_view& value) {
+    at_ += name.size();
+    skip_space();
+    if (at_ == end_ || *at_ != '=') return fail("'='", here());
+    ++at_;
+    skip_space();
+    if (at_ == end_ || (*at_ != '"' && *at_ != '\'')) return fail("a quoted value", here());
+    char const quote = *at_++;
+    auto const* const start = at_;
+    while (at_ != end_ && *at_ != quote && *at_ != '<') ++at_;
+    if (at_ == end_ || *at_ != quote) return fail("the closing quote", here());
+    value = {start, std::size_t(at_ - start)};
+    ++at_;
+    return true;
+}
+
+// Productions 23 to 32 and 80, 81.
+constexpr bool cursor::declaration() {
+    at_ += 5;
+    skip_space();
+    std::string_view value;
+    if (!looking_at("version")) return fail("version in the XML declaration", here());
+    if (!pseudo_attribute("version", value)) return false;
+    bool good = value.size() > 2 && value.substr(0, 2) == "1.";
+    for (std::size_t i = 2; i < value.size(); ++i) good = good && scan::is_digit(value[i]);
+    if (!good) return fail("version 1.0", value);
+    auto space = [&] {
+        auto const* const before = at_;
+        skip_space();
+        return at_ != before;
+    };
+    bool spaced = space();
+    if (spaced && looking_at("encoding")) {
+        if (!pseudo_attribute("encoding", value)) return false;
+        good = !value.empty() && starts_name(char32_t(static_cast<unsigned char>(value[0]))) && value[0] != '_' && value[0] != ':';
+        for (char const c : value)
+            good = good && static_cast<unsigned char>(c) < 0x80 && names::ascii_name[static_cast<unsigned char>(c)] && c != ':';
+        if (!good) return fail("the name of an encoding", value);
+        declared_encoding = value;
+        spaced = space();
+    }
+    if (spaced && looking_at("standalone")) {
+        if (!pseudo_attribute("standalone", value)) return false;
+        if (value != "yes" && value != "no") return fail("standalone yes or no", value);
+        skip_space();
+    }
+    if (!looking_at("?>")) return fail("?> at the end of the XML declaration", here());
+    at_ += 2;
+    return true;
+}
+
+constexpr bool cursor::comment() {
+    auto const start = offset();
+    at_ += 4;
+    for (;;) {
+        while (at_ != end_ && scan::is_plain(*at_) && *at_ != '-') ++at_;
+        if (at_ == end_) return in.fail(error_code::xml_malformed, start, "a comment that ends with -->", "<!--");
+        if (*at_ != '-') {
+            char32_t any{};
+            if (!character(any)) return false;
+            continue;
+        }
+        if (looking_at("-->")) {
+            at_ += 3;
+            return true;
+        }
+        if (looking_at("--")) return fail("no -- inside a comment", "--");
+        ++at_;
+    }
+}
+
+constexpr bool cursor::processing_instruction() {
+    auto const start = offset();
+    at_ += 2;
+    auto const target = name_at(at_, end_);
+    if (target.empty()) return fail("the target of a processing instruction", here());
+    if (scan::same_letters(target, "xml"))
+        return in.fail(error_code::xml_malformed, start, "an XML declaration only at the very beginning", "<?xml");
+    at_ += target.size();
+    if (!looking_at("?>") && (at_ == end_ || !scan::is_space(*at_))) return fail("white space or ?>", here());
+    for (;;) {
+        while (at_ != end_ && scan::is_plain(*at_) && *at_ != '?') ++at_;
+        if (at_ == end_) return in.fail(error_code::xml_malformed, start, "a processing instruction that ends with ?>", "<?");
+        if (*at_ == '?') {
+            ++at_;
+            if (at_ != end_ && *at_ == '>') {
+                ++at_;
+                return true;
+            }
+            continue;
+        }
+        char32_t any{};
+        if (!character(any)) return false;
+    }
+}
+
+constexpr bool cursor::cdata(std::string& into, bool keep) {
+    auto const start = offset();
+    at_ += 9;
+    for (;;) {
+        auto const* const run = at_;
+        while (at_ != end_ && scan::is_plain(*at_) && *at_ != ']') ++at_;
+        if (keep) into.append(run, std::size_t(at_ - run));
+        if (at_ == end_) return in.fail(error_code::xml_malformed, start, "a CDATA section that ends with ]]>", "<![CDATA[");
+        if (looking_at("]]>")) {
+            at_ += 3;
+            return true;
+        }
+        auto const* const one = at_;
+        if (*at_ == '\r') { // 2.11: line ends are one line feed
+            ++at_;
+            if (keep && (at_ == end_ || *at_ != '\n')) into += '\n';
+            continue;
+        }
+        char32_t any{};
+        if (!character(any)) return false;
+        if (keep) into.append(one, std::size_t(at_ - one));
+    }
+}
+
+// Productions 66 to 68; without a DTD only the five predefined entities exist (4.6).
+constexpr bool cursor::reference(std::string& into) {
+    auto const start = offset();
+    auto const* const begin = at_;
+    ++at_;
+    if (at_ != end_ && *at_ == '#') {
+        ++at_;
+        bool const hex = at_ != end_ && *at_ == 'x';
+        if (hex) ++at_;
+        char32_t point = 0;
+        auto const* const digits = at_;
+        for (; at_ != end_; ++at_) {
+            char const c = scan::lower(*at_);
+            char32_t digit = 0;
+            if (scan::is_digit(c)) digit = char32_t(c - '0');
+            else if (hex && c >= 'a' && c <= 'f') digit = char32_t(c - 'a' + 10);
+            else break;
+            if (point <= 0x10FFFF) point = point * (hex ? 16 : 10) + digit;
+        }
+        if (at_ == digits || at_ == end_ || *at_ != ';')
+            return in.fail(error_code::xml_malformed, start, "digits and ; in a character reference",
+                           {begin, std::size_t(at_ - begin)});
+        ++at_;
+        if (!is_character(point))
+            return in.fail(error_code::xml_malformed, start, "a reference to a character that XML 1.0 allows",
+                           {begin, std::size_t(at_ - begin)});
+        char bytes[4]{};
+        into.append(bytes, scan::encode(point, bytes));
+        return true;
+    }
+    struct entity {
+        std::string_view text;
+        char character;
+    };
+    constexpr entity predefined[] = {{"lt;", '<'}, {"gt;", '>'}, {"amp;", '&'}, {"quot;", '"'}, {"apos;", '\''}};
+    for (auto const& one : predefined)
+        if (looking_at(one.text)) {
+            at_ += one.text.size();
+            into += one.character;
+            return true;
+        }
+    auto const name = name_at(at_, end_);
+    return in.fail(error_code::xml_malformed, start, "one of &lt; &gt; &amp; &quot; &apos; or a character reference",
+                   {begin, name.size() + 1});
+}
+
+constexpr bool cursor::open_tag(std::string_view& name) {
+    auto const* const start = at_;
+    ++at_;
+    name = name_at(at_, end_);
+    if (name.empty()) {
+        at_ = start;
+        if (looking_at("<!DOCTYPE")) return in.fail(error_code::doctype_refused, offset(), "a document without DOCTYPE", "<!DOCTYPE");
+        return fail("the name of an element", here());
+    }
+    at_ += name.size();
+    tag_ = at_;
+    tag_attributes_ = 0;
+    if (++in.depth > in.limits().depth)
+        return in.fail(error_code::too_deep, offset_of(start), "fewer elements inside one another", name);
+    if (++in.elements > in.limits().elements)
+        return in.fail(error_code::too_many_elements, offset_of(start), "fewer elements", name);
+    return true;
+}
+
+constexpr bool cursor::attribute_stands_before(std::string_view name, char const* until) const noexcept {
+    // Names, '=' and quotes were checked when they were read: only their ends are looked for again.
+    for (auto const* at = tag_; at < until;) {
+        while (at < until && scan::is_space(*at)) ++at;
+        if (at >= until) break;
+        auto const* const start = at;
+        while (*at != '=' && !scan::is_space(*at)) ++at;
+        if (std::string_view(start, std::size_t(at - start)) == name) return true;
+        while (*at != '"' && *at != '\'') ++at;
+        char const quote = *at++;
+        while (*at != quote) ++at;
+        ++at;
+    }
+    return false;
+}
+
+constexpr tag_end cursor::next_attribute(attribute& into) {
+    auto const* const before = at_;
+    skip_space();
+    if (at_ == end_) {
+        fail("> at the end of the start tag", here());
+        return tag_end::failed;
+    }
+    if (*at_ == '>') {
+        ++at_;
+        return tag_end::open;
+    }
+    if (*at_ == '/') {
+        if (!looking_at("/>")) {
+            fail("/>", here());
+            return tag_end::failed;
+        }
+        at_ += 2;
+        return tag_end::empty;
+    }
+    auto const* const start = at_;
+    into.offset = offset();
+    into.name = name_at(at_, end_);
+    if (into.name.empty()) {
+        fail("an attribute, > or />", here());
+        return tag_end::failed;
+    }
+    if (start == before) {
+        fail("white space in front of an attribute", here());
+        return tag_end::failed;
+    }
+    if (attribute_stands_before(into.name, start)) {
+        in.fail(error_code::xml_malformed, into.offset, "each attribute once", into.name);
+        return tag_end::failed;
+    }
+    if (++tag_attributes_ > in.limits().attributes) {
+        in.fail(error_code::too_many_elements, into.offset, "fewer attributes", into.name);
+        return tag_end::failed;
+    }
+    at_ += into.name.size();
+    skip_space();
+    if (at_ == end_ || *at_ != '=') {
+        fail("= behind the name of an attribute", here());
+        return tag_end::failed;
+    }
+    ++at_;
+    skip_space();
+    return attribute_value(into.value) ? tag_end::attribute : tag_end::failed;
+}
+
+constexpr bool cursor::attribute_value(std::string_view& into) {
+    if (at_ == end_ || (*at_ != '"' && *at_ != '\'')) return fail("the quoted value of an attribute", here());
+    char const quote = *at_++;
+    auto const* const start = at_;
+    auto const* run = at_;
+    bool copied = false;
+    auto const keep = [&] {
+        if (!copied) {
+            copied = true;
+            if (!value_scratch_) value_scratch_.emplace();
+            value_scratch_->clear();
+        }
+        value_scratch_->append(run, std::size_t(at_ - run));
+    };
+    for (;;) {
+        at_ = value_stop::find(at_, end_);
+        if (at_ == end_)
+            return in.fail(error_code::xml_malformed, offset_of(start) - 1, "the closing quote of an attribute", here());
+        if (*at_ == quote) break;
+        if (*at_ == '<') return fail("no < inside the value of an attribute", "<");
+        if (*at_ == '&') {
+            keep();
+            if (!reference(*value_scratch_)) return false;
+            run = at_;
+        } else if (*at_ == '\t' || *at_ == '\n' || *at_ == '\r') { // 3.3.3: white space becomes a blank
+            keep();
+            if (looking_at("\r\n")) ++at_;
+            ++at_;
+            *value_scratch_ += ' ';
+            run = at_;
+        } else {
+            char32_t any{};
+            if (!character(any)) return false;
+        }
+    }
+    if (std::size_t(at_ - start) > in.limits().text)
+        return in.fail(error_code::text_too_long, offset_of(start), "a shorter value");
+    if (copied) {
+        keep();
+        into = *value_scratch_;
+    } else {
+        into = {start, std::size_t(at_ - start)};
+    }
+    ++at_;
+    return true;
+}
+
+constexpr content cursor::next_in_elements() {
+    for (;;) {
+        skip_space();
+        if (at_ == end_) {
+            fail("an end tag", here());
+            return content::failed;
+        }
+        if (*at_ != '<') {
+            in.fail(*at_ == '&' || static_cast<unsigned char>(*at_) >= 0x20 ? error_code::content_unexpected
+                                                                           : error_code::xml_malformed,
+                    offset(), "an element", here());
+            return content::failed;
+        }
+        if (at_ + 1 != end_ && at_[1] == '/') return content::end;
+        if (looking_at("<!--")) {
+            if (!comment()) return content::failed;
+        } else if (looking_at("<?")) {
+            if (!processing_instruction()) return content::failed;
+        } else if (looking_at("<![CDATA[")) {
+            in.fail(error_code::content_unexpected, offset(), "an element", "<![CDATA[");
+            return content::failed;
+        } else {
+            return content::element;
+        }
+    }
+}
+
+constexpr content cursor::text(std::string_view& into) {
+    auto const* const start = at_;
+    at_ = text_stop::find(at_, end_);
+    // The usual text: nothing to unescape, and a tag behind it.
+    if (at_ != end_ && *at_ == '<' && at_ + 1 != end_ && at_[1] != '!' && at_[1] != '?') {
+        into = {start, std::size_t(at_ - start)};
+        if (into.size() > in.limits().text) {
+            in.fail(error_code::text_too_long, offset_of(start), "a shorter text");
+            return content::failed;
+        }
+        return at_[1] == '/' ? content::end : content::element;
+    }
+    return long_text(into, start);
+}
+
+constexpr content cursor::long_text(std::string_view& into, char const* start) {
+    auto const* run = start;
+    bool copied = false;
+    auto const keep = [&] {
+        if (!copied) {
+            copied = true;
+            if (!scratch_) scratch_.emplace();
+            scratch_->clear();
+        }
+        scratch_->append(run, std::size_t(at_ - run));
+    };
+    for (;; at_ = text_stop::find(at_, end_)) {
+        if (std::size_t(at_ - start) > in.limits().text) {
+            in.fail(error_code::text_too_long, offset_of(start), "a shorter text");
+            return content::failed;
+        }
+        if (at_ == end_) {
+            fail("an end tag", here());
+            return content::failed;
+        }
+        bool good = true;
+        if (*at_ == '<') {
+            if (looking_at("<!--")) {
+                keep();
+                good = comment();
+                run = at_;
+            } else if (looking_at("<![CDATA[")) {
+                keep();
+                good = cdata(*scratch_, true);
+                run = at_;
+            } else if (looking_at("<?")) {
+                keep();
+                good = processing_instruction();
+                run = at_;
+            } else {
+                break;
+            }
+        } else if (*at_ == '&') {
+            keep();
+            good = reference(*scratch_);
+            run = at_;
+        } else if (*at_ == ']') {
+            if (looking_at("]]>")) good = fail("no ]]> outside a CDATA section", "]]>");
+            else ++at_;
+        } else if (*at_ == '\r') { // 2.11: line ends are one line feed
+            keep();
+            ++at_;
+            if (at_ == end_ || *at_ != '\n') *scratch_ += '\n';
+            run = at_;
+        } else {
+            char32_t any{};
+            good = character(any);
+        }
+        if (!good) return content::failed;
+    }
+    if (copied) {
+        keep();
+        into = *scratch_;
+    } else {
+        into = {start, std::size_t(at_ - start)};
+    }
+    return looking_at("</") ? content::end : content::element;
+}
+
+constexpr bool cursor::close_tag(std::string_view name) {
+    auto const* const start = at_;
+    at_ += 2;
+    if (!looking_at(name) || (at_ + name.size() != end_ && names::ascii_name[static_cast<unsigned char>(at_[name.size()])])) {
+        auto const other = name_at(at_, end_);
+        std::string expected = "</";
+        expected += name;
+        expected += '>';
+        at_ = start;
+        return fail(expected, {start, 2 + other.size()});
+    }
+    at_ += name.size();
+    skip_space();
+    if (at_ == end_ || *at_ != '>') return fail("> at the end of the end tag", here());
+    ++at_;
+    leave();
+    return true;
+}
+
+constexpr bool cursor::skip_element(std::string_view name, tag_end end) {
+    if (end == tag_end::failed) return false;
+    if (end == tag_end::empty) {
+        leave();
+        return true;
+    }
+    for (;;) {
+        std::string_view dropped;
+        switch (text(dropped)) {
+        case content::failed: return false;
+        case content::end: return close_tag(name);
+        case content::element: {
+            std::string_view inner;
+            if (!open_tag(inner) || !skip_element(inner, skip_attributes())) return false;
+        }
+        }
+    }
+}
+
+} // namespace waybill::xml

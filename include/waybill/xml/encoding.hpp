@@ -1,0 +1,49 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/result.hpp>
+#include <waybill/scan/encoding.hpp>
+#include <waybill/xml/cursor.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace waybill::xml {
+
+/// Whether a document's bytes can be read as they are: UTF-8, whatever a declaration that cannot be true says.
+[[nodiscard]] constexpr bool is_utf8_document(std::string_view document) {
+    auto const seen = scan::encodings::evidence_of(document);
+    if (seen.sure) return seen.shown == scan::encoding::utf_8;
+    auto const declared = scan::declared_encoding(document);
+    if (declared.empty()) return true;
+    auto const named = scan::encoding_named(declared);
+    return named && (*named == scan::encoding::utf_8 || scan::is_utf_16(*named));
+}
+
+/// The document as UTF-8. Errors: `encoding_unsupported`, `encoding_invalid`.
+[[nodiscard]] constexpr result<std::string> to_utf8(std::string_view document, read_options const& options) {
+    if (document.size() > options.limits.bytes) {
+        reading in(document, options, {});
+        in.fail(error_code::too_large, options.limits.bytes, "a document within the limit of bytes");
+        return in.take_error();
+    }
+    auto decoded = scan::decode_document(document);
+    if (!decoded) {
+        reading in(document, options, {});
+        auto const& why = decoded.error();
+        in.fail(why.code, why.offset, why.expected, why.found);
+        return in.take_error();
+    }
+    return std::string(decoded->text());
+}
+
+/// Behind the prolog: a declaration that names another encoding than the one in use is a quirk. A document out of an
+/// envelope often says utf-16, because a .NET string was one.
+constexpr bool believe_declaration(cursor& at) {
+    if (at.declared_encoding.empty() || at.in.converted) return true;
+    auto const named = scan::encoding_named(at.declared_encoding);
+    if (named == scan::encoding::utf_8 || named == scan::encoding::us_ascii) return true;
+    return at.in.odd(quirk_kind::encoding_misdeclared, 0, "UTF-8", at.declared_encoding);
+}
+
+} // namespace waybill::xml

@@ -1,0 +1,77 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe/secrets.hpp>
+#include <waybill/result.hpp>
+#include <waybill/xml/encoding.hpp>
+#include <waybill/xml/read_record.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace waybill {
+
+namespace xml {
+
+/// The root's start tag, its content and the end of the document.
+template <class T>
+constexpr bool read_root(reader& from, T& into) {
+    static_assert(describe::document_type<T>, "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
+    constexpr auto root = describe::root_of<T>;
+    auto const offset = from.at.offset();
+    std::string_view name;
+    if (!from.at.open_tag(name)) return false;
+    auto const local = local_part(name);
+    if (local != root) {
+        if (!scan::same_letters(local, root)) return from.in().fail(error_code::root_unknown, offset, root, name);
+        if (!from.in().odd(quirk_kind::letter_case, offset, root, local, root)) return false;
+    }
+    entered const place(from.in(), root);
+    if (local.size() != name.size()) {
+        from.namespace_told = true;
+        if (!from.in().odd(quirk_kind::namespaced, offset, "names without a prefix", name)) return false;
+    }
+    return read_record(from, name, into);
+}
+
+template <class T>
+constexpr bool read_document(reading& in, T& into) {
+    reader from(in);
+    return from.at.prolog() && believe_declaration(from.at) && read_root(from, into) && from.at.epilog();
+}
+
+} // namespace xml
+
+/// Reads an XML document into `into`, whose storage is reused: in steady state nothing is allocated.
+///
+/// Bytes in another encoding than UTF-8 are converted first (`read_options::already_text` says that they are not
+/// bytes any more). Errors: those of the document in `error_code`, each with path, line and column. After an error
+/// `into` holds whatever was read before it.
+template <class T>
+constexpr result<void> read_xml(std::string_view document, T& into, read_options const& options = {}) {
+    reading in(document, options, describe::secret_names_of<T>);
+    if (options.already_text || xml::is_utf8_document(document)) {
+        if (xml::read_document(in, into)) return {};
+        return in.take_error();
+    }
+    auto converted = xml::to_utf8(document, options);
+    if (!converted) return std::move(converted).error();
+    reading converted_in(*converted, options, describe::secret_names_of<T>);
+    converted_in.converted = true;
+    if (xml::read_document(converted_in, into)) return {};
+    return converted_in.take_error();
+}
+
+/// Reads an XML document.
+///
+///     auto list = waybill::from_xml<waybill::trip_booking_list_rs>(text);
+///     if (!list) std::cerr << waybill::explain(list.error(), text);
+template <class T>
+[[nodiscard]] constexpr result<T> from_xml(std::string_view document, read_options const& options = {}) {
+    T value{};
+    auto done = read_xml(document, value, options);
+    if (!done) return std::move(done).error();
+    return value;
+}
+
+} // namespace waybill

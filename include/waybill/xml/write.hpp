@@ -1,0 +1,41 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/result.hpp>
+#include <waybill/xml/write_record.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace waybill {
+
+namespace xml {
+/// Writes under another root than the description's: an `ErrorResult` stands inside the operation's own root.
+template <class T>
+constexpr void write_as(writing& to, std::string_view root, T const& value) {
+    write_element<T>(to, root, nullptr, value);
+}
+} // namespace xml
+
+/// Writes a document into `text`, whose storage is reused. Fails with `value_invalid` when a text holds what XML 1.0
+/// cannot carry; what was written then has U+FFFD in its place.
+template <class T>
+constexpr result<void> write_xml(T const& value, std::string& text) {
+    static_assert(describe::document_type<T>, "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
+    sink out(text);
+    writing to(out);
+    xml::write_as(to, describe::root_of<T>, value);
+    out.finish();
+    if (!to.faithful()) return to.take_error();
+    return {};
+}
+
+/// The document as XML, without a declaration.
+template <class T>
+[[nodiscard]] constexpr std::string to_xml(T const& value) {
+    std::string text;
+    (void)write_xml(value, text);
+    return text;
+}
+
+} // namespace waybill
