@@ -1,0 +1,88 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <desk/desk.hpp>
+
+#include <desk/hotel_search.hpp>
+#include <desk/ownership.hpp>
+#include <desk/refusals.hpp>
+#include <store/bookings.hpp>
+
+namespace waybill::native {
+namespace {
+
+/// `FromDate` has no zone; creation instants are compared with it as UTC.
+instant in_utc(date_time moment) noexcept { return {instant::sys_time(moment.value.time_since_epoch())}; }
+
+} // namespace
+
+desk::desk(store const& from, desk_settings settings, service_key const& offer_key)
+    : store_(&from), gate_(std::make_unique<gate>(from, settings.gate)), report_(std::move(settings.report)),
+      offer_key_(offer_key) {}
+
+stored<desk> desk::open(store const& from, desk_settings settings) {
+    auto const key = from.write([](soci::session& sql) { return key_named(sql, "offers"); });
+    if (!key) return key.error();
+    return desk(from, std::move(settings), *key);
+}
+
+std::optional<error_result> desk::admit(credential const& given, call const& of) {
+    auto login = login_of(given, of);
+    if (auto* const refused = std::get_if<error_result>(&login)) return std::move(*refused);
+    return std::nullopt;
+}
+
+answer<trip_booking_list_rs> desk::respond(trip_booking_list_rq const& request, call const& of) {
+    auto const login = login_of(request.credential, of);
+    if (auto const* const refused = std::get_if<error_result>(&login)) return *refused;
+    auto const& owner = *std::get<0>(login);
+    if (auto const problem = foreign_user(owner, request.user, "User")) return owner_refused(*problem, of);
+    if (request.id_member)
+        if (auto const problem = foreign_member(owner, *request.id_member, "IdMember"))
+            return owner_refused(*problem, of);
+
+    trip_query const query{request.user, request.id_member, in_utc(request.from_date)};
+    auto list = store_->read([&](soci::session& sql) {
+        trip_booking_list_rs found;
+        each_booking(sql, query, [&](owned_booking&& each) { found.bookings.push_back(std::move(each.booking)); });
+        return found;
+    });
+    if (!list) return failed(list.error(), of);
+    return std::move(*list);
+}
+
+answer<hotel_search_res> desk::respond(hotel_search_req const& request, call const& of) {
+    auto const login = login_of(request.credential, of);
+    if (auto const* const refused = std::get_if<error_result>(&login)) return *refused;
+    auto const& details = request.search_details.booking_details;
+    if (details.user)
+        if (auto const problem =
+                foreign_user(*std::get<0>(login), *details.user, "SearchDetails/BookingDetails/User"))
+            return owner_refused(*problem, of);
+    auto const checked = terms_of(request, of.now);
+    if (auto const* const problem = std::get_if<field_problem>(&checked)) return field_refused(*problem, of);
+    auto const& terms = std::get<search_terms>(checked);
+
+    std::optional<city_record> city;
+    auto const stock = store_->read([&](soci::session& sql) {
+        city = find_city(sql, terms.city);
+        return stock_of(sql, {terms.city, terms.check_in, terms.nights});
+    });
+    if (!stock) return failed(stock.error(), of);
+    auto found = search_hotels(terms, city, *stock, offer_key_);
+    found.language = details.language;
+    return found;
+}
+
+std::variant<std::shared_ptr<login_record const>, error_result> desk::login_of(credential const& given,
+                                                                               call const& of) {
+    auto login = gate_->identify(given, of.now);
+    if (!login) return failed(login.error(), of);
+    if (*login == nullptr) return credential_refused(of);
+    return std::move(*login);
+}
+
+error_result desk::failed(store_error const& why, call const& of) const {
+    if (report_) report_(why, of.request_id);
+    return internal_failure(of);
+}
+
+} // namespace waybill::native

@@ -1,0 +1,55 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <identity/gate.hpp>
+#include <store/keys.hpp>
+#include <store/store.hpp>
+
+#include <waybill/message/functions.hpp>
+#include <waybill/service.hpp>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+namespace waybill::native {
+
+struct desk_settings {
+    gate_settings gate{};
+    /// Told of each failure of the store, which the caller only learns as `INTERNAL`. Called from any thread.
+    std::function<void(store_error const& why, std::string_view request_id)> report{};
+};
+
+/// Answers requests out of the store: what `waybill::service` calls a desk. Several threads may use one.
+class desk {
+public:
+    using requests = document_list<trip_booking_list_rq, hotel_search_req>;
+
+    /// `from` is used as long as the desk lives.
+    [[nodiscard]] static stored<desk> open(store const& from, desk_settings settings = {});
+
+    /// Nothing where the credential is a login's, else the refusal to answer with.
+    [[nodiscard]] std::optional<error_result> admit(credential const& given, call const& of);
+
+    /// The user's bookings created at or after `FromDate`, which is taken for UTC, in order of creation, then
+    /// reference (spec 2.3, profile).
+    [[nodiscard]] answer<trip_booking_list_rs> respond(trip_booking_list_rq const& request, call const& of);
+
+    /// The hotels of the city that can take all rooms (spec 2.2, profile).
+    [[nodiscard]] answer<hotel_search_res> respond(hotel_search_req const& request, call const& of);
+
+private:
+    desk(store const& from, desk_settings settings, service_key const& offer_key);
+
+    [[nodiscard]] std::variant<std::shared_ptr<login_record const>, error_result> login_of(credential const& given,
+                                                                                           call const& of);
+    [[nodiscard]] error_result failed(store_error const& why, call const& of) const;
+
+    store const* store_;
+    std::unique_ptr<gate> gate_;
+    std::function<void(store_error const&, std::string_view)> report_;
+    service_key offer_key_;
+};
+
+} // namespace waybill::native

@@ -1,0 +1,35 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <store/keys.hpp>
+
+#include <waybill/value/date.hpp>
+#include <waybill/value/decimal.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace waybill::native {
+
+/// What an `OfferId` stands for: enough to find the rate plan again and to see whether its price has changed.
+struct offer_terms {
+    std::int64_t room = 0;
+    int plan = 0;
+    date check_in{};
+    int nights = 0;
+    int adults = 0;
+    int children = 0;
+    decimal price{};
+
+    bool operator==(offer_terms const&) const = default;
+};
+
+/// The `OfferId`: the terms and a keyed hash of them in URL-safe base64. The same terms give the same id.
+[[nodiscard]] std::string seal(service_key const& key, offer_terms const& terms);
+
+/// The terms of an id that `seal` made with this key, or nothing.
+[[nodiscard]] std::optional<offer_terms> unseal(service_key const& key, std::string_view offer_id);
+
+} // namespace waybill::native

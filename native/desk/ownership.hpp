@@ -1,0 +1,31 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <desk/refusals.hpp>
+#include <store/users.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace waybill::native {
+
+[[nodiscard]] inline bool holds(std::vector<std::int64_t> const& ascending, std::int64_t id) noexcept {
+    return std::binary_search(ascending.begin(), ascending.end(), id);
+}
+
+/// A user id in a request has to belong to the login, or agencies would read one another's trip lists (profile).
+[[nodiscard]] inline std::optional<field_problem> foreign_user(login_record const& login, std::int64_t user,
+                                                               char const* path) {
+    if (holds(login.users, user)) return std::nullopt;
+    return field_problem{path, "The user does not belong to the login"};
+}
+
+[[nodiscard]] inline std::optional<field_problem> foreign_member(login_record const& login, std::int64_t member,
+                                                                 char const* path) {
+    if (holds(login.members, member)) return std::nullopt;
+    return field_problem{path, "The member does not belong to the login"};
+}
+
+} // namespace waybill::native

@@ -1,0 +1,34 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <desk/search_terms.hpp>
+#include <store/stock.hpp>
+
+#include <waybill/message/offer.hpp>
+
+#include <optional>
+#include <vector>
+
+namespace waybill::native {
+
+/// What one room of a rate plan costs for the whole stay, with the digits of the nightly prices.
+struct stay_price {
+    decimal total{};
+    std::optional<decimal> without_promotion{}; ///< where one of the nights has a promotion
+    std::vector<night_price> nights{};
+};
+
+/// Nothing where a night has no price, or where the sum has more digits than a decimal holds.
+[[nodiscard]] std::optional<stay_price> price_of(plan_stock const& stock, room_group const& guests,
+                                                 search_terms const& terms);
+
+/// The plan's terms as dates and fees for this stay, in order of date. A date that has passed already is today; a plan
+/// that is not refundable costs all of the price from today on.
+[[nodiscard]] std::vector<cancellation_policy> policies_of(rate_plan const& plan, money const& total,
+                                                           search_terms const& terms);
+
+/// Whether `group.count` of these rooms can be had.
+[[nodiscard]] offer_availability availability_of(room_stock const& stock, plan_stock const& plan,
+                                                 room_group const& group, search_terms const& terms);
+
+} // namespace waybill::native
