@@ -71,8 +71,11 @@ public:
     /// The same value with `scale` digits behind the point: zeros are added, or digits rounded away, a half to the even
     /// neighbour. `value_out_of_range` beyond 18 digits.
     [[nodiscard]] constexpr result<decimal> rounded_to(unsigned scale) const {
-        decimal copy = *this;
-        if (scale >= scale_) return copy.widen(scale) ? result<decimal>(copy) : result<decimal>(too_long());
+        if (scale >= scale_) {
+            decimal copy = *this;
+            if (!copy.widen(scale)) return too_long();
+            return copy;
+        }
         std::int64_t const divisor = power_of_ten(scale_ - scale);
         std::int64_t quotient = units_ / divisor;
         std::int64_t const rest = units_ % divisor;

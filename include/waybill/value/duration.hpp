@@ -29,7 +29,7 @@ struct duration {
 namespace durations {
 
 /// The parts of a written duration. `outcome` is about the form alone.
-struct reading {
+struct spelled {
     reading_outcome outcome = reading_outcome::invalid;
     std::uint64_t days = 0;
     std::uint64_t hours = 0;
@@ -55,8 +55,8 @@ constexpr bool take_zeros(digits::scanner& in, unsigned count) {
 }
 
 /// `PT1H30M`, `P1DT2H`, `PT90M`, `PT1H30M0S`; the `P` is already taken.
-constexpr reading read_iso(digits::scanner& in) {
-    reading found;
+constexpr spelled read_iso(digits::scanner& in) {
+    spelled found;
     unsigned parts = 0;
     std::uint64_t count = 0;
     if (!in.take_letter('t')) {
@@ -90,8 +90,8 @@ constexpr reading read_iso(digits::scanner& in) {
 }
 
 /// `1h :30m`, `1h30`, `1h`, `90m`, `01:30` or `01:30:00`, with blanks between the parts.
-constexpr reading read_plain(digits::scanner& in) {
-    reading found;
+constexpr spelled read_plain(digits::scanner& in) {
+    spelled found;
     std::uint64_t first = 0;
     if (!read_count(in, first, found.overflow)) return {};
     in.take_blanks();

@@ -1,0 +1,58 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/leaf.hpp"
+
+#include <waybill/describe/enumeration.hpp>
+
+namespace {
+
+using namespace leaf;
+
+enum class light { red, amber, green };
+BOOST_DESCRIBE_ENUM(light, red, amber, green)
+
+enum class paid { no = 7, in_part = -3, whole = 1000 };
+BOOST_DESCRIBE_ENUM(paid, no, in_part, whole)
+
+enum plain { lone };
+BOOST_DESCRIBE_ENUM(plain, lone)
+
+enum class not_described { one };
+
+} // namespace
+
+template <>
+inline constexpr auto waybill::wire<paid> = waybill::values("Not Paid", "PART", "Whole");
+
+namespace {
+
+template <class E>
+constexpr auto expected = waybill::value_format<E>::expected(wire_format::usual);
+
+// the enumerators' own names
+static_assert(round_trips("red", light::red) && round_trips("amber", light::amber) && round_trips("green", light::green));
+static_assert(tolerated("RED", light::red) && tolerated("Green", light::green));
+static_assert(expected<light> == "one of red, amber, green");
+static_assert(round_trips("lone", lone) && expected<plain> == "one of lone");
+
+// the names that were given, whatever numbers the values have
+static_assert(round_trips("Not Paid", paid::no) && round_trips("PART", paid::in_part) && round_trips("Whole", paid::whole));
+static_assert(tolerated("not paid", paid::no) && tolerated("part", paid::in_part) && tolerated("wHOLE", paid::whole));
+static_assert(expected<paid> == "one of Not Paid, PART, Whole");
+static_assert(waybill::describe::names_on_the_wire<paid>[1] == "PART");
+
+static_assert(invalid<light>("") && invalid<light>("blue") && invalid<light>("re") && invalid<light>("redd"));
+static_assert(invalid<light>("red ") && invalid<light>("0") && invalid<paid>("in_part") && invalid<paid>("NotPaid"));
+static_assert([] {
+    paid kept = paid::whole;
+    return waybill::value_format<paid>::read("?", wire_format::usual, kept) == reading_outcome::invalid &&
+           kept == paid::whole;
+}());
+
+// a number that is none of its values is written as nothing, which nobody reads
+static_assert(writes(static_cast<light>(9), "") && invalid<light>(""));
+
+static_assert(waybill::value_format<light>::json == waybill::json_kind::string);
+static_assert(waybill::leaf_value<light> && !waybill::leaf_value<not_described>);
+static_assert(waybill::value_format<light>::has(wire_format::usual) && !waybill::value_format<light>::has(wire_format::iso_date));
+
+} // namespace

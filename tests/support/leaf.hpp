@@ -1,0 +1,63 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/sink.hpp>
+#include <waybill/value/value_format.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+/// What is asked of one leaf value in `static_assert`s. Only a fixed buffer is written to, which each compiler can do.
+namespace leaf {
+
+using waybill::reading_outcome;
+using waybill::wire_format;
+
+template <class T>
+constexpr bool reads(std::string_view text, T const& expected, reading_outcome as, wire_format format) {
+    T value{};
+    return waybill::value_format<T>::read(text, format, value) == as && value == expected;
+}
+
+template <class T>
+constexpr bool writes(T const& value, std::string_view expected, wire_format format = wire_format::usual) {
+    char buffer[64]{};
+    waybill::sink out{std::span<char>(buffer)};
+    waybill::value_format<T>::write(out, value, format);
+    return std::string_view(buffer, out.size()) == expected;
+}
+
+/// The value is written as `text`, and `text` is the value in its own form.
+template <class T>
+constexpr bool round_trips(std::string_view text, T const& value, wire_format format = wire_format::usual) {
+    return writes(value, text, format) && reads(text, value, reading_outcome::exact, format);
+}
+
+/// `text` is the value in its own form, though not the way it is written here.
+template <class T>
+constexpr bool exact(std::string_view text, T const& value, wire_format format = wire_format::usual) {
+    return reads(text, value, reading_outcome::exact, format) && !writes(value, text, format);
+}
+
+/// `text` is the value in another accepted form.
+template <class T>
+constexpr bool tolerated(std::string_view text, T const& value, wire_format format = wire_format::usual) {
+    return reads(text, value, reading_outcome::tolerated, format);
+}
+
+/// `text` is not taken, for this reason, and what was there before stays.
+template <class T>
+constexpr bool invalid(std::string_view text, wire_format format = wire_format::usual) {
+    return reads(text, T{}, reading_outcome::invalid, format);
+}
+template <class T>
+constexpr bool impossible(std::string_view text, wire_format format = wire_format::usual) {
+    return reads(text, T{}, reading_outcome::impossible, format);
+}
+template <class T>
+constexpr bool out_of_range(std::string_view text, wire_format format = wire_format::usual) {
+    return reads(text, T{}, reading_outcome::out_of_range, format);
+}
+
+} // namespace leaf
