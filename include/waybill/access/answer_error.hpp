@@ -1,0 +1,111 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/access/http.hpp>
+#include <waybill/access/media_type.hpp>
+#include <waybill/error.hpp>
+#include <waybill/scan/ascii.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+/// What answers mean that hold no document.
+namespace waybill::access {
+
+/// An error about an answer; it keeps status and body.
+[[nodiscard]] inline waybill::error answer_error(error_code code, std::string message, http::response const& answer) {
+    waybill::error wrong;
+    wrong.code = code;
+    wrong.message = std::move(message);
+    wrong.status = answer.status;
+    wrong.body = answer.body;
+    return wrong;
+}
+
+namespace answer_text {
+
+/// `text` from the first place where `what` stands, in any letter case; empty when it does not.
+inline std::string_view from(std::string_view text, std::string_view what) {
+    for (std::size_t at = 0; at + what.size() <= text.size(); ++at)
+        if (scan::same_letters(text.substr(at, what.size()), what)) return text.substr(at);
+    return {};
+}
+
+/// One line for an error message: white space runs become one blank, the end is cut.
+inline std::string one_line(std::string_view text, std::size_t most = 200) {
+    std::string line;
+    for (char const byte : scan::trimmed(text)) {
+        bool const blank = static_cast<unsigned char>(byte) <= ' ';
+        if (blank && line.ends_with(' ')) continue;
+        if (line.size() >= most && (static_cast<unsigned char>(byte) & 0xC0) != 0x80) return line + "...";
+        line += blank ? ' ' : byte;
+    }
+    return line;
+}
+
+/// The title of a page for people.
+inline std::string page_title(std::string_view page) {
+    auto const title = from(page.substr(0, 16'384), "<title");
+    auto const open = title.find('>');
+    if (open == title.npos) return {};
+    auto const text = title.substr(open + 1);
+    return one_line(text.substr(0, text.find('<')));
+}
+
+/// Whether markup that is no document of ours was meant for people.
+inline bool is_html_element(std::string_view name) {
+    constexpr std::string_view names[] = {"html", "head", "body", "title", "h1",  "h2",   "h3",    "p",
+                                          "div",  "span", "pre",  "center", "b", "font", "table", "br"};
+    for (auto const each : names)
+        if (scan::same_letters(each, name)) return true;
+    return false;
+}
+
+} // namespace answer_text
+
+/// Whether a body is a page for people: it begins, behind a declaration and comments, with `<!DOCTYPE html` or an
+/// element of HTML. A Content-Type alone proves nothing: documents are sent as `text/html` too.
+[[nodiscard]] inline bool is_page(std::string_view body) {
+    for (;;) {
+        body = scan::trimmed(body);
+        auto const skipped = body.starts_with("<?") ? body.find("?>") : body.starts_with("<!--") ? body.find("-->") : body.npos;
+        if (skipped == body.npos) break;
+        body.remove_prefix(skipped + (body.starts_with("<?") ? 2 : 3));
+    }
+    if (scan::same_letters(body.substr(0, 14), "<!doctype html")) return true;
+    if (!body.starts_with('<')) return false;
+    auto const end = body.find_first_of(" \t\r\n/>", 1);
+    return end != body.npos && answer_text::is_html_element(body.substr(1, end - 1));
+}
+
+/// What a status means whose body is no document.
+[[nodiscard]] inline waybill::error status_error(http::response const& answer) {
+    auto const status = answer.status;
+    bool const page = is_page(answer.body);
+    auto const words = page ? answer_text::page_title(answer.body)
+                            : answer_text::one_line(std::string_view(answer.body).substr(0, answer.body.find('\n')));
+    auto const with = [&](error_code code, std::string_view says) {
+        std::string message(says);
+        if (!words.empty()) message += page ? "; a page came with it: " + words : "; the answer says: " + words;
+        return answer_error(code, std::move(message), answer);
+    };
+    if (status == 404) return with(error_code::not_found, "the partner has nothing at this address");
+    if (status == 405) return with(error_code::method_not_allowed, "the partner does not take this method here");
+    if (page) return answer_error(error_code::html_page, "a page for people came instead of an answer: " + words, answer);
+    if (status == 400)
+        return with(error_code::bad_request, "the partner could not read the request; a real .asmx says so of malformed XML");
+    if (status == 415) return with(error_code::media_type_unsupported, "the partner does not take this Content-Type");
+    if (status >= 500) return with(error_code::server_error, "the partner's server failed");
+    if (status >= 200 && status < 300 && scan::trimmed(answer.body).empty())
+        return with(error_code::answer_empty, "the answer has no body");
+    if (status >= 200 && status < 300) {
+        auto wrong = with(error_code::content_unexpected, "the answer is no document");
+        wrong.expected = "an XML or JSON document";
+        return wrong;
+    }
+    return with(error_code::status_unexpected, "the partner answered with a status that means no document");
+}
+
+} // namespace waybill::access

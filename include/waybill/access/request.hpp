@@ -1,0 +1,144 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/access/asked.hpp>
+#include <waybill/access/body_text.hpp>
+#include <waybill/access/endpoint.hpp>
+#include <waybill/access/form.hpp>
+#include <waybill/access/http.hpp>
+#include <waybill/access/media_type.hpp>
+#include <waybill/access/partner.hpp>
+#include <waybill/access/plain_answer.hpp>
+#include <waybill/access/soap_request.hpp>
+#include <waybill/access/soap_write.hpp>
+#include <waybill/access/url.hpp>
+#include <waybill/result.hpp>
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace waybill::access {
+
+namespace request_text {
+
+/// What GET and POST name behind the endpoint's path (spec 4.3, 4.4).
+inline asked_or_answer named_operation(endpoint_settings const& settings, route const& at, http::request const& request) {
+    auto const which = operation_named(at.operation);
+    if (!which) {
+        for (auto const each : {operation::xml, operation::json})
+            if (scan::same_letters(at.operation, name_of(each)))
+                return text_answer("Operation names are case sensitive: this one is " + std::string(name_of(each)) + '.');
+        return text_answer("There is no such operation. There are WebServiceRQ and WebServiceJsonRQ.");
+    }
+    asked found;
+    found.via = via{way::post, *which}.on(at.family);
+    std::optional<std::string> document;
+    if (request.method == "GET") {
+        if (!settings.get_enabled) return method_answer("POST");
+        found.via.way = way::get;
+        document = form_value(decode_form(at.query), parameter_name);
+    } else if (request.method == "POST") {
+        auto const type = parse_media_type(request.headers.get("Content-Type"));
+        if (type.essence != "application/x-www-form-urlencoded")
+            return text_answer("The request must be a form: application/x-www-form-urlencoded.");
+        auto const charset = type.charset();
+        auto const named = scan::encoding_named(charset);
+        bool const latin1 = named == scan::encoding::iso_8859_1;
+        if (!charset.empty() && !latin1 && named != scan::encoding::utf_8)
+            found.quirks.push_back(message_quirk(quirk_kind::media_type, "Content-Type", "charset=utf-8", charset));
+        document = form_value(decode_form(request.body, latin1 ? form_charset::latin1 : form_charset::utf8), parameter_name);
+    } else {
+        return method_answer(settings.get_enabled ? "GET, POST" : "POST");
+    }
+    if (!document) return text_answer("The parameter strRQ is missing.");
+    found.document = *std::move(document);
+    return found;
+}
+
+/// An envelope sent to the endpoint itself (spec 4.1, 4.2).
+inline asked_or_answer enveloped(endpoint_settings const& settings, route const& at, http::request const& request) {
+    auto const type = parse_media_type(request.headers.get("Content-Type"));
+    bool const v11 = type.essence == soap_media_type(soap_version::v11);
+    if (!v11 && type.essence != soap_media_type(soap_version::v12))
+        return empty_answer(415, soap_content_type(soap_version::v11));
+    auto const version = v11 ? soap_version::v11 : soap_version::v12;
+
+    // SOAP 1.2 has the action in the Content-Type; clients that know both versions send the header too, or alone
+    auto action = scan::trimmed(request.headers.get("SOAPAction"));
+    auto const* const parameter = v11 ? nullptr : type.find("action");
+    if (parameter != nullptr && !parameter->empty()) action = *parameter;
+    if (action.size() >= 2 && action.front() == '"' && action.back() == '"') action = action.substr(1, action.size() - 2);
+
+    std::vector<quirk> quirks;
+    auto const text = body_text(request.body, type, quirks);
+    if (!text) return empty_answer(400, soap_content_type(version));
+    auto outcome = soap_request_reader(settings, version).read(action, text->text());
+    if (auto* const found = std::get_if<asked>(&outcome)) {
+        found->via.way = v11 ? way::soap11 : way::soap12;
+        found->via = found->via.on(at.family);
+        found->quirks.insert(found->quirks.begin(), quirks.begin(), quirks.end());
+    }
+    return outcome;
+}
+
+/// The endpoint's page for people.
+inline http::response help_page(endpoint_settings const& settings, waybill::family which) {
+    std::string const path = which == family::flight ? settings.flight_path : settings.hotel_path;
+    std::string text = "<p>Two operations take a request document in the parameter <code>strRQ</code>:</p>\n<ul>\n"
+                       "<li><code>WebServiceRQ</code> answers XML,</li>\n<li><code>WebServiceJsonRQ</code> answers JSON.</li>\n</ul>\n"
+                       "<p>Ask by SOAP 1.1 or SOAP 1.2 at this address, or by a form at <code>";
+    text += path + "/WebServiceRQ</code> and <code>" + path + "/WebServiceJsonRQ</code>.</p>";
+    return page_answer(200, which == family::flight ? "Flight" : "Hotel", text);
+}
+
+} // namespace request_text
+
+/// The HTTP message that carries a request document on one of the sixteen roads (spec 4.1 to 4.4).
+///
+/// The target holds the path of the base URL; `Host` and `Content-Length` are the transport's to write.
+/// Errors: `url_invalid`; `value_invalid` when an envelope cannot carry the document.
+[[nodiscard]] inline result<http::request> encode_request(partner const& to, via road, std::string_view document) {
+    auto const base = parse_url(to.base_url);
+    if (!base) return base.error();
+    http::request request;
+    request.method = road.way == way::get ? "GET" : "POST";
+    request.target = join_path(base->path, to.path_of(road.family));
+    if (auto const version = soap_version_of(road.way)) {
+        auto const action = '"' + soap_action(to.namespace_url, road.operation) + '"';
+        bool const v11 = *version == soap_version::v11;
+        request.headers.add("Content-Type", soap_content_type(*version) + (v11 ? std::string{} : "; action=" + action));
+        if (v11) request.headers.add("SOAPAction", action);
+        sink out(request.body);
+        bool const faithful = write_soap_request(out, *version, to.namespace_url, road.operation, document);
+        out.finish();
+        if (!faithful) {
+            waybill::error wrong;
+            wrong.code = error_code::value_invalid;
+            wrong.message = "the document holds what XML cannot carry: bytes that are not UTF-8, or a control character";
+            return wrong;
+        }
+        return request;
+    }
+    (request.target += '/') += name_of(road.operation);
+    auto& form = road.way == way::get ? request.target += '?' : request.body;
+    (form += parameter_name) += '=';
+    form.reserve(form.size() + document.size() * 2);
+    append_form_encoded(form, document);
+    if (road.way == way::post) request.headers.add("Content-Type", "application/x-www-form-urlencoded");
+    return request;
+}
+
+/// The document a request carries and the road it took, or the answer it gets without one: a fault, 400, 404, 405, 415,
+/// or a line of text with 500, each as a real `.asmx` gives it.
+[[nodiscard]] inline asked_or_answer decode_request(endpoint_settings const& settings, http::request const& request) {
+    auto const at = find_route(settings, request.target);
+    if (!at) return page_answer(404, "Not found", "<p>There is nothing at this address.</p>");
+    if (at->names_operation) return request_text::named_operation(settings, *at, request);
+    if (request.method == "POST") return request_text::enveloped(settings, *at, request);
+    if (request.method != "GET") return method_answer("GET, POST");
+    if (at->query.empty()) return request_text::help_page(settings, at->family);
+    return page_answer(404, "Not found", "<p>This service publishes no such description.</p>");
+}
+
+} // namespace waybill::access

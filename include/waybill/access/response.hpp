@@ -1,0 +1,149 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/access/answer_error.hpp>
+#include <waybill/access/body_text.hpp>
+#include <waybill/access/endpoint.hpp>
+#include <waybill/access/http.hpp>
+#include <waybill/access/soap_fault.hpp>
+#include <waybill/access/soap_result.hpp>
+#include <waybill/access/soap_write.hpp>
+#include <waybill/access/unwrapped.hpp>
+#include <waybill/limits.hpp>
+#include <waybill/result.hpp>
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace waybill::access {
+
+namespace response_text {
+
+/// Where the root's start tag ends, and whether it declares a default namespace; nothing when there is no root.
+struct root_tag {
+    std::size_t begin = 0;
+    std::size_t end = 0; ///< at `>` or `/>`
+    bool has_default = false;
+};
+inline std::optional<root_tag> find_root(std::string_view document) {
+    read_options const options;
+    reading in(document, options, {});
+    xml::cursor at(in);
+    if (!at.prolog()) return std::nullopt;
+    root_tag found{at.offset()};
+    std::string_view name;
+    if (!at.open_tag(name)) return std::nullopt;
+    for (;;) {
+        xml::attribute one;
+        auto const end = at.next_attribute(one);
+        if (end == xml::tag_end::failed) return std::nullopt;
+        if (end == xml::tag_end::attribute) {
+            found.has_default = found.has_default || one.name == "xmlns";
+            continue;
+        }
+        found.end = at.offset() - (end == xml::tag_end::empty ? 2 : 1);
+        return found;
+    }
+}
+
+/// The document inside of an envelope: without prolog, and out of the envelope's default namespace.
+inline void put_inline(sink& out, std::string_view document, root_tag const& root) {
+    out.put(document.substr(root.begin, root.end - root.begin));
+    if (!root.has_default) out.put(" xmlns=\"\"");
+    out.put(scan::trimmed(document.substr(root.end)));
+}
+
+inline void expect_media_type(media_type const& type, document_form form, std::vector<quirk>& quirks) {
+    bool const fits = form == document_form::xml ? type.is_xml() : type.is_json();
+    if (!fits)
+        quirks.push_back(message_quirk(quirk_kind::media_type, "Content-Type",
+                                       form == document_form::xml ? "text/xml" : "application/json", type.essence));
+}
+
+/// A body that is the document itself.
+inline result<unwrapped> bare(via road, scan::decoded const& body, std::vector<quirk>& quirks, waybill::limits const& limits) {
+    auto found = read_result_text(body.text(), quirks, limits);
+    if (!found) return found;
+    // once the bytes were converted, or its declaration was found untrue, the declaration speaks of something else
+    if (found->form == document_form::xml && (body.is_converted || body.bytes.misdeclared) &&
+        found->document.starts_with("<?xml"))
+        found->document.erase(0, found->document.find("?>") + 2);
+    if (soap_version_of(road.way))
+        quirks.push_back(message_quirk(quirk_kind::wrapped_result, "body", "a SOAP envelope", "a bare document"));
+    return found;
+}
+
+inline result<unwrapped> unwrap(via road, http::response const& answer, waybill::limits const& limits,
+                                std::vector<quirk>& quirks) {
+    auto const type = parse_media_type(answer.headers.get("Content-Type"));
+    bool const good_status = answer.status >= 200 && answer.status < 300;
+    if (answer.body.size() > limits.bytes) return result_text::failure(error_code::too_large, "the answer is too large");
+    auto const body = body_text(answer.body, type, quirks);
+    if (!body) return good_status ? body.error() : status_error(answer);
+    auto const text = scan::trimmed(body->text());
+    bool const document = !text.empty() && (text.front() == '<' || text.front() == '{' || text.front() == '[' ||
+                                            text.front() == '"' || text == "null");
+    if (!document || is_page(text)) return status_error(answer);
+    if (text.front() != '<') {
+        expect_media_type(type, document_form::json, quirks);
+        return bare(road, *body, quirks, limits);
+    }
+    expect_media_type(type, document_form::xml, quirks);
+    if (result_text::is_bare_declaration(text)) return result_text::null_answer();
+    auto wrapped = result_reader(road, body->text(), limits, quirks).read();
+    if (!wrapped) return bare(road, *body, quirks, limits);
+    // markup that is no XML, with a status that says more about it
+    if (!*wrapped && !good_status && wrapped->error().code == error_code::xml_malformed) return status_error(answer);
+    return *std::move(wrapped);
+}
+
+} // namespace response_text
+
+/// The result document of an answer, whatever is around it (spec 4.1 to 4.4 and what servers make of them).
+///
+/// Errors, each with status and body: `soap_fault` with the fault's code in `id`; `answer_null`, `answer_empty`;
+/// `html_page`, `not_found`, `method_not_allowed`, `bad_request`, `media_type_unsupported`, `server_error`,
+/// `status_unexpected`; and those of the XML or JSON around the document. A document that came with another status than
+/// 200 is a result like any other: services map their refusals to statuses.
+[[nodiscard]] inline result<unwrapped> decode_response(via road, http::response const& answer,
+                                                       waybill::limits const& limits = {}) {
+    std::vector<quirk> quirks;
+    auto found = response_text::unwrap(road, answer, limits, quirks);
+    if (found) {
+        found->quirks = std::move(quirks);
+    } else {
+        found.error().status = answer.status;
+        found.error().body = answer.body;
+    }
+    return found;
+}
+
+/// The answer that carries a result document, shaped as a real `.asmx` does, in the result form of the operation.
+///
+/// SOAP holds XML inline, with `xmlns=""` on its root, and JSON as text. GET and POST answer the bare document: XML with
+/// a declaration, and JSON as `application/json`, which the specification asks for (4.3) where ASP.NET would wrap it in
+/// `<string>`.
+[[nodiscard]] inline http::response encode_response(endpoint_settings const& settings, via road, std::string_view document) {
+    http::response answer;
+    sink out(answer.body);
+    if (auto const version = soap_version_of(road.way)) {
+        answer.headers.add("Content-Type", soap_content_type(*version));
+        auto const root = road.operation == operation::xml ? response_text::find_root(document) : std::nullopt;
+        write_soap_result(out, *version, settings.namespace_url, road.operation, document.empty(), [&] {
+            if (root) response_text::put_inline(out, document, *root);
+            else xml::put_text(out, document);
+        });
+    } else if (road.operation == operation::json) {
+        answer.headers.add("Content-Type", "application/json; charset=utf-8");
+        out.put(document);
+    } else {
+        answer.headers.add("Content-Type", "text/xml; charset=utf-8");
+        if (!document.starts_with("<?xml")) soap_text::put(out, soap_text::declaration, "\n");
+        out.put(document);
+    }
+    out.finish();
+    return answer;
+}
+
+} // namespace waybill::access
