@@ -22,14 +22,12 @@ struct one_name_for_each_enumerator {
     static_assert(Enumerators == Names,
                   "wire<Enumeration> must give one name for each enumerator, in their order: add or take away names in "
                   "its values(...)");
-    static constexpr bool holds = Enumerators == Names;
 };
 
 /// Fails to compile unless the names of `Enumeration` tell its values apart in any letter case.
 template <class Enumeration, bool Distinct>
 struct names_tell_values_apart {
     static_assert(Distinct, "two values of the Enumeration have the same name, or one has none: change its values(...)");
-    static constexpr bool holds = Distinct;
 };
 
 namespace enumerations {
@@ -45,17 +43,12 @@ consteval std::array<E, sizeof...(Enumerators)> values_of(List<Enumerators...>) 
 template <class E, template <class...> class List, class... Enumerators>
 consteval std::array<std::string_view, sizeof...(Enumerators)> names_of(List<Enumerators...>) {
     using said = std::remove_cvref_t<decltype(wire<E>)>;
-    if constexpr (std::is_same_v<said, nothing_said>) {
-        return {std::string_view(Enumerators::name)...};
-    } else {
+    if constexpr (!std::is_same_v<said, nothing_said>) {
         constexpr std::size_t given = wire<E>.names.size();
-        static_assert(one_name_for_each_enumerator<E, sizeof...(Enumerators), given>::holds);
-        if constexpr (given == sizeof...(Enumerators)) {
-            return wire<E>.names;
-        } else {
-            return {};
-        }
+        static_assert(sizeof(one_name_for_each_enumerator<E, sizeof...(Enumerators), given>) > 0);
+        if constexpr (given == sizeof...(Enumerators)) return wire<E>.names;
     }
+    return {std::string_view(Enumerators::name)...};
 }
 
 /// The values of an enumeration, in the order of its enumerators.
@@ -113,7 +106,7 @@ inline constexpr auto const& names_on_the_wire = enumerations::names<E>;
 template <describe::described_enum E>
 struct value_format<E> {
     static_assert(describe::enumerations::count<E> > 0, "the enumeration has no enumerators");
-    static_assert(describe::names_tell_values_apart<E, describe::enumerations::distinct<E>()>::holds);
+    static_assert(sizeof(describe::names_tell_values_apart<E, describe::enumerations::distinct<E>()>) > 0);
 
     static constexpr json_kind json = json_kind::string;
     static constexpr bool has(wire_format format) { return format == wire_format::usual; }

@@ -155,8 +155,8 @@ struct value_format<decimal> {
         if (all.units == 0 && scale < 0) scale = 0;
         if (all.overflow || scale > std::int64_t(decimal::most_digits)) return reading_outcome::out_of_range;
         for (; scale < 0; ++scale) {
+            if (all.units >= decimal::limit / 10) return reading_outcome::out_of_range;
             all.units *= 10;
-            if (all.units >= decimal::limit) return reading_outcome::out_of_range;
         }
         into = decimal(negative ? -all.units : all.units, unsigned(scale));
         odd = odd || (negative && all.units == 0);

@@ -1,0 +1,379 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <waybill/value/boolean.hpp>
+#include <waybill/value/date.hpp>
+#include <waybill/value/date_time.hpp>
+#include <waybill/value/decimal.hpp>
+#include <waybill/value/degrees.hpp>
+#include <waybill/value/duration.hpp>
+#include <waybill/value/id_list.hpp>
+#include <waybill/value/instant.hpp>
+#include <waybill/value/number.hpp>
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <random>
+#include <string>
+#include <string_view>
+
+namespace {
+
+using namespace waybill;
+
+/// The same values in every run: the engine is specified to the bit, the distributions are not, so they are ours.
+class generator {
+public:
+    std::uint64_t bits() { return engine_(); }
+    std::int64_t between(std::int64_t low, std::int64_t high) {
+        auto const span = std::uint64_t(high) - std::uint64_t(low);
+        return span == std::numeric_limits<std::uint64_t>::max() ? std::int64_t(bits())
+                                                                  : low + std::int64_t(bits() % (span + 1));
+    }
+    /// Any size of number is as likely as any other.
+    std::int64_t any_size() { return std::int64_t(bits()) >> between(0, 63); }
+
+private:
+    std::mt19937_64 engine_{20261101};
+};
+
+constexpr int many = 20'000;
+
+/// What is written is in the value's own form, and reads as the value.
+template <class T>
+void round_trip(T const& value, wire_format format = wire_format::usual) {
+    std::string const text = text_of(value, format);
+    T back{};
+    ASSERT_EQ(value_format<T>::read(text, format, back), reading_outcome::exact) << text;
+    ASSERT_EQ(back, value) << text;
+    for (char const byte : text) {
+        ASSERT_TRUE(byte >= ' ' && byte < '\x7F' && byte != '<' && byte != '&' && byte != '"' && byte != '\'') << text;
+    }
+    auto const parsed = parse<T>(text);
+    ASSERT_TRUE(parsed) << text;
+    ASSERT_EQ(*parsed, value) << text;
+}
+
+template <class T>
+void whole_numbers_round_trip() {
+    generator random;
+    for (int i = 0; i < many; ++i) round_trip(static_cast<T>(random.any_size()));
+    round_trip(std::numeric_limits<T>::min());
+    round_trip(std::numeric_limits<T>::max());
+    round_trip(T{0});
+}
+
+TEST(values, whole_numbers_round_trip) {
+    whole_numbers_round_trip<int>();
+    whole_numbers_round_trip<unsigned>();
+    whole_numbers_round_trip<std::int64_t>();
+    whole_numbers_round_trip<std::uint64_t>();
+    whole_numbers_round_trip<std::int16_t>();
+    whole_numbers_round_trip<std::int8_t>();
+    whole_numbers_round_trip<std::uint8_t>();
+}
+
+TEST(values, whole_numbers_are_written_as_the_standard_library_writes_them) {
+    generator random;
+    for (int i = 0; i < many; ++i) {
+        auto const value = random.any_size();
+        ASSERT_EQ(text_of(value), std::to_string(value));
+        ASSERT_EQ(text_of(std::uint64_t(value)), std::to_string(std::uint64_t(value)));
+    }
+}
+
+TEST(values, floating_point_numbers_round_trip) {
+    generator random;
+    for (int i = 0; i < many; ++i) {
+        auto const value = std::bit_cast<double>(random.bits());
+        if (std::isfinite(value) && std::fpclassify(value) != FP_SUBNORMAL) round_trip(value);
+    }
+    for (double const value : {0.0, -0.0, 1.0, 0.1, 1e300, -1e-300, 1e20, 123456789.125}) round_trip(value);
+    EXPECT_EQ(text_of(0.1), "0.1");
+    EXPECT_EQ(text_of(36.4), "36.4");
+}
+
+TEST(values, floating_point_numbers_are_read_as_their_forms_say) {
+    struct {
+        std::string_view text;
+        reading_outcome outcome;
+        double value;
+    } const table[] = {
+        {"1.5", reading_outcome::exact, 1.5},         {"-1.5", reading_outcome::exact, -1.5},
+        {"1e3", reading_outcome::exact, 1000},        {"1E+3", reading_outcome::exact, 1000},
+        {"15e-1", reading_outcome::exact, 1.5},       {"0", reading_outcome::exact, 0},
+        {"+1.5", reading_outcome::tolerated, 1.5},    {".5", reading_outcome::tolerated, 0.5},
+        {"-.5", reading_outcome::tolerated, -0.5},    {"5.", reading_outcome::tolerated, 5},
+        {"007", reading_outcome::tolerated, 7},       {"NaN", reading_outcome::invalid, 0},
+        {"nan", reading_outcome::invalid, 0},         {"INF", reading_outcome::invalid, 0},
+        {"-inf", reading_outcome::invalid, 0},        {"infinity", reading_outcome::invalid, 0},
+        {"", reading_outcome::invalid, 0},            {"-", reading_outcome::invalid, 0},
+        {"+", reading_outcome::invalid, 0},           {".", reading_outcome::invalid, 0},
+        {"+-1", reading_outcome::invalid, 0},         {"--1", reading_outcome::invalid, 0},
+        {"1,5", reading_outcome::invalid, 0},         {"1.5.", reading_outcome::invalid, 0},
+        {"1e", reading_outcome::invalid, 0},          {"1e+", reading_outcome::invalid, 0},
+        {"e3", reading_outcome::invalid, 0},          {"0x10", reading_outcome::invalid, 0},
+        {" 1", reading_outcome::invalid, 0},          {"1 ", reading_outcome::invalid, 0},
+        {"1.5x", reading_outcome::invalid, 0},        {"null", reading_outcome::invalid, 0},
+        {"1e400", reading_outcome::out_of_range, 0},  {"-1e400", reading_outcome::out_of_range, 0},
+    };
+    for (auto const& row : table) {
+        double value = 0;
+        EXPECT_EQ(value_format<double>::read(row.text, wire_format::usual, value), row.outcome) << row.text;
+        EXPECT_EQ(value, row.value) << row.text;
+    }
+    for (double const none : {std::nan(""), HUGE_VAL, -HUGE_VAL}) EXPECT_EQ(text_of(none), "null");
+}
+
+TEST(values, every_day_round_trips_in_every_form) {
+    for (auto day = date::of(1, 1, 1); day < date::of(9999, 12, 31); day = day + std::chrono::days(1)) {
+        ASSERT_TRUE(day.exists());
+        round_trip(day, wire_format::stay_date);
+        round_trip(day, wire_format::iso_date);
+    }
+}
+
+TEST(values, days_that_the_calendar_has_not_are_refused) {
+    std::size_t accepted = 0;
+    for (unsigned month = 0; month < 100; ++month) {
+        for (unsigned day = 0; day < 100; ++day) {
+            std::string const text = std::to_string(100 + day).substr(1) + '/' + std::to_string(100 + month).substr(1);
+            for (std::string const year : {"2024", "2026"}) {
+                auto const parsed = date::parse(text + '/' + year);
+                accepted += parsed.has_value();
+                if (!parsed) {
+                    ASSERT_EQ(parsed.error().code, error_code::value_impossible) << text;
+                }
+            }
+        }
+    }
+    EXPECT_EQ(accepted, 366U + 365U);
+}
+
+TEST(values, date_times_and_instants_round_trip) {
+    generator random;
+    auto const first = date_time::of(1, 1, 1).value.time_since_epoch().count();
+    auto const last = date_time::of(10000, 1, 1).value.time_since_epoch().count() - 1;
+    constexpr std::int64_t grains[] = {1, 10, 1'000, 10'000, 10'000'000, 600'000'000};
+    for (int i = 0; i < many; ++i) {
+        auto const grain = grains[random.bits() % std::size(grains)];
+        auto const count = random.between(first, last) / grain * grain;
+        date_time const local{date_time::local_time(calendar::ticks(count))};
+        round_trip(local, wire_format::iso_date_time);
+        round_trip(local, wire_format::slashed_date_time);
+        round_trip(instant{instant::sys_time(calendar::ticks(count))});
+        ASSERT_EQ(date_time::at(local.day(), local.time_of_day()), local);
+        // a local time in the zone of UTC is the instant
+        ASSERT_EQ(instant::parse(text_of(local) + 'Z').value().value.time_since_epoch(), local.value.time_since_epoch());
+    }
+}
+
+TEST(values, instants_are_the_same_with_every_offset) {
+    generator random;
+    for (int i = 0; i < many; ++i) {
+        auto const seconds = random.between(0, 4'000'000'000);
+        auto const minutes = random.between(-23 * 60 - 59, 23 * 60 + 59);
+        date_time const local{date_time::local_time(std::chrono::seconds(seconds) + std::chrono::minutes(minutes))};
+        auto const size = std::uint64_t(minutes < 0 ? -minutes : minutes);
+        std::string const offset = (minutes < 0 ? "-" : "+") + std::to_string(100 + size / 60).substr(1) + ':' +
+                                   std::to_string(100 + size % 60).substr(1);
+        instant found;
+        ASSERT_EQ(value_format<instant>::read(text_of(local) + offset, wire_format::usual, found),
+                  reading_outcome::exact);
+        ASSERT_EQ(found.value.time_since_epoch(), std::chrono::seconds(seconds)) << text_of(local) << offset;
+    }
+}
+
+TEST(values, durations_round_trip) {
+    generator random;
+    for (int minutes = 0; minutes < 48 * 60; ++minutes) round_trip(duration::of(0, minutes));
+    for (int i = 0; i < many; ++i) round_trip(duration{std::chrono::minutes(random.between(0, 59'999'999))});
+}
+
+decimal any_decimal(generator& random) {
+    auto const units = random.any_size() % 1'000'000'000'000'000'000;
+    return decimal::from_units(units, unsigned(random.between(0, 18))).value();
+}
+
+TEST(values, decimals_round_trip) {
+    generator random;
+    for (int i = 0; i < many; ++i) {
+        auto const value = any_decimal(random);
+        round_trip(value);
+        ASSERT_EQ(-(-value), value);
+        ASSERT_NEAR(value.to_double(), std::stod(text_of(value)), std::abs(value.to_double()) * 1e-15);
+    }
+}
+
+/// Scaled to 18 digits behind the point: the sum and the order of any two decimals that fit 128 bits.
+__extension__ using wide = __int128;
+wide widened(decimal value) {
+    wide units = value.units();
+    for (unsigned i = value.scale(); i < decimal::most_digits; ++i) units *= 10;
+    return units;
+}
+
+TEST(values, decimals_compare_add_and_round_as_exact_arithmetic_does) {
+    generator random;
+    int sums = 0;
+    int products = 0;
+    for (int i = 0; i < many; ++i) {
+        auto const left = any_decimal(random);
+        auto const right = any_decimal(random);
+        ASSERT_EQ(compare(left, right) < 0, widened(left) < widened(right)) << text_of(left) << ' ' << text_of(right);
+        ASSERT_EQ(compare(left, right) == 0, widened(left) == widened(right));
+        ASSERT_EQ(compare(left, left), std::strong_ordering::equal);
+        if (auto const sum = add(left, right)) {
+            ++sums;
+            ASSERT_EQ(widened(*sum), widened(left) + widened(right)) << text_of(left) << ' ' << text_of(right);
+            ASSERT_EQ(sum->scale(), std::max(left.scale(), right.scale()));
+            auto const back = subtract(*sum, right);
+            if (back) {
+                ASSERT_EQ(compare(*back, left), std::strong_ordering::equal);
+            }
+        }
+        auto const times = random.any_size();
+        wide const product = wide(left.units()) * times;
+        bool const fits = product < wide(1'000'000'000'000'000'000) && product > -wide(1'000'000'000'000'000'000);
+        auto const multiplied = multiply(left, times);
+        ASSERT_EQ(multiplied.has_value(), fits) << text_of(left) << " * " << times;
+        if (multiplied) {
+            ++products;
+            ASSERT_EQ(multiplied->units(), product);
+        }
+        auto const scale = unsigned(random.between(0, 18));
+        if (auto const rounded = left.rounded_to(scale)) {
+            ASSERT_EQ(rounded->scale(), scale);
+            wide step = 1;
+            for (unsigned j = scale; j < decimal::most_digits; ++j) step *= 10;
+            wide const twice = (widened(*rounded) - widened(left)) * 2;
+            ASSERT_TRUE(twice <= step && twice >= -step) << text_of(left) << " to " << scale;
+            if ((twice == step || twice == -step) && step > 1) {
+                ASSERT_EQ(rounded->units() % 2, 0) << text_of(left) << " to " << scale;
+            }
+        } else {
+            ASSERT_GT(scale, left.scale());
+        }
+    }
+    EXPECT_GT(sums, many / 10);
+    EXPECT_GT(products, many / 10);
+}
+
+TEST(values, degrees_are_within_the_globe) {
+    generator random;
+    int inside = 0;
+    for (int i = 0; i < many; ++i) {
+        auto const scale = unsigned(random.between(0, 15));
+        std::int64_t one = 1;
+        for (unsigned j = 0; j < scale; ++j) one *= 10;
+        auto const angle = decimal::from_units(random.between(-200 * one, 200 * one), scale).value();
+        auto const north = latitude::parse(text_of(angle));
+        auto const east = longitude::parse(text_of(angle));
+        ASSERT_EQ(north.has_value(), widened(angle) <= wide(90) * 1'000'000'000'000'000'000 &&
+                                         widened(angle) >= wide(-90) * 1'000'000'000'000'000'000);
+        ASSERT_EQ(east.has_value(), widened(angle) <= wide(180) * 1'000'000'000'000'000'000 &&
+                                        widened(angle) >= wide(-180) * 1'000'000'000'000'000'000);
+        if (north) {
+            ++inside;
+            round_trip(*north);
+        } else {
+            ASSERT_EQ(north.error().code, error_code::value_impossible);
+            ASSERT_EQ(north.error().expected, "a latitude from -90 to 90");
+        }
+        if (east) round_trip(*east);
+    }
+    EXPECT_GT(inside, many / 10);
+}
+
+TEST(values, id_lists_and_booleans_round_trip) {
+    generator random;
+    for (int i = 0; i < 500; ++i) {
+        id_list list;
+        for (auto count = random.between(0, 40); count > 0; --count) list.ids.push_back(random.any_size());
+        round_trip(list);
+    }
+    round_trip(true);
+    round_trip(false);
+}
+
+/// Whatever comes in: no reader reads past the end, and what it takes, it writes and takes again.
+template <class T>
+void survives(std::string_view text, int& taken) {
+    T value{};
+    for (auto const format : {wire_format::usual, wire_format::stay_date, wire_format::iso_date,
+                              wire_format::slashed_date_time, wire_format::iso_date_time}) {
+        if (!value_format<T>::has(format)) continue;
+        if (!understood(value_format<T>::read(text, format, value))) continue;
+        ++taken;
+        round_trip(value, format);
+        T again{};
+        ASSERT_EQ(value_format<T>::read(text_of(value, format), format, again), reading_outcome::exact) << text;
+    }
+}
+
+TEST(values, damaged_texts_are_taken_or_refused_and_never_misread) {
+    generator random;
+    constexpr std::string_view seeds[] = {
+        "21/04/2026", "2026-04-21", "2026/11/01 00:00:00.000", "2026-11-01T08:30:05.1234567", "1h :30m", "PT1H30M",
+        "01:30:00", "2026-04-01T10:20:00+01:00", "220.000", "-1.5e-3", "True", "1;2;3", "9223372036854775807", "36.4"};
+    constexpr std::string_view alphabet = "0123456789/-:.;, +TZtzhHmMPSDe\t";
+    int taken = 0;
+    for (int i = 0; i < many; ++i) {
+        std::string text(seeds[random.bits() % std::size(seeds)]);
+        for (auto edits = random.between(1, 3); edits > 0 && !text.empty(); --edits) {
+            auto const at = std::size_t(random.bits() % text.size());
+            char const byte = alphabet[random.bits() % alphabet.size()];
+            switch (random.bits() % 3) {
+            case 0: text[at] = byte; break;
+            case 1: text.insert(at, 1, byte); break;
+            default: text.erase(at, 1); break;
+            }
+        }
+        // a copy of its own, so that a reader that runs over its end is caught by the sanitizer
+        std::vector<char> const alone(text.begin(), text.end());
+        std::string_view const view(alone.data(), alone.size());
+        survives<date>(view, taken);
+        survives<date_time>(view, taken);
+        survives<instant>(view, taken);
+        survives<duration>(view, taken);
+        survives<decimal>(view, taken);
+        survives<latitude>(view, taken);
+        survives<id_list>(view, taken);
+        survives<std::int64_t>(view, taken);
+        survives<bool>(view, taken);
+    }
+    EXPECT_GT(taken, many / 4);
+}
+
+TEST(values, errors_name_the_code_what_was_expected_and_what_was_found) {
+    auto const expect = [](auto const& parsed, error_code code, std::string_view expected, std::string_view found) {
+        ASSERT_FALSE(parsed) << found;
+        EXPECT_EQ(parsed.error().code, code) << found;
+        EXPECT_EQ(parsed.error().expected, expected);
+        EXPECT_EQ(parsed.error().found, found);
+    };
+    using enum error_code;
+    expect(date::parse("31/02/2026"), value_impossible, "a date dd/mm/yyyy", "31/02/2026");
+    expect(date::parse("soon"), value_invalid, "a date dd/mm/yyyy", "soon");
+    expect(parse<date>("soon", wire_format::iso_date), value_invalid, "a date yyyy-mm-dd", "soon");
+    expect(date_time::parse("24:00"), value_invalid, "a date-time yyyy-mm-ddThh:mm:ss", "24:00");
+    expect(parse<date_time>("2026/11/01 24:00:00.000", wire_format::slashed_date_time), value_impossible,
+           "a date-time yyyy/mm/dd hh:mm:ss.000", "2026/11/01 24:00:00.000");
+    expect(instant::parse("2026-04-01T10:20:00"), value_invalid, "a date-time with its zone, yyyy-mm-ddThh:mm:ssZ",
+           "2026-04-01T10:20:00");
+    expect(instant::parse("0001-01-01T00:00:00+01:00"), value_out_of_range,
+           "a date-time with its zone, yyyy-mm-ddThh:mm:ssZ", "0001-01-01T00:00:00+01:00");
+    expect(duration::parse("1h :75m"), value_impossible, "a duration like 1h :30m", "1h :75m");
+    expect(decimal::parse("1e99"), value_out_of_range, "a decimal number of at most 18 digits", "1e99");
+    expect(longitude::parse("181"), value_impossible, "a longitude from -180 to 180", "181");
+    expect(id_list::parse("1;two"), value_invalid, "ids separated by ;", "1;two");
+    expect(parse<int>("99999999999"), value_out_of_range, "a whole number from -2147483648 to 2147483647",
+           "99999999999");
+    expect(parse<bool>("oui"), value_invalid, "True or False", "oui");
+    expect(parse<double>("much"), value_invalid, "a number", "much");
+}
+
+} // namespace
