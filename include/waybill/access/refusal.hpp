@@ -1,0 +1,91 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/access/document_form.hpp>
+#include <waybill/json/cursor.hpp>
+#include <waybill/json/read.hpp>
+#include <waybill/json/write.hpp>
+#include <waybill/message/error_result.hpp>
+#include <waybill/xml/cursor.hpp>
+#include <waybill/xml/read.hpp>
+#include <waybill/xml/write.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace waybill::access {
+
+/// A refusal as the document a service answers: the `ErrorResult` inside of `root`, which is the operation's own
+/// response root, or `ErrorRES` (profile, "Errors").
+[[nodiscard]] inline std::string write_refusal(std::string_view root, error_result const& refused, document_form form) {
+    std::string text;
+    sink out(text);
+    writing to(out);
+    error_res const document{refused};
+    if (form == document_form::json) json::write_as(to, root, document);
+    else xml::write_as(to, root, document);
+    out.finish();
+    return text;
+}
+
+namespace refusal_text {
+
+inline constexpr std::string_view element = "ErrorResult";
+
+/// The element `ErrorResult` as written, where it is the first child of the root; else empty.
+inline std::string_view in_xml(std::string_view document) {
+    read_options const options;
+    reading in(document, options, {});
+    xml::cursor at(in);
+    std::string_view name;
+    if (!at.prolog() || !at.open_tag(name) || at.skip_attributes() != xml::tag_end::open) return {};
+    if (at.next_in_elements() != xml::content::element) return {};
+    auto const begin = at.offset();
+    if (!at.open_tag(name) || xml::local_part(name) != element) return {};
+    if (!at.skip_element(name, at.skip_attributes())) return {};
+    return document.substr(begin, at.offset() - begin);
+}
+
+/// The value of the member `ErrorResult` as written, where it is the root's first member but for attributes.
+inline std::string_view in_json(std::string_view document) {
+    read_options const options;
+    reading in(document, options, {});
+    json::cursor at(in);
+    if (!at.prolog() || at.kind() != json::value_kind::object || !at.enter()) return {};
+    std::string_view name;
+    for (bool first = true;;) {
+        if (at.next_member(first, name) != json::content::element) return {};
+        if (name != "?xml") break;
+        if (!at.skip_value()) return {};
+    }
+    if (at.kind() != json::value_kind::object || !at.enter()) return {};
+    for (bool first = true;;) {
+        if (at.next_member(first, name) != json::content::element) return {};
+        if (name == element) break;
+        if (!name.starts_with('@') || !at.skip_value()) return {};
+    }
+    auto const begin = at.offset();
+    if (at.kind() != json::value_kind::object || !at.skip_value()) return {};
+    return document.substr(begin, at.offset() - begin);
+}
+
+} // namespace refusal_text
+
+/// What a result document that says no says; nothing when it is a result. An `ErrorResult` that breaks the rules of its
+/// own description is a refusal still: without an id, its text as the message.
+[[nodiscard]] inline std::optional<error_result> read_refusal(std::string_view document, document_form form) {
+    bool const json = form == document_form::json;
+    auto const found = json ? refusal_text::in_json(document) : refusal_text::in_xml(document);
+    if (found.empty()) return std::nullopt;
+    std::string alone(json ? "{\"ErrorRES\":{\"ErrorResult\":" : "<ErrorRES>");
+    (alone += found) += json ? "}}" : "</ErrorRES>";
+    read_options options;
+    options.already_text = true;
+    error_res read;
+    auto const done = json ? read_json(alone, read, options) : read_xml(alone, read, options);
+    if (!done && read.error_result.message.empty()) read.error_result.message = std::string(found.substr(0, 1000));
+    return std::move(read.error_result);
+}
+
+} // namespace waybill::access

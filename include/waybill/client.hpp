@@ -1,0 +1,164 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/access/partner.hpp>
+#include <waybill/access/refusal.hpp>
+#include <waybill/access/request.hpp>
+#include <waybill/access/response.hpp>
+#include <waybill/access/url.hpp>
+#include <waybill/conceal.hpp>
+#include <waybill/describe/secret_values.hpp>
+#include <waybill/explain.hpp>
+#include <waybill/json/read.hpp>
+#include <waybill/json/write.hpp>
+#include <waybill/message/function.hpp>
+#include <waybill/read_options.hpp>
+#include <waybill/result.hpp>
+#include <waybill/via.hpp>
+#include <waybill/xml/read.hpp>
+#include <waybill/xml/write.hpp>
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace waybill {
+
+namespace client_side {
+
+/// The partner's address is one that a password may be sent to.
+inline result<void> check_partner(partner const& to) {
+    auto const base = access::parse_url(to.base_url);
+    if (!base) return base.error();
+    if (base->scheme == "https" || to.allow_plain_http || access::is_loopback(base->host)) return {};
+    error wrong;
+    wrong.code = error_code::url_invalid;
+    wrong.message = "plain http would send the password in the clear; use https, or set allow_plain_http";
+    wrong.expected = "https://" + base->authority();
+    wrong.found = "http://" + base->authority();
+    return wrong;
+}
+
+/// The result document of an answer, or why there is none: what `access::decode_response` says, quirks where they are
+/// wanted or refused, and the partner's own no.
+inline result<access::unwrapped> take_answer(via road, http::response const& answer, read_options const& options) {
+    auto found = access::decode_response(road, answer, options.limits);
+    if (!found) return found;
+    if (options.strict && !found->quirks.empty()) {
+        auto const& first = found->quirks.front();
+        auto wrong = access::answer_error(error_code::quirk_refused, explain(first), answer);
+        wrong.path = first.path;
+        wrong.expected = first.expected;
+        wrong.found = first.found;
+        wrong.id = name_of(first.kind);
+        return wrong;
+    }
+    if (options.quirks != nullptr)
+        options.quirks->insert(options.quirks->end(), found->quirks.begin(), found->quirks.end());
+    if (auto const refused = access::read_refusal(found->document, found->form)) {
+        auto wrong = access::answer_error(error_code::refused, refused->message, answer);
+        wrong.id = refused->id;
+        for (auto const& field : refused->field) (wrong.detail += wrong.detail.empty() ? "" : ", ") += field.path;
+        return wrong;
+    }
+    return found;
+}
+
+/// A document that could not be read, told with the answer it came in. With a status that is no success, another
+/// document than the expected one says less than the status.
+inline error place_in_answer(error why, http::response const& answer) {
+    bool const good = answer.status >= 200 && answer.status < 300;
+    if (!good && why.code == error_code::root_unknown) return access::status_error(answer);
+    why.status = answer.status;
+    why.body = answer.body;
+    return why;
+}
+
+} // namespace client_side
+
+/// The road a request takes: the function's own family, unless one was chosen.
+template <request_document Request>
+[[nodiscard]] constexpr via road_of(via road) noexcept {
+    return road.family_chosen ? road : road.on(function<Request>.home);
+}
+
+/// The HTTP message that asks a partner. Nothing is sent: this half of a call works wherever HTTP comes from.
+///
+/// Errors: `url_invalid` for a base URL that is none, or plain http to a host that is not loopback; `value_invalid` for
+/// a text that the document or the envelope cannot carry.
+template <request_document Request>
+[[nodiscard]] result<http::request> prepare(partner const& to, Request const& request, via road = via::post) {
+    if (auto const checked = client_side::check_partner(to); !checked) return checked.error();
+    road = road_of<Request>(road);
+    std::string document;
+    auto const written = road.operation == operation::json ? write_json(request, document) : write_xml(request, document);
+    if (!written) return written.error();
+    return access::encode_request(to, road, document);
+}
+
+/// The message in a partner's answer to a `Request` on this road: the other half of a call.
+///
+/// XML and JSON are told apart by content. Errors: those of `access::decode_response`; `refused` when the partner said
+/// no, with its id, message and the fields it named; those of reading the document, whose places are places of the
+/// document that `access::decode_response` returns. All keep status and body.
+template <request_document Request>
+[[nodiscard]] result<response_of<Request>> understand(via road, http::response const& answer,
+                                                      read_options const& options = {}) {
+    auto const found = client_side::take_answer(road, answer, options);
+    if (!found) return found.error();
+    auto as_text = options;
+    as_text.already_text = true;
+    result<response_of<Request>> message = response_of<Request>{};
+    auto const read = found->form == access::document_form::json ? read_json(found->document, *message, as_text)
+                                                                  : read_xml(found->document, *message, as_text);
+    if (!read) return client_side::place_in_answer(read.error(), answer);
+    return message;
+}
+
+/// Calls a partner over a transport: anything that turns a base URL and a request into a response or an error.
+///
+///     waybill::client agency{waybill::partner{.base_url = "https://partner.example"}, waybill::httplib_transport{}};
+///     auto trips = agency.call(rq, waybill::via::soap12.json());
+template <class Transport>
+class client {
+public:
+    explicit client(waybill::partner to, Transport transport = {}) : partner_(std::move(to)), transport_(std::move(transport)) {}
+
+    /// Asks and waits for the answer. Errors: those of `prepare`, of the transport, and of `understand`. The request's
+    /// secrets are struck out of whatever an error repeats.
+    template <request_document Request>
+    [[nodiscard]] result<response_of<Request>> call(Request const& request, via road = via::post,
+                                                    read_options const& options = {}) {
+        road = road_of<Request>(road);
+        auto const asking = prepare(request, road);
+        if (!asking) return asking.error();
+        auto const answer = transport_(partner_.base_url, *asking);
+        auto message = answer ? understand<Request>(road, *answer, options) : result<response_of<Request>>(answer.error());
+        if (!message) {
+            std::vector<std::string_view> secrets;
+            describe::collect_secret_values(request, secrets);
+            conceal(message.error(), secrets, describe::secret_names_of<Request>);
+        }
+        return message;
+    }
+
+    template <request_document Request>
+    [[nodiscard]] result<http::request> prepare(Request const& request, via road = via::post) const {
+        return waybill::prepare(partner_, request, road);
+    }
+    template <request_document Request>
+    [[nodiscard]] result<response_of<Request>> understand(via road, http::response const& answer,
+                                                          read_options const& options = {}) const {
+        return waybill::understand<Request>(road, answer, options);
+    }
+
+    [[nodiscard]] waybill::partner const& partner() const noexcept { return partner_; }
+    [[nodiscard]] Transport& transport() noexcept { return transport_; }
+
+private:
+    waybill::partner partner_;
+    Transport transport_;
+};
+
+} // namespace waybill

@@ -1,0 +1,133 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/access/refusal.hpp>
+#include <waybill/access/request.hpp>
+#include <waybill/access/response.hpp>
+#include <waybill/describe/table.hpp>
+#include <waybill/json/read.hpp>
+#include <waybill/json/write.hpp>
+#include <waybill/message/credential.hpp>
+#include <waybill/message/error_id.hpp>
+#include <waybill/message/function.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/read_options.hpp>
+#include <waybill/service_document.hpp>
+#include <waybill/value/instant.hpp>
+#include <waybill/xml/read.hpp>
+#include <waybill/xml/write.hpp>
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace waybill {
+
+/// What a desk is told about a call besides its document.
+struct call {
+    std::string_view address;    ///< of the caller, as the host knows it
+    waybill::via via{};          ///< the road the request took
+    std::string_view request_id; ///< repeated in refusals, to be found in the log
+    instant now{};
+    std::span<quirk const> quirks{}; ///< oddities of the HTTP message and the document
+};
+
+/// What a desk answers: the response, or why there is none.
+template <class Response>
+using answer = std::variant<Response, error_result>;
+
+struct service_settings {
+    access::endpoint_settings endpoints{};
+    /// Refusals take the HTTP status of the profile's table. Three take theirs in any case: 403, 413 and 429.
+    bool map_errors_to_statuses = false;
+    /// Seconds after which a caller that was turned away for asking too often may ask again.
+    unsigned retry_after = 1;
+    waybill::limits limits{};
+    bool strict = false; ///< oddities of request documents are refused
+};
+
+/// Answers HTTP requests by a desk, which knows the business: no socket, no clock, no thread.
+///
+/// A desk has `using requests = document_list<...>`, the requests it takes;
+/// `std::optional<error_result> admit(credential const&, call const&)`, which answers nothing when the login may ask;
+/// and for each request `answer<response_of<R>> respond(R const&, call const&)`. Several threads may call `handle` at
+/// once when the desk allows it.
+template <class Desk>
+class service {
+public:
+    /// `desk` is used as long as the service lives.
+    service(service_settings settings, Desk& desk) : settings_(std::move(settings)), desk_(&desk) {}
+
+    /// Decodes the request, asks the desk, and writes the answer in the result form of the operation. Whatever was
+    /// sent, there is an answer: a refusal inside the operation's own response root, `ErrorRES` where that cannot be
+    /// told, or what `access::decode_request` answers when there is no document at all.
+    [[nodiscard]] http::response handle(http::request const& request, std::string_view address, instant now,
+                                        std::string_view request_id) const {
+        auto decoded = access::decode_request(settings_.endpoints, request);
+        if (auto* const early = std::get_if<http::response>(&decoded)) return std::move(*early);
+        auto& asked = *std::get_if<access::asked>(&decoded);
+        call of{address, asked.via, request_id, now, {}};
+        auto const root = service_side::find_root(asked.document, settings_.limits);
+        if (root.refused) return refuse("ErrorRES", *root.refused, of);
+        return dispatch(asked, root, of, static_cast<typename Desk::requests*>(nullptr));
+    }
+
+    [[nodiscard]] service_settings const& settings() const noexcept { return settings_; }
+
+private:
+    template <class... Requests>
+    http::response dispatch(access::asked& asked, service_side::root const& root, call& of,
+                            document_list<Requests...>*) const {
+        std::optional<http::response> answered;
+        (void)((scan::same_letters(describe::root_of<Requests>, root.name) &&
+                (answered.emplace(take<Requests>(asked, root.form, of)), true)) ||
+               ...);
+        if (answered) return *std::move(answered);
+        return refuse("ErrorRES", service_side::unknown_root(root.name), of);
+    }
+
+    template <class Request>
+    http::response take(access::asked& asked, access::document_form form, call& of) const {
+        using response = response_of<Request>;
+        constexpr auto root = describe::root_of<response>;
+        Request request{};
+        read_options options;
+        options.limits = settings_.limits;
+        options.strict = settings_.strict;
+        options.quirks = &asked.quirks;
+        options.already_text = true;
+        bool const json = form == access::document_form::json;
+        auto const read = json ? read_json(asked.document, request, options) : read_xml(asked.document, request, options);
+        if (!read) return refuse(root, service_side::refusal_of(read.error(), form), of);
+        of.quirks = asked.quirks;
+        if constexpr (requires { request.credential; })
+            if (auto refused = desk_->admit(request.credential, of)) return refuse(root, *std::move(refused), of);
+        answer<response> given = desk_->respond(std::as_const(request), of);
+        if (auto* const refused = std::get_if<error_result>(&given)) return refuse(root, std::move(*refused), of);
+        std::string document;
+        auto const& message = *std::get_if<response>(&given);
+        // what the form cannot carry was replaced: an answer with one odd character is better than none
+        (void)(of.via.operation == operation::json ? write_json(message, document) : write_xml(message, document));
+        return access::encode_response(settings_.endpoints, of.via, document);
+    }
+
+    http::response refuse(std::string_view root, error_result refused, call const& of) const {
+        if (!refused.request_id && !of.request_id.empty()) refused.request_id = std::string(of.request_id);
+        auto const form = of.via.operation == operation::json ? access::document_form::json : access::document_form::xml;
+        auto answered = access::encode_response(settings_.endpoints, of.via, access::write_refusal(root, refused, form));
+        auto const& kind = kind_of(refused.id);
+        if (kind.always || settings_.map_errors_to_statuses) answered.status = kind.status;
+        if (refused.id == kind_of(error_id::rate_limited).id)
+            answered.headers.add("Retry-After", std::to_string(settings_.retry_after));
+        return answered;
+    }
+
+    service_settings settings_;
+    Desk* desk_;
+};
+
+} // namespace waybill
