@@ -184,7 +184,19 @@ void add_allotments(soci::session& sql, stay_query const& query, std::vector<hot
     }
 }
 
+std::set<std::int64_t> ids(soci::session& sql, char const* query) {
+    std::set<std::int64_t> found;
+    long long id = 0;
+    soci::statement rows = (sql.prepare << query, soci::into(id));
+    rows.execute();
+    while (rows.fetch()) found.insert(id);
+    return found;
+}
+
 } // namespace
+
+std::set<std::int64_t> city_ids(soci::session& sql) { return ids(sql, "SELECT id FROM cities"); }
+std::set<std::int64_t> board_ids(soci::session& sql) { return ids(sql, "SELECT id FROM boards"); }
 
 std::optional<city_record> find_city(soci::session& sql, std::int64_t id) {
     city_record found{.id = id};

@@ -3,6 +3,8 @@
 
 #include <store/inventory.hpp>
 
+#include <set>
+
 namespace soci {
 class session;
 }
@@ -41,6 +43,8 @@ struct hotel_stock {
 };
 
 [[nodiscard]] std::optional<city_record> find_city(soci::session& sql, std::int64_t id);
+[[nodiscard]] std::set<std::int64_t> city_ids(soci::session& sql);
+[[nodiscard]] std::set<std::int64_t> board_ids(soci::session& sql);
 
 /// The city's hotels in order of id, with rooms in order of id and plans in order of number.
 [[nodiscard]] std::vector<hotel_stock> stock_of(soci::session& sql, stay_query const& query);

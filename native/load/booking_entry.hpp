@@ -1,0 +1,35 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/message/booking.hpp>
+#include <waybill/value/instant.hpp>
+#include <waybill/value/number.hpp>
+
+#include <cstdint>
+#include <optional>
+
+namespace waybill::native {
+
+/// A booking as trip lists show it, with its owner and the instant it was made.
+struct booking_entry {
+    std::int64_t user = 0;
+    std::optional<std::int64_t> id_member{};
+    instant created{};
+    waybill::booking booking{};
+
+    bool operator==(booking_entry const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(booking_entry, (), (user, id_member, created, booking))
+
+} // namespace waybill::native
+
+namespace waybill {
+
+template <>
+inline constexpr auto wire<native::booking_entry> =
+    fields(field<&native::booking_entry::user>("User").note("User id"),
+           field<&native::booking_entry::id_member>("IdMember").note("Member id"),
+           field<&native::booking_entry::created>("Created").note("When it was made, RFC 3339"),
+           field<&native::booking_entry::booking>("Booking").note("The booking"));
+
+} // namespace waybill

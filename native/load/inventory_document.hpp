@@ -1,0 +1,65 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <load/booking_entry.hpp>
+#include <load/hotel_entry.hpp>
+#include <load/login_entry.hpp>
+
+namespace waybill::native {
+
+struct city_entry {
+    std::int64_t id = 0;
+    std::string name{};
+    std::string currency{};
+
+    bool operator==(city_entry const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(city_entry, (), (id, name, currency))
+
+struct board_entry {
+    std::int64_t id = 0;
+    std::string title{};
+
+    bool operator==(board_entry const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(board_entry, (), (id, title))
+
+/// What `waybill load FILE` reads. Nothing in it is required: a file may hold bookings alone.
+///
+///     {"Inventory": {"Cities": [ … ], "Boards": [ … ], "Hotels": [ … ], "Logins": [ … ], "Addresses": [ … ],
+///                    "Bookings": [ … ]}}
+struct inventory_document {
+    std::vector<city_entry> cities{};
+    std::vector<board_entry> boards{};
+    std::vector<hotel_entry> hotels{};
+    std::vector<login_entry> logins{};
+    std::vector<address_entry> addresses{};
+    std::vector<booking_entry> bookings{};
+
+    bool operator==(inventory_document const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(inventory_document, (), (cities, boards, hotels, logins, addresses, bookings))
+
+} // namespace waybill::native
+
+namespace waybill {
+
+template <>
+inline constexpr auto wire<native::city_entry> = fields(
+    field<&native::city_entry::id>("Id").note("City id"), field<&native::city_entry::name>("Name").note("City"),
+    field<&native::city_entry::currency>("Currency").note("Currency of the city's hotels, ISO 4217"));
+
+template <>
+inline constexpr auto wire<native::board_entry> = fields(
+    field<&native::board_entry::id>("Id").note("Board id"), field<&native::board_entry::title>("Title").note("Board"));
+
+template <>
+inline constexpr auto wire<native::inventory_document> =
+    document("Inventory", field<&native::inventory_document::cities>("Cities").note("Cities that hotels are in"),
+             field<&native::inventory_document::boards>("Boards").note("Boards that rooms are sold with"),
+             field<&native::inventory_document::hotels>("Hotels").note("Hotels with rooms, rates and allotments"),
+             field<&native::inventory_document::logins>("Logins").note("Who may call"),
+             field<&native::inventory_document::addresses>("Addresses").note("Where calls may come from"),
+             field<&native::inventory_document::bookings>("Bookings").note("Bookings of both kinds"));
+
+} // namespace waybill
