@@ -35,6 +35,16 @@ namespace enumerations {
 template <class E>
 inline constexpr std::size_t count = boost::mp11::mp_size<enumerator_list<E>>::value;
 
+/// How many names `wire<E>` gives; when it says nothing, the enumerators have their own.
+template <class E>
+inline constexpr std::size_t given = [] {
+    if constexpr (std::is_same_v<std::remove_cvref_t<decltype(wire<E>)>, nothing_said>) {
+        return count<E>;
+    } else {
+        return wire<E>.names.size();
+    }
+}();
+
 template <class E, template <class...> class List, class... Enumerators>
 consteval std::array<E, sizeof...(Enumerators)> values_of(List<Enumerators...>) {
     return {Enumerators::value...};
@@ -44,9 +54,7 @@ template <class E, template <class...> class List, class... Enumerators>
 consteval std::array<std::string_view, sizeof...(Enumerators)> names_of(List<Enumerators...>) {
     using said = std::remove_cvref_t<decltype(wire<E>)>;
     if constexpr (!std::is_same_v<said, nothing_said>) {
-        constexpr std::size_t given = wire<E>.names.size();
-        static_assert(sizeof(one_name_for_each_enumerator<E, sizeof...(Enumerators), given>) > 0);
-        if constexpr (given == sizeof...(Enumerators)) return wire<E>.names;
+        if constexpr (given<E> == sizeof...(Enumerators)) return wire<E>.names;
     }
     return {std::string_view(Enumerators::name)...};
 }
@@ -106,6 +114,8 @@ inline constexpr auto const& names_on_the_wire = enumerations::names<E>;
 template <describe::described_enum E>
 struct value_format<E> {
     static_assert(describe::enumerations::count<E> > 0, "the enumeration has no enumerators");
+    static_assert(sizeof(describe::one_name_for_each_enumerator<E, describe::enumerations::count<E>,
+                                                                describe::enumerations::given<E>>) > 0);
     static_assert(sizeof(describe::names_tell_values_apart<E, describe::enumerations::distinct<E>()>) > 0);
 
     static constexpr json_kind json = json_kind::string;
