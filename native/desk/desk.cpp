@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <desk/desk.hpp>
+#include "desk/desk.hpp"
 
-#include <desk/hotel_search.hpp>
-#include <desk/ownership.hpp>
-#include <desk/refusals.hpp>
-#include <store/bookings.hpp>
+#include "desk/hotel_search.hpp"
+#include "desk/ownership.hpp"
+#include "desk/refusals.hpp"
+#include "store/bookings.hpp"
 
 namespace waybill::native {
 namespace {
@@ -34,10 +34,10 @@ answer<trip_booking_list_rs> desk::respond(trip_booking_list_rq const& request, 
     auto const login = login_of(request.credential, of);
     if (auto const* const refused = std::get_if<error_result>(&login)) return *refused;
     auto const& owner = *std::get<0>(login);
-    if (auto const problem = foreign_user(owner, request.user, "User")) return owner_refused(*problem, of);
+    if (auto const problem = foreign_user(owner, request.user, "User")) return owner_refused(*problem);
     if (request.id_member)
         if (auto const problem = foreign_member(owner, *request.id_member, "IdMember"))
-            return owner_refused(*problem, of);
+            return owner_refused(*problem);
 
     trip_query const query{request.user, request.id_member, in_utc(request.from_date)};
     auto list = store_->read([&](soci::session& sql) {
@@ -56,9 +56,9 @@ answer<hotel_search_res> desk::respond(hotel_search_req const& request, call con
     if (details.user)
         if (auto const problem =
                 foreign_user(*std::get<0>(login), *details.user, "SearchDetails/BookingDetails/User"))
-            return owner_refused(*problem, of);
+            return owner_refused(*problem);
     auto const checked = terms_of(request, of.now);
-    if (auto const* const problem = std::get_if<field_problem>(&checked)) return field_refused(*problem, of);
+    if (auto const* const problem = std::get_if<field_problem>(&checked)) return field_refused(*problem);
     auto const& terms = std::get<search_terms>(checked);
 
     std::optional<city_record> city;
@@ -76,13 +76,13 @@ std::variant<std::shared_ptr<login_record const>, error_result> desk::login_of(c
                                                                                call const& of) {
     auto login = gate_->identify(given, of.now);
     if (!login) return failed(login.error(), of);
-    if (*login == nullptr) return credential_refused(of);
+    if (*login == nullptr) return credential_refused();
     return std::move(*login);
 }
 
 error_result desk::failed(store_error const& why, call const& of) const {
     if (report_) report_(why, of.request_id);
-    return internal_failure(of);
+    return internal_failure();
 }
 
 } // namespace waybill::native

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <store/stock.hpp>
+#include "store/stock.hpp"
 
-#include <store/night_number.hpp>
-#include <store/nullable.hpp>
+#include "store/night_number.hpp"
+#include "store/nullable.hpp"
 
 #include <soci/soci.h>
 
