@@ -60,10 +60,10 @@ namespace explaining {
     return "unknown error";
 }
 
-inline void add_number(std::string& text, std::size_t number) { text += std::to_string(number); }
+[[gnu::cold]] inline void add_number(std::string& text, std::size_t number) { text += std::to_string(number); }
 
 /// The line of `document` around `offset`, secrets masked, and a caret below the place.
-inline void add_snippet(std::string& text, std::string_view document, std::size_t offset,
+[[gnu::cold]] inline void add_snippet(std::string& text, std::string_view document, std::size_t offset,
                         std::span<std::string_view const> secret_names) {
     constexpr std::size_t before = 60;
     constexpr std::size_t after = 40;
@@ -119,7 +119,7 @@ inline void add_snippet(std::string& text, std::string_view document, std::size_
 } // namespace explaining
 
 /// An error in words, over a few lines: what, where, what was expected and found, what the partner said.
-[[nodiscard]] inline std::string explain(error const& why) {
+[[nodiscard, gnu::cold]] inline std::string explain(error const& why) {
     std::string text(name_of(why.code));
     text += ": ";
     text += explaining::sentence(why.code);
@@ -157,7 +157,7 @@ inline void add_snippet(std::string& text, std::string_view document, std::size_
 
 /// The same with the line of `document` where it happened and a caret below the place. Secrets are masked: those of
 /// the descriptions the document was read with, and passwords in any case.
-[[nodiscard]] inline std::string explain(error const& why, std::string_view document) {
+[[nodiscard, gnu::cold]] inline std::string explain(error const& why, std::string_view document) {
     auto text = explain(why);
     if (why.line == 0) return text;
     std::vector<std::string_view> names(default_secret_names.begin(), default_secret_names.end());
@@ -167,7 +167,7 @@ inline void add_snippet(std::string& text, std::string_view document, std::size_
 }
 
 /// A quirk in one line: kind, place, what was expected and found.
-[[nodiscard]] inline std::string explain(quirk const& oddity) {
+[[nodiscard, gnu::cold]] inline std::string explain(quirk const& oddity) {
     std::string text(name_of(oddity.kind));
     if (!oddity.path.empty()) {
         text += " at ";

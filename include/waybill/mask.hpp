@@ -37,21 +37,21 @@ struct layer {
     }
 };
 
-inline layer bare(std::string_view text) {
+[[gnu::cold]] inline layer bare(std::string_view text) {
     layer made;
     for (std::size_t i = 0; i < text.size(); ++i) made.add(text[i], i);
     made.origin.push_back(text.size());
     return made;
 }
 
-inline int hex_digit(char c) {
+[[gnu::cold]] inline int hex_digit(char c) {
     if (scan::is_digit(c)) return c - '0';
     c = scan::lower(c);
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
 /// `%3C` and `+` of a query or form.
-inline layer without_percent(layer const& from) {
+[[gnu::cold]] inline layer without_percent(layer const& from) {
     layer made;
     auto const& text = from.text;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -65,7 +65,7 @@ inline layer without_percent(layer const& from) {
 }
 
 /// `&lt;` and its like, named or numbered.
-inline layer without_references(layer const& from) {
+[[gnu::cold]] inline layer without_references(layer const& from) {
     layer made;
     std::string_view const text = from.text;
     struct entity {
@@ -92,7 +92,7 @@ inline layer without_references(layer const& from) {
 }
 
 /// `\"` of JSON inside JSON.
-inline layer without_backslashes(layer const& from) {
+[[gnu::cold]] inline layer without_backslashes(layer const& from) {
     layer made;
     for (std::size_t i = 0; i < from.text.size(); ++i) {
         std::size_t const at = i;
@@ -103,7 +103,7 @@ inline layer without_backslashes(layer const& from) {
     return made;
 }
 
-inline std::size_t find_letters(std::string_view text, std::string_view name, std::size_t from) {
+[[gnu::cold]] inline std::size_t find_letters(std::string_view text, std::string_view name, std::size_t from) {
     for (std::size_t i = from; i + name.size() <= text.size(); ++i)
         if (scan::same_letters(text.substr(i, name.size()), name)) return i;
     return std::string_view::npos;
@@ -111,14 +111,14 @@ inline std::size_t find_letters(std::string_view text, std::string_view name, st
 
 /// The span of the value that belongs to the name at [begin, end): an element's content, a member's value, an
 /// attribute's or a parameter's. Nothing when the name is not one of these.
-inline text_span value_behind(std::string_view text, std::string_view name, std::size_t begin, std::size_t end) {
+[[gnu::cold]] inline text_span value_behind(std::string_view text, std::string_view name, std::size_t begin, std::size_t end) {
     auto at = end;
     auto const skip_space = [&] {
         while (at < text.size() && scan::is_space(text[at])) ++at;
     };
     auto const quoted = [&](char quote) {
         auto const first = ++at;
-        while (at < text.size() && text[at] != quote) at += text[at] == '\\' ? 2 : 1;
+        while (at < text.size() && text[at] != quote) at += text[at] == '\\' ? std::size_t{2} : std::size_t{1};
         return text_span{first, at < text.size() ? at : text.size()};
     };
     std::size_t start = begin; // of the tag: over a prefix
@@ -163,7 +163,7 @@ inline text_span value_behind(std::string_view text, std::string_view name, std:
     return {};
 }
 
-inline void add_spans(layer const& from, std::span<std::string_view const> names, std::vector<text_span>& into) {
+[[gnu::cold]] inline void add_spans(layer const& from, std::span<std::string_view const> names, std::vector<text_span>& into) {
     std::string_view const text = from.text;
     for (auto const name : names) {
         for (auto at = find_letters(text, name, 0); at != std::string_view::npos; at = find_letters(text, name, at + 1)) {
@@ -177,7 +177,7 @@ inline void add_spans(layer const& from, std::span<std::string_view const> names
 
 /// Where a text holds secrets, in order and without overlap: the values of the named elements, members, attributes and
 /// parameters, also where the document stands escaped inside an envelope, a form, a query or a JSON string.
-[[nodiscard]] inline std::vector<text_span> secret_spans(std::string_view text,
+[[nodiscard, gnu::cold]] inline std::vector<text_span> secret_spans(std::string_view text,
                                                          std::span<std::string_view const> names = default_secret_names) {
     using namespace masking;
     std::vector<text_span> found;
@@ -209,7 +209,7 @@ inline void add_spans(layer const& from, std::span<std::string_view const> names
 }
 
 /// The text with `***` in place of every secret.
-[[nodiscard]] inline std::string masked(std::string_view text,
+[[nodiscard, gnu::cold]] inline std::string masked(std::string_view text,
                                         std::span<std::string_view const> names = default_secret_names) {
     std::string shown;
     std::size_t done = 0;

@@ -80,7 +80,7 @@ public:
     bool converted = false; ///< the text was converted from the encoding that its declaration names
 
 private:
-    static constexpr std::string shortened(std::string_view found) {
+    [[gnu::cold]] static constexpr std::string shortened(std::string_view found) {
         constexpr std::size_t most = 60;
         if (found.size() <= most) return std::string(found);
         std::size_t cut = most;
@@ -88,7 +88,7 @@ private:
         return std::string(found.substr(0, cut)) + "...";
     }
 
-    constexpr std::string path(std::string_view leaf, bool leaf_is_attribute) const {
+    [[gnu::cold]] constexpr std::string path(std::string_view leaf, bool leaf_is_attribute) const {
         std::string text;
         add_places(here, text);
         if (!leaf.empty()) {
@@ -98,7 +98,7 @@ private:
         }
         return text;
     }
-    static constexpr void add_places(reading_place const* place, std::string& text) {
+    [[gnu::cold]] static constexpr void add_places(reading_place const* place, std::string& text) {
         if (place == nullptr) return;
         add_places(place->outer, text);
         if (!text.empty()) text += '/';
@@ -113,7 +113,7 @@ private:
     }
 
     // Goes on from the last asked place, so that a document of a million quirks is counted once.
-    constexpr void place_of(std::size_t offset) {
+    [[gnu::cold]] constexpr void place_of(std::size_t offset) {
         if (offset < counted_) {
             counted_ = 0;
             line_ = column_ = 1;

@@ -5,9 +5,9 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <type_traits>
 #include <utility>
-#include <variant>
 
 namespace waybill {
 
@@ -24,7 +24,8 @@ namespace outcome {
 /// A value or the error that took its place.
 ///
 /// The shape of `boost::system::result`, which Boost 1.81 cannot use in a constant expression when the value owns
-/// storage; reading a document at compile time needs that. Nothing here throws.
+/// storage; reading a document at compile time needs that. A union of its own, because `std::variant` costs every
+/// file that includes it hundreds of functions. Nothing here throws.
 template <class T>
 class [[nodiscard]] result {
 public:
@@ -33,47 +34,75 @@ public:
     template <class U = T>
         requires(std::is_constructible_v<T, U &&> && !std::is_same_v<std::remove_cvref_t<U>, result> &&
                  !std::is_same_v<std::remove_cvref_t<U>, waybill::error>)
-    constexpr result(U&& value) : held_(std::in_place_index<0>, std::forward<U>(value)) {}
-    // by reference: g++ 12 loses track of a string that is passed by value in a constant expression
-    constexpr result(waybill::error&& why) : held_(std::in_place_index<1>, std::move(why)) {}
-    constexpr result(waybill::error const& why) : held_(std::in_place_index<1>, why) {}
+    constexpr result(U&& value) : good_(true), value_(std::forward<U>(value)) {}
+    constexpr result(waybill::error why) : good_(false), error_(std::move(why)) {}
 
-    [[nodiscard]] constexpr bool has_value() const noexcept { return held_.index() == 0; }
-    [[nodiscard]] constexpr bool has_error() const noexcept { return held_.index() == 1; }
-    constexpr explicit operator bool() const noexcept { return has_value(); }
-
-    /// The value. Asking a failure for it ends the program with the error's name; test first.
-    [[nodiscard]] constexpr T& value() & { return checked(); }
-    [[nodiscard]] constexpr T const& value() const& { return const_cast<result&>(*this).checked(); }
-    [[nodiscard]] constexpr T&& value() && { return std::move(checked()); }
-
-    [[nodiscard]] constexpr T& operator*() & noexcept { return std::get<0>(held_); }
-    [[nodiscard]] constexpr T const& operator*() const& noexcept { return std::get<0>(held_); }
-    [[nodiscard]] constexpr T&& operator*() && noexcept { return std::move(std::get<0>(held_)); }
-    constexpr T* operator->() noexcept { return &std::get<0>(held_); }
-    constexpr T const* operator->() const noexcept { return &std::get<0>(held_); }
-
-    [[nodiscard]] constexpr waybill::error& error() & noexcept { return std::get<1>(held_); }
-    [[nodiscard]] constexpr waybill::error const& error() const& noexcept { return std::get<1>(held_); }
-    [[nodiscard]] constexpr waybill::error&& error() && noexcept { return std::move(std::get<1>(held_)); }
-
-private:
-    constexpr T& checked() {
-        if (has_error()) outcome::value_of_failure(error());
-        return std::get<0>(held_);
+    constexpr result(result const& other) : good_(other.good_) {
+        if (good_) std::construct_at(std::addressof(value_), other.value_);
+        else std::construct_at(std::addressof(error_), other.error_);
+    }
+    constexpr result(result&& other) noexcept : good_(other.good_) {
+        if (good_) std::construct_at(std::addressof(value_), std::move(other.value_));
+        else std::construct_at(std::addressof(error_), std::move(other.error_));
+    }
+    constexpr result& operator=(result other) noexcept {
+        std::destroy_at(this);
+        std::construct_at(this, std::move(other));
+        return *this;
+    }
+    constexpr ~result() {
+        if (good_) std::destroy_at(std::addressof(value_));
+        else std::destroy_at(std::addressof(error_));
     }
 
-    std::variant<T, waybill::error> held_;
+    [[nodiscard]] constexpr bool has_value() const noexcept { return good_; }
+    [[nodiscard]] constexpr bool has_error() const noexcept { return !good_; }
+    constexpr explicit operator bool() const noexcept { return good_; }
+
+    /// The value. Asking a failure for it ends the program with the error's name; test first.
+    [[nodiscard]] constexpr T& value() & {
+        if (!good_) outcome::value_of_failure(error_);
+        return value_;
+    }
+    [[nodiscard]] constexpr T const& value() const& {
+        if (!good_) outcome::value_of_failure(error_);
+        return value_;
+    }
+    [[nodiscard]] constexpr T&& value() && {
+        if (!good_) outcome::value_of_failure(error_);
+        return std::move(value_);
+    }
+
+    [[nodiscard]] constexpr T& operator*() & noexcept { return value_; }
+    [[nodiscard]] constexpr T const& operator*() const& noexcept { return value_; }
+    [[nodiscard]] constexpr T&& operator*() && noexcept { return std::move(value_); }
+    constexpr T* operator->() noexcept { return std::addressof(value_); }
+    constexpr T const* operator->() const noexcept { return std::addressof(value_); }
+
+    [[nodiscard]] constexpr waybill::error& error() & noexcept { return error_; }
+    [[nodiscard]] constexpr waybill::error const& error() const& noexcept { return error_; }
+    [[nodiscard]] constexpr waybill::error&& error() && noexcept { return std::move(error_); }
+
+private:
+    bool good_;
+    union {
+        T value_;
+        waybill::error error_;
+    };
+};
+
+/// Nothing, as a value.
+struct success {
+    bool operator==(success const&) const = default;
 };
 
 /// Success without a value.
 template <>
-class [[nodiscard]] result<void> : public result<std::monostate> {
+class [[nodiscard]] result<void> : public result<success> {
 public:
     using value_type = void;
-    constexpr result() : result<std::monostate>(std::monostate{}) {}
-    constexpr result(waybill::error&& why) : result<std::monostate>(std::move(why)) {}
-    constexpr result(waybill::error const& why) : result<std::monostate>(why) {}
+    constexpr result() : result<success>(success{}) {}
+    constexpr result(waybill::error why) : result<success>(std::move(why)) {}
 };
 
 } // namespace waybill

@@ -59,7 +59,7 @@ private:
         at_ = begin_ + used;
         end_ = begin_ + text_->size();
     }
-    constexpr bool grow(std::size_t count) {
+    [[gnu::cold, gnu::noinline]] constexpr bool grow(std::size_t count) {
         if (text_ == nullptr) {
             lost_ += count;
             return false;

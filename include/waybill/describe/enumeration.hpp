@@ -27,7 +27,8 @@ struct one_name_for_each_enumerator {
 /// Fails to compile unless the names of `Enumeration` tell its values apart in any letter case.
 template <class Enumeration, bool Distinct>
 struct names_tell_values_apart {
-    static_assert(Distinct, "two values of the Enumeration have the same name, or one has none: change its values(...)");
+    static_assert(Distinct,
+                  "two values of the Enumeration have the same name, or one has none: change its values(...)");
 };
 
 namespace enumerations {

@@ -7,8 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <tuple>
-#include <type_traits>
 
 namespace waybill {
 
@@ -92,7 +90,7 @@ struct field_description {
 template <class... Fields>
 struct record_description {
     std::string_view root; ///< empty: not a document of its own
-    std::tuple<Fields...> fields;
+    std::array<field_words, sizeof...(Fields)> words; ///< in the order of `Fields`, whose types name the members
 };
 
 /// One alternative of a choice and the attribute value that selects it.
@@ -129,13 +127,13 @@ template <auto Member>
 /// Describes a struct that stands inside documents. Members that are not named keep their own names.
 template <class... Fields>
 [[nodiscard]] consteval auto fields(Fields... each) {
-    return describe::record_description<Fields...>{{}, {each...}};
+    return describe::record_description<Fields...>{{}, {each.words...}};
 }
 
 /// Describes a struct that is a document with this root.
 template <class... Fields>
 [[nodiscard]] consteval auto document(std::string_view root, Fields... each) {
-    return describe::record_description<Fields...>{root, {each...}};
+    return describe::record_description<Fields...>{root, {each.words...}};
 }
 
 /// One alternative of a `choice`.

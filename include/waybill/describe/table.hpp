@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <tuple>
+#include <type_traits>
 #include <utility>
 
 namespace waybill::describe {
@@ -37,19 +37,13 @@ template <class T, class Pack>
 struct words_of_pack;
 template <class T, class... Fields>
 struct words_of_pack<T, record_description<Fields...>> {
-    /// What is said of the member with this pointer; says nothing by itself.
+    /// What is said of the member with this pointer.
     template <auto Pointer>
     static consteval field_words find() {
-        field_words found{};
-        std::apply(
-            [&](auto const&... each) {
-                ((void)(std::is_same_v<std::remove_cvref_t<decltype(each)>, field_description<Pointer>>
-                            ? (found = each.words, true)
-                            : false),
-                 ...);
-            },
-            wire<T>.fields);
-        return found;
+        constexpr bool same[] = {std::is_same_v<Fields, field_description<Pointer>>..., true};
+        std::size_t index = 0;
+        while (!same[index]) ++index;
+        return index < sizeof...(Fields) ? wire<T>.words[index] : field_words{};
     }
     template <auto Pointer>
     static constexpr std::size_t times =

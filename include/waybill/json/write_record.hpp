@@ -51,12 +51,23 @@ constexpr void write_member(writing& to, separator& comma, describe::field_info 
     }
 }
 
+template <class T, std::size_t... I>
+constexpr void write_members(writing& to, separator& comma, T const& value, std::index_sequence<I...>) {
+    static_assert(describe::check_record<T>());
+    (write_member(to, comma, describe::table<T>[I], value.*describe::member_pointer<T, I>), ...);
+}
 template <class T>
 constexpr void write_members(writing& to, separator& comma, T const& value) {
-    static_assert(describe::check_record<T>());
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-        (write_member(to, comma, describe::table<T>[I], value.*describe::member_pointer<T, I>), ...);
-    }(std::make_index_sequence<describe::member_count<T>>{});
+    write_members(to, comma, value, std::make_index_sequence<describe::member_count<T>>{});
+}
+
+/// The alternative a choice holds.
+template <std::size_t I, class T>
+constexpr void write_alternative(writing& to, separator& comma, T const& value) {
+    if constexpr (I + 1 < describe::shapes::choice_of<T>::count) {
+        if (value.index() != I) return write_alternative<I + 1>(to, comma, value);
+    }
+    write_members(to, comma, *std::get_if<I>(&value));
 }
 
 template <class T>
@@ -79,7 +90,7 @@ constexpr void write_value(writing& to, describe::field_info const& field, T con
         to.out.put(wire<T>.attribute);
         to.out.put("\":");
         put_string(to.out, wire<T>.values[value.index()]);
-        std::visit([&](auto const& alternative) { write_members(to, comma, alternative); }, value);
+        write_alternative<0>(to, comma, value);
         to.out.put('}');
     } else if constexpr (describe::sequence_shape<T>) {
         if (!field.item.empty()) {

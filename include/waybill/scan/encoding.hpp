@@ -60,7 +60,7 @@ constexpr evidence evidence_of(std::string_view bytes) noexcept {
     return {};
 }
 
-constexpr error unsupported(std::string_view name) {
+[[gnu::cold]] constexpr error unsupported(std::string_view name) {
     return {.code = error_code::encoding_unsupported,
             .expected = "UTF-8, UTF-16, ISO-8859-1, windows-1252 or US-ASCII",
             .found = std::string(name)};
@@ -83,7 +83,7 @@ constexpr bool agrees(std::string_view name, encoding used) noexcept {
 }
 
 /// What to believe: see `recognise`.
-constexpr result<encoding> settle(evidence const& seen, std::string_view charset, std::string_view declared) {
+[[gnu::cold]] constexpr result<encoding> settle(evidence const& seen, std::string_view charset, std::string_view declared) {
     if (seen.shown == encoding::utf_32) return unsupported(name_of(encoding::utf_32));
     if (seen.sure) return seen.shown;
     for (std::string_view const name : {charset, declared}) {
@@ -104,7 +104,7 @@ constexpr result<encoding> settle(evidence const& seen, std::string_view charset
 /// of bytes that are not is believed of nobody. That someone was not believed is told by `misdeclared`.
 ///
 /// Error: `encoding_unsupported`, with the name in `found`, when the one to believe names another encoding.
-[[nodiscard]] constexpr result<recognised> recognise(std::string_view bytes, std::string_view charset = {}) {
+[[nodiscard, gnu::cold]] constexpr result<recognised> recognise(std::string_view bytes, std::string_view charset = {}) {
     auto const seen = encodings::evidence_of(bytes);
     recognised found;
     found.mark = seen.mark;
@@ -126,7 +126,7 @@ constexpr result<encoding> settle(evidence const& seen, std::string_view charset
 /// Turns a document into UTF-8, which is checked to its last byte; `recognise` says in what encoding it is taken to be.
 ///
 /// Errors: `encoding_unsupported`, and `encoding_invalid` with the offset of the byte that is not the encoding's.
-[[nodiscard]] constexpr result<decoded> decode_document(std::string_view bytes, std::string_view charset = {}) {
+[[nodiscard, gnu::cold]] constexpr result<decoded> decode_document(std::string_view bytes, std::string_view charset = {}) {
     auto about = recognise(bytes, charset);
     if (!about) return std::move(about).error();
     decoded document{.bytes = *std::move(about)};

@@ -52,9 +52,9 @@ public:
     constexpr void go_to(std::size_t offset) noexcept { at_ = begin_ + offset; }
 
     /// Byte order mark, XML declaration, comments and processing instructions, up to the root's `<`.
-    constexpr bool prolog();
+    [[gnu::cold]] constexpr bool prolog();
     /// Nothing but comments, processing instructions and white space until the end.
-    constexpr bool epilog();
+    [[gnu::cold]] constexpr bool epilog();
 
     /// At `<` of a start tag: its name as written, counted against depth and element limits; `leave` undoes depth.
     constexpr bool open_tag(std::string_view& name);
@@ -81,10 +81,10 @@ public:
     /// At `</`: the end tag of `name`.
     constexpr bool close_tag(std::string_view name);
     /// The content and end tag of an element whose start tag ended with `end`, checked and dropped.
-    constexpr bool skip_element(std::string_view name, tag_end end);
+    [[gnu::cold]] constexpr bool skip_element(std::string_view name, tag_end end);
     constexpr void leave() noexcept { --in.depth; }
 
-    constexpr bool fail(std::string_view expected, std::string_view found = {}) {
+    [[gnu::cold]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
         return in.fail(error_code::xml_malformed, offset(), expected, found);
     }
     /// What stands here, for an error: a few bytes, or the end.
@@ -106,20 +106,20 @@ private:
     using text_stop = scan::stop<'<', '&', ']'>;
     using value_stop = scan::stop<'<', '&', '"', '\''>;
 
-    constexpr bool declaration();
-    constexpr bool pseudo_attribute(std::string_view name, std::string_view& value);
-    constexpr bool processing_instruction();
-    constexpr bool comment();
-    constexpr bool cdata(std::string& into, bool keep);
-    constexpr bool reference(std::string& into);
+    [[gnu::cold]] constexpr bool declaration();
+    [[gnu::cold]] constexpr bool pseudo_attribute(std::string_view name, std::string_view& value);
+    [[gnu::cold]] constexpr bool processing_instruction();
+    [[gnu::cold]] constexpr bool comment();
+    [[gnu::cold]] constexpr bool cdata(std::string& into, bool keep);
+    [[gnu::cold]] constexpr bool reference(std::string& into);
     constexpr bool character(char32_t& into);
-    constexpr bool misc(bool& any);
+    [[gnu::cold]] constexpr bool misc(bool& any);
     constexpr void skip_space() noexcept {
         while (at_ != end_ && scan::is_space(*at_)) ++at_;
     }
     constexpr content long_text(std::string_view& into, char const* start);
     constexpr bool attribute_value(std::string_view& into);
-    constexpr bool attribute_stands_before(std::string_view name, char const* until) const noexcept;
+    [[gnu::cold]] constexpr bool attribute_stands_before(std::string_view name, char const* until) const noexcept;
 
     char const* begin_;
     char const* at_;

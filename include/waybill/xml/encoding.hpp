@@ -21,7 +21,7 @@ namespace waybill::xml {
 }
 
 /// The document as UTF-8. Errors: `encoding_unsupported`, `encoding_invalid`.
-[[nodiscard]] constexpr result<std::string> to_utf8(std::string_view document, read_options const& options) {
+[[nodiscard, gnu::cold]] constexpr result<std::string> to_utf8(std::string_view document, read_options const& options) {
     if (document.size() > options.limits.bytes) {
         reading in(document, options, {});
         in.fail(error_code::too_large, options.limits.bytes, "a document within the limit of bytes");
@@ -39,7 +39,7 @@ namespace waybill::xml {
 
 /// Behind the prolog: a declaration that names another encoding than the one in use is a quirk. A document out of an
 /// envelope often says utf-16, because a .NET string was one.
-constexpr bool believe_declaration(cursor& at) {
+[[gnu::cold]] constexpr bool believe_declaration(cursor& at) {
     if (at.declared_encoding.empty() || at.in.converted) return true;
     auto const named = scan::encoding_named(at.declared_encoding);
     if (named == scan::encoding::utf_8 || named == scan::encoding::us_ascii) return true;

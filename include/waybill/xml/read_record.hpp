@@ -2,115 +2,27 @@
 #pragma once
 
 #include <waybill/describe/check.hpp>
-#include <waybill/describe/find.hpp>
 #include <waybill/describe/one_of.hpp>
 #include <waybill/describe/plain.hpp>
-#include <waybill/xml/cursor.hpp>
+#include <waybill/xml/record_walk.hpp>
 
 #include <array>
-#include <bit>
 #include <cstddef>
-#include <cstdint>
-#include <span>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
 /// Reading elements into described structs, in one pass and without a tree.
 namespace waybill::xml {
 
-/// The typed reader's view of one document: the cursor and what it already complained of.
-class reader {
-public:
-    constexpr explicit reader(reading& in) noexcept : at(in) {}
-
-    cursor at;
-    bool namespace_told = false;
-
-    [[nodiscard]] constexpr reading& in() noexcept { return at.in; }
-};
-
-/// An attribute that is about XML itself: a namespace declaration, `xsi:…`, `xml:…`. Sets `nil` for `xsi:nil="true"`.
-/// A namespace declared for the documents' own names is a quirk.
-constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool& good) {
-    good = true;
-    if (one.name == "xmlns") {
-        if (!one.value.empty() && !from.namespace_told) {
-            from.namespace_told = true;
-            good = from.in().odd(quirk_kind::namespaced, one.offset, "no namespace", one.value);
-        }
-        return true;
-    }
-    auto const prefix = prefix_part(one.name);
-    if (prefix.empty()) return false;
-    if (prefix != "xmlns" && prefix != "xml" && local_part(one.name) == "nil") nil = one.value == "true" || one.value == "1";
-    return true;
-}
-
-/// Attributes of an element that has none of its own: those about XML are taken, others are quirks.
-constexpr tag_end read_no_attributes(reader& from, std::string_view leaf, bool& nil) {
-    for (;;) {
-        attribute one;
-        auto const end = from.at.next_attribute(one);
-        if (end != tag_end::attribute) return end;
-        bool good = true;
-        if (is_about_xml(from, one, nil, good)) {
-            if (!good) return tag_end::failed;
-        } else {
-            auto const odd = [&] {
-                return from.in().odd(quirk_kind::unknown_field, one.offset, "no such attribute", one.name, one.name, true);
-            };
-            bool tolerated = false;
-            if (leaf.empty()) {
-                tolerated = odd();
-            } else {
-                entered const place(from.in(), leaf);
-                tolerated = odd();
-            }
-            if (!tolerated) return tag_end::failed;
-        }
-    }
-}
-
-/// The text of an element that holds one plain value; behind its name on entry, behind its end tag on return.
-struct plain_content {
-    std::string_view text{};
-    std::size_t offset = 0;
-    bool nil = false;
-};
-constexpr bool read_plain_content(reader& from, std::string_view name, std::string_view leaf, plain_content& into) {
-    auto& at = from.at;
-    auto end = tag_end::open;
-    if (!at.at_end() && at.looking_at(">")) at.skip(1);
-    else end = read_no_attributes(from, leaf, into.nil);
-    into.offset = at.offset();
-    if (end == tag_end::failed) return false;
-    if (end == tag_end::empty) {
-        into.text = {};
-        at.leave();
-        return true;
-    }
-    switch (at.text(into.text)) {
-    case content::failed: return false;
-    case content::element:
-        return from.in().fail(error_code::content_unexpected, at.offset(), "text only", at.here(), leaf);
-    case content::end: break;
-    }
-    return at.close_tag(name); // the text lives on: only the next text() takes its storage
-}
-
-/// Skips an element no description knows, and says so.
-constexpr bool skip_unknown(reader& from, std::string_view name, std::size_t offset) {
-    if (!from.in().odd(quirk_kind::unknown_field, offset, "no such element", name, local_part(name))) return false;
-    return from.at.skip_element(name, from.at.skip_attributes());
-}
-
 template <class T>
 constexpr bool read_record(reader& from, std::string_view name, T& into, std::string_view selector = {});
 template <class T>
 constexpr bool read_choice(reader& from, std::string_view name, T& into);
 template <std::size_t I, class T>
-constexpr bool read_alternative(reader& from, std::string_view name, T& into, std::string_view selector);
+constexpr bool read_alternative(reader& from, std::string_view name, T& into, std::string_view selector,
+                                std::size_t chosen);
 
 /// An element that is one item: a struct, a choice or a plain value.
 template <class T>
@@ -184,9 +96,6 @@ constexpr bool read_wrapped(reader& from, describe::field_info const& field, std
     return true;
 }
 
-/// What became of an optional field.
-enum class presence : std::uint8_t { present, absent, failed };
-
 /// Whether the element whose attributes come next says that there is no such thing: `<location/>` or
 /// `<location></location>` where the struct has required fields, or `xsi:nil="true"`. `unknown_field` when it does not.
 template <class T>
@@ -257,215 +166,84 @@ constexpr presence read_member(reader& from, describe::field_info const& field, 
     }
 }
 
-/// Unseen optional fields and sequences of reused storage are made empty.
-template <class T, std::size_t I>
-constexpr void reset_unseen(T& into) {
-    using member = describe::member_type<T, I>;
-    if constexpr (describe::optional_shape<member>) (into.*describe::member_pointer<T, I>).reset();
-}
-
-/// The record reader's working state for one struct.
+/// A plain field out of an attribute or a struct's own text; the text of a struct adds no step to the path.
 template <class T>
-struct record_state {
-    std::uint64_t seen = 0;
-    std::array<std::size_t, describe::sequence_count<T> + 1> used{};
-};
-
-template <class T, std::size_t I>
-constexpr bool read_field(reader& from, std::string_view name, T& into, record_state<T>& state) {
-    constexpr auto const& field = describe::table<T>[I];
-    auto const result = read_member(from, field, name, into.*describe::member_pointer<T, I>, state.used[field.sequence]);
-    if (result == presence::failed) return false;
-    if (result == presence::present) state.seen |= std::uint64_t{1} << I;
-    return true;
-}
-
-template <class T, std::size_t I>
-constexpr bool read_plain_field(reader& from, std::string_view text, std::size_t offset, T& into) {
-    using member = describe::member_type<T, I>;
-    using inner = describe::unwrap_optional<member>;
-    constexpr auto const& field = describe::table<T>[I];
-    auto& value = into.*describe::member_pointer<T, I>;
+constexpr presence read_plain_member(reader& from, describe::field_info const& field, std::string_view text,
+                                     std::size_t offset, T& into) {
+    using inner = describe::unwrap_optional<T>;
+    auto const leaf = field.place == describe::field_place::text ? std::string_view{} : field.wire;
+    bool const attribute = field.place == describe::field_place::attribute;
+    in_secret const guard(from.in(), field.secret);
+    auto const done = [](bool good) { return good ? presence::present : presence::failed; };
     if constexpr (!describe::plain_shape<inner>) {
-        return from.in().fail(error_code::content_unexpected, offset, "an element", "an attribute", field.wire, true);
-    } else if constexpr (describe::optional_shape<member>) {
+        return done(from.in().fail(error_code::content_unexpected, offset, "an element", "an attribute", leaf, true));
+    } else if constexpr (describe::optional_shape<T>) {
         if (describe::empty_is_absent<inner> && scan::trimmed(text).empty()) {
-            value.reset();
-            return from.in().odd(quirk_kind::empty_for_absent, offset, "nothing when there is no value", {}, field.wire,
-                                 field.place == describe::field_place::attribute);
+            into.reset();
+            return from.in().odd(quirk_kind::empty_for_absent, offset, "nothing when there is no value", {}, leaf, attribute)
+                       ? presence::absent
+                       : presence::failed;
         }
-        if (!value) value.emplace();
-        return describe::take_plain(from.in(), field, text, offset, *value, field.wire);
+        if (!into) into.emplace();
+        return done(describe::take_plain(from.in(), field, text, offset, *into, leaf));
     } else {
-        return describe::take_plain(from.in(), field, text, offset, value, field.wire);
+        return done(describe::take_plain(from.in(), field, text, offset, into, leaf));
     }
 }
 
+/// What was not in the document is made empty: storage is reused.
 template <class T>
-struct record_reader {
+constexpr void finish_member(describe::field_info const& field, T& value, std::size_t used, bool seen) {
+    if constexpr (describe::sequence_shape<T>) {
+        if (field.repeated) drop_unused(value, used);
+    } else if constexpr (describe::optional_shape<T>) {
+        if (!seen) value.reset();
+    }
+}
+
+/// A struct of type `T` that is being read.
+template <class T, class Indices = std::make_index_sequence<describe::member_count<T>>>
+class record_of;
+
+// The indices are arguments of the class, so that a member costs no function of its own.
+template <class T, std::size_t... I>
+class record_of<T, std::index_sequence<I...>> final : public record_target {
     static_assert(describe::check_record<T>());
+    static constexpr auto const& table = describe::table<T>;
 
-    static constexpr std::size_t count = describe::member_count<T>;
-    static constexpr std::span<describe::field_info const> fields{describe::table<T>};
-    static constexpr bool has_text = describe::text_field<T> != count;
+public:
+    constexpr explicit record_of(T& into) noexcept
+        : record_target(table, describe::required_fields<T>, describe::text_field<T>), into_(into) {}
 
-    using element_reader = bool (*)(reader&, std::string_view, T&, record_state<T>&);
-    using plain_reader = bool (*)(reader&, std::string_view, std::size_t, T&);
-
-    static constexpr auto elements = []<std::size_t... I>(std::index_sequence<I...>) {
-        return std::array<element_reader, count>{&read_field<T, I>...};
-    }(std::make_index_sequence<count>{});
-    static constexpr auto plains = []<std::size_t... I>(std::index_sequence<I...>) {
-        return std::array<plain_reader, count>{&read_plain_field<T, I>...};
-    }(std::make_index_sequence<count>{});
-
-    /// All attributes of the start tag. `selector` names the attribute that chose this struct out of a choice.
-    static constexpr tag_end attributes(reader& from, T& into, record_state<T>& state, std::string_view selector, bool& nil) {
-        for (;;) {
-            attribute one;
-            auto const end = from.at.next_attribute(one);
-            if (end != tag_end::attribute) return end;
-            bool good = true;
-            if (is_about_xml(from, one, nil, good)) {
-                if (!good) return tag_end::failed;
-                continue;
-            }
-            if (!selector.empty() && one.name == selector) continue;
-            auto const found = describe::find_field(fields, 0, one.name, describe::field_place::attribute);
-            if (found.match != describe::name_match::exact) {
-                auto const kind = found.match == describe::name_match::none
-                                      ? quirk_kind::unknown_field
-                                      : describe::quirk_of(found.match, fields[found.index].place);
-                if (!from.in().odd(kind, one.offset,
-                                   found.match == describe::name_match::none ? "no such attribute" : fields[found.index].wire,
-                                   one.name, one.name, true))
-                    return tag_end::failed;
-                if (found.match == describe::name_match::none) continue;
-            }
-            auto const bit = std::uint64_t{1} << found.index;
-            if ((state.seen & bit) != 0) {
-                from.in().fail(error_code::field_repeated, one.offset, "the field once", one.name, one.name, true);
-                return tag_end::failed;
-            }
-            if (!plains[found.index](from, one.value, one.offset, into)) return tag_end::failed;
-            state.seen |= bit;
-        }
+    constexpr presence element(reader& from, std::size_t index, std::string_view name) override {
+        auto result = presence::failed;
+        (void)((index == I && (result = read_member(from, table[I], name, into_.*describe::member_pointer<T, I>,
+                                                    used_[table[I].sequence]),
+                               true)) ||
+               ...);
+        return result;
+    }
+    constexpr presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset) override {
+        auto result = presence::failed;
+        (void)((index == I &&
+                (result = read_plain_member(from, table[I], text, offset, into_.*describe::member_pointer<T, I>), true)) ||
+               ...);
+        return result;
+    }
+    constexpr void finish() override {
+        (finish_member(table[I], into_.*describe::member_pointer<T, I>, used_[table[I].sequence], (seen >> I & 1) != 0), ...);
     }
 
-    static constexpr bool children(reader& from, std::string_view name, T& into, record_state<T>& state) {
-        auto& at = from.at;
-        std::size_t expected = 0;
-        for (;;) {
-            auto const next = at.next_in_elements();
-            if (next == content::failed) return false;
-            if (next == content::end) return true;
-            auto const offset = at.offset();
-            std::string_view tag;
-            if (!at.open_tag(tag)) return false;
-            auto local = tag;
-            if (auto const colon = tag.find(':'); colon != std::string_view::npos) {
-                local = tag.substr(colon + 1);
-                if (!from.namespace_told) {
-                    from.namespace_told = true;
-                    if (!from.in().odd(quirk_kind::namespaced, offset, "names without a prefix", tag, local)) return false;
-                }
-            }
-            auto const found = describe::find_field(fields, expected, local, describe::field_place::element);
-            if (found.match != describe::name_match::exact) {
-                if (found.match == describe::name_match::none) {
-                    if (!skip_unknown(from, tag, offset)) return false;
-                    continue;
-                }
-                if (!from.in().odd(describe::quirk_of(found.match, fields[found.index].place), offset,
-                                   fields[found.index].wire, local, local))
-                    return false;
-            }
-            auto const& field = fields[found.index];
-            if ((state.seen & (std::uint64_t{1} << found.index)) != 0 && !field.repeated)
-                return from.in().fail(error_code::field_repeated, offset, "the field once", local, field.wire);
-            if (!elements[found.index](from, tag, into, state)) return false;
-            expected = found.index + std::size_t{!field.repeated};
-        }
-        (void)name;
-    }
-
-    /// The text of a struct that holds attributes and text: `<Rate currency="TND">220.000</Rate>`.
-    static constexpr bool text(reader& from, T& into, record_state<T>& state) {
-        auto const offset = from.at.offset();
-        std::string_view found;
-        switch (from.at.text(found)) {
-        case content::failed: return false;
-        case content::element:
-            return from.in().fail(error_code::content_unexpected, from.at.offset(), "text only", from.at.here());
-        case content::end: break;
-        }
-        return plain_text(from, found, offset, into, state);
-    }
-    static constexpr bool plain_text(reader& from, std::string_view found, std::size_t offset, T& into, record_state<T>& state) {
-        constexpr auto index = describe::text_field<T>;
-        state.seen |= std::uint64_t{1} << index;
-        using member = describe::unwrap_optional<describe::member_type<T, index>>;
-        // the struct's own path is entered already: the text needs no further step
-        auto& value = into.*describe::member_pointer<T, index>;
-        if constexpr (describe::optional_shape<describe::member_type<T, index>>) {
-            if (describe::empty_is_absent<member> && scan::trimmed(found).empty()) {
-                value.reset();
-                return true;
-            }
-            if (!value) value.emplace();
-            return describe::take_plain(from.in(), fields[index], found, offset, *value, {});
-        } else {
-            return describe::take_plain(from.in(), fields[index], found, offset, value, {});
-        }
-    }
-
-    static constexpr bool finish(reader& from, std::size_t offset, T& into, record_state<T> const& state) {
-        [&]<std::size_t... I>(std::index_sequence<I...>) {
-            ((void)((state.seen >> I & 1) == 0 ? reset_unseen<T, I>(into) : void()), ...);
-            (drop_field<I>(into, state), ...);
-        }(std::make_index_sequence<count>{});
-        auto const missing = describe::required_fields<T> & ~state.seen;
-        if (missing == 0) return true;
-        auto const& field = fields[static_cast<std::size_t>(std::countr_zero(missing))];
-        return from.in().fail(error_code::field_required, offset, field.wire, "nothing", field.wire,
-                              field.place == describe::field_place::attribute);
-    }
-    template <std::size_t I>
-    static constexpr void drop_field(T& into, record_state<T> const& state) {
-        if constexpr (describe::table<T>[I].repeated)
-            drop_unused(into.*describe::member_pointer<T, I>, state.used[describe::table<T>[I].sequence]);
-    }
+private:
+    T& into_;
+    std::array<std::size_t, describe::sequence_count<T> + 1> used_{};
 };
 
 /// A struct's element; behind its name on entry, behind its end tag on return.
 template <class T>
 constexpr bool read_record(reader& from, std::string_view name, T& into, std::string_view selector) {
-    using record = record_reader<T>;
-    record_state<T> state;
-    bool nil = false;
-    auto end = tag_end::open;
-    if (from.at.looking_at(">")) {
-        from.at.skip(1);
-    } else {
-        end = record::attributes(from, into, state, selector, nil);
-        if (end == tag_end::failed) return false;
-    }
-    auto offset = from.at.offset();
-    if (end == tag_end::empty) {
-        if constexpr (record::has_text) {
-            if (!record::plain_text(from, {}, offset, into, state)) return false;
-        }
-        from.at.leave();
-    } else {
-        if constexpr (record::has_text) {
-            if (!record::text(from, into, state)) return false;
-        } else {
-            if (!record::children(from, name, into, state)) return false;
-        }
-        offset = from.at.offset();
-        if (!from.at.close_tag(name)) return false;
-    }
-    return record::finish(from, offset, into, state);
+    record_of<T> target(into);
+    return walk_record(from, name, target, selector);
 }
 
 /// A choice's element: the attribute that selects is looked for first, wherever it stands in the tag.
@@ -502,15 +280,14 @@ constexpr bool read_choice(reader& from, std::string_view name, T& into) {
         return from.in().fail(error_code::field_required, offset, describe::expected_values<T>, "nothing", said.attribute, true);
     std::string_view const selector = one.name; // a view of the document, not of the attribute
     from.at.restart_attributes(start);
-    return [&]<std::size_t... I>(std::index_sequence<I...>) {
-        bool good = false;
-        (void)((I == chosen && (good = read_alternative<I>(from, name, into, selector), true)) || ...);
-        return good;
-    }(std::make_index_sequence<describe::shapes::choice_of<T>::count>{});
+    return read_alternative<0>(from, name, into, selector, chosen);
 }
 
 template <std::size_t I, class T>
-constexpr bool read_alternative(reader& from, std::string_view name, T& into, std::string_view selector) {
+constexpr bool read_alternative(reader& from, std::string_view name, T& into, std::string_view selector, std::size_t chosen) {
+    if constexpr (I + 1 < describe::shapes::choice_of<T>::count) {
+        if (chosen != I) return read_alternative<I + 1>(from, name, into, selector, chosen);
+    }
     if (into.index() != I) into.template emplace<I>();
     return read_record(from, name, *std::get_if<I>(&into), selector);
 }

@@ -17,6 +17,12 @@ namespace waybill::xml {
 template <class T>
 constexpr void write_element(writing& to, std::string_view name, describe::field_info const* field, T const& value);
 
+constexpr void put_end_tag(sink& out, std::string_view name) {
+    out.put("</");
+    out.put(name);
+    out.put('>');
+}
+
 /// A plain value as text or attribute.
 template <class T>
 constexpr void write_plain(writing& to, describe::field_info const& field, T const& value) {
@@ -34,6 +40,7 @@ constexpr void write_plain(writing& to, describe::field_info const& field, T con
 
 template <class T>
 constexpr void write_attribute(writing& to, describe::field_info const& field, T const& value) {
+    if (field.place != describe::field_place::attribute) return;
     if constexpr (describe::optional_shape<T>) {
         if (value) write_attribute(to, field, *value);
     } else if constexpr (describe::plain_shape<T>) {
@@ -62,54 +69,56 @@ constexpr void write_child(writing& to, describe::field_info const& field, T con
         }
         to.out.put('>');
         for (auto const& item : value) write_element(to, field.item, &field, item);
-        to.out.put("</");
-        to.out.put(field.wire);
-        to.out.put('>');
+        put_end_tag(to.out, field.wire);
     } else {
         write_element(to, field.wire, &field, value);
     }
 }
 
 /// One member as element content.
-template <class T, std::size_t I>
-constexpr void write_content(writing& to, T const& value) {
-    constexpr auto const& field = describe::table<T>[I];
-    auto const& member = value.*describe::member_pointer<T, I>;
-    if constexpr (field.place == describe::field_place::element) {
-        write_child(to, field, member);
-    } else if constexpr (field.place == describe::field_place::text) {
-        if constexpr (describe::optional_shape<describe::member_type<T, I>>) {
-            if (member) write_plain(to, field, *member);
-        } else {
-            write_plain(to, field, member);
+template <class T>
+constexpr void write_content(writing& to, describe::field_info const& field, T const& value) {
+    if (field.place == describe::field_place::element) {
+        write_child(to, field, value);
+    } else if (field.place == describe::field_place::text) {
+        if constexpr (describe::plain_shape<T>) {
+            write_plain(to, field, value);
+        } else if constexpr (describe::optional_shape<T>) {
+            if constexpr (describe::plain_shape<describe::unwrap_optional<T>>)
+                if (value) write_plain(to, field, *value);
         }
     }
 }
 
-/// The attributes and content of a struct, behind `<name`; `selector` is the attribute that told it in a choice.
-template <class T>
-constexpr void write_record(writing& to, std::string_view name, T const& value) {
-    static_assert(describe::check_record<T>());
+template <class T, std::size_t... I>
+constexpr void write_members(writing& to, std::string_view name, T const& value, std::index_sequence<I...>) {
     constexpr auto const& fields = describe::table<T>;
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-        ((fields[I].place == describe::field_place::attribute
-              ? write_attribute(to, fields[I], value.*describe::member_pointer<T, I>)
-              : void()),
-         ...);
-    }(std::make_index_sequence<fields.size()>{});
+    (write_attribute(to, fields[I], value.*describe::member_pointer<T, I>), ...);
     to.out.put('>');
     auto const before = to.out.size();
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-        (write_content<T, I>(to, value), ...);
-    }(std::make_index_sequence<fields.size()>{});
+    (write_content(to, fields[I], value.*describe::member_pointer<T, I>), ...);
     if (to.out.size() == before) {
         to.out.retract(1);
         to.out.put("/>");
-        return;
+    } else {
+        put_end_tag(to.out, name);
     }
-    to.out.put("</");
-    to.out.put(name);
-    to.out.put('>');
+}
+
+/// The attributes and content of a struct, behind `<name`.
+template <class T>
+constexpr void write_record(writing& to, std::string_view name, T const& value) {
+    static_assert(describe::check_record<T>());
+    write_members(to, name, value, std::make_index_sequence<describe::member_count<T>>{});
+}
+
+/// The alternative a choice holds.
+template <std::size_t I, class T>
+constexpr void write_alternative(writing& to, std::string_view name, T const& value) {
+    if constexpr (I + 1 < describe::shapes::choice_of<T>::count) {
+        if (value.index() != I) return write_alternative<I + 1>(to, name, value);
+    }
+    write_record(to, name, *std::get_if<I>(&value));
 }
 
 /// One element.
@@ -125,7 +134,7 @@ constexpr void write_element(writing& to, std::string_view name, describe::field
         to.out.put(wire<T>.attribute);
         to.out.put('=');
         put_attribute(to.out, wire<T>.values[value.index()]);
-        std::visit([&](auto const& alternative) { write_record(to, name, alternative); }, value);
+        write_alternative<0>(to, name, value);
     } else {
         to.out.put('>');
         auto const before = to.out.size();
@@ -135,9 +144,7 @@ constexpr void write_element(writing& to, std::string_view name, describe::field
             to.out.put("/>");
             return;
         }
-        to.out.put("</");
-        to.out.put(name);
-        to.out.put('>');
+        put_end_tag(to.out, name);
     }
 }
 

@@ -1,0 +1,97 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/xml/cursor.hpp>
+
+#include <cstddef>
+#include <string_view>
+
+namespace waybill::xml {
+
+/// The typed reader's view of one document: the cursor and what it already complained of.
+class reader {
+public:
+    constexpr explicit reader(reading& in) noexcept : at(in) {}
+
+    cursor at;
+    bool namespace_told = false;
+
+    [[nodiscard]] constexpr reading& in() noexcept { return at.in; }
+};
+
+/// An attribute that is about XML itself: a namespace declaration, `xsi:…`, `xml:…`. Sets `nil` for `xsi:nil="true"`.
+/// A namespace declared for the documents' own names is a quirk.
+constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool& good) {
+    good = true;
+    if (one.name == "xmlns") {
+        if (!one.value.empty() && !from.namespace_told) {
+            from.namespace_told = true;
+            good = from.in().odd(quirk_kind::namespaced, one.offset, "no namespace", one.value);
+        }
+        return true;
+    }
+    auto const prefix = prefix_part(one.name);
+    if (prefix.empty()) return false;
+    if (prefix != "xmlns" && prefix != "xml" && local_part(one.name) == "nil") nil = one.value == "true" || one.value == "1";
+    return true;
+}
+
+/// Attributes of an element that has none of its own: those about XML are taken, others are quirks.
+constexpr tag_end read_no_attributes(reader& from, std::string_view leaf, bool& nil) {
+    for (;;) {
+        attribute one;
+        auto const end = from.at.next_attribute(one);
+        if (end != tag_end::attribute) return end;
+        bool good = true;
+        if (is_about_xml(from, one, nil, good)) {
+            if (!good) return tag_end::failed;
+        } else {
+            auto const odd = [&] {
+                return from.in().odd(quirk_kind::unknown_field, one.offset, "no such attribute", one.name, one.name, true);
+            };
+            bool tolerated = false;
+            if (leaf.empty()) {
+                tolerated = odd();
+            } else {
+                entered const place(from.in(), leaf);
+                tolerated = odd();
+            }
+            if (!tolerated) return tag_end::failed;
+        }
+    }
+}
+
+/// The text of an element that holds one plain value; behind its name on entry, behind its end tag on return.
+struct plain_content {
+    std::string_view text{};
+    std::size_t offset = 0;
+    bool nil = false;
+};
+constexpr bool read_plain_content(reader& from, std::string_view name, std::string_view leaf, plain_content& into) {
+    auto& at = from.at;
+    auto end = tag_end::open;
+    if (!at.at_end() && at.looking_at(">")) at.skip(1);
+    else end = read_no_attributes(from, leaf, into.nil);
+    into.offset = at.offset();
+    if (end == tag_end::failed) return false;
+    if (end == tag_end::empty) {
+        into.text = {};
+        at.leave();
+        return true;
+    }
+    switch (at.text(into.text)) {
+    case content::failed: return false;
+    case content::element:
+        return from.in().fail(error_code::content_unexpected, at.offset(), "text only", at.here(), leaf);
+    case content::end: break;
+    }
+    return at.close_tag(name); // the text lives on: only the next text() takes its storage
+}
+
+/// Skips an element no description knows, and says so.
+constexpr bool skip_unknown(reader& from, std::string_view name, std::size_t offset) {
+    if (!from.in().odd(quirk_kind::unknown_field, offset, "no such element", name, local_part(name))) return false;
+    return from.at.skip_element(name, from.at.skip_attributes());
+}
+
+} // namespace waybill::xml
