@@ -149,11 +149,10 @@ private:
             }
             break;
         }
-        if (!finish()) return in_.take_error();
-        if (null) return result_text::null_answer();
-        auto found = read_result_text(text, quirks_, options_.limits);
+        auto found = null ? result<unwrapped>(result_text::null_answer()) : read_result_text(text, quirks_, options_.limits);
         if (found && of_envelope && road_.operation == operation::xml)
             odd(quirk_kind::string_result, "XML inside of the result", "text");
+        if (!finish()) return in_.take_error();
         return found;
     }
 

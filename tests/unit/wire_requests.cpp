@@ -1,0 +1,165 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <waybill/access/response.hpp>
+#include <waybill/client.hpp>
+#include <waybill/explain.hpp>
+#include <waybill/service.hpp>
+
+#include "support/travel.hpp"
+#include "support/wire.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <string_view>
+
+/// Every captured request is answered as the real server answered it, or the tables below say why not.
+namespace {
+
+using namespace waybill;
+
+/// What came back, as far as an envelope tells.
+enum class kind { result, refusal, fault, text, page, empty, nothing };
+
+std::ostream& operator<<(std::ostream& out, kind which) {
+    constexpr std::string_view names[] = {"a result", "ErrorRES", "a fault", "plain text", "a page", "an empty body", "no answer"};
+    return out << names[std::size_t(which)];
+}
+
+struct answered {
+    int status = 0;
+    kind what = kind::nothing;
+    std::string id{}; ///< of a fault or a refusal
+
+    bool operator==(answered const&) const = default;
+};
+std::ostream& operator<<(std::ostream& out, answered const& is) { return out << is.status << ' ' << is.what << ' ' << is.id; }
+
+answered judge(via road, http::response const& answer) {
+    if (answer.status == 0) return {};
+    if (answer.body.empty()) return {answer.status, kind::empty};
+    auto const type = access::parse_media_type(answer.headers.get("Content-Type")).essence;
+    if (type == "text/plain") return {answer.status, kind::text};
+    if (type == "text/html") return {answer.status, kind::page};
+    auto const found = access::decode_response(road, answer);
+    if (found) {
+        auto const refused = access::read_refusal(found->document, found->form);
+        return refused ? answered{answer.status, kind::refusal, refused->id} : answered{answer.status, kind::result};
+    }
+    if (found.error().code == error_code::soap_fault) return {answer.status, kind::fault, found.error().id};
+    if (found.error().code == error_code::answer_null || found.error().code == error_code::answer_empty)
+        return {answer.status, kind::result};
+    ADD_FAILURE() << explain(found.error());
+    return {answer.status, kind::nothing};
+}
+
+struct departure {
+    answered ours;
+    std::string_view why;
+};
+
+/// Where an answer differs on purpose.
+std::map<std::string, departure> const departures{
+    {"s11_chunked", {{200, kind::result}, "chunked bodies are HTTP/1.1; the captured server cannot read them"}},
+    {"s11_chunked_multi", {{200, kind::result}, "chunked bodies are HTTP/1.1; the captured server cannot read them"}},
+    {"gsoap_FlightStr_12_chunked_01", {{200, kind::result}, "chunked bodies are HTTP/1.1; the captured server cannot read them"}},
+    {"gsoap_FlightStr_12_chunked_02", {{200, kind::result}, "chunked bodies are HTTP/1.1; the captured server cannot read them"}},
+    {"post_chunked", {{200, kind::refusal, "XML_INVALID"}, "chunked bodies are HTTP/1.1; the payload is no document"}},
+    {"s11_short_body", {{400, kind::empty}, "the body breaks off; whoever reads sockets waits for the rest, what came is malformed"}},
+    {"s11_lower_path", {{200, kind::result}, "routes are matched without regard to letter case, as IIS does"}},
+    {"s11_bad_utf8", {{400, kind::empty}, "bytes that are not UTF-8 are refused, not replaced"}},
+    {"get_doc_Flight_page", {{200, kind::page}, "a page of our own"}},
+    {"get_doc_Flight_WSDL", {{404, kind::page}, "descriptions are not the access methods' to give"}},
+    {"get_doc_Flight_wsdl_lower", {{404, kind::page}, "descriptions are not the access methods' to give"}},
+    {"get_doc_Flight_disco", {{404, kind::page}, "descriptions are not the access methods' to give"}},
+    {"get_doc_Flight_schema", {{404, kind::page}, "descriptions are not the access methods' to give"}},
+    {"get_doc_FlightNode_WSDL", {{404, kind::page}, "there is no such endpoint here"}},
+    {"get_doc_FlightRaw_WSDL", {{404, kind::page}, "there is no such endpoint here"}},
+    {"get_doc_FlightRouteEl_WSDL", {{404, kind::page}, "there is no such endpoint here"}},
+    {"get_doc_FlightStream_WSDL", {{404, kind::page}, "there is no such endpoint here"}},
+};
+
+/// What the captured service does by a word in place of a document, this one does not: a word is no document, and a
+/// service that was reached says so in `ErrorRES` with 200.
+answered answer_to_payload(std::string_view document, answered const& real) {
+    if (document.empty()) return {200, kind::refusal, "STRRQ_MISSING"};
+    if (access::form_of(document) == access::document_form::neither) return {200, kind::refusal, "XML_INVALID"};
+    if (document.starts_with("<a>")) return {200, kind::refusal, "ROOT_UNKNOWN"};
+    return real;
+}
+
+/// The endpoint that was asked, with its own namespace where it had one.
+access::endpoint_settings endpoints_for(http::request const& request) {
+    auto settings = wire::captured_endpoints;
+    if (request.target.starts_with("/cr.ws/Hotel.asmx")) {
+        settings.hotel_path = "/cr.ws/Hotel.asmx";
+        settings.namespace_url = "http://example.test/ws";
+    }
+    return settings;
+}
+
+bool asks_for_description(http::request const& request) {
+    return request.method == "GET" && request.target.find("strRQ") == std::string::npos;
+}
+
+void check_all(std::string const& folder, std::vector<std::string> const& prefixes, std::size_t at_least) {
+    auto const exchanges = wire::exchanges(folder, prefixes);
+    EXPECT_GE(exchanges.size(), at_least);
+    for (auto const& one : exchanges) {
+        SCOPED_TRACE(one.name);
+        travel::desk desk;
+        auto const endpoints = endpoints_for(one.request);
+        service<travel::desk> const serving({.endpoints = endpoints}, desk);
+        auto const ours = serving.handle(one.request, "127.0.0.1", instant{}, "r-1");
+
+        auto const decoded = access::decode_request(endpoints, one.request);
+        auto const* const asked = std::get_if<access::asked>(&decoded);
+        auto const road = asked ? asked->via : one.name.starts_with("s12") ? via::soap12 : via::soap11;
+        auto expected = judge(road, one.response);
+        if (asked) expected = answer_to_payload(asked->document, expected);
+        auto const departed = departures.find(one.name);
+        if (departed != departures.end()) expected = departed->second.ours;
+        else if (folder == "clients" && asks_for_description(one.request)) expected = {404, kind::page};
+        EXPECT_EQ(judge(road, ours), expected) << (departed != departures.end() ? departed->second.why : std::string_view{});
+
+        // a Content-Type that a real server would have sent, too
+        if (departed == departures.end() && expected.what == kind::fault) {
+            EXPECT_EQ(ours.headers.get("Content-Type"), one.response.headers.get("Content-Type"));
+            EXPECT_EQ(ours.body.find("  at "), std::string::npos) << "a stack trace";
+        }
+    }
+}
+
+TEST(wire_requests, each_service_operation_and_way) { check_all("asmx", {"ok_"}, 16); }
+TEST(wire_requests, words_in_place_of_documents) { check_all("asmx", {"val_"}, 40); }
+TEST(wire_requests, odd_soap_1_1) { check_all("asmx", {"s11_"}, 40); }
+TEST(wire_requests, odd_soap_1_2) { check_all("asmx", {"s12_"}, 10); }
+TEST(wire_requests, odd_get) { check_all("asmx", {"get_"}, 15); }
+TEST(wire_requests, odd_post) { check_all("asmx", {"post_"}, 10); }
+TEST(wire_requests, real_clients) { check_all("clients", {""}, 100); }
+
+/// Whoever asked, and however they escaped it: the desk gets the same documents.
+TEST(wire_requests, the_desk_gets_what_each_client_meant) {
+    travel::flight_search_rq const first{1, {"Zoë & سعيد", "a < b"}, std::nullopt};
+    travel::flight_search_rq const xml{1, {"Zoë & سعيد 😀", "a < b 'q' \"d\""}, std::nullopt};
+    travel::flight_search_rq const short_json{std::nullopt, {std::nullopt, "Zoë & سعيد"}, "a < b \"c\" \n"};
+    travel::flight_search_rq const json{std::nullopt, {std::nullopt, "Zoë & سعيد"}, "a < b ]]> \"c\" \n"};
+    std::size_t documents = 0;
+    for (std::string const folder : {"asmx", "clients"}) {
+        for (auto const& one : wire::exchanges(folder, {""})) {
+            SCOPED_TRACE(one.name);
+            travel::desk desk;
+            service<travel::desk> const serving({.endpoints = wire::captured_endpoints}, desk);
+            (void)serving.handle(one.request, "127.0.0.1", instant{}, "r-1");
+            if (!desk.last) continue;
+            ++documents;
+            bool const of_curl_soap = one.name.starts_with("curl_soap");
+            bool const shorter = folder == "asmx" || of_curl_soap;
+            auto const& expected = desk.last_via.operation == operation::json ? (shorter ? short_json : json) : (shorter ? first : xml);
+            EXPECT_EQ(*desk.last, expected);
+        }
+    }
+    EXPECT_GE(documents, 80U);
+}
+
+} // namespace
