@@ -1,0 +1,141 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "identity/address_list.hpp"
+
+#include "identity/caller_gate.hpp"
+#include "identity/registration.hpp"
+#include "store/addresses.hpp"
+#include "support/temporary_store.hpp"
+
+#include <gtest/gtest.h>
+#include <soci/soci.h>
+
+namespace {
+
+using namespace waybill::native;
+using boost::asio::ip::make_address;
+
+struct reading {
+    char const* written;
+    char const* canonical; ///< null: refused
+};
+
+class address_range_text : public testing::TestWithParam<reading> {};
+
+TEST_P(address_range_text, is_read_and_written_canonically) {
+    auto const [written, canonical] = GetParam();
+    auto const range = address_range::parse(written);
+    ASSERT_EQ(range.has_value(), canonical != nullptr) << written;
+    if (!range) {
+        EXPECT_EQ(range.error().kind, store_failure::refused);
+        EXPECT_NE(range.error().message.find("\"" + std::string(written) + "\""), std::string::npos);
+        return;
+    }
+    EXPECT_EQ(range->text(), canonical);
+    EXPECT_EQ(address_range::parse(range->text()).value(), *range);
+}
+
+INSTANTIATE_TEST_SUITE_P(matrix, address_range_text,
+                         testing::Values(reading{"192.0.2.7", "192.0.2.7"}, reading{"192.0.2.7/32", "192.0.2.7"},
+                                         reading{"10.0.0.0/8", "10.0.0.0/8"}, reading{"10.1.2.3/8", "10.0.0.0/8"},
+                                         reading{"0.0.0.0/0", "0.0.0.0/0"}, reading{"255.255.255.255/1", "128.0.0.0/1"},
+                                         reading{"2001:DB8::1", "2001:db8::1"}, reading{"2001:db8::1/128", "2001:db8::1"},
+                                         reading{"2001:db8:0:0:ffff::/32", "2001:db8::/32"}, reading{"::/0", "::/0"},
+                                         reading{"::1", "::1"}, reading{"fe80::1%7", "fe80::1"},
+                                         reading{"::ffff:192.0.2.7", "192.0.2.7"},
+                                         reading{"::ffff:10.1.2.3/104", "10.0.0.0/8"},
+                                         reading{"::ffff:192.0.2.7/128", "192.0.2.7"}));
+
+INSTANTIATE_TEST_SUITE_P(refused, address_range_text,
+                         testing::Values(reading{"", nullptr}, reading{" ", nullptr}, reading{"10.0.0", nullptr},
+                                         reading{"10.0.0.256", nullptr}, reading{"010.0.0.1", nullptr},
+                                         reading{"10.0.0.0/33", nullptr}, reading{"10.0.0.0/", nullptr},
+                                         reading{"10.0.0.0/-1", nullptr}, reading{"10.0.0.0/+8", nullptr},
+                                         reading{"10.0.0.0/08", nullptr}, reading{"10.0.0.0/8 ", nullptr},
+                                         reading{"10.0.0.0/8/8", nullptr}, reading{"10.0.0.0/99999999999", nullptr},
+                                         reading{"2001:db8::/129", nullptr}, reading{"2001:db8::g", nullptr},
+                                         reading{":::", nullptr}, reading{"::ffff:10.0.0.0/95", nullptr},
+                                         reading{"localhost", nullptr}, reading{"*", nullptr}));
+
+struct visit {
+    char const* range; ///< null: an empty list
+    char const* caller;
+    bool allowed;
+};
+
+class address_list_matrix : public testing::TestWithParam<visit> {};
+
+TEST_P(address_list_matrix, allows_or_not) {
+    auto const [range, caller, allowed] = GetParam();
+    address_list const list = range ? address_list({address_range::parse(range).value()}) : address_list();
+    EXPECT_EQ(list.allows(make_address(caller)), allowed) << (range ? range : "(empty)") << " " << caller;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    matrix, address_list_matrix,
+    testing::Values(
+        // default deny, loopback allowed
+        visit{nullptr, "127.0.0.1", true}, visit{nullptr, "127.255.0.9", true}, visit{nullptr, "::1", true},
+        visit{nullptr, "::ffff:127.0.0.1", true}, visit{nullptr, "192.0.2.7", false},
+        visit{nullptr, "2001:db8::1", false}, visit{nullptr, "::ffff:192.0.2.7", false}, visit{nullptr, "0.0.0.0", false},
+        visit{nullptr, "::", false}, visit{nullptr, "128.0.0.1", false},
+        // single addresses
+        visit{"192.0.2.7", "192.0.2.7", true}, visit{"192.0.2.7", "192.0.2.8", false},
+        visit{"192.0.2.7", "::ffff:192.0.2.7", true}, visit{"::ffff:192.0.2.7", "192.0.2.7", true},
+        visit{"192.0.2.7", "127.0.0.1", true}, visit{"2001:db8::1", "2001:db8::1", true},
+        visit{"2001:db8::1", "2001:db8::2", false}, visit{"fe80::1", "fe80::1%5", true},
+        // ranges and their edges
+        visit{"10.0.0.0/8", "10.0.0.0", true}, visit{"10.0.0.0/8", "10.255.255.255", true},
+        visit{"10.0.0.0/8", "11.0.0.0", false}, visit{"10.0.0.0/8", "9.255.255.255", false},
+        visit{"10.0.0.0/8", "::ffff:10.2.3.4", true}, visit{"::ffff:10.0.0.0/104", "10.2.3.4", true},
+        visit{"192.0.2.128/25", "192.0.2.127", false}, visit{"192.0.2.128/25", "192.0.2.128", true},
+        visit{"192.0.2.6/31", "192.0.2.7", true}, visit{"192.0.2.6/31", "192.0.2.8", false},
+        visit{"2001:db8::/32", "2001:db8:ffff:ffff:ffff:ffff:ffff:ffff", true},
+        visit{"2001:db8::/32", "2001:db9::", false}, visit{"2001:db8::8/125", "2001:db8::f", true},
+        visit{"2001:db8::8/125", "2001:db8::10", false},
+        // all of one family is nothing of the other
+        visit{"0.0.0.0/0", "203.0.113.9", true}, visit{"0.0.0.0/0", "2001:db8::1", false},
+        visit{"::/0", "2001:db8::1", true}, visit{"::/0", "203.0.113.9", false},
+        visit{"::/0", "::ffff:203.0.113.9", false}));
+
+TEST(caller_gate, follows_the_store) {
+    support::temporary_store store;
+    auto now = waybill::instant::of(2026, 1, 1);
+    caller_gate gate(*store, std::chrono::seconds(5));
+    auto const office = make_address("10.9.8.7");
+    EXPECT_FALSE(gate.admits(office, now));
+    EXPECT_TRUE(gate.admits(make_address("127.0.0.1"), now));
+
+    EXPECT_EQ(register_address(*store, "10.9.0.0/16", "office").value(), "10.9.0.0/16");
+    EXPECT_FALSE(gate.admits(office, now + std::chrono::seconds(4))) << "the list is not read for each caller";
+    now = now + std::chrono::seconds(5);
+    EXPECT_TRUE(gate.admits(office, now));
+
+    ASSERT_TRUE(store->write([](soci::session& sql) { return forbid_range(sql, "10.9.0.0/16"); }));
+    now = now + std::chrono::seconds(5);
+    EXPECT_FALSE(gate.admits(office, now));
+}
+
+TEST(caller_gate, keeps_its_list_when_the_store_holds_a_range_that_is_none) {
+    support::temporary_store store;
+    ASSERT_TRUE(register_address(*store, "10.9.8.7", ""));
+    caller_gate gate(*store, std::chrono::seconds(1));
+    ASSERT_TRUE(store->write([](soci::session& sql) { allow_range(sql, {"nonsense", ""}); }));
+    auto const now = waybill::instant::of(2026, 1, 1);
+    EXPECT_TRUE(gate.admits(make_address("10.9.8.7"), now));
+    EXPECT_FALSE(gate.admits(make_address("10.9.8.8"), now));
+    EXPECT_FALSE(registered_addresses(*store));
+
+    caller_gate fresh(*store);
+    EXPECT_FALSE(fresh.admits(make_address("10.9.8.7"), now)) << "a list that cannot be read allows nobody";
+    EXPECT_TRUE(fresh.admits(make_address("::1"), now));
+}
+
+TEST(register_address, refuses_what_is_no_range) {
+    support::temporary_store store;
+    auto const refused = register_address(*store, "10.0.0.0/40", "");
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().kind, store_failure::refused);
+    EXPECT_TRUE(store->read([](soci::session& sql) { return allowed_ranges(sql); }).value().empty());
+}
+
+} // namespace

@@ -1,0 +1,129 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "store/bookings.hpp"
+
+#include "store/booking_columns.hpp"
+#include "support/bookings.hpp"
+#include "support/temporary_store.hpp"
+
+#include <gtest/gtest.h>
+#include <soci/soci.h>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+using support::temporary_store;
+
+constexpr auto noon = instant::of(2026, 3, 1, 12);
+
+void put(temporary_store& store, std::vector<owned_booking> const& all) {
+    auto const done = store->write([&](soci::session& sql) {
+        booking_writer writer(sql);
+        for (auto const& each : all) writer.put(each);
+    });
+    ASSERT_TRUE(done) << explain(done.error());
+}
+
+std::vector<owned_booking> listed(temporary_store& store, trip_query const& query) {
+    auto const found = store->read([&](soci::session& sql) {
+        std::vector<owned_booking> all;
+        each_booking(sql, query, [&](owned_booking&& each) { all.push_back(std::move(each)); });
+        return all;
+    });
+    if (!found) ADD_FAILURE() << explain(found.error());
+    return found ? *found : std::vector<owned_booking>();
+}
+
+std::vector<std::string> references(std::vector<owned_booking> const& all) {
+    std::vector<std::string> found;
+    for (auto const& each : all) found.push_back(reference_of(each.booking));
+    return found;
+}
+
+TEST(bookings, every_field_comes_back_as_it_was) {
+    temporary_store store;
+    std::vector<owned_booking> const all{
+        {7, 55, {noon.value + calendar::ticks(1)}, support::full_ride("T1")},
+        {7, std::nullopt, {noon.value + calendar::ticks(2)}, support::bare_ride("T2")},
+        {7, 56, noon + std::chrono::hours(1), support::full_stay("H1")},
+        {7, std::nullopt, noon + std::chrono::hours(2), support::bare_stay("H2")},
+    };
+    put(store, all);
+    EXPECT_EQ(listed(store, {.user = 7, .from = noon}), all);
+}
+
+/// A member that is left out of the columns would be lost: count them against the description.
+TEST(bookings, each_member_but_reference_and_travelers_has_a_column) {
+    auto const& columns = columns::booking_columns::all();
+    // two locations are two columns each
+    EXPECT_EQ(columns.accommodation_begins, describe::member_count<transport> - 2 + 2);
+    EXPECT_EQ(columns.names.size() - columns.accommodation_begins, describe::member_count<accommodation> - 2 + 1);
+}
+
+TEST(bookings, a_booking_put_again_takes_the_place_of_the_earlier_one) {
+    temporary_store store;
+    auto changed = support::full_stay("H1");
+    changed.travelers = {{"Somebody else", std::nullopt}};
+    changed.email.reset();
+    put(store, {{7, 55, noon, support::full_stay("H1")}});
+    put(store, {{7, 56, noon + std::chrono::hours(5), changed}});
+    std::vector<owned_booking> const expected{{7, 56, noon + std::chrono::hours(5), changed}};
+    EXPECT_EQ(listed(store, {.user = 7}), expected);
+}
+
+TEST(bookings, kinds_and_users_have_references_of_their_own) {
+    temporary_store store;
+    put(store, {{7, std::nullopt, noon, support::bare_ride("1")},
+                {7, std::nullopt, noon, support::bare_stay("1")},
+                {8, std::nullopt, noon, support::bare_stay("1")}});
+    EXPECT_EQ(listed(store, {.user = 7}).size(), 2U);
+    EXPECT_EQ(listed(store, {.user = 8}).size(), 1U);
+    EXPECT_EQ(listed(store, {.user = 9}).size(), 0U);
+}
+
+TEST(bookings, are_listed_by_creation_then_reference_from_the_instant_on) {
+    temporary_store store;
+    auto const tick = calendar::ticks(1);
+    put(store, {{7, 1, noon + tick, support::full_ride("B")},
+                {7, 2, noon + tick, support::full_stay("A")},
+                {7, 1, noon, support::full_stay("Z")},
+                {7, 1, noon - tick, support::full_ride("early")},
+                {7, 2, noon + tick + tick, support::full_ride("10")},
+                {7, std::nullopt, noon + tick + tick, support::full_stay("9")}});
+    using names = std::vector<std::string>;
+    EXPECT_EQ(references(listed(store, {.user = 7, .from = noon})), (names{"Z", "A", "B", "10", "9"}));
+    EXPECT_EQ(references(listed(store, {.user = 7, .from = noon + tick})), (names{"A", "B", "10", "9"}));
+    EXPECT_EQ(references(listed(store, {.user = 7, .from = noon + tick + tick + tick})), names{});
+    EXPECT_EQ(references(listed(store, {.user = 7, .member = 1})), (names{"early", "Z", "B"}));
+    EXPECT_EQ(references(listed(store, {.user = 7, .member = 2, .from = noon + tick})), (names{"A", "10"}));
+    EXPECT_EQ(references(listed(store, {.user = 7, .member = 3})), names{});
+}
+
+TEST(bookings, of_one_member_have_their_own_travelers) {
+    temporary_store store;
+    std::vector<owned_booking> all;
+    for (int i = 0; i < 60; ++i) {
+        auto ride = support::bare_ride("T" + std::to_string(100 + i));
+        ride.travelers.clear();
+        for (int j = 0; j <= i % 4; ++j) ride.travelers.push_back({"traveler " + std::to_string(j), std::to_string(i)});
+        all.push_back({7, i % 3, noon + std::chrono::seconds(i / 5), ride});
+    }
+    put(store, all);
+    EXPECT_EQ(listed(store, {.user = 7}), all);
+    std::vector<owned_booking> ones;
+    for (auto const& each : all)
+        if (each.member == 1) ones.push_back(each);
+    EXPECT_EQ(listed(store, {.user = 7, .member = 1}), ones);
+}
+
+TEST(bookings, a_stored_value_that_was_tampered_with_is_told_as_damage) {
+    temporary_store store;
+    put(store, {{7, std::nullopt, noon, support::bare_stay("H1")}});
+    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "UPDATE bookings SET from_date = '2026-02-31'"; }));
+    auto const found = store->read(
+        [](soci::session& sql) { each_booking(sql, {.user = 7}, [](owned_booking&&) {}); });
+    ASSERT_FALSE(found);
+    EXPECT_EQ(found.error().kind, store_failure::damaged);
+}
+
+} // namespace

@@ -1,0 +1,210 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "store/store.hpp"
+
+#include "store/addresses.hpp"
+#include "store/keys.hpp"
+#include "store/migration.hpp"
+#include "store/users.hpp"
+#include "support/temporary_store.hpp"
+
+#include <gtest/gtest.h>
+#include <soci/soci.h>
+
+#include <fstream>
+#include <thread>
+#include <vector>
+
+namespace {
+
+using namespace waybill::native;
+using support::temporary_folder;
+using support::temporary_store;
+
+TEST(store, urls_that_name_no_store_are_refused) {
+    for (std::string const url : {"", "sqlite", "sqlite:", "sqlite::memory:", "file.db", "mysql://localhost/x",
+                                  "postgresql://me:secret@host/db", "sqlite:a\"b.db"}) {
+        auto const opened = store::open(url);
+        ASSERT_FALSE(opened) << url;
+        EXPECT_EQ(opened.error().kind, store_failure::url_invalid) << url;
+        EXPECT_NE(opened.error().message.find("file"), std::string::npos) << url << ": " << opened.error().message;
+        EXPECT_EQ(explain(opened.error()).find("secret"), std::string::npos) << url;
+    }
+}
+
+TEST(store, a_file_that_cannot_be_opened_is_unreachable) {
+    auto const opened = store::open("sqlite:/nowhere/at/all/store.db");
+    ASSERT_FALSE(opened);
+    EXPECT_EQ(opened.error().kind, store_failure::unreachable);
+    EXPECT_FALSE(opened.error().message.empty());
+}
+
+TEST(store, a_file_that_is_no_database_is_unreachable_and_left_alone) {
+    temporary_folder const folder;
+    auto const file = folder.path() / "letter.txt";
+    std::string const text(4096, 'x');
+    std::ofstream(file) << text;
+    auto const opened = store::open("sqlite:" + file.string());
+    ASSERT_FALSE(opened);
+    EXPECT_EQ(opened.error().kind, store_failure::unreachable);
+    std::ifstream in(file);
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), text);
+}
+
+TEST(store, what_was_written_is_there_after_opening_again) {
+    temporary_store first;
+    ASSERT_TRUE(first->write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
+    auto second = store::open(first.url());
+    ASSERT_TRUE(second);
+    auto const found = second->read([](soci::session& sql) { return find_login(sql, "agency"); });
+    ASSERT_TRUE(found);
+    ASSERT_TRUE(*found);
+    EXPECT_EQ((*found)->users, std::vector<std::int64_t>{1});
+}
+
+TEST(store, many_may_open_a_new_store_at_once) {
+    temporary_folder const folder;
+    auto const url = "sqlite:" + (folder.path() / "new.db").string();
+    std::vector<std::thread> openers;
+    std::vector<std::string> problems(6);
+    for (auto& problem : problems)
+        openers.emplace_back([&] {
+            auto const opened = store::open(url, {.connections = 2});
+            if (!opened) problem = explain(opened.error());
+        });
+    for (auto& opener : openers) opener.join();
+    EXPECT_EQ(problems, std::vector<std::string>(6));
+}
+
+TEST(store, a_failed_write_leaves_nothing) {
+    temporary_store store;
+    auto const written = store->write([](soci::session& sql) {
+        save_login(sql, {"agency", "hash", {1}, {}});
+        throw store_exception({store_failure::refused, "changed my mind", "here"});
+    });
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error(), (store_error{store_failure::refused, "changed my mind", "here"}));
+    EXPECT_EQ(explain(written.error()), "here: changed my mind");
+    auto const found = store->read([](soci::session& sql) { return find_login(sql, "agency"); });
+    ASSERT_TRUE(found);
+    EXPECT_FALSE(*found);
+}
+
+TEST(store, errors_of_the_database_never_tell_the_values_of_a_statement) {
+    temporary_store store;
+    auto const insert = [](soci::session& sql) {
+        std::string const name = "planted-login", hash = "planted-hash";
+        sql << "INSERT INTO logins (login, password_hash) VALUES (:login, :hash)", soci::use(name), soci::use(hash);
+    };
+    ASSERT_TRUE(store->write(insert));
+    auto const again = store->write(insert);
+    ASSERT_FALSE(again);
+    EXPECT_EQ(again.error().kind, store_failure::duplicate);
+    EXPECT_EQ(explain(again.error()).find("planted"), std::string::npos);
+}
+
+TEST(store, tables_of_a_newer_program_are_left_alone) {
+    temporary_store store;
+    int const newer = migrations().back().version + 1;
+    ASSERT_TRUE(store->write([&](soci::session& sql) {
+        sql << "INSERT INTO schema_migrations (version, what) VALUES (:version, 'from the future')", soci::use(newer);
+    }));
+    auto const opened = waybill::native::store::open(store.url());
+    ASSERT_FALSE(opened);
+    EXPECT_EQ(opened.error().kind, store_failure::schema_newer);
+}
+
+TEST(store, migrations_are_numbered_without_gaps) {
+    int expected = 1;
+    for (auto const& step : migrations()) EXPECT_EQ(step.version, expected++);
+}
+
+TEST(store, a_reader_sees_one_state_while_another_connection_writes) {
+    temporary_store store;
+    auto const counts = store->read([&](soci::session& sql) {
+        auto const before = all_logins(sql).size();
+        auto const written = store->write([](soci::session& other) { save_login(other, {"late", "hash", {1}, {}}); });
+        EXPECT_TRUE(written);
+        return std::pair(before, all_logins(sql).size());
+    });
+    ASSERT_TRUE(counts);
+    EXPECT_EQ(counts->first, 0U);
+    EXPECT_EQ(counts->second, 0U);
+    EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 1U);
+}
+
+TEST(store, more_threads_than_connections_take_turns) {
+    temporary_store made;
+    auto store = waybill::native::store::open(made.url(), {.connections = 2});
+    ASSERT_TRUE(store);
+    std::vector<std::thread> writers;
+    std::atomic<int> failures{0};
+    for (int i = 0; i < 8; ++i)
+        writers.emplace_back([&, i] {
+            for (int j = 0; j < 5; ++j) {
+                auto const written = store->write([&](soci::session& sql) {
+                    save_login(sql, {"login " + std::to_string(i) + "-" + std::to_string(j), "hash", {1}, {}});
+                });
+                if (!written) ++failures;
+            }
+        });
+    for (auto& writer : writers) writer.join();
+    EXPECT_EQ(failures, 0);
+    EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 40U);
+}
+
+TEST(users, a_login_comes_back_with_all_that_belongs_to_it) {
+    temporary_store store;
+    login_record const kept{"agence Générale", "$argon2id$x", {3, 9032, 1LL << 40}, {55, 56}};
+    auto const found = store->write([&](soci::session& sql) {
+        save_login(sql, {kept.login, kept.password_hash, {9032, 3, 1LL << 40, 3}, {56, 55}});
+        save_login(sql, {"other", "hash", {4}, {57}});
+        return find_login(sql, kept.login);
+    });
+    ASSERT_TRUE(found);
+    ASSERT_TRUE(*found);
+    EXPECT_EQ(**found, kept);
+}
+
+TEST(users, saving_again_replaces_and_removing_removes_all) {
+    temporary_store store;
+    auto const done = store->write([](soci::session& sql) {
+        save_login(sql, {"a", "one", {1, 2}, {5}});
+        save_login(sql, {"a", "two", {3}, {}});
+        EXPECT_EQ(find_login(sql, "a"), (login_record{"a", "two", {3}, {}}));
+        EXPECT_EQ(find_login(sql, "A"), std::nullopt) << "logins are told apart by letter case";
+        EXPECT_TRUE(remove_login(sql, "a"));
+        EXPECT_FALSE(remove_login(sql, "a"));
+        EXPECT_EQ(find_login(sql, "a"), std::nullopt);
+        save_login(sql, {"a", "three", {9}, {}});
+        EXPECT_EQ(find_login(sql, "a"), (login_record{"a", "three", {9}, {}}));
+    });
+    ASSERT_TRUE(done);
+}
+
+TEST(keys, are_drawn_once_for_each_name_and_store) {
+    temporary_store store, other;
+    auto const key = [](auto& of, char const* name) {
+        return of->write([&](soci::session& sql) { return key_named(sql, name); }).value();
+    };
+    auto const first = key(store, "offers");
+    EXPECT_EQ(key(store, "offers"), first);
+    EXPECT_NE(key(store, "quotes"), first);
+    EXPECT_NE(key(other, "offers"), first);
+}
+
+TEST(addresses, ranges_are_kept_with_their_notes) {
+    temporary_store store;
+    auto const done = store->write([](soci::session& sql) {
+        allow_range(sql, {"10.0.0.0/8", "office"});
+        allow_range(sql, {"192.0.2.7", ""});
+        allow_range(sql, {"10.0.0.0/8", "all offices"});
+        EXPECT_EQ(allowed_ranges(sql),
+                  (std::vector<allowed_range>{{"10.0.0.0/8", "all offices"}, {"192.0.2.7", ""}}));
+        EXPECT_TRUE(forbid_range(sql, "10.0.0.0/8"));
+        EXPECT_FALSE(forbid_range(sql, "10.0.0.0/8"));
+        EXPECT_EQ(allowed_ranges(sql), (std::vector<allowed_range>{{"192.0.2.7", ""}}));
+    });
+    ASSERT_TRUE(done);
+}
+
+} // namespace
