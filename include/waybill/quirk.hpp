@@ -26,7 +26,6 @@ enum class quirk_kind : std::uint8_t {
     plain_for_object,      ///< plain text where an object with attributes belongs
     attributes_object,     ///< attributes gathered under `@attributes`, as PHP does
     attribute_as_element,  ///< a child element, or a plain member, for an attribute
-    element_as_attribute,  ///< an attribute for a child element
     newtonsoft_declaration,///< `"?xml"`, `"@xmlns"`, `#cdata-section` and the like
     encoding_misdeclared,  ///< a declaration that names another encoding than the one in use
     byte_order_mark,       ///< a UTF-8 byte order mark
@@ -42,9 +41,9 @@ enum class quirk_kind : std::uint8_t {
     constexpr std::string_view names[] = {
         "misspelled_name", "letter_case", "namespaced", "unknown_field", "item_name", "wrapper_missing",
         "lone_item", "null_for_absent", "empty_for_absent", "value_form", "quoted_number", "unquoted_text",
-        "plain_for_object", "attributes_object", "attribute_as_element", "element_as_attribute",
-        "newtonsoft_declaration", "encoding_misdeclared", "byte_order_mark", "string_result", "wrapped_result",
-        "media_type", "missing_length", "trailing_content"};
+        "plain_for_object", "attributes_object", "attribute_as_element", "newtonsoft_declaration",
+        "encoding_misdeclared", "byte_order_mark", "string_result", "wrapped_result", "media_type",
+        "missing_length", "trailing_content"};
     static_assert(std::size(names) == std::size_t(quirk_kind::trailing_content) + 1);
     return names[std::size_t(kind)];
 }

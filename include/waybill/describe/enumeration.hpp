@@ -22,6 +22,7 @@ struct one_name_for_each_enumerator {
     static_assert(Enumerators == Names,
                   "wire<Enumeration> must give one name for each enumerator, in their order: add or take away names in "
                   "its values(...)");
+    static constexpr bool checked = true;
 };
 
 /// Fails to compile unless the names of `Enumeration` tell its values apart in any letter case.
@@ -29,6 +30,7 @@ template <class Enumeration, bool Distinct>
 struct names_tell_values_apart {
     static_assert(Distinct,
                   "two values of the Enumeration have the same name, or one has none: change its values(...)");
+    static constexpr bool checked = true;
 };
 
 namespace enumerations {
@@ -115,9 +117,9 @@ inline constexpr auto const& names_on_the_wire = enumerations::names<E>;
 template <describe::described_enum E>
 struct value_format<E> {
     static_assert(describe::enumerations::count<E> > 0, "the enumeration has no enumerators");
-    static_assert(sizeof(describe::one_name_for_each_enumerator<E, describe::enumerations::count<E>,
-                                                                describe::enumerations::given<E>>) > 0);
-    static_assert(sizeof(describe::names_tell_values_apart<E, describe::enumerations::distinct<E>()>) > 0);
+    static_assert(describe::one_name_for_each_enumerator<E, describe::enumerations::count<E>,
+                                                         describe::enumerations::given<E>>::checked);
+    static_assert(describe::names_tell_values_apart<E, describe::enumerations::distinct<E>()>::checked);
 
     static constexpr json_kind json = json_kind::string;
     static constexpr bool has(wire_format format) { return format == wire_format::usual; }

@@ -18,7 +18,7 @@ enum class name_match : std::uint8_t {
     exact,
     other,       ///< one of the other accepted names
     letter_case, ///< but for letter case
-    other_place, ///< an element where an attribute belongs, or the other way round
+    other_place, ///< an element where an attribute belongs
 };
 
 struct found_field {
@@ -40,18 +40,26 @@ struct found_field {
             if (fields[i].others[other] == name && fields[i].place == place) return {i, name_match::other};
     for (std::size_t i = 0; i < count; ++i)
         if (fields[i].place == place && scan::same_letters(fields[i].wire, name)) return {i, name_match::letter_case};
-    for (std::size_t i = 0; i < count; ++i)
-        if (fields[i].place != field_place::text && fields[i].wire == name) return {i, name_match::other_place};
+    for (std::size_t i = 0; place == field_place::element && i < count; ++i)
+        if (fields[i].place == field_place::attribute && fields[i].wire == name) return {i, name_match::other_place};
     return {};
 }
 
+/// The value that selects an alternative, exact or but for letter case; the number of values when none does.
+[[nodiscard]] constexpr std::size_t choose(std::span<std::string_view const> values, std::string_view text) noexcept {
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (values[i] == text) return i;
+    std::size_t i = 0;
+    while (i < values.size() && !scan::same_letters(values[i], text)) ++i;
+    return i;
+}
+
 /// What a match other than `exact` is reported as.
-[[nodiscard]] constexpr quirk_kind quirk_of(name_match match, field_place described) noexcept {
+[[nodiscard]] constexpr quirk_kind quirk_of(name_match match) noexcept {
     switch (match) {
     case name_match::other: return quirk_kind::misspelled_name;
     case name_match::letter_case: return quirk_kind::letter_case;
-    case name_match::other_place:
-        return described == field_place::attribute ? quirk_kind::attribute_as_element : quirk_kind::element_as_attribute;
+    case name_match::other_place: return quirk_kind::attribute_as_element;
     case name_match::none:
     case name_match::exact: break;
     }

@@ -16,29 +16,35 @@ namespace waybill::describe {
     return field.secret ? std::string_view("(secret)") : text;
 }
 
+/// Tells what became of a leaf that was not read exactly; true when it is tolerated.
+[[gnu::cold]] constexpr bool tell_outcome(reading& in, field_info const& field, reading_outcome outcome,
+                                          std::string_view expected, std::string_view text, std::size_t offset,
+                                          std::string_view leaf) {
+    bool const attribute = field.place == field_place::attribute;
+    auto code = text.empty() ? error_code::field_empty : error_code::value_invalid;
+    switch (outcome) {
+    case reading_outcome::exact: return true;
+    case reading_outcome::tolerated:
+        return in.odd(quirk_kind::value_form, offset, expected, shown(field, text), leaf, attribute);
+    case reading_outcome::impossible: code = error_code::value_impossible; break;
+    case reading_outcome::out_of_range: code = error_code::value_out_of_range; break;
+    case reading_outcome::invalid: break;
+    }
+    return in.fail(code, offset, expected, shown(field, text), leaf, attribute);
+}
+
 /// Takes the unescaped text of a field into its value; where it stands is told for errors. Both codecs end here.
 template <class T>
 constexpr bool take_plain(reading& in, field_info const& field, std::string_view text, std::size_t offset, T& into,
                           std::string_view leaf) {
-    bool const attribute = field.place == field_place::attribute;
     if constexpr (text_shape<T>) {
         into.assign(text.data(), text.size());
         return true;
     } else {
         text = scan::trimmed(text);
-        auto const expected = value_format<T>::expected(field.format);
-        switch (value_format<T>::read(text, field.format, into)) {
-        case reading_outcome::exact: return true;
-        case reading_outcome::tolerated:
-            return in.odd(quirk_kind::value_form, offset, expected, shown(field, text), leaf, attribute);
-        case reading_outcome::impossible:
-            return in.fail(error_code::value_impossible, offset, expected, shown(field, text), leaf, attribute);
-        case reading_outcome::out_of_range:
-            return in.fail(error_code::value_out_of_range, offset, expected, shown(field, text), leaf, attribute);
-        case reading_outcome::invalid: break;
-        }
-        return in.fail(text.empty() ? error_code::field_empty : error_code::value_invalid, offset, expected,
-                       shown(field, text), leaf, attribute);
+        auto const outcome = value_format<T>::read(text, field.format, into);
+        return outcome == reading_outcome::exact ||
+               tell_outcome(in, field, outcome, value_format<T>::expected(field.format), text, offset, leaf);
     }
 }
 
@@ -47,12 +53,33 @@ constexpr bool take_plain(reading& in, field_info const& field, std::string_view
 template <class T>
 inline constexpr bool empty_is_absent = leaf_shape<T>;
 
-/// A value as new, keeping the storage it owns where the type allows.
+/// What became of a field.
+enum class presence : std::uint8_t { present, absent, failed };
+
+[[nodiscard]] constexpr presence present_if(bool good) noexcept { return good ? presence::present : presence::failed; }
+[[nodiscard]] constexpr presence absent_if(bool good) noexcept { return good ? presence::absent : presence::failed; }
+
+/// Cuts a sequence to the items that were read.
+template <class Sequence>
+constexpr void drop_unused(Sequence& items, std::size_t used) {
+    if (used < items.size()) items.erase(items.begin() + static_cast<std::ptrdiff_t>(used), items.end());
+}
+
+/// What was not in the document is made empty: storage is reused. `used` counts the items of an unwrapped sequence.
 template <class T>
-constexpr void reset(T& value) {
-    if constexpr (text_shape<T> || sequence_shape<T>) value.clear();
-    else if constexpr (optional_shape<T>) value.reset();
-    else value = T{};
+constexpr void finish_member(field_info const& field, T& value, std::size_t used, bool seen) {
+    if constexpr (sequence_shape<T>) {
+        if (field.repeated) drop_unused(value, used);
+    } else if constexpr (optional_shape<T>) {
+        if (!seen) value.reset();
+    }
+}
+
+/// The next item of a sequence, in storage that an earlier document may have left.
+template <class Sequence>
+constexpr auto& next_item(Sequence& items, std::size_t& used) {
+    if (used == items.size()) items.emplace_back();
+    return items[used++];
 }
 
 } // namespace waybill::describe

@@ -94,4 +94,17 @@ constexpr bool skip_unknown(reader& from, std::string_view name, std::size_t off
     return from.at.skip_element(name, from.at.skip_attributes());
 }
 
+constexpr bool holds_tag(std::string_view content) {
+    while (!content.empty() && scan::is_space(content.front())) content.remove_prefix(1);
+    return content.size() > 1 && content[0] == '<' && content[1] != '/';
+}
+
+/// Whether the element whose attributes come next holds elements, by a look ahead.
+constexpr bool holds_elements(cursor const& at) {
+    auto rest = at.rest();
+    auto const end = rest.find('>');
+    if (end == std::string_view::npos || end == 0 || rest[end - 1] == '/') return end == 0 && holds_tag(rest.substr(1));
+    return holds_tag(rest.substr(end + 1));
+}
+
 } // namespace waybill::xml

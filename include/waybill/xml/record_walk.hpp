@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/describe/find.hpp>
+#include <waybill/describe/plain.hpp>
 #include <waybill/xml/reader.hpp>
 
 #include <bit>
@@ -12,8 +13,7 @@
 
 namespace waybill::xml {
 
-/// What became of a field.
-enum class presence : std::uint8_t { present, absent, failed };
+using describe::presence;
 
 /// A struct that is being read, without its type: the walk over its attributes and children is compiled once for all
 /// structs, which is what keeps compile time and code small. Virtual calls work in constant expressions.
@@ -58,10 +58,8 @@ constexpr tag_end walk_attributes(reader& from, record_target& into, std::string
         auto const found = describe::find_field(into.fields, 0, one.name, describe::field_place::attribute);
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
-            auto const kind = unknown ? quirk_kind::unknown_field
-                                      : describe::quirk_of(found.match, into.fields[found.index].place);
-            if (!from.in().odd(kind, one.offset, unknown ? "no such attribute" : into.fields[found.index].wire, one.name,
-                               one.name, true))
+            if (!from.in().odd(describe::quirk_of(found.match), one.offset, unknown ? "no such attribute" : into.fields[found.index].wire,
+                               one.name, one.name, true))
                 return tag_end::failed;
             if (unknown) continue;
         }
@@ -104,7 +102,7 @@ constexpr bool walk_children(reader& from, record_target& into) {
         }
         auto const& field = into.fields[found.index];
         if (found.match != describe::name_match::exact &&
-            !from.in().odd(describe::quirk_of(found.match, field.place), offset, field.wire, local, local))
+            !from.in().odd(describe::quirk_of(found.match), offset, field.wire, local, local))
             return false;
         auto const bit = std::uint64_t{1} << found.index;
         if ((into.seen & bit) != 0 && !field.repeated)
@@ -151,6 +149,125 @@ constexpr bool walk_record(reader& from, std::string_view name, record_target& i
     auto const& field = into.fields[static_cast<std::size_t>(std::countr_zero(missing))];
     return from.in().fail(error_code::field_required, offset, field.wire, "nothing", field.wire,
                           field.place == describe::field_place::attribute);
+}
+
+/// The element of a plain field: `absent` when the field is optional and the element says that there is no value.
+constexpr presence read_plain_element(reader& from, describe::field_info const& field, std::string_view name,
+                                      plain_content& found, bool optional, bool empty_is_absent) {
+    if (!read_plain_content(from, name, field.wire, found)) return presence::failed;
+    bool const empty = empty_is_absent && scan::trimmed(found.text).empty();
+    if (optional && (found.nil || empty))
+        return describe::absent_if(from.in().odd(found.nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent,
+                                                 found.offset, "no element when there is no value", {}, field.wire));
+    if (found.nil) {
+        from.in().fail(error_code::field_empty, found.offset, "a value", "nil", field.wire);
+        return presence::failed;
+    }
+    return presence::present;
+}
+
+/// The element of an optional struct or sequence, its attributes still to come: `absent`, and the element skipped, when
+/// it says that there is no such thing: `xsi:nil="true"`, or nothing in it where the struct needs something.
+constexpr presence absent_element(reader& from, describe::field_info const& field, std::string_view name, bool needs_content) {
+    auto const rest = from.at.rest();
+    auto kind = quirk_kind::unknown_field;
+    if (needs_content && (rest.starts_with("/>") || rest.starts_with(" />") || rest.starts_with("></")))
+        kind = quirk_kind::empty_for_absent;
+    if (!rest.starts_with('>')) {
+        auto const tag = rest.substr(0, rest.find('>'));
+        if (tag.find(":nil=\"true\"") != std::string_view::npos || tag.find(":nil=\"1\"") != std::string_view::npos)
+            kind = quirk_kind::null_for_absent;
+    }
+    if (kind == quirk_kind::unknown_field) return presence::present;
+    return describe::absent_if(
+        from.in().odd(kind, from.at.offset(), "no element when there is no value", {}, field.wire) &&
+        from.at.skip_element(name, from.at.skip_attributes()));
+}
+
+/// A sequence that is being read, without its items' type.
+class sequence_target {
+public:
+    constexpr explicit sequence_target(bool plain) noexcept : plain_items(plain) {}
+    sequence_target(sequence_target const&) = delete;
+    sequence_target& operator=(sequence_target const&) = delete;
+
+    /// The next item; behind its name on entry, behind its end tag on return.
+    virtual constexpr bool item(reader& from, std::string_view name) = 0;
+
+    bool plain_items; ///< items are one plain value each
+    std::size_t used = 0;
+
+protected:
+    constexpr ~sequence_target() = default;
+};
+
+/// A wrapper with its items: `Bookings/Booking`. Items under another name than the description's are read when they
+/// look like items (spec 2.4: the sample has its travelers under a placeholder key).
+constexpr bool walk_wrapped(reader& from, describe::field_info const& field, std::string_view name, sequence_target& into) {
+    auto& at = from.at;
+    entered const wrapper(from.in(), field.wire);
+    bool nil = false;
+    auto const end = read_no_attributes(from, {}, nil);
+    if (end == tag_end::failed) return false;
+    if (end == tag_end::empty) at.leave();
+    std::string_view adopted; // the items' name as the document has it, where it is not the description's
+    while (end == tag_end::open) {
+        auto const next = at.next_in_elements();
+        if (next == content::failed) return false;
+        if (next == content::end) {
+            if (!at.close_tag(name)) return false;
+            break;
+        }
+        auto const offset = at.offset();
+        std::string_view item_name;
+        if (!at.open_tag(item_name)) return false;
+        auto const local = local_part(item_name);
+        if (local != field.item && (adopted.empty() || local != adopted)) {
+            auto kind = quirk_kind::unknown_field;
+            if (scan::same_letters(local, field.item)) kind = quirk_kind::letter_case;
+            // only what has content of its own is taken for an item
+            else if (into.used == 0 && adopted.empty() && !into.plain_items && holds_elements(at)) kind = quirk_kind::item_name;
+            if (kind == quirk_kind::unknown_field) {
+                if (!skip_unknown(from, item_name, offset)) return false;
+                continue;
+            }
+            if (!from.in().odd(kind, offset, field.item, local, local)) return false;
+            if (kind == quirk_kind::item_name) adopted = local;
+        }
+        entered const place(from.in(), field.item, into.used + 1);
+        if (!into.item(from, item_name)) return false;
+    }
+    if (field.not_empty && into.used == 0 && !nil)
+        return from.in().fail(error_code::field_required, at.offset(), "at least one item", "nothing", field.item);
+    return true;
+}
+
+/// Which alternative of a choice an element is; the attribute that tells may stand anywhere in the tag. On return the
+/// attributes can be read again. `selector` is the attribute's name as written, a view of the document.
+constexpr bool find_choice(reader& from, std::string_view attribute_name, std::span<std::string_view const> values,
+                           std::string_view expected, std::size_t& chosen, std::string_view& selector) {
+    auto const start = from.at.offset();
+    attribute one;
+    for (;;) {
+        auto const end = from.at.next_attribute(one);
+        if (end == tag_end::failed) return false;
+        if (end != tag_end::attribute)
+            return from.in().fail(error_code::field_required, start, expected, "nothing", attribute_name, true);
+        if (scan::same_letters(one.name, attribute_name)) break;
+    }
+    selector = one.name;
+    if (one.name != attribute_name &&
+        !from.in().odd(quirk_kind::letter_case, one.offset, attribute_name, one.name, one.name, true))
+        return false;
+    auto const value = scan::trimmed(one.value);
+    chosen = describe::choose(values, value);
+    if (chosen == values.size())
+        return from.in().fail(error_code::value_invalid, one.offset, expected, value, attribute_name, true);
+    if (value != values[chosen] &&
+        !from.in().odd(quirk_kind::letter_case, one.offset, values[chosen], value, attribute_name, true))
+        return false;
+    from.at.restart_attributes(start);
+    return true;
 }
 
 } // namespace waybill::xml

@@ -1,0 +1,329 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe/find.hpp>
+#include <waybill/describe/plain.hpp>
+#include <waybill/json/cursor.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace waybill::json {
+
+using describe::presence;
+
+/// A struct that is being read, without its type: the walk over its members is compiled once for all structs, which is
+/// what keeps compile time and code small. Virtual calls work in constant expressions.
+class record_target {
+public:
+    constexpr record_target(std::span<describe::field_info const> of, std::uint64_t required, std::size_t text) noexcept
+        : fields(of), required_fields(required), text_field(text) {}
+    record_target(record_target const&) = delete;
+    record_target& operator=(record_target const&) = delete;
+
+    /// The field's value.
+    virtual constexpr presence value(cursor& at, std::size_t index) = 0;
+    /// Fields that were not seen are made empty.
+    virtual constexpr void finish() = 0;
+
+    std::span<describe::field_info const> fields;
+    std::uint64_t required_fields;
+    std::size_t text_field; ///< `fields.size()` when there is none
+    std::uint64_t seen = 0;
+
+    [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
+
+protected:
+    constexpr ~record_target() = default;
+};
+
+/// A sequence that is being read, without its items' type.
+class sequence_target {
+public:
+    constexpr explicit sequence_target(bool plain) noexcept : plain_items(plain) {}
+    sequence_target(sequence_target const&) = delete;
+    sequence_target& operator=(sequence_target const&) = delete;
+
+    /// The next item's value.
+    virtual constexpr bool item(cursor& at) = 0;
+
+    bool plain_items; ///< items are one plain value each
+    std::size_t used = 0;
+
+protected:
+    constexpr ~sequence_target() = default;
+};
+
+/// The text of a plain field out of a string, a number, `true`, `false` or `null`. `wants` is how the field stands in
+/// JSON; text fields are strings.
+struct plain_value {
+    std::string_view text{};
+    std::size_t offset = 0;
+    bool native_boolean = false;
+};
+constexpr presence read_plain_value(cursor& at, describe::field_info const& field, json_kind wants, bool is_text,
+                                    bool optional, std::string_view leaf, plain_value& into) {
+    into.offset = at.offset();
+    bool const attribute = field.place == describe::field_place::attribute;
+    auto const odd = [&](quirk_kind kind, std::string_view expected) {
+        return at.in.odd(kind, into.offset, expected, describe::shown(field, into.text), leaf, attribute);
+    };
+    bool good = true;
+    switch (at.kind()) {
+    case value_kind::string:
+        if (!at.string(into.text)) return presence::failed;
+        if (is_text) break;
+        if (scan::trimmed(into.text).empty()) {
+            if (optional) return describe::absent_if(odd(quirk_kind::empty_for_absent, "no member when there is no value"));
+        } else if (wants == json_kind::number) {
+            good = odd(quirk_kind::quoted_number, "a number without quotes");
+        } else if (wants == json_kind::boolean) {
+            good = odd(quirk_kind::value_form, "true or false without quotes");
+        }
+        break;
+    case value_kind::number:
+        if (!at.number(into.text)) return presence::failed;
+        if (wants == json_kind::string) good = odd(quirk_kind::unquoted_text, "a string");
+        break;
+    case value_kind::boolean:
+        if (!at.literal(into.text)) return presence::failed;
+        into.native_boolean = wants == json_kind::boolean;
+        if (is_text) good = odd(quirk_kind::unquoted_text, "a string");
+        break;
+    case value_kind::null:
+        if (!at.literal(into.text)) return presence::failed;
+        if (optional) return describe::absent_if(odd(quirk_kind::null_for_absent, "no member when there is no value"));
+        at.in.fail(error_code::field_empty, into.offset, "a value", "null", leaf, attribute);
+        return presence::failed;
+    case value_kind::object:
+        at.in.fail(error_code::content_unexpected, into.offset, "a plain value", "an object", leaf, attribute);
+        return presence::failed;
+    case value_kind::array:
+        at.in.fail(error_code::content_unexpected, into.offset, "a plain value", "an array", leaf, attribute);
+        return presence::failed;
+    case value_kind::none: at.fail("a value", at.here()); return presence::failed;
+    }
+    return describe::present_if(good);
+}
+
+/// The value of an optional struct or sequence: `absent` when it says that there is none.
+constexpr presence absent_value(cursor& at, describe::field_info const& field) {
+    auto const offset = at.offset();
+    std::string_view dropped;
+    if (at.kind() == value_kind::null)
+        return describe::absent_if(at.literal(dropped) && at.in.odd(quirk_kind::null_for_absent, offset,
+                                                                    "no member when there is no value", "null", field.wire));
+    if (at.rest().starts_with("\"\""))
+        return describe::absent_if(at.string(dropped) && at.in.odd(quirk_kind::empty_for_absent, offset,
+                                                                   "no member when there is no value", "\"\"", field.wire));
+    return presence::present;
+}
+
+/// The items of a sequence: an array, or a lone item where the partner had only one.
+constexpr bool walk_items(cursor& at, std::string_view name, sequence_target& into) {
+    if (at.kind() != value_kind::array) {
+        if (!at.in.odd(quirk_kind::lone_item, at.offset(), "an array", at.kind() == value_kind::object ? "an object" : at.here(), name))
+            return false;
+        entered const place(at.in, name, into.used + 1);
+        return into.item(at);
+    }
+    if (!at.enter()) return false;
+    for (bool first = true;;) {
+        auto const next = at.next_item(first);
+        if (next != content::element) return next == content::end;
+        entered const place(at.in, name, into.used + 1);
+        if (!into.item(at)) return false;
+    }
+}
+
+/// A wrapper's object, behind which name the items stand.
+constexpr bool walk_wrapper_object(cursor& at, describe::field_info const& field, sequence_target& into) {
+    if (!at.enter()) return false;
+    bool seen = false;
+    for (bool first = true;;) {
+        std::string_view name;
+        auto const next = at.next_member(first, name);
+        if (next != content::element) return next == content::end;
+        auto const before = at.name_offset();
+        if (name != field.item) {
+            bool const attribute = name.starts_with('@');
+            bool const holds_items = at.kind() == value_kind::array || at.kind() == value_kind::object;
+            auto kind = quirk_kind::unknown_field;
+            if (scan::same_letters(name, field.item)) kind = quirk_kind::letter_case;
+            else if (!attribute && holds_items && !seen && !into.plain_items) kind = quirk_kind::item_name;
+            bool const unknown = kind == quirk_kind::unknown_field;
+            if (!at.in.odd(kind, before, unknown ? std::string_view("no such member") : field.item, name, name)) return false;
+            if (unknown) {
+                if (!at.skip_value()) return false;
+                continue;
+            }
+        }
+        if (seen) return at.in.fail(error_code::field_repeated, before, "the member once", name, field.item);
+        seen = true;
+        if (!walk_items(at, field.item, into)) return false;
+    }
+}
+
+/// A wrapper: `"Bookings": {"Booking": [ … ]}`, and what partners write instead: the array alone, the items under
+/// another name (spec 2.4), `null` or `""` for none.
+constexpr bool walk_wrapped(cursor& at, describe::field_info const& field, sequence_target& into) {
+    entered const wrapper(at.in, field.wire);
+    auto const offset = at.offset();
+    std::string_view text;
+    switch (at.kind()) {
+    case value_kind::array:
+        if (!at.in.odd(quirk_kind::wrapper_missing, offset, field.item, "an array") || !walk_items(at, field.item, into))
+            return false;
+        break;
+    case value_kind::null:
+        if (!at.literal(text) || !at.in.odd(quirk_kind::null_for_absent, offset, "an object", "null")) return false;
+        break;
+    case value_kind::string:
+        if (!at.string(text)) return false;
+        if (!scan::trimmed(text).empty()) return at.in.fail(error_code::content_unexpected, offset, "an object", text);
+        if (!at.in.odd(quirk_kind::empty_for_absent, offset, "an object", "\"\"")) return false;
+        break;
+    case value_kind::object:
+        if (!walk_wrapper_object(at, field, into)) return false;
+        break;
+    default: return at.in.fail(error_code::content_unexpected, offset, "an object", at.here());
+    }
+    if (field.not_empty && into.used == 0)
+        return at.in.fail(error_code::field_required, offset, "at least one item", "nothing", field.item);
+    return true;
+}
+
+/// The members of an object. `selector` names the attribute that chose the struct out of a choice. Inside
+/// `@attributes` (PHP) each name is an attribute's.
+constexpr bool walk_members(cursor& at, record_target& into, std::string_view selector, bool inside_attributes) {
+    if (!at.enter()) return false;
+    std::size_t expected = 0;
+    for (bool first = true;;) {
+        std::string_view name;
+        auto const next = at.next_member(first, name);
+        if (next != content::element) return next == content::end;
+        auto const before = at.name_offset();
+        bool const attribute = inside_attributes || name.starts_with('@');
+        auto const plain = name.starts_with('@') ? name.substr(1) : name;
+        if (name == "@attributes" && !inside_attributes && at.kind() == value_kind::object) {
+            if (!at.in.odd(quirk_kind::attributes_object, before, "attributes as @name", name, plain, true) ||
+                !walk_members(at, into, selector, true))
+                return false;
+            continue;
+        }
+        if (!selector.empty() && scan::same_letters(plain, selector)) { // read by the choice already
+            if (!at.skip_value()) return false;
+            continue;
+        }
+        describe::found_field found{};
+        if (into.has_text() && (name == "#text" || name == "#cdata-section")) {
+            found = {into.text_field, describe::name_match::exact};
+            if (name != "#text" && !at.in.odd(quirk_kind::newtonsoft_declaration, before, "#text", name, name)) return false;
+        } else {
+            found = describe::find_field(into.fields, expected, plain,
+                                         attribute ? describe::field_place::attribute : describe::field_place::element);
+        }
+        bool const unknown = found.match == describe::name_match::none;
+        if (found.match != describe::name_match::exact) {
+            bool const about_xml = unknown && attribute && (plain.starts_with("xmlns") || plain.starts_with("xsi:"));
+            if (!at.in.odd(about_xml ? quirk_kind::newtonsoft_declaration : describe::quirk_of(found.match), before,
+                           unknown ? "no such member" : into.fields[found.index].wire, name, plain, attribute))
+                return false;
+            if (unknown) {
+                if (!at.skip_value()) return false;
+                continue;
+            }
+        }
+        auto const bit = std::uint64_t{1} << found.index;
+        auto const& field = into.fields[found.index];
+        if ((into.seen & bit) != 0)
+            return at.in.fail(error_code::field_repeated, before, "the member once", name, field.wire,
+                              field.place == describe::field_place::attribute);
+        switch (into.value(at, found.index)) {
+        case presence::failed: return false;
+        case presence::present: into.seen |= bit; break;
+        case presence::absent: break;
+        }
+        expected = found.index + 1;
+    }
+}
+
+/// A struct's value: an object; or plain text where only a text and optional attributes belong.
+constexpr bool walk_record(cursor& at, record_target& into, std::string_view selector) {
+    auto const offset = at.offset();
+    auto const kind = at.kind();
+    if (kind == value_kind::object) {
+        if (!walk_members(at, into, selector, false)) return false;
+    } else if (into.has_text() && kind != value_kind::array && kind != value_kind::null && kind != value_kind::none) {
+        if (!at.in.odd(quirk_kind::plain_for_object, offset, "an object with #text", at.here())) return false;
+        auto const result = into.value(at, into.text_field);
+        if (result == presence::failed) return false;
+        if (result == presence::present) into.seen |= std::uint64_t{1} << into.text_field;
+    } else {
+        return at.in.fail(error_code::content_unexpected, offset, "an object", at.here());
+    }
+    into.finish();
+    auto const missing = into.required_fields & ~into.seen;
+    if (missing == 0) return true;
+    auto const& field = into.fields[static_cast<std::size_t>(std::countr_zero(missing))];
+    return at.in.fail(error_code::field_required, at.offset() - 1, field.wire, "nothing", field.wire,
+                      field.place == describe::field_place::attribute);
+}
+
+/// Looks for the attribute that selects an alternative, in an object or inside its `@attributes`.
+constexpr bool look_for_choice(cursor& at, std::string_view attribute, std::span<std::string_view const> values,
+                               std::string_view expected, std::size_t& chosen, bool inside_attributes) {
+    if (!at.enter()) return false;
+    for (bool first = true; chosen == values.size();) {
+        std::string_view name;
+        auto const next = at.next_member(first, name);
+        if (next != content::element) return next == content::end;
+        auto const before = at.name_offset();
+        auto const plain = name.starts_with('@') ? name.substr(1) : name;
+        if (!inside_attributes && name == "@attributes" && at.kind() == value_kind::object) {
+            if (!look_for_choice(at, attribute, values, expected, chosen, true)) return false;
+            continue;
+        }
+        if (!scan::same_letters(plain, attribute) || at.kind() != value_kind::string) {
+            if (!at.skip_value()) return false;
+            continue;
+        }
+        if (plain != attribute && !at.in.odd(quirk_kind::letter_case, before, attribute, plain, plain, true)) return false;
+        if (plain.size() == name.size() && !inside_attributes &&
+            !at.in.odd(quirk_kind::attribute_as_element, before, attribute, name, plain, true))
+            return false;
+        auto const offset = at.offset();
+        std::string_view value;
+        if (!at.string(value)) return false;
+        value = scan::trimmed(value);
+        chosen = describe::choose(values, value);
+        if (chosen == values.size())
+            return at.in.fail(error_code::value_invalid, offset, expected, value, attribute, true);
+        if (value != values[chosen] && !at.in.odd(quirk_kind::letter_case, offset, values[chosen], value, attribute, true))
+            return false;
+    }
+    return true;
+}
+
+/// Which alternative of a choice the value is. On return the value can be read again.
+constexpr bool find_choice(cursor& at, std::string_view attribute, std::span<std::string_view const> values,
+                           std::string_view expected, std::size_t& chosen) {
+    auto const start = at.offset();
+    auto const depth = at.in.depth;
+    auto const elements = at.in.elements;
+    chosen = values.size();
+    if (at.kind() != value_kind::object)
+        return at.in.fail(error_code::content_unexpected, start, "an object", at.here());
+    if (!look_for_choice(at, attribute, values, expected, chosen, false)) return false;
+    if (chosen == values.size())
+        return at.in.fail(error_code::field_required, start, expected, "nothing", attribute, true);
+    at.go_to(start);
+    at.in.depth = depth;
+    at.in.elements = elements;
+    return true;
+}
+
+} // namespace waybill::json
