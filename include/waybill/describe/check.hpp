@@ -25,8 +25,11 @@ consteval bool name_stands_twice() {
         auto const& theirs = table<T>[other];
         if (other == I || theirs.place != mine.place || mine.place == field_place::text) continue;
         if (theirs.wire == mine.wire) return true;
-        for (std::size_t i = 0; i < mine.other_count; ++i)
+        for (std::size_t i = 0; i < mine.other_count; ++i) {
             if (mine.others[i] == theirs.wire) return true;
+            for (std::size_t j = 0; j < theirs.other_count; ++j)
+                if (mine.others[i] == theirs.others[j]) return true;
+        }
     }
     return false;
 }
@@ -53,9 +56,6 @@ consteval bool check_member() {
         return false;
     } else if constexpr (kind == shape::optional) {
         mistake_in_description<T, shown_member<T, I>, "one std::optional is enough">{};
-        return false;
-    } else if constexpr (tables::words_of<T>::template times<member_pointer<T, I>> > 1) {
-        mistake_in_description<T, shown_member<T, I>, "describe each member once">{};
         return false;
     } else if constexpr (!names_are_names<T, I>()) {
         mistake_in_description<T, shown_member<T, I>, "a wire name is an XML name without a colon">{};
