@@ -1,0 +1,17 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// expect: mistake_in_description<bag, [^"]*"owner"}, [^"]*"one std::optional is enough
+#include <waybill/xml/write.hpp>
+
+struct bag {
+#ifdef MISTAKE
+    std::optional<std::optional<std::string>> owner{};
+#else
+    std::optional<std::string> owner{};
+#endif
+};
+BOOST_DESCRIBE_STRUCT(bag, (), (owner))
+
+template <>
+inline constexpr auto waybill::wire<bag> = waybill::document("Bag");
+
+std::string written(bag const& value) { return waybill::to_xml(value); }

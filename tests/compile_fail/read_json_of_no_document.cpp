@@ -1,0 +1,15 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// expect: described by waybill::document
+#include <waybill/json/read.hpp>
+
+struct bag {
+    std::string owner{};
+};
+BOOST_DESCRIBE_STRUCT(bag, (), (owner))
+
+#ifndef MISTAKE
+template <>
+inline constexpr auto waybill::wire<bag> = waybill::document("Bag");
+#endif
+
+bool is_read(std::string_view text) { return waybill::from_json<bag>(text).has_value(); }

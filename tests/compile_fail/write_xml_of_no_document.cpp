@@ -1,0 +1,15 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// expect: described by waybill::document
+#include <waybill/xml/write.hpp>
+
+struct bag {
+    std::string owner{};
+};
+BOOST_DESCRIBE_STRUCT(bag, (), (owner))
+
+#ifndef MISTAKE
+template <>
+inline constexpr auto waybill::wire<bag> = waybill::document("Bag");
+#endif
+
+std::string written(bag const& value) { return waybill::to_xml(value); }
