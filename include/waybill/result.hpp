@@ -35,7 +35,9 @@ public:
         requires(std::is_constructible_v<T, U &&> && !std::is_same_v<std::remove_cvref_t<U>, result> &&
                  !std::is_same_v<std::remove_cvref_t<U>, waybill::error>)
     constexpr result(U&& value) : good_(true), value_(std::forward<U>(value)) {}
-    constexpr result(waybill::error why) : good_(false), error_(std::move(why)) {}
+    // by reference: g++ 12 loses track of a short string in an error that a constant expression passes by value
+    constexpr result(waybill::error&& why) : good_(false), error_(std::move(why)) {}
+    constexpr result(waybill::error const& why) : good_(false), error_(why) {}
 
     constexpr result(result const& other) : good_(other.good_) {
         if (good_) std::construct_at(std::addressof(value_), other.value_);
@@ -102,7 +104,8 @@ class [[nodiscard]] result<void> : public result<success> {
 public:
     using value_type = void;
     constexpr result() : result<success>(success{}) {}
-    constexpr result(waybill::error why) : result<success>(std::move(why)) {}
+    constexpr result(waybill::error&& why) : result<success>(std::move(why)) {}
+    constexpr result(waybill::error const& why) : result<success>(why) {}
 };
 
 } // namespace waybill

@@ -122,7 +122,8 @@ static_assert(of(2'344, 3).rounded_to(2).value() == of(234, 2));
 static_assert(of(-2'345, 3).rounded_to(2).value() == of(-234, 2));
 static_assert(of(-2'355, 3).rounded_to(2).value() == of(-236, 2));
 static_assert(of(5, 1).rounded_to(0).value() == of(0) && of(15, 1).rounded_to(0).value() == of(2));
-static_assert(of(nines, 18).rounded_to(0).value() == of(1) && of(nines, 18).rounded_to(17).value() == of(100'000'000'000'000'000, 17));
+static_assert(of(nines, 18).rounded_to(0).value() == of(1) &&
+              of(nines, 18).rounded_to(17).value() == of(100'000'000'000'000'000, 17));
 static_assert(of(220).rounded_to(3).value() == of(220'000, 3));
 static_assert(of(220'000, 3).rounded_to(3).value() == of(220'000, 3));
 static_assert(of(0).rounded_to(18).value() == of(0, 18));

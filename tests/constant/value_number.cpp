@@ -81,11 +81,13 @@ static_assert(invalid<unsigned>("-"));
 static_assert(invalid<int>(std::string_view("1\0", 2)));
 
 static_assert(waybill::value_format<int>::json == waybill::json_kind::number);
-static_assert(waybill::value_format<int>::expected(wire_format::usual) == "a whole number from -2147483648 to 2147483647");
+static_assert(waybill::value_format<int>::expected(wire_format::usual) ==
+              "a whole number from -2147483648 to 2147483647");
 static_assert(waybill::value_format<std::uint8_t>::expected(wire_format::usual) == "a whole number from 0 to 255");
 static_assert(waybill::value_format<int64_t>::expected(wire_format::usual) == "a whole number");
 static_assert(waybill::value_format<uint64_t>::expected(wire_format::usual) == "a whole number from 0");
-static_assert(waybill::value_format<int>::has(wire_format::usual) && !waybill::value_format<int>::has(wire_format::iso_date));
+static_assert(waybill::value_format<int>::has(wire_format::usual) &&
+              !waybill::value_format<int>::has(wire_format::iso_date));
 static_assert(waybill::leaf_value<int> && waybill::leaf_value<std::size_t> && waybill::leaf_value<long long>);
 static_assert(waybill::leaf_value<double> && !waybill::leaf_value<char> && !waybill::leaf_value<char32_t>);
 static_assert(!waybill::leaf_value<wchar_t> && !waybill::leaf_value<std::string> && !waybill::leaf_value<int*>);

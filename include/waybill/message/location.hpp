@@ -17,7 +17,7 @@ struct location {
 BOOST_DESCRIBE_STRUCT(location, (), (latitude, longitude))
 
 template <>
-inline constexpr auto wire<location> = fields(field<&location::latitude>().note("Degrees north"),
-                                              field<&location::longitude>().note("Degrees east"));
+inline constexpr auto wire<location> =
+    fields(field<&location::latitude>().note("Degrees north"), field<&location::longitude>().note("Degrees east"));
 
 } // namespace waybill

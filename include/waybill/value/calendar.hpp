@@ -54,7 +54,7 @@ constexpr bool read_date(digits::scanner& in, moment& into, bool& exists) {
     auto const year = year_first ? first : third;
     auto const day = year_first ? third : first;
     if (year.count != 4 || day.count == 0 || day.count > 2 || (!year_first && separator == '-')) return false;
-    into.order = !year_first          ? date_order::day_first
+    into.order = !year_first        ? date_order::day_first
                  : separator == '/' ? date_order::year_slashes
                                     : date_order::year_dashes;
     into.padded = second.count == 2 && day.count == 2;
@@ -92,8 +92,8 @@ constexpr bool read_time(digits::scanner& in, moment& into, bool& exists) {
         into.seconds = true;
     }
     into.padded = into.padded && hours.count == 2;
-    into.time = std::chrono::hours(hours.value) + std::chrono::minutes(minutes.value) +
-                std::chrono::seconds(seconds.value);
+    into.time =
+        std::chrono::hours(hours.value) + std::chrono::minutes(minutes.value) + std::chrono::seconds(seconds.value);
     exists = exists && hours.value < 24 && minutes.value < 60 && seconds.value < 60;
     return !into.seconds || !in.take('.') || read_fraction(in, into);
 }

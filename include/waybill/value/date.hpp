@@ -17,8 +17,8 @@ namespace waybill {
 struct date {
     std::chrono::year_month_day value{};
 
-    /// Reads `21/04/2026`, `2026-04-21` or `2026/04/21`, with a time of midnight behind it or none. `value_invalid` when
-    /// it is no date, `value_impossible` when there is no such day.
+    /// Reads `21/04/2026`, `2026-04-21` or `2026/04/21`, with a time of midnight behind it or none. `value_invalid`
+    /// when it is no date, `value_impossible` when there is no such day.
     [[nodiscard]] static constexpr result<date> parse(std::string_view text);
     /// The day with these numbers, which are not checked: see `exists`.
     [[nodiscard]] static constexpr date of(int year, unsigned month, unsigned day) noexcept {
@@ -35,8 +35,12 @@ struct date {
     /// Days since 1970-01-01, for arithmetic.
     [[nodiscard]] constexpr std::chrono::sys_days to_sys_days() const noexcept { return std::chrono::sys_days(value); }
 
-    friend constexpr date operator+(date day, std::chrono::days count) noexcept { return of(day.to_sys_days() + count); }
-    friend constexpr date operator-(date day, std::chrono::days count) noexcept { return of(day.to_sys_days() - count); }
+    friend constexpr date operator+(date day, std::chrono::days count) noexcept {
+        return of(day.to_sys_days() + count);
+    }
+    friend constexpr date operator-(date day, std::chrono::days count) noexcept {
+        return of(day.to_sys_days() - count);
+    }
     /// Days from `right` to `left`.
     friend constexpr std::chrono::days operator-(date left, date right) noexcept {
         return left.to_sys_days() - right.to_sys_days();
@@ -51,8 +55,8 @@ struct date {
     return int((check_out - check_in).count());
 }
 
-/// `dd/mm/yyyy`, or `yyyy-mm-dd` as `wire_format::iso_date`. Tolerated: the other one, `yyyy/mm/dd`, parts of one digit,
-/// a zone, and a time so long as it is midnight.
+/// `dd/mm/yyyy`, or `yyyy-mm-dd` as `wire_format::iso_date`. Tolerated: the other one, `yyyy/mm/dd`, parts of one
+/// digit, a zone, and a time so long as it is midnight.
 template <>
 struct value_format<date> {
     static constexpr json_kind json = json_kind::string;

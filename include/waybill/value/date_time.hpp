@@ -23,9 +23,9 @@ struct date_time {
     /// The moment with these numbers, which are not checked.
     [[nodiscard]] static constexpr date_time of(int year, unsigned month, unsigned day, int hour = 0, int minute = 0,
                                                 int second = 0, int millisecond = 0) noexcept {
-        return at(waybill::date::of(year, month, day),
-                  std::chrono::hours(hour) + std::chrono::minutes(minute) + std::chrono::seconds(second) +
-                      std::chrono::milliseconds(millisecond));
+        return at(waybill::date::of(year, month, day), std::chrono::hours(hour) + std::chrono::minutes(minute) +
+                                                           std::chrono::seconds(second) +
+                                                           std::chrono::milliseconds(millisecond));
     }
     /// A day and the time since its midnight.
     [[nodiscard]] static constexpr date_time at(waybill::date day, calendar::ticks since_midnight) noexcept {

@@ -13,7 +13,9 @@ struct degrees {
     decimal value{};
 
     /// Reads `36.4`. `value_impossible` beyond the globe, else as `decimal::parse`.
-    [[nodiscard]] static constexpr result<degrees> parse(std::string_view text) { return waybill::parse<degrees>(text); }
+    [[nodiscard]] static constexpr result<degrees> parse(std::string_view text) {
+        return waybill::parse<degrees>(text);
+    }
     [[nodiscard]] constexpr double to_double() const noexcept { return value.to_double(); }
 
     /// Written alike, see `decimal`.

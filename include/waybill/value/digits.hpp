@@ -73,7 +73,7 @@ inline constexpr auto pairs = [] {
     struct {
         char bytes[200];
     } table{};
-    for (int i = 0; i < 100; ++i) {
+    for (std::size_t i = 0; i < 100; ++i) {
         table.bytes[2 * i] = char('0' + i / 10);
         table.bytes[2 * i + 1] = char('0' + i % 10);
     }

@@ -126,8 +126,8 @@ constexpr spelled read_plain(digits::scanner& in) {
 
 } // namespace durations
 
-/// `1h :30m` (spec 2.4). Tolerated: `1h:30m`, `1h 30m`, `1h30m`, `1h30`, `1h`, `90m`, `01:30`, `01:30:00`, `PT1H30M`, in
-/// any letter case and with other blanks inside.
+/// `1h :30m` (spec 2.4). Tolerated: `1h:30m`, `1h 30m`, `1h30m`, `1h30`, `1h`, `90m`, `01:30`, `01:30:00`, `PT1H30M`,
+/// in any letter case and with other blanks inside.
 template <>
 struct value_format<duration> {
     static constexpr json_kind json = json_kind::string;

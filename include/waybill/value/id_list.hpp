@@ -21,7 +21,8 @@ struct id_list {
     constexpr bool operator==(id_list const&) const = default;
 };
 
-/// `1;2;3`. Tolerated: `,` for `;`, blanks, a separator behind the last id. After a failure the list holds the ids before.
+/// `1;2;3`. Tolerated: `,` for `;`, blanks, a separator behind the last id. After a failure the list holds the ids
+/// before.
 template <>
 struct value_format<id_list> {
     static constexpr json_kind json = json_kind::string;
@@ -36,8 +37,7 @@ struct value_format<id_list> {
             char const* const first = in.at;
             while (digits::is_digit(in.peek()) || in.peek() == '-' || in.peek() == '+') ++in.at;
             std::int64_t id = 0;
-            auto const outcome =
-                value_format<std::int64_t>::read({first, std::size_t(in.at - first)}, format, id);
+            auto const outcome = value_format<std::int64_t>::read({first, std::size_t(in.at - first)}, format, id);
             if (!understood(outcome)) return outcome;
             odd = odd || outcome == reading_outcome::tolerated;
             into.ids.push_back(id);

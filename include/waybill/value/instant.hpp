@@ -26,7 +26,8 @@ struct instant {
         return {date::of(year, month, day).to_sys_days() + std::chrono::hours(hour) + std::chrono::minutes(minute) +
                 std::chrono::seconds(second) + std::chrono::milliseconds(millisecond)};
     }
-    /// A clock's reading, cut to 100 ns. The clock is the caller's to read: `instant::of(std::chrono::system_clock::now())`.
+    /// A clock's reading, cut to 100 ns. The clock is the caller's to read:
+    /// `instant::of(std::chrono::system_clock::now())`.
     template <class Duration>
     [[nodiscard]] static constexpr instant of(std::chrono::sys_time<Duration> time) noexcept {
         return {std::chrono::floor<calendar::ticks>(time)};
@@ -35,7 +36,9 @@ struct instant {
     friend constexpr instant operator+(instant from, calendar::ticks span) noexcept { return {from.value + span}; }
     friend constexpr instant operator-(instant from, calendar::ticks span) noexcept { return {from.value - span}; }
     /// Time from `right` to `left`.
-    friend constexpr calendar::ticks operator-(instant left, instant right) noexcept { return left.value - right.value; }
+    friend constexpr calendar::ticks operator-(instant left, instant right) noexcept {
+        return left.value - right.value;
+    }
 
     constexpr auto operator<=>(instant const&) const = default;
     constexpr bool operator==(instant const&) const = default;

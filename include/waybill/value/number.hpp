@@ -18,9 +18,9 @@ namespace waybill {
 
 /// An integer that stands for a number; `bool` and the character types do not.
 template <class T>
-concept whole_number = std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char> &&
-                       !std::same_as<T, wchar_t> && !std::same_as<T, char8_t> && !std::same_as<T, char16_t> &&
-                       !std::same_as<T, char32_t>;
+concept whole_number =
+    std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char> && !std::same_as<T, wchar_t> &&
+    !std::same_as<T, char8_t> && !std::same_as<T, char16_t> && !std::same_as<T, char32_t>;
 
 namespace whole_numbers {
 
@@ -89,8 +89,7 @@ struct value_format<T> {
             if (magnitude > std::uint64_t(std::numeric_limits<T>::max())) return reading_outcome::out_of_range;
             into = static_cast<T>(magnitude);
         } else {
-            constexpr std::uint64_t lowest =
-                std::is_signed_v<T> ? std::uint64_t(std::numeric_limits<T>::max()) + 1 : 0;
+            constexpr std::uint64_t lowest = std::is_signed_v<T> ? std::uint64_t(std::numeric_limits<T>::max()) + 1 : 0;
             if (magnitude > lowest) return reading_outcome::out_of_range;
             into = static_cast<T>(std::uint64_t{0} - magnitude);
             odd = odd || magnitude == 0;
@@ -102,7 +101,8 @@ struct value_format<T> {
         char buffer[24]{};
         char* const end = buffer + sizeof buffer;
         bool const negative = value < T{0};
-        auto const bits = static_cast<std::uint64_t>(value);
+        auto const bits =
+            negative ? static_cast<std::uint64_t>(static_cast<std::int64_t>(value)) : static_cast<std::uint64_t>(value);
         char* begin = digits::put_backwards(end, negative ? std::uint64_t{0} - bits : bits);
         if (negative) *--begin = '-';
         out.put(std::string_view(begin, std::size_t(end - begin)));
@@ -113,7 +113,8 @@ private:
 };
 
 /// Floating-point numbers in the form of JSON, written in the fewest digits that read back as the same value. A leading
-/// `+`, leading zeros, `.5` and `5.` are tolerated; NaN and infinities are no values: they are refused, and written `null`.
+/// `+`, leading zeros, `.5` and `5.` are tolerated; NaN and infinities are no values: they are refused, and written
+/// `null`.
 template <>
 struct value_format<double> {
     static constexpr json_kind json = json_kind::number;
@@ -151,7 +152,9 @@ struct value_format<double> {
     }
 
     static void write(sink& out, double const& value, wire_format) {
-        if (value - value != 0) return out.put("null"); // NaN and infinities, and nothing else
+        constexpr double most = std::numeric_limits<double>::max();
+        bool const finite = value >= -most && value <= most; // NaN is in no range
+        if (!finite) return out.put("null");
         char buffer[32];
         auto const written = std::to_chars(buffer, buffer + sizeof buffer, value);
         out.put(std::string_view(buffer, std::size_t(written.ptr - buffer)));
