@@ -1,0 +1,84 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/access/http.hpp>
+#include <waybill/access/plain_answer.hpp>
+#include <waybill/service.hpp>
+
+#include <httplib.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace waybill {
+
+namespace over_httplib {
+
+inline http::request from_httplib(httplib::Request const& request) {
+    http::request asked;
+    asked.method = request.method;
+    asked.target = request.target;
+    for (auto const& [name, value] : request.headers) asked.headers.add(name, value);
+    return asked;
+}
+
+inline void to_httplib(http::response&& answer, httplib::Response& response) {
+    response.status = answer.status;
+    std::string type = "text/plain";
+    bool cached = false;
+    for (auto const& field : answer.headers) {
+        cached = cached || http::headers::same_name(field.name, "Cache-Control");
+        if (http::headers::same_name(field.name, "Content-Type")) type = field.value;
+        else response.set_header(field.name, field.value);
+    }
+    if (!cached) response.set_header("Cache-Control", "no-store"); // answers hold people's bookings
+    response.set_content(std::move(answer.body), type);
+}
+
+} // namespace over_httplib
+
+/// Lets a service answer everything that a cpp-httplib server is asked, for programs that run one already. `to` and
+/// `server` must outlive each other's use. Bodies beyond `body_bytes` get 413.
+///
+/// cpp-httplib 0.11 bounds neither headers nor the time they take: put a gateway in front of it before you expose it.
+template <class Desk>
+void mount(service<Desk> const& to, httplib::Server& server, std::size_t body_bytes = std::size_t{8} << 20) {
+    auto const calls = std::make_shared<std::atomic<std::uint64_t>>(0);
+    auto const answer = [&to, calls](http::request const& asked, httplib::Request const& request, httplib::Response& response) {
+        auto const now = std::chrono::system_clock::now();
+        auto const id = std::to_string(now.time_since_epoch().count()) + '-' + std::to_string(++*calls);
+        over_httplib::to_httplib(to.handle(asked, request.remote_addr, instant::of(now), id), response);
+    };
+    auto const bare = [answer](httplib::Request const& request, httplib::Response& response) {
+        answer(over_httplib::from_httplib(request), request, response);
+    };
+    // reading the body by hand: the library would take forms apart, and only up to 8 KB of them
+    auto const with_body = [answer, body_bytes](httplib::Request const& request, httplib::Response& response,
+                                                httplib::ContentReader const& read) {
+        auto asked = over_httplib::from_httplib(request);
+        bool too_large = false;
+        if (!request.is_multipart_form_data()) // no way takes these: the answer needs no body
+            read([&](char const* bytes, std::size_t count) {
+                too_large = asked.body.size() + count > body_bytes;
+                if (!too_large) asked.body.append(bytes, count);
+                return !too_large;
+            });
+        if (too_large) return over_httplib::to_httplib(access::text_answer("The body is too large.", 413), response);
+        answer(asked, request, response);
+    };
+    server.set_tcp_nodelay(true);
+    server.set_payload_max_length(body_bytes);
+    server.Get(".*", bare);
+    server.Options(".*", bare);
+    server.Post(".*", with_body);
+    server.Put(".*", with_body);
+    server.Patch(".*", with_body);
+    server.Delete(".*", with_body);
+}
+
+} // namespace waybill
