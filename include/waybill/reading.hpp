@@ -49,7 +49,8 @@ public:
         error_->column = column_;
         // A broken document may break inside a secret: then nothing of it is told.
         error_->expected = std::string(secret ? std::string_view("a well-formed value") : expected);
-        error_->found = secret ? "(secret)" : shortened(found);
+        if (secret) error_->found.assign("(secret)");
+        else error_->found = shortened(found);
         error_->secret_names = secret_names_;
         return false;
     }
@@ -66,7 +67,7 @@ public:
         if (options_.quirks == nullptr || options_.quirks->size() >= limits().quirks) return true;
         place_of(offset);
         options_.quirks->push_back({kind, path(leaf, leaf_is_attribute), offset, line_, column_,
-                                    std::string(expected), secret ? "(secret)" : shortened(found)});
+                                    std::string(expected), shortened(secret ? std::string_view("(secret)") : found)});
         return true;
     }
 

@@ -1,13 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/reading.hpp>
-#include <waybill/scan/ascii.hpp>
 #include <waybill/scan/stop.hpp>
-#include <waybill/xml/name.hpp>
+#include <waybill/xml/markup.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -31,25 +30,14 @@ struct attribute {
 /// What comes next in an element's content.
 enum class content : std::uint8_t { element, end, failed };
 
-/// A position in an XML document and the checked steps over it.
+/// A position in an XML document and the checked steps over its elements.
 ///
-/// Every rule of well-formedness that needs no DTD is checked by these steps and nowhere else; the typed reader, the
-/// SOAP reader and `check` all walk with them. A DOCTYPE is refused. Steps return false, and leave the error in the
-/// `reading`, when the document breaks a rule. Works in constant expressions.
-class cursor {
+/// Every rule of well-formedness that needs no DTD is checked by these steps and those of `markup`, and nowhere else:
+/// the typed reader, the SOAP reader and `check` all walk with them. A DOCTYPE is refused. Works in constant
+/// expressions.
+class cursor : public markup {
 public:
-    constexpr explicit cursor(reading& state) noexcept
-        : in(state), begin_(state.document().data()), at_(begin_), end_(begin_ + state.document().size()) {}
-
-    reading& in;
-
-    [[nodiscard]] constexpr std::size_t offset() const noexcept { return std::size_t(at_ - begin_); }
-    [[nodiscard]] constexpr std::size_t offset_of(char const* place) const noexcept {
-        return std::size_t(place - begin_);
-    }
-    [[nodiscard]] constexpr std::string_view rest() const noexcept { return {at_, std::size_t(end_ - at_)}; }
-    constexpr void skip(std::size_t bytes) noexcept { at_ += bytes; }
-    constexpr void go_to(std::size_t offset) noexcept { at_ = begin_ + offset; }
+    using markup::markup;
 
     /// Byte order mark, XML declaration, comments and processing instructions, up to the root's `<`.
     [[gnu::cold]] constexpr bool prolog();
@@ -84,61 +72,19 @@ public:
     [[gnu::cold]] constexpr bool skip_element(std::string_view name, tag_end end);
     constexpr void leave() noexcept { --in.depth; }
 
-    [[gnu::cold]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
-        return in.fail(error_code::xml_malformed, offset(), expected, found);
-    }
-    /// What stands here, for an error: a few bytes, or the end.
-    [[nodiscard]] constexpr std::string_view here() const noexcept {
-        if (at_ == end_) return "the end of the document";
-        std::size_t length = 1;
-        while (length < 16 && at_ + length != end_ && !scan::is_space(at_[length]) && at_[length] != '<') ++length;
-        return {at_, length};
-    }
-    [[nodiscard]] constexpr bool at_end() const noexcept { return at_ == end_; }
-    [[nodiscard]] constexpr bool looking_at(std::string_view literal) const noexcept {
-        return rest().substr(0, literal.size()) == literal;
-    }
-
-    /// The encoding the XML declaration names; empty when it names none.
-    std::string_view declared_encoding{};
-
 private:
     using text_stop = scan::stop<'<', '&', ']'>;
     using value_stop = scan::stop<'<', '&', '"', '\''>;
 
-    [[gnu::cold]] constexpr bool declaration();
-    [[gnu::cold]] constexpr bool pseudo_attribute(std::string_view name, std::string_view& value);
-    [[gnu::cold]] constexpr bool processing_instruction();
-    [[gnu::cold]] constexpr bool comment();
-    [[gnu::cold]] constexpr bool cdata(std::string& into, bool keep);
-    [[gnu::cold]] constexpr bool reference(std::string& into);
-    constexpr bool character(char32_t& into);
-    [[gnu::cold]] constexpr bool misc(bool& any);
-    constexpr void skip_space() noexcept {
-        while (at_ != end_ && scan::is_space(*at_)) ++at_;
-    }
     constexpr content long_text(std::string_view& into, char const* start);
     constexpr bool attribute_value(std::string_view& into);
     [[gnu::cold]] constexpr bool attribute_stands_before(std::string_view name, char const* until) const noexcept;
 
-    char const* begin_;
-    char const* at_;
-    char const* end_;
     char const* tag_ = nullptr; ///< behind the name of the tag whose attributes are read
     std::size_t tag_attributes_ = 0;
     std::optional<std::string> scratch_{};
     std::optional<std::string> value_scratch_{};
 };
-
-constexpr bool cursor::character(char32_t& into) {
-    auto const next = scan::decode(at_, end_);
-    if (next.length == 0)
-        return in.fail(error_code::encoding_invalid, offset(), "UTF-8", at_ == end_ ? here() : "bytes that are not UTF-8");
-    if (!is_character(next.point)) return fail("a character that XML 1.0 allows", "a control character or U+FFFE, U+FFFF");
-    into = next.point;
-    at_ += next.length;
-    return true;
-}
 
 constexpr bool cursor::prolog() {
     if (in.document().size() > in.limits().bytes)
@@ -165,186 +111,6 @@ constexpr bool cursor::epilog() {
         if (!misc(any)) return false;
     if (at_ == end_) return true;
     return fail("nothing behind the root element", here());
-}
-
-constexpr bool cursor::misc(bool& any) {
-    skip_space();
-    any = false;
-    if (looking_at("<!--")) {
-        any = true;
-        return comment();
-    }
-    if (looking_at("<?")) {
-        any = true;
-        return processing_instruction();
-    }
-    return true;
-}
-
-constexpr bool cursor::pseudo_attribute(std::string_view name, std::string_view& value) {
-    at_ += name.size();
-    skip_space();
-    if (at_ == end_ || *at_ != '=') return fail("'='", here());
-    ++at_;
-    skip_space();
-    if (at_ == end_ || (*at_ != '"' && *at_ != '\'')) return fail("a quoted value", here());
-    char const quote = *at_++;
-    auto const* const start = at_;
-    while (at_ != end_ && *at_ != quote && *at_ != '<') ++at_;
-    if (at_ == end_ || *at_ != quote) return fail("the closing quote", here());
-    value = {start, std::size_t(at_ - start)};
-    ++at_;
-    return true;
-}
-
-// Productions 23 to 32 and 80, 81.
-constexpr bool cursor::declaration() {
-    at_ += 5;
-    skip_space();
-    std::string_view value;
-    if (!looking_at("version")) return fail("version in the XML declaration", here());
-    if (!pseudo_attribute("version", value)) return false;
-    bool good = value.size() > 2 && value.substr(0, 2) == "1.";
-    for (std::size_t i = 2; i < value.size(); ++i) good = good && scan::is_digit(value[i]);
-    if (!good) return fail("version 1.0", value);
-    auto space = [&] {
-        auto const* const before = at_;
-        skip_space();
-        return at_ != before;
-    };
-    bool spaced = space();
-    if (spaced && looking_at("encoding")) {
-        if (!pseudo_attribute("encoding", value)) return false;
-        good = !value.empty() && starts_name(char32_t(static_cast<unsigned char>(value[0]))) && value[0] != '_' && value[0] != ':';
-        for (char const c : value)
-            good = good && static_cast<unsigned char>(c) < 0x80 && names::ascii_name[static_cast<unsigned char>(c)] && c != ':';
-        if (!good) return fail("the name of an encoding", value);
-        declared_encoding = value;
-        spaced = space();
-    }
-    if (spaced && looking_at("standalone")) {
-        if (!pseudo_attribute("standalone", value)) return false;
-        if (value != "yes" && value != "no") return fail("standalone yes or no", value);
-        skip_space();
-    }
-    if (!looking_at("?>")) return fail("?> at the end of the XML declaration", here());
-    at_ += 2;
-    return true;
-}
-
-constexpr bool cursor::comment() {
-    auto const start = offset();
-    at_ += 4;
-    for (;;) {
-        while (at_ != end_ && scan::is_plain(*at_) && *at_ != '-') ++at_;
-        if (at_ == end_) return in.fail(error_code::xml_malformed, start, "a comment that ends with -->", "<!--");
-        if (*at_ != '-') {
-            char32_t any{};
-            if (!character(any)) return false;
-            continue;
-        }
-        if (looking_at("-->")) {
-            at_ += 3;
-            return true;
-        }
-        if (looking_at("--")) return fail("no -- inside a comment", "--");
-        ++at_;
-    }
-}
-
-constexpr bool cursor::processing_instruction() {
-    auto const start = offset();
-    at_ += 2;
-    auto const target = name_at(at_, end_);
-    if (target.empty()) return fail("the target of a processing instruction", here());
-    if (scan::same_letters(target, "xml"))
-        return in.fail(error_code::xml_malformed, start, "an XML declaration only at the very beginning", "<?xml");
-    at_ += target.size();
-    if (!looking_at("?>") && (at_ == end_ || !scan::is_space(*at_))) return fail("white space or ?>", here());
-    for (;;) {
-        while (at_ != end_ && scan::is_plain(*at_) && *at_ != '?') ++at_;
-        if (at_ == end_) return in.fail(error_code::xml_malformed, start, "a processing instruction that ends with ?>", "<?");
-        if (*at_ == '?') {
-            ++at_;
-            if (at_ != end_ && *at_ == '>') {
-                ++at_;
-                return true;
-            }
-            continue;
-        }
-        char32_t any{};
-        if (!character(any)) return false;
-    }
-}
-
-constexpr bool cursor::cdata(std::string& into, bool keep) {
-    auto const start = offset();
-    at_ += 9;
-    for (;;) {
-        auto const* const run = at_;
-        while (at_ != end_ && scan::is_plain(*at_) && *at_ != ']') ++at_;
-        if (keep) into.append(run, std::size_t(at_ - run));
-        if (at_ == end_) return in.fail(error_code::xml_malformed, start, "a CDATA section that ends with ]]>", "<![CDATA[");
-        if (looking_at("]]>")) {
-            at_ += 3;
-            return true;
-        }
-        auto const* const one = at_;
-        if (*at_ == '\r') { // 2.11: line ends are one line feed
-            ++at_;
-            if (keep && (at_ == end_ || *at_ != '\n')) into += '\n';
-            continue;
-        }
-        char32_t any{};
-        if (!character(any)) return false;
-        if (keep) into.append(one, std::size_t(at_ - one));
-    }
-}
-
-// Productions 66 to 68; without a DTD only the five predefined entities exist (4.6).
-constexpr bool cursor::reference(std::string& into) {
-    auto const start = offset();
-    auto const* const begin = at_;
-    ++at_;
-    if (at_ != end_ && *at_ == '#') {
-        ++at_;
-        bool const hex = at_ != end_ && *at_ == 'x';
-        if (hex) ++at_;
-        char32_t point = 0;
-        auto const* const digits = at_;
-        for (; at_ != end_; ++at_) {
-            char const c = scan::lower(*at_);
-            char32_t digit = 0;
-            if (scan::is_digit(c)) digit = char32_t(c - '0');
-            else if (hex && c >= 'a' && c <= 'f') digit = char32_t(c - 'a' + 10);
-            else break;
-            if (point <= 0x10FFFF) point = point * (hex ? 16 : 10) + digit;
-        }
-        if (at_ == digits || at_ == end_ || *at_ != ';')
-            return in.fail(error_code::xml_malformed, start, "digits and ; in a character reference",
-                           {begin, std::size_t(at_ - begin)});
-        ++at_;
-        if (!is_character(point))
-            return in.fail(error_code::xml_malformed, start, "a reference to a character that XML 1.0 allows",
-                           {begin, std::size_t(at_ - begin)});
-        char bytes[4]{};
-        into.append(bytes, scan::encode(point, bytes));
-        return true;
-    }
-    struct entity {
-        std::string_view text;
-        char character;
-    };
-    constexpr entity predefined[] = {{"lt;", '<'}, {"gt;", '>'}, {"amp;", '&'}, {"quot;", '"'}, {"apos;", '\''}};
-    for (auto const& one : predefined)
-        if (looking_at(one.text)) {
-            at_ += one.text.size();
-            into += one.character;
-            return true;
-        }
-    auto const name = name_at(at_, end_);
-    return in.fail(error_code::xml_malformed, start, "one of &lt; &gt; &amp; &quot; &apos; or a character reference",
-                   {begin, name.size() + 1});
 }
 
 constexpr bool cursor::open_tag(std::string_view& name) {
@@ -548,7 +314,7 @@ constexpr content cursor::long_text(std::string_view& into, char const* start) {
                 run = at_;
             } else if (looking_at("<![CDATA[")) {
                 keep();
-                good = cdata(*scratch_, true);
+                good = cdata(*scratch_);
                 run = at_;
             } else if (looking_at("<?")) {
                 keep();
