@@ -1,0 +1,282 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "load/load.hpp"
+
+#include "identity/password.hpp"
+#include "store/addresses.hpp"
+#include "store/bookings.hpp"
+#include "store/stock.hpp"
+#include "store/users.hpp"
+#include "support/bookings.hpp"
+#include "support/temporary_store.hpp"
+
+#include <waybill/json/read.hpp>
+#include <waybill/json/write.hpp>
+
+#include <gtest/gtest.h>
+#include <soci/soci.h>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+using support::temporary_store;
+
+constexpr auto small = R"({"Inventory": {
+  "Cities": [{"Id": 104, "Name": "Hammamet", "Currency": "TND"}],
+  "Boards": [{"Id": 2, "Title": "Bed and breakfast"}, {"Id": 5, "Title": "Half board"}],
+  "Hotels": [{
+    "Id": 10001, "City": 104, "Title": "Palm & Co", "Currency": "TND", "CategoryId": 4, "Category": "4*",
+    "PictureUrl": "https://pictures.example/1.jpg", "Location": {"latitude": 36.40, "longitude": 10.6},
+    "Address": "شارع 1", "Summary": "By the sea",
+    "Rooms": [
+      {"Id": 501, "Title": "Double", "Adults": 2, "Children": 1, "Guests": 3, "ReleaseDays": 2, "OnRequest": true,
+       "Rates": [{"Board": 5, "PerPerson": true, "Cancellation": [{"DaysBefore": 2, "Percent": 100}, {"DaysBefore": 7, "Percent": 50}],
+                  "Periods": [{"From": "2026-04-21", "To": "2026-04-22", "Price": "36.667", "ChildPrice": "18.5",
+                               "PriceWithoutPromotion": "40.000", "MinimumStay": 2},
+                              {"From": "2026-04-23", "To": "2026-04-23", "Price": "0"}]},
+                 {"Board": 2, "NonRefundable": true, "Periods": [{"From": "2026-04-22", "To": "2026-04-22", "Price": "30.000"}]}],
+       "Allotments": [{"From": "2026-04-21", "To": "2026-04-22", "Quantity": 3},
+                      {"From": "2026-04-23", "To": "2026-04-23", "Quantity": 5, "Stop": true}]},
+      {"Id": 502, "Title": "Single", "Adults": 1}]}],
+  "Logins": [{"Login": "agency", "Password": "secret", "Users": [9032, 9033], "Members": [55]}],
+  "Addresses": [{"Range": "10.1.2.3/8", "Note": "office"}, {"Range": "2001:DB8::1"}],
+  "Bookings": [
+    {"User": 9032, "IdMember": 55, "Created": "2026-03-01T12:00:00Z",
+     "Booking": {"@kind": "transport", "reservation_reference": "T1", "transport_number": "TU 716", "class": "M",
+                 "departure_date": "2026-11-01T08:30:00", "departure_city": "Tunis",
+                 "travelers": {"traveler": [{"name": "محمد", "ticket_number": "199-1"}]}}},
+    {"User": 9032, "Created": "2026-03-01T12:00:01+01:00",
+     "Booking": {"@kind": "accommodation", "booking_number": "H1", "name": "Palm", "from_date": "2026-04-21",
+                 "to_date": "2026-04-23", "city": "Hammamet", "travelers": {"traveler": [{"name": "Zoë"}]}}}]
+}})";
+
+inventory_document read(std::string_view text) {
+    auto document = from_json<inventory_document>(text);
+    if (!document) {
+        ADD_FAILURE() << name_of(document.error().code) << " " << document.error().path << " expected "
+                      << document.error().expected << " found " << document.error().found;
+        return {};
+    }
+    return *document;
+}
+
+decimal number(char const* text) { return decimal::parse(text).value(); }
+
+TEST(load, everything_of_the_document_is_in_the_store) {
+    temporary_store store;
+    auto const report = load(*store, read(small));
+    ASSERT_TRUE(report) << explain(report.error());
+    EXPECT_EQ(*report, (load_report{.cities = 1, .boards = 2, .hotels = 1, .rooms = 2, .nightly_rates = 4, .logins = 1,
+                                    .addresses = 2, .bookings = 2}));
+
+    auto const day = [](unsigned d) { return date::of(2026, 4, d); };
+    auto const stock = store->read([&](soci::session& sql) {
+        EXPECT_EQ(find_city(sql, 104), (city_record{104, "Hammamet", "TND"}));
+        EXPECT_EQ(find_city(sql, 105), std::nullopt);
+        EXPECT_EQ(city_ids(sql), std::set<std::int64_t>{104});
+        EXPECT_EQ(board_ids(sql), (std::set<std::int64_t>{2, 5}));
+        return stock_of(sql, {.city = 104, .check_in = day(21), .nights = 2});
+    });
+    ASSERT_TRUE(stock);
+    room_stock const double_room{
+        {501, 10001, "Double", 2, 1, 3, 2, true},
+        3,
+        false,
+        {{{1, 5, true, false, {{7, 50}, {2, 100}}},
+          "Half board",
+          {{day(21), number("36.667"), number("18.5"), number("40.000"), 2},
+           {day(22), number("36.667"), number("18.5"), number("40.000"), 2}}},
+         {{2, 2, false, true, {}}, "Bed and breakfast", {{day(22), number("30.000"), {}, {}, 1}}}}};
+    room_stock const single_room{{502, 10001, "Single", 1, 0, 1, 0, false}, 0, false, {}};
+    hotel_stock const hotel{{10001, 104, "Palm & Co", 4, "4*", "https://pictures.example/1.jpg", number("10.6"),
+                             number("36.40"), "شارع 1", "By the sea", "TND"},
+                            {double_room, single_room}};
+    EXPECT_EQ(*stock, std::vector<hotel_stock>{hotel});
+
+    auto const rest = store->read([](soci::session& sql) {
+        auto const login = find_login(sql, "agency");
+        EXPECT_TRUE(login && password_matches(login->password_hash, "secret"));
+        EXPECT_TRUE(login && login->users == (std::vector<std::int64_t>{9032, 9033}));
+        EXPECT_TRUE(login && login->members == std::vector<std::int64_t>{55});
+        EXPECT_EQ(allowed_ranges(sql),
+                  (std::vector<allowed_range>{{"10.0.0.0/8", "office"}, {"2001:db8::1", ""}}));
+        std::vector<owned_booking> bookings;
+        each_booking(sql, {.user = 9032}, [&](owned_booking&& each) { bookings.push_back(std::move(each)); });
+        return bookings;
+    });
+    ASSERT_TRUE(rest);
+    ASSERT_EQ(rest->size(), 2U);
+    EXPECT_EQ(reference_of((*rest)[0].booking), "H1"); // 11:00:01 in UTC
+    EXPECT_EQ((*rest)[1].created, instant::of(2026, 3, 1, 12));
+    EXPECT_EQ((*rest)[1].member, 55);
+}
+
+TEST(load, the_nights_of_the_stay_alone_count) {
+    temporary_store store;
+    ASSERT_TRUE(load(*store, read(small)));
+    auto const stock = [&](unsigned day, int nights) {
+        return store->read([&](soci::session& sql) {
+                        return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, day), .nights = nights});
+                    }).value()[0].rooms[0];
+    };
+    EXPECT_EQ(stock(20, 1).free, 0) << "a night without allotment";
+    EXPECT_EQ(stock(20, 2).free, 0);
+    EXPECT_EQ(stock(20, 2).plans[0].nights.size(), 1U);
+    EXPECT_EQ(stock(22, 1).free, 3);
+    EXPECT_FALSE(stock(22, 1).stopped);
+    EXPECT_TRUE(stock(22, 2).stopped);
+    EXPECT_EQ(stock(24, 1).plans[0].nights.size(), 0U);
+}
+
+TEST(load, again_changes_nothing_and_keeps_what_is_taken) {
+    temporary_store store;
+    auto const document = read(small);
+    ASSERT_TRUE(load(*store, document));
+    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "UPDATE allotments SET taken = 2"; }));
+    auto const again = load(*store, document);
+    ASSERT_TRUE(again) << explain(again.error());
+    auto const stock = store->read([](soci::session& sql) {
+        int rates = 0;
+        sql << "SELECT COUNT(*) FROM nightly_rates", soci::into(rates);
+        EXPECT_EQ(rates, 4);
+        return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, 21), .nights = 2});
+    });
+    EXPECT_EQ(stock.value()[0].rooms[0].free, 1);
+}
+
+TEST(load, a_hotel_that_comes_again_loses_what_it_had) {
+    temporary_store store;
+    auto document = read(small);
+    ASSERT_TRUE(load(*store, document));
+    document.hotels[0].rooms.erase(document.hotels[0].rooms.begin());
+    document.hotels[0].category.reset();
+    ASSERT_TRUE(load(*store, {.hotels = document.hotels})) << "cities and boards are in the store already";
+    auto const left = store->read([](soci::session& sql) {
+        int rates = 0, allotments = 0, terms = 0;
+        sql << "SELECT COUNT(*) FROM nightly_rates", soci::into(rates);
+        sql << "SELECT COUNT(*) FROM allotments", soci::into(allotments);
+        sql << "SELECT COUNT(*) FROM cancellation_terms", soci::into(terms);
+        EXPECT_EQ(rates + allotments + terms, 0);
+        return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, 21), .nights = 2});
+    });
+    ASSERT_EQ(left.value().size(), 1U);
+    ASSERT_EQ(left.value()[0].rooms.size(), 1U);
+    EXPECT_EQ(left.value()[0].rooms[0].room.id, 502);
+    EXPECT_EQ(left.value()[0].hotel.category, std::nullopt);
+}
+
+TEST(load, a_room_of_another_hotel_stays_with_it_and_nothing_is_loaded) {
+    temporary_store store;
+    auto document = read(small);
+    ASSERT_TRUE(load(*store, document));
+    document.hotels[0].id = 10002;
+    document.cities[0].name = "Elsewhere";
+    auto const refused = load(*store, document);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().place, "Inventory/Hotels[1]/Rooms[1]/Id");
+    EXPECT_NE(refused.error().message.find("10001"), std::string::npos);
+    EXPECT_EQ(store->read([](soci::session& sql) { return find_city(sql, 104); }).value()->name, "Hammamet");
+}
+
+TEST(load, progress_runs_up_to_its_end) {
+    temporary_store store;
+    auto document = read(small);
+    document.hotels[0].rooms[0].rates[0].periods[1].to = date::of(2028, 4, 23);
+    std::vector<std::pair<std::size_t, std::size_t>> told;
+    ASSERT_TRUE(load(*store, document, [&](std::size_t done, std::size_t total) { told.emplace_back(done, total); }));
+    ASSERT_GE(told.size(), 2U);
+    for (std::size_t i = 1; i < told.size(); ++i) EXPECT_GT(told[i].first, told[i - 1].first);
+    EXPECT_EQ(told.back().first, told.back().second);
+}
+
+TEST(load, the_document_survives_being_written_and_read) {
+    auto document = read(small);
+    document.bookings.push_back({7, std::nullopt, instant::of(2026, 1, 1), support::full_ride("T9")});
+    document.bookings.push_back({7, 1, instant::of(2026, 1, 1), support::full_stay("H9")});
+    EXPECT_EQ(read(to_json(document)), document);
+}
+
+TEST(load, an_empty_document_is_no_error) {
+    temporary_store store;
+    auto const report = load(*store, read(R"({"Inventory": {}})"));
+    ASSERT_TRUE(report);
+    EXPECT_EQ(*report, load_report{});
+}
+
+TEST(load, errors_of_the_document_have_line_and_column_and_never_the_password) {
+    auto const bad = from_json<inventory_document>(
+        "{\"Inventory\": {\"Logins\": [\n  {\"Login\": \"a\", \"Password\": {\"planted\": 1}, \"Users\": [1]}]}}");
+    ASSERT_FALSE(bad);
+    EXPECT_EQ(bad.error().path, "Inventory/Logins[1]/Password");
+    EXPECT_EQ(bad.error().line, 2U);
+    EXPECT_EQ(bad.error().found.find("planted"), std::string::npos);
+
+    auto const date = from_json<inventory_document>(
+        R"({"Inventory": {"Bookings": [{"User": 1, "Created": "2026-02-31T00:00:00Z"}]}})");
+    ASSERT_FALSE(date);
+    EXPECT_EQ(date.error().code, error_code::value_impossible);
+    EXPECT_EQ(date.error().path, "Inventory/Bookings[1]/Created");
+}
+
+struct mistake {
+    char const* name;
+    void (*make)(inventory_document&);
+    char const* place;
+    char const* said;
+};
+
+class load_mistakes : public testing::TestWithParam<mistake> {};
+
+TEST_P(load_mistakes, are_refused_with_their_place_and_nothing_is_loaded) {
+    temporary_store store;
+    auto document = read(small);
+    GetParam().make(document);
+    auto const refused = load(*store, document);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().kind, store_failure::refused);
+    EXPECT_EQ(refused.error().place, GetParam().place);
+    EXPECT_NE(refused.error().message.find(GetParam().said), std::string::npos) << refused.error().message;
+    EXPECT_TRUE(store->read([](soci::session& sql) { return city_ids(sql); }).value().empty());
+}
+
+room_entry& room(inventory_document& in) { return in.hotels[0].rooms[0]; }
+rate_entry& rate(inventory_document& in) { return room(in).rates[0]; }
+
+INSTANTIATE_TEST_SUITE_P(
+    all, load_mistakes,
+    testing::Values(
+        mistake{"city_twice", [](auto& in) { in.cities.push_back(in.cities[0]); }, "Inventory/Cities[2]/Id", "104 stands twice"},
+        mistake{"city_currency", [](auto& in) { in.cities[0].currency = "tnd"; }, "Inventory/Cities[1]/Currency", "capital"},
+        mistake{"board_twice", [](auto& in) { in.boards.push_back(in.boards[1]); }, "Inventory/Boards[3]/Id", "5 stands twice"},
+        mistake{"hotel_twice", [](auto& in) { in.hotels.push_back(in.hotels[0]); }, "Inventory/Hotels[2]/Id", "10001 stands twice"},
+        mistake{"hotel_nowhere", [](auto& in) { in.hotels[0].city = 9; }, "Inventory/Hotels[1]/City", "no city 9"},
+        mistake{"hotel_currency", [](auto& in) { in.hotels[0].currency = "DINAR"; }, "Inventory/Hotels[1]/Currency", "capital"},
+        mistake{"room_twice", [](auto& in) { in.hotels[0].rooms[1].id = 501; }, "Inventory/Hotels[1]/Rooms[2]/Id", "501 stands twice"},
+        mistake{"room_for_nobody", [](auto& in) { room(in).adults = 0; }, "Inventory/Hotels[1]/Rooms[1]/Adults", "1 to 100"},
+        mistake{"children_negative", [](auto& in) { room(in).children = -1; }, "Inventory/Hotels[1]/Rooms[1]/Children", "0 to 100"},
+        mistake{"guests_too_many", [](auto& in) { room(in).guests = 4; }, "Inventory/Hotels[1]/Rooms[1]/Guests", "not more"},
+        mistake{"guests_none", [](auto& in) { room(in).guests = 0; }, "Inventory/Hotels[1]/Rooms[1]/Guests", "at least one"},
+        mistake{"release_negative", [](auto& in) { room(in).release_days = -1; }, "Inventory/Hotels[1]/Rooms[1]/ReleaseDays", "negative"},
+        mistake{"board_unknown", [](auto& in) { rate(in).board = 7; }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Board", "no board 7"},
+        mistake{"percent", [](auto& in) { rate(in).cancellation[1].percent = 101; }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Cancellation[2]/Percent", "percent"},
+        mistake{"days_twice", [](auto& in) { rate(in).cancellation[1].days_before = 2; }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Cancellation[2]/DaysBefore", "twice"},
+        mistake{"period_backwards", [](auto& in) { rate(in).periods[0].to = date::of(2026, 4, 20); }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/To", "before its first"},
+        mistake{"period_overlaps", [](auto& in) { rate(in).periods[1].from = date::of(2026, 4, 22); }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[2]", "2026-04-21"},
+        mistake{"period_too_long", [](auto& in) { rate(in).periods[1].to = date::of(2036, 1, 1); }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[2]/To", "1100"},
+        mistake{"price_negative", [](auto& in) { rate(in).periods[0].price = -rate(in).periods[0].price; }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/Price", "negative"},
+        mistake{"price_too_fine", [](auto& in) { rate(in).periods[0].child_price = number("1.00001"); }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/ChildPrice", "digits"},
+        mistake{"price_too_large", [](auto& in) { rate(in).periods[0].price_without_promotion = number("1000000000000"); }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/PriceWithoutPromotion", "digits"},
+        mistake{"minimum_stay", [](auto& in) { rate(in).periods[0].minimum_stay = 0; }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/MinimumStay", "at least one"},
+        mistake{"quantity", [](auto& in) { room(in).allotments[1].quantity = -1; }, "Inventory/Hotels[1]/Rooms[1]/Allotments[2]/Quantity", "negative"},
+        mistake{"allotments_overlap", [](auto& in) { room(in).allotments[1].from = date::of(2026, 4, 21); }, "Inventory/Hotels[1]/Rooms[1]/Allotments[2]", "overlap"},
+        mistake{"login_nameless", [](auto& in) { in.logins[0].login.clear(); }, "Inventory/Logins[1]/Login", "1 to 100"},
+        mistake{"login_twice", [](auto& in) { in.logins.push_back(in.logins[0]); }, "Inventory/Logins[2]/Login", "twice"},
+        mistake{"password_missing", [](auto& in) { in.logins[0].password.clear(); }, "Inventory/Logins[1]/Password", "password"},
+        mistake{"users_missing", [](auto& in) { in.logins[0].users.clear(); }, "Inventory/Logins[1]/Users", "at least one"},
+        mistake{"address", [](auto& in) { in.addresses[1].range = "2001:db8::/200"; }, "Inventory/Addresses[2]/Range", "0 to 128"},
+        mistake{"reference_missing", [](auto& in) { std::get<transport>(in.bookings[0].booking).reservation_reference.clear(); }, "Inventory/Bookings[1]/Booking/reservation_reference", "reference"},
+        mistake{"reference_twice", [](auto& in) { in.bookings.push_back(in.bookings[1]); }, "Inventory/Bookings[3]/Booking/booking_number", "H1 twice"},
+        mistake{"nobody_travels", [](auto& in) { std::get<accommodation>(in.bookings[1].booking).travelers.clear(); }, "Inventory/Bookings[2]/Booking/travelers", "at least one"}),
+    [](auto const& each) { return std::string(each.param.name); });
+
+} // namespace

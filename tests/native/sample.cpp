@@ -1,0 +1,86 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "sample/sample.hpp"
+
+#include "load/load.hpp"
+#include "store/bookings.hpp"
+#include "support/temporary_store.hpp"
+
+#include <waybill/json/read.hpp>
+#include <waybill/json/write.hpp>
+#include <waybill/message/trip_booking_list_rs.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+
+/// The last day before a leap day is the hardest one for month arithmetic; others stand for any day.
+class sample_on : public testing::TestWithParam<date> {};
+
+TEST_P(sample_on, holds_and_is_loaded) {
+    auto const document = sample_inventory(GetParam());
+    EXPECT_EQ(document, sample_inventory(GetParam()));
+    EXPECT_GE(document.cities.size(), 5U);
+    EXPECT_GE(document.hotels.size(), 36U);
+    EXPECT_GE(document.bookings.size(), 30U);
+
+    support::temporary_store store;
+    auto const report = load(*store, document);
+    ASSERT_TRUE(report) << explain(report.error());
+    EXPECT_EQ(report->bookings, document.bookings.size());
+    auto const found = store->read([](soci::session& sql) {
+        std::size_t count = 0;
+        each_booking(sql, {.user = sample_user}, [&](owned_booking&&) { ++count; });
+        return count;
+    });
+    EXPECT_EQ(found.value(), document.bookings.size());
+}
+
+TEST_P(sample_on, bookings_were_made_before_and_are_readable_by_the_protocol) {
+    auto const document = sample_inventory(GetParam());
+    trip_booking_list_rs list;
+    std::set<std::size_t> kinds;
+    std::set<std::optional<std::int64_t>> members;
+    for (auto const& each : document.bookings) {
+        EXPECT_LT(each.created.value, GetParam().to_sys_days());
+        EXPECT_EQ(each.user, sample_user);
+        kinds.insert(each.booking.index());
+        members.insert(each.id_member);
+        list.bookings.push_back(each.booking);
+    }
+    EXPECT_EQ(kinds.size(), 2U);
+    EXPECT_EQ(members, (std::set<std::optional<std::int64_t>>{std::nullopt, sample_members[0], sample_members[1]}));
+    auto const read = from_json<trip_booking_list_rs>(to_json(list));
+    ASSERT_TRUE(read);
+    EXPECT_EQ(*read, list);
+}
+
+TEST_P(sample_on, every_room_is_priced_each_night_of_ten_months) {
+    auto const document = sample_inventory(GetParam());
+    auto const end = GetParam() + std::chrono::days(300);
+    for (auto const& hotel : document.hotels)
+        for (auto const& room : hotel.rooms) {
+            ASSERT_FALSE(room.rates.empty()) << hotel.title;
+            for (auto const& rate : room.rates) {
+                auto next = GetParam();
+                for (auto const& period : rate.periods) {
+                    EXPECT_EQ(period.from, next);
+                    EXPECT_GT(period.price.units(), 0);
+                    EXPECT_EQ(period.price.scale(), hotel.currency == "TND" ? 3U : 2U);
+                    next = period.to + std::chrono::days(1);
+                }
+                EXPECT_GE(next, end);
+            }
+        }
+}
+
+INSTANTIATE_TEST_SUITE_P(days, sample_on,
+                         testing::Values(date::of(2026, 4, 21), date::of(2028, 2, 28), date::of(2026, 12, 31),
+                                         date::of(2027, 1, 1)));
+
+} // namespace
