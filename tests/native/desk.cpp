@@ -1,0 +1,186 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "desk/desk.hpp"
+
+#include "identity/registration.hpp"
+#include "load/load.hpp"
+#include "store/bookings.hpp"
+#include "support/bookings.hpp"
+#include "support/inventory.hpp"
+#include "support/temporary_store.hpp"
+
+#include <gtest/gtest.h>
+#include <soci/soci.h>
+
+#include <thread>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+
+class desk_test : public testing::Test {
+protected:
+    desk_test() : asked(open()) {}
+
+    desk open() {
+        EXPECT_TRUE(register_login(*store, {"agency", "secret"}, {7, 9}, {1, 2}));
+        EXPECT_TRUE(register_login(*store, {"other", "secret"}, {8}, {3}));
+        EXPECT_TRUE(load(*store, support::five_hotels()));
+        auto const noon = instant::of(2026, 3, 1, 12);
+        std::vector<owned_booking> const all{
+            {7, 1, noon, support::full_ride("B")},
+            {7, 2, noon, support::full_stay("A")},
+            {7, std::nullopt, noon + std::chrono::milliseconds(1), support::bare_stay("C")},
+            {7, 1, noon - std::chrono::milliseconds(1), support::bare_ride("early")},
+            {8, 3, noon, support::bare_ride("foreign")},
+            {9, 1, noon, support::bare_ride("sister")}};
+        EXPECT_TRUE(store->write([&](soci::session& sql) {
+            booking_writer writer(sql);
+            for (auto const& each : all) writer.put(each);
+        }));
+        auto opened = desk::open(*store, {.report = [this](store_error const& why, std::string_view id) {
+                                     reported.push_back(std::string(id) + " " + explain(why));
+                                 }});
+        EXPECT_TRUE(opened);
+        return std::move(opened).value();
+    }
+
+    static trip_booking_list_rq trips() {
+        trip_booking_list_rq request;
+        request.credential = {"agency", "secret"};
+        request.user = 7;
+        request.from_date = date_time::of(2026, 3, 1, 12);
+        return request;
+    }
+    /// References in the order of the answer, or the refusal's id, path and words.
+    std::string ask(trip_booking_list_rq const& request) {
+        auto const given = asked.respond(request, of);
+        if (auto const* const refused = std::get_if<error_result>(&given)) return said(*refused);
+        std::string text;
+        for (auto const& each : std::get<trip_booking_list_rs>(given).bookings)
+            text += (text.empty() ? "" : " ") + reference_of(each);
+        return text;
+    }
+    static std::string said(error_result const& refused) {
+        return refused.id + " " + std::to_string(refused.type) + " " + refused.retry.value_or("-") + " " +
+               (refused.field.empty() ? "-" : refused.field[0].path) + ": " + refused.message;
+    }
+
+    support::temporary_store store;
+    std::vector<std::string> reported;
+    call of{.address = "127.0.0.1", .request_id = "id-1", .now = support::search_time};
+    desk asked;
+};
+
+TEST_F(desk_test, lists_the_users_trips_from_the_date_on_in_order) {
+    EXPECT_EQ(ask(trips()), "A B C");
+    auto request = trips();
+    request.from_date = date_time::of(2026, 3, 1, 11, 59, 59, 999);
+    EXPECT_EQ(ask(request), "early A B C");
+    request.from_date = date_time::of(2026, 3, 1, 12, 0, 0, 1);
+    EXPECT_EQ(ask(request), "C");
+    request.from_date = date_time::of(2026, 3, 1, 12, 0, 0, 2);
+    EXPECT_EQ(ask(request), "");
+    request = trips();
+    request.user = 9;
+    EXPECT_EQ(ask(request), "sister");
+}
+
+TEST_F(desk_test, lists_the_trips_of_one_member) {
+    auto request = trips();
+    request.id_member = 1;
+    EXPECT_EQ(ask(request), "B");
+    request.id_member = 2;
+    EXPECT_EQ(ask(request), "A");
+    request.user = 9;
+    EXPECT_EQ(ask(request), "");
+}
+
+TEST_F(desk_test, gives_both_kinds_whole) {
+    auto const given = asked.respond(trips(), of);
+    auto const& bookings = std::get<trip_booking_list_rs>(given).bookings;
+    ASSERT_EQ(bookings.size(), 3U);
+    EXPECT_EQ(bookings[0], booking(support::full_stay("A")));
+    EXPECT_EQ(bookings[1], booking(support::full_ride("B")));
+    EXPECT_EQ(bookings[2], booking(support::bare_stay("C")));
+}
+
+TEST_F(desk_test, refuses_foreign_users_and_members) {
+    for (std::int64_t const foreign : {8, 0, -7, 70}) { // another login's, and nobody's, alike
+        auto request = trips();
+        request.user = foreign;
+        EXPECT_EQ(ask(request), "AUTH_INVALID 4 no User: The user does not belong to the login") << foreign;
+    }
+    for (std::int64_t const foreign : {3, 0, 12}) {
+        auto request = trips();
+        request.id_member = foreign;
+        EXPECT_EQ(ask(request), "AUTH_INVALID 4 no IdMember: The member does not belong to the login") << foreign;
+    }
+    auto search = support::search_request();
+    search.search_details.booking_details.user = 8;
+    auto const given = asked.respond(search, of);
+    ASSERT_TRUE(std::holds_alternative<error_result>(given));
+    EXPECT_EQ(said(std::get<error_result>(given)),
+              "AUTH_INVALID 4 no SearchDetails/BookingDetails/User: The user does not belong to the login");
+}
+
+TEST_F(desk_test, gives_unknown_logins_and_wrong_passwords_one_answer) {
+    EXPECT_EQ(asked.admit({"agency", "secret"}, of), std::nullopt);
+    auto const wrong = asked.admit({"agency", "wrong"}, of);
+    auto const unknown = asked.admit({"nobody", "secret"}, of);
+    ASSERT_TRUE(wrong);
+    EXPECT_EQ(said(*wrong), "AUTH_INVALID 4 no -: Login or password is not valid");
+    EXPECT_EQ(wrong, unknown);
+    EXPECT_EQ(wrong, asked.admit({"other", "Secret"}, of));
+
+    auto request = trips(); // a response asked for without being admitted first
+    request.credential.password = "wrong";
+    EXPECT_EQ(ask(request), said(*wrong));
+}
+
+TEST_F(desk_test, answers_a_hotel_search) {
+    auto request = support::search_request();
+    request.search_details.booking_details.user = 7;
+    request.search_details.booking_details.language = 2;
+    auto const given = asked.respond(request, of);
+    ASSERT_TRUE(std::holds_alternative<hotel_search_res>(given));
+    auto const& found = std::get<hotel_search_res>(given);
+    EXPECT_EQ(found.hotels.count, 5);
+    EXPECT_EQ(found.language, 2);
+
+    request.search_details.booking_details.to_date = request.search_details.booking_details.from_date;
+    auto const refused = asked.respond(request, of);
+    ASSERT_TRUE(std::holds_alternative<error_result>(refused));
+    EXPECT_EQ(said(std::get<error_result>(refused)),
+              "FIELD_INVALID 3 no SearchDetails/BookingDetails/ToDate: ToDate has to be after FromDate");
+}
+
+TEST_F(desk_test, desks_of_one_store_give_one_offer_the_same_id) {
+    auto second = desk::open(*store);
+    ASSERT_TRUE(second);
+    auto const here = asked.respond(support::search_request(), of);
+    auto const there = second->respond(support::search_request(), of);
+    EXPECT_EQ(std::get<hotel_search_res>(here), std::get<hotel_search_res>(there));
+}
+
+TEST_F(desk_test, a_failing_store_is_told_to_the_log_and_not_to_the_caller) {
+    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP TABLE booking_travelers"; }));
+    EXPECT_EQ(ask(trips()), "INTERNAL 13 reads only -: The service could not answer");
+    ASSERT_EQ(reported.size(), 1U);
+    EXPECT_TRUE(reported[0].starts_with("id-1 ")) << reported[0];
+    EXPECT_NE(reported[0].find("booking_travelers"), std::string::npos);
+}
+
+TEST_F(desk_test, answers_several_threads_at_once) {
+    std::vector<std::thread> threads;
+    std::vector<std::string> answers(8);
+    for (auto& answer : answers)
+        threads.emplace_back([&] {
+            for (int i = 0; i < 10; ++i) answer = ask(trips());
+        });
+    for (auto& thread : threads) thread.join();
+    EXPECT_EQ(answers, std::vector<std::string>(8, "A B C"));
+}
+
+} // namespace
