@@ -62,13 +62,16 @@ void mount(service<Desk> const& to, httplib::Server& server, std::size_t body_by
                                                 httplib::ContentReader const& read) {
         auto asked = over_httplib::from_httplib(request);
         bool too_large = false;
+        bool whole = true;
         if (!request.is_multipart_form_data()) // no way takes these: the answer needs no body
-            read([&](char const* bytes, std::size_t count) {
-                too_large = asked.body.size() + count > body_bytes;
+            whole = read([&](char const* bytes, std::size_t count) {
+                too_large = too_large || asked.body.size() + count > body_bytes;
                 if (!too_large) asked.body.append(bytes, count);
-                return !too_large;
+                return true; // read to its end, or the rest would be taken for the next request
             });
-        if (too_large) return over_httplib::to_httplib(access::text_answer("The body is too large.", 413), response);
+        if (too_large || response.status == 413)
+            return over_httplib::to_httplib(access::text_answer("The body is too large.", 413), response);
+        if (!whole) return over_httplib::to_httplib(access::text_answer("The body broke off.", 400), response);
         answer(asked, request, response);
     };
     server.set_tcp_nodelay(true);

@@ -1,0 +1,244 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <host/host.hpp>
+
+#include <waybill/client.hpp>
+#include <waybill/explain.hpp>
+#include <waybill/service.hpp>
+#include <waybill/transport/httplib.hpp>
+#include <waybill/transport/httplib_server.hpp>
+
+#include "support/agency.hpp"
+#include "support/certificate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <thread>
+
+/// The sixteen roads over real sockets, and what goes wrong on the way.
+namespace {
+
+using namespace waybill;
+using namespace std::chrono_literals;
+
+/// A host on a free port of this machine that answers by a handler.
+class served {
+public:
+    explicit served(std::function<http::response(http::request const&)> answer)
+        : host_(native::host::start({.listen = "127.0.0.1:0"},
+                                    {.respond = [answer = std::move(answer)](http::request const& asked,
+                                                                             std::string_view) { return answer(asked); }})
+                    .value()) {}
+    [[nodiscard]] std::string url() const { return "http://" + host_->address(); }
+
+private:
+    std::unique_ptr<native::host> host_;
+};
+
+/// The agency on that host.
+struct agency_host {
+    agency::desk desk{};
+    service<agency::desk> serving{{}, desk};
+    served on{[this](http::request const& asked) { return serving.handle(asked, "127.0.0.1", {}, "r-1"); }};
+};
+
+template <class Transport>
+void expect_all_roads(std::string const& url, Transport transport) {
+    client asking{partner{.base_url = url}, std::move(transport)};
+    for (auto const road : agency::roads()) {
+        SCOPED_TRACE(agency::name_of(road));
+        std::vector<quirk> quirks;
+        auto const trips = asking.call(agency::trips_request(), road, {.quirks = &quirks});
+        ASSERT_TRUE(trips) << explain(trips.error());
+        EXPECT_EQ(*trips, agency::trips());
+        auto const hotels = asking.call(agency::hotels_request(), road, {.quirks = &quirks});
+        ASSERT_TRUE(hotels) << explain(hotels.error());
+        EXPECT_EQ(*hotels, agency::hotels());
+        for (auto const& each : quirks) ADD_FAILURE() << explain(each);
+    }
+}
+
+TEST(roads_over_sockets, all_sixteen_to_the_host) {
+    agency_host host;
+    expect_all_roads(host.on.url(), httplib_transport{});
+}
+
+/// A cpp-httplib server on a free port.
+template <class Server>
+class mounted {
+public:
+    template <class... Arguments>
+    explicit mounted(Arguments&&... arguments) : server_(std::forward<Arguments>(arguments)...) {
+        mount(serving_, server_, 100'000);
+        port_ = server_.bind_to_any_port("127.0.0.1");
+        thread_ = std::thread([this] { server_.listen_after_bind(); });
+        while (!server_.is_running()) std::this_thread::sleep_for(1ms);
+    }
+    ~mounted() {
+        server_.stop();
+        thread_.join();
+    }
+    [[nodiscard]] std::string at(std::string const& scheme_and_host) const { return scheme_and_host + ':' + std::to_string(port_); }
+    [[nodiscard]] int port() const { return port_; }
+
+private:
+    agency::desk desk_{};
+    service<agency::desk> serving_{{}, desk_};
+    Server server_;
+    int port_ = 0;
+    std::thread thread_{};
+};
+
+TEST(roads_over_sockets, all_sixteen_to_a_mounted_service) {
+    mounted<httplib::Server> const server;
+    expect_all_roads(server.at("http://127.0.0.1"), httplib_transport{});
+}
+
+TEST(roads_over_sockets, a_mounted_service_answers_whatever_comes) {
+    mounted<httplib::Server> const server;
+    httplib_transport transport;
+    auto const status = [&](http::request const& asked) {
+        auto const got = transport(server.at("http://127.0.0.1"), asked);
+        return got ? got->status : -1;
+    };
+    http::headers const form{{"Content-Type", "application/x-www-form-urlencoded"}};
+    EXPECT_EQ(status({"GET", "/nowhere", {}, {}}), 404);
+    EXPECT_EQ(status({"PUT", "/cr.ws/Flight.asmx", {}, "x"}), 405);
+    EXPECT_EQ(status({"POST", "/cr.ws/Flight.asmx", {{"Content-Type", "text/plain"}}, "x"}), 415);
+    EXPECT_EQ(status({"POST", "/cr.ws/Flight.asmx", {{"Content-Type", "multipart/form-data; boundary=b"}}, "--b--"}), 415);
+    // forms above the 8 KB that the library itself takes
+    EXPECT_EQ(status({"POST", "/cr.ws/Flight.asmx/WebServiceRQ", form, "strRQ=" + std::string(50'000, 'a')}), 200);
+}
+
+TEST(roads_over_sockets, a_mounted_service_bounds_bodies) {
+    mounted<httplib::Server> const server;
+    httplib_transport transport;
+    auto const got = transport(server.at("http://127.0.0.1"),
+                               {"POST", "/cr.ws/Flight.asmx", {{"Content-Type", "text/xml"}}, std::string(200'000, 'a')});
+    ASSERT_TRUE(got) << explain(got.error());
+    EXPECT_EQ(got->status, 413);
+}
+
+TEST(roads_over_sockets, all_sixteen_through_tls) {
+    support::certificate const own("localhost");
+    mounted<httplib::SSLServer> const server(own.certificate_file.c_str(), own.key_file.c_str());
+    expect_all_roads(server.at("https://localhost"), httplib_transport{{.ca_file = own.certificate_file}});
+}
+
+TEST(httplib_transport, trusts_nobody_unasked) {
+    support::certificate const own("localhost");
+    support::certificate const other("partner.example");
+    mounted<httplib::SSLServer> const server(own.certificate_file.c_str(), own.key_file.c_str());
+    mounted<httplib::SSLServer> const elsewhere(other.certificate_file.c_str(), other.key_file.c_str());
+    auto const code = [](std::string const& url, std::string const& trusted) {
+        client asking{partner{.base_url = url}, httplib_transport{{.ca_file = trusted}}};
+        auto const got = asking.call(agency::trips_request());
+        return got ? std::string_view("trusted") : name_of(got.error().code);
+    };
+    EXPECT_EQ(code(server.at("https://localhost"), own.certificate_file), "trusted");
+    EXPECT_EQ(code(server.at("https://localhost"), ""), "tls_failed") << "nobody signed for it";
+    EXPECT_EQ(code(server.at("https://localhost"), other.certificate_file), "tls_failed") << "somebody else signed for it";
+    EXPECT_EQ(code(elsewhere.at("https://localhost"), other.certificate_file), "tls_failed") << "it is signed for another name";
+}
+
+TEST(httplib_transport, keeps_its_connection) {
+    agency_host host;
+    client asking{partner{.base_url = host.on.url()}, httplib_transport{}};
+    (void)asking.call(agency::trips_request());
+    auto const begin = std::chrono::steady_clock::now();
+    for (int i = 0; i < 50; ++i) ASSERT_TRUE(asking.call(agency::trips_request(), via::soap11));
+    // 50 calls that each wait for a delayed acknowledgement take two seconds
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 1500ms);
+}
+
+TEST(httplib_transport, bounds_answers_while_they_are_read) {
+    served const host([](http::request const&) { return http::response{200, {{"Content-Type", "text/xml"}}, std::string(1'000'000, ' ')}; });
+    client asking{partner{.base_url = host.url()}, httplib_transport{{.answer_bytes = 100'000}}};
+    auto const got = asking.call(agency::trips_request());
+    ASSERT_TRUE(got.has_error());
+    EXPECT_EQ(got.error().code, error_code::answer_too_large) << explain(got.error());
+    EXPECT_TRUE(got.error().body.empty());
+}
+
+TEST(httplib_transport, waits_no_longer_than_it_may) {
+    served const host([](http::request const&) {
+        std::this_thread::sleep_for(1s);
+        return http::response{};
+    });
+    client asking{partner{.base_url = host.url()}, httplib_transport{{.deadline = 100ms}}};
+    for (int i = 0; i < 2; ++i) {
+        auto const begin = std::chrono::steady_clock::now();
+        auto const got = asking.call(agency::trips_request());
+        ASSERT_TRUE(got.has_error());
+        EXPECT_EQ(got.error().code, error_code::deadline_passed) << explain(got.error());
+        EXPECT_LT(std::chrono::steady_clock::now() - begin, 900ms);
+    }
+}
+
+/// A partner who sends a byte now and then is late all the same.
+TEST(httplib_transport, is_not_kept_waiting_by_drops) {
+    httplib::Server server;
+    server.Post(".*", [](httplib::Request const&, httplib::Response& response) {
+        response.set_chunked_content_provider("text/xml", [](std::size_t, httplib::DataSink& sink) {
+            std::this_thread::sleep_for(20ms);
+            return sink.write(" ", 1);
+        });
+    });
+    int const port = server.bind_to_any_port("127.0.0.1");
+    std::thread serving([&] { server.listen_after_bind(); });
+    while (!server.is_running()) std::this_thread::sleep_for(1ms);
+    {
+        client asking{partner{.base_url = "http://127.0.0.1:" + std::to_string(port)}, httplib_transport{{.deadline = 200ms}}};
+        auto const begin = std::chrono::steady_clock::now();
+        auto const got = asking.call(agency::trips_request());
+        EXPECT_LT(std::chrono::steady_clock::now() - begin, 2s);
+        ASSERT_TRUE(got.has_error());
+        EXPECT_EQ(got.error().code, error_code::deadline_passed) << explain(got.error());
+    }
+    server.stop();
+    serving.join();
+}
+
+TEST(httplib_transport, tells_when_nobody_is_there) {
+    int port = 0;
+    {
+        mounted<httplib::Server> const gone;
+        port = gone.port();
+    }
+    client asking{partner{.base_url = "http://127.0.0.1:" + std::to_string(port)}, httplib_transport{{.connect = 500ms}}};
+    auto const got = asking.call(agency::trips_request(), via::get);
+    ASSERT_TRUE(got.has_error());
+    EXPECT_EQ(got.error().code, error_code::connection_failed);
+    EXPECT_EQ(explain(got.error()).find("strRQ"), std::string::npos);
+}
+
+TEST(httplib_transport, follows_no_redirect) {
+    std::atomic<int> asked = 0;
+    served const host([&](http::request const&) {
+        ++asked;
+        return http::response{302, {{"Location", "/elsewhere"}}, {}};
+    });
+    client asking{partner{.base_url = host.url()}, httplib_transport{}};
+    auto const got = asking.call(agency::trips_request(), via::get);
+    ASSERT_TRUE(got.has_error());
+    EXPECT_EQ(got.error().code, error_code::status_unexpected);
+    EXPECT_EQ(asked, 1);
+}
+
+TEST(httplib_transport, moves_to_another_partner) {
+    agency_host first;
+    agency_host second;
+    httplib_transport transport;
+    auto const asked = prepare(partner{.base_url = first.on.url()}, agency::trips_request());
+    ASSERT_TRUE(asked);
+    EXPECT_TRUE(transport(first.on.url(), *asked));
+    EXPECT_TRUE(transport(second.on.url(), *asked));
+    EXPECT_EQ(transport("nonsense", *asked).error().code, error_code::url_invalid);
+}
+
+} // namespace

@@ -1,0 +1,70 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <openssl/evp.h>
+#include <openssl/pem.h>
+#include <openssl/x509v3.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+namespace support {
+
+/// A certificate made for one test: signed by itself, for `localhost` or another name.
+class certificate {
+public:
+    explicit certificate(std::string const& host) {
+        std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)> const key(EVP_EC_gen("P-256"), EVP_PKEY_free);
+        std::unique_ptr<X509, decltype(&X509_free)> const made(X509_new(), X509_free);
+        X509_set_version(made.get(), 2);
+        ASN1_INTEGER_set(X509_get_serialNumber(made.get()), 1);
+        X509_gmtime_adj(X509_getm_notBefore(made.get()), -3600);
+        X509_gmtime_adj(X509_getm_notAfter(made.get()), 3600);
+        X509_set_pubkey(made.get(), key.get());
+        auto* const name = X509_get_subject_name(made.get());
+        X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC, reinterpret_cast<unsigned char const*>(host.c_str()), -1, -1, 0);
+        X509_set_issuer_name(made.get(), name);
+        add(made.get(), NID_subject_alt_name, "DNS:" + host);
+        add(made.get(), NID_basic_constraints, "critical,CA:TRUE");
+        if (X509_sign(made.get(), key.get(), EVP_sha256()) == 0) throw std::runtime_error("no certificate could be made");
+        write(certificate_file, [&](std::FILE* to) { return PEM_write_X509(to, made.get()); });
+        write(key_file, [&](std::FILE* to) { return PEM_write_PrivateKey(to, key.get(), nullptr, nullptr, 0, nullptr, nullptr); });
+    }
+    ~certificate() {
+        std::error_code ignored;
+        std::filesystem::remove_all(folder_, ignored);
+    }
+    certificate(certificate const&) = delete;
+    certificate& operator=(certificate const&) = delete;
+
+private:
+    static void add(X509* to, int what, std::string const& value) {
+        X509V3_CTX context;
+        X509V3_set_ctx_nodb(&context);
+        X509V3_set_ctx(&context, to, to, nullptr, nullptr, 0);
+        std::unique_ptr<X509_EXTENSION, decltype(&X509_EXTENSION_free)> const extension(
+            X509V3_EXT_conf_nid(nullptr, &context, what, value.c_str()), X509_EXTENSION_free);
+        X509_add_ext(to, extension.get(), -1);
+    }
+    template <class Write>
+    static void write(std::string const& file, Write&& put) {
+        std::unique_ptr<std::FILE, decltype(&std::fclose)> const to(std::fopen(file.c_str(), "wb"), std::fclose);
+        if (!to || put(to.get()) == 0) throw std::runtime_error("cannot write " + file);
+    }
+    static std::string new_folder() {
+        auto pattern = (std::filesystem::temp_directory_path() / "waybill-XXXXXX").string();
+        if (::mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("cannot make a folder for a certificate");
+        return pattern;
+    }
+
+    std::string folder_ = new_folder();
+
+public:
+    std::string const certificate_file = folder_ + "/certificate.pem";
+    std::string const key_file = folder_ + "/key.pem";
+};
+
+} // namespace support

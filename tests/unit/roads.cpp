@@ -1,0 +1,334 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <waybill/client.hpp>
+#include <waybill/explain.hpp>
+#include <waybill/service.hpp>
+#include <waybill/transport/memory.hpp>
+
+#include "support/agency.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Client and service over all sixteen roads, without a socket.
+namespace {
+
+using namespace waybill;
+using agency::desk;
+
+partner const here{.base_url = "http://localhost:8080"};
+
+struct house {
+    explicit house(service_settings settings = {}) : serving(std::move(settings), behind) {}
+
+    desk behind{};
+    service<desk> serving;
+    client<memory_transport<service<desk>>> asking{here, memory_transport(serving)};
+};
+
+TEST(roads, all_sixteen_carry_the_same_trip_list) {
+    house one;
+    for (auto const road : agency::roads()) {
+        SCOPED_TRACE(agency::name_of(road));
+        std::vector<quirk> quirks;
+        auto const got = one.asking.call(agency::trips_request(), road, {.quirks = &quirks});
+        if (!got) {
+            ADD_FAILURE() << explain(got.error());
+            continue;
+        }
+        EXPECT_EQ(*got, agency::trips());
+        for (auto const& each : quirks) ADD_FAILURE() << explain(each);
+    }
+}
+
+TEST(roads, all_sixteen_carry_the_same_hotels) {
+    house one;
+    for (auto const road : agency::roads()) {
+        SCOPED_TRACE(agency::name_of(road));
+        auto const got = one.asking.call(agency::hotels_request(), road, {.strict = true});
+        ASSERT_TRUE(got) << explain(got.error());
+        EXPECT_EQ(*got, agency::hotels());
+    }
+}
+
+TEST(roads, a_base_path_goes_in_front_of_the_endpoints) {
+    house one({.endpoints = {.flight_path = "/gate/cr.ws/Flight.asmx", .hotel_path = "/gate/cr.ws/Hotel.asmx"}});
+    client behind_gate{partner{.base_url = "http://localhost:8080/gate/", .namespace_url = "http://tempuri.org"},
+                       memory_transport(one.serving)};
+    for (auto const road : agency::roads()) {
+        auto const got = behind_gate.call(agency::trips_request(), road);
+        ASSERT_TRUE(got) << agency::name_of(road) << '\n' << explain(got.error());
+        EXPECT_EQ(*got, agency::trips());
+    }
+}
+
+TEST(roads, a_function_has_its_own_family) {
+    EXPECT_EQ(road_of<hotel_search_req>(via::post).family, family::hotel);
+    EXPECT_EQ(road_of<trip_booking_list_rq>(via::post).family, family::flight);
+    EXPECT_EQ(road_of<trip_booking_list_rq>(via::post.on(family::hotel)).family, family::hotel);
+}
+
+TEST(roads, refusals_arrive_on_all_sixteen) {
+    house one;
+    auto request = agency::trips_request();
+    request.user = 1;
+    auto unknown = agency::hotels_request();
+    unknown.credential.password = "wrong password";
+    for (auto const road : agency::roads()) {
+        SCOPED_TRACE(agency::name_of(road));
+        auto const refused = one.asking.call(request, road);
+        ASSERT_TRUE(refused.has_error());
+        EXPECT_EQ(refused.error().code, error_code::refused);
+        EXPECT_EQ(refused.error().id, "FIELD_INVALID");
+        EXPECT_EQ(refused.error().message, "That user is none of yours: <\"&'>");
+        EXPECT_EQ(refused.error().detail, "User");
+        EXPECT_EQ(refused.error().status, 200);
+        EXPECT_NE(refused.error().body.find("TripBookingListRS"), std::string::npos);
+        auto const stranger = one.asking.call(unknown, road);
+        ASSERT_TRUE(stranger.has_error());
+        EXPECT_EQ(stranger.error().id, "AUTH_INVALID");
+    }
+}
+
+TEST(roads, refusals_take_statuses_where_that_is_set) {
+    house mapped({.map_errors_to_statuses = true, .retry_after = 7});
+    house plain;
+    auto request = agency::trips_request();
+    request.user = 1;
+    auto often = agency::trips_request();
+    often.user = 13;
+    auto unknown = agency::trips_request();
+    unknown.credential.login = "nobody";
+    for (auto const road : agency::roads()) {
+        SCOPED_TRACE(agency::name_of(road));
+        EXPECT_EQ(mapped.asking.call(request, road).error().status, 422);
+        EXPECT_EQ(mapped.asking.call(unknown, road).error().status, 401);
+        EXPECT_EQ(mapped.asking.call(unknown, road).error().id, "AUTH_INVALID");
+        EXPECT_EQ(plain.asking.call(unknown, road).error().status, 200);
+        EXPECT_EQ(plain.asking.call(often, road).error().status, 429);
+    }
+    auto const asked = prepare(here, often, via::post);
+    auto const answered = mapped.serving.handle(*asked, "127.0.0.1", {}, "r-7");
+    EXPECT_EQ(answered.headers.get("Retry-After"), "7");
+    EXPECT_NE(answered.body.find("<RequestId>r-7</RequestId>"), std::string::npos) << answered.body;
+}
+
+/// A document sent by hand; what comes back, as one line.
+std::string answer_to(std::string_view document, via road) {
+    house one;
+    auto const asked = access::encode_request(here, road, document);
+    if (!asked) return explain(asked.error());
+    auto const answered = one.serving.handle(*asked, "127.0.0.1", {}, "r-1");
+    auto const found = access::decode_response(road, answered);
+    if (!found) return explain(found.error());
+    auto const refused = access::read_refusal(found->document, found->form);
+    auto line = service_side::find_root(found->document, {}).name;
+    if (!refused) return line;
+    line += ' ' + refused->id;
+    for (auto const& field : refused->field) line += ' ' + field.path;
+    return line;
+}
+
+TEST(roads, what_cannot_be_read_is_refused_where_it_belongs) {
+    struct row {
+        std::string_view document, answered;
+    };
+    std::string_view const good = "<Credential><Login>a</Login><Password>b</Password></Credential>";
+    auto const rq = [&](std::string_view rest) {
+        return "<TripBookingListRQ>" + std::string(good) + std::string(rest) + "</TripBookingListRQ>";
+    };
+    auto const missing = rq("<FromDate>2026/11/01 00:00:00.000</FromDate>");
+    auto const invalid = rq("<User>1</User><FromDate>yesterday</FromDate>");
+    auto const broken = rq("<User>1</Usr>");
+    row const table[] = {
+        {"", "ErrorRES STRRQ_MISSING"},
+        {"  ", "ErrorRES STRRQ_MISSING"},
+        {"hi", "ErrorRES XML_INVALID"},
+        {"<", "ErrorRES XML_INVALID"},
+        {"<a", "ErrorRES ROOT_UNKNOWN"},
+        {"<TripBookingListRQ", "TripBookingListRS XML_INVALID"},
+        {"{\"a", "ErrorRES JSON_INVALID"},
+        {"[1]", "ErrorRES ROOT_UNKNOWN"},
+        {"{}", "ErrorRES ROOT_UNKNOWN"},
+        {"<!DOCTYPE a><a/>", "ErrorRES XML_INVALID"},
+        {"<Nope/>", "ErrorRES ROOT_UNKNOWN"},
+        {"{\"Nope\":{}}", "ErrorRES ROOT_UNKNOWN"},
+        {missing, "TripBookingListRS FIELD_REQUIRED User"},
+        {invalid, "TripBookingListRS FIELD_INVALID FromDate"},
+        {broken, "TripBookingListRS XML_INVALID"},
+        {"{\"TripBookingListRQ\":{\"Credential\":{\"Login\":\"a\",\"Password\":\"b\"},\"User\":1}}", "TripBookingListRS FIELD_REQUIRED FromDate"},
+        {"{\"?xml\":{\"@version\":\"1.0\"},\"HotelSearchREQ\":{}}", "HotelSearchRES FIELD_REQUIRED Credential"},
+    };
+    for (auto const& one : table) {
+        SCOPED_TRACE(one.document);
+        EXPECT_EQ(answer_to(one.document, via::post), one.answered);
+        EXPECT_EQ(answer_to(one.document, via::soap12.json()), one.answered);
+    }
+}
+
+TEST(roads, the_document_decides_its_form_and_the_operation_that_of_the_result) {
+    std::string xml;
+    std::string json;
+    ASSERT_TRUE(write_xml(agency::trips_request(), xml));
+    ASSERT_TRUE(write_json(agency::trips_request(), json));
+    house one;
+    for (auto const road : agency::roads()) {
+        SCOPED_TRACE(agency::name_of(road));
+        for (auto const& document : {xml, json}) {
+            auto const asked = access::encode_request(here, road, document);
+            ASSERT_TRUE(asked);
+            auto const answered = one.serving.handle(*asked, "127.0.0.1", {}, "r-1");
+            auto const found = access::decode_response(road, answered);
+            ASSERT_TRUE(found) << explain(found.error());
+            EXPECT_EQ(found->form == access::document_form::json, road.operation == operation::json);
+            auto const got = understand<trip_booking_list_rq>(road, answered);
+            ASSERT_TRUE(got) << explain(got.error());
+            EXPECT_EQ(*got, agency::trips());
+        }
+    }
+}
+
+TEST(roads, too_large_documents_are_refused_with_their_status) {
+    house one({.limits = {.bytes = 100}});
+    auto const refused = one.asking.call(agency::trips_request());
+    ASSERT_TRUE(refused.has_error());
+    EXPECT_EQ(refused.error().id, "TOO_LARGE");
+    EXPECT_EQ(refused.error().status, 413);
+}
+
+TEST(client, sends_passwords_in_the_clear_only_to_this_machine) {
+    auto const request = agency::trips_request();
+    for (auto const* const good : {"https://partner.example", "http://localhost:1", "http://127.0.0.1/x", "http://[::1]:80"})
+        EXPECT_TRUE(prepare(partner{.base_url = good}, request)) << good;
+    for (auto const* const bad : {"http://partner.example", "partner.example", "", "ftp://x", "https://user:secret@x", "http://localhost.example"}) {
+        auto const got = prepare(partner{.base_url = bad}, request);
+        ASSERT_TRUE(got.has_error()) << bad;
+        EXPECT_EQ(got.error().code, error_code::url_invalid);
+        EXPECT_EQ(explain(got.error()).find("secret"), std::string::npos);
+    }
+    EXPECT_TRUE(prepare(partner{.base_url = "http://partner.example", .allow_plain_http = true}, request));
+}
+
+TEST(client, says_what_a_document_cannot_carry) {
+    auto request = agency::trips_request();
+    request.credential.login = std::string("a\x01", 2);
+    EXPECT_EQ(prepare(here, request, via::post).error().code, error_code::value_invalid);
+}
+
+/// A partner that repeats the request wherever it can.
+struct echo {
+    int status = 200;
+    std::string type = "text/html";
+    std::string before, after;
+    bool of_target = false;
+
+    result<http::response> operator()(std::string_view, http::request const& request) const {
+        return http::response{status, {{"Content-Type", type}}, before + (of_target ? request.target : request.body) + after};
+    }
+};
+
+TEST(client, errors_repeat_no_secret) {
+    auto request = agency::trips_request();
+    std::vector<std::pair<via, echo>> const partners{
+        {via::post, {500, "text/html", "<!DOCTYPE html><title>", "</title>"}},
+        {via::get, {404, "text/html", "<!DOCTYPE html><title>no ", "</title>", true}},
+        {via::post, {500, "text/plain", "could not read ", ""}},
+        {via::soap11, {500, "text/plain", "could not read ", ""}},
+        {via::soap12.json(), {500, "text/plain", "could not read ", ""}},
+        {via::post.json(), {200, "text/plain", "what is ", "?"}},
+    };
+    for (std::string const secret : {"s&cret <pässword>", "plainsecret", "x\"y\\z-quoted", "abc"}) {
+        request.credential.password = secret;
+        for (auto const& [road, transport] : partners) {
+            client asking{here, transport};
+            auto const got = asking.call(request, road);
+            ASSERT_TRUE(got.has_error());
+            auto const& error = got.error();
+            for (auto const& text : {error.message, error.body, error.detail, error.found, explain(error)}) {
+                EXPECT_EQ(text.find(secret), std::string::npos) << text;
+                EXPECT_EQ(text.find("%A4ssword%3E"), std::string::npos) << text;
+                EXPECT_EQ(text.find(";pässword"), std::string::npos) << text;
+            }
+            EXPECT_NE(error.body.find("***"), std::string::npos) << error.body;
+        }
+    }
+}
+
+TEST(client, keeps_the_partner_s_answer_with_errors_of_the_document) {
+    client asking{here, echo{200, "text/xml", "<TripBookingListRS><Bookings><Booking kind='bus'/></Bookings></TripBookingListRS><!--", "-->"}};
+    auto const got = asking.call(agency::trips_request());
+    ASSERT_TRUE(got.has_error());
+    EXPECT_EQ(got.error().code, error_code::value_invalid);
+    EXPECT_EQ(got.error().path, "TripBookingListRS/Bookings/Booking[1]/@kind");
+    EXPECT_EQ(got.error().status, 200);
+    EXPECT_EQ(got.error().body.substr(0, 18), "<TripBookingListRS");
+}
+
+TEST(client, another_document_with_a_bad_status_is_told_by_the_status) {
+    http::response const gateway{503, {{"Content-Type", "application/json"}}, "{\"message\":\"try later\"}"};
+    auto const got = understand<trip_booking_list_rq>(via::post.json(), gateway);
+    ASSERT_TRUE(got.has_error());
+    EXPECT_EQ(got.error().code, error_code::server_error);
+    EXPECT_EQ(got.error().status, 503);
+    EXPECT_NE(got.error().message.find("try later"), std::string::npos);
+}
+
+TEST(client, refusals_of_real_partners_are_read_though_they_say_less) {
+    struct row {
+        std::string_view document;
+        std::string_view id, message;
+    };
+    row const table[] = {
+        {"<TripBookingListRS><ErrorResult id='12'><message>no</message></ErrorResult></TripBookingListRS>", "12", "no"},
+        {"<ErrorRES><ErrorResult id='X' type='3' retry='no'><message>no</message></ErrorResult></ErrorRES>", "X", "no"},
+        {"{\"TripBookingListRS\":{\"ErrorResult\":{\"@id\":\"X\",\"message\":\"no\"}}}", "X", "no"},
+        {"{\"?xml\":{},\"TripBookingListRS\":{\"@xmlns\":\"u\",\"ErrorResult\":{\"@id\":\"X\",\"@type\":3,\"message\":\"no\"}}}", "X", "no"},
+    };
+    for (auto const& one : table) {
+        SCOPED_TRACE(one.document);
+        auto const got = understand<trip_booking_list_rq>(via::post, {200, {{"Content-Type", "text/xml"}}, std::string(one.document)});
+        ASSERT_TRUE(got.has_error());
+        EXPECT_EQ(got.error().code, error_code::refused) << explain(got.error());
+        EXPECT_EQ(got.error().id, one.id);
+        EXPECT_EQ(got.error().message, one.message);
+    }
+}
+
+TEST(client, strict_reading_refuses_oddities_of_the_envelope) {
+    http::response const wrapped{200, {{"Content-Type", "text/xml"}}, "<string xmlns='http://tempuri.org/'>&lt;TripBookingListRS&gt;&lt;Bookings/&gt;&lt;/TripBookingListRS&gt;</string>"};
+    std::vector<quirk> quirks;
+    auto const lenient = understand<trip_booking_list_rq>(via::post, wrapped, {.quirks = &quirks});
+    ASSERT_TRUE(lenient) << explain(lenient.error());
+    ASSERT_EQ(quirks.size(), 1U);
+    EXPECT_EQ(quirks[0].kind, quirk_kind::wrapped_result);
+    auto const strict = understand<trip_booking_list_rq>(via::post, wrapped, {.strict = true});
+    ASSERT_TRUE(strict.has_error());
+    EXPECT_EQ(strict.error().code, error_code::quirk_refused);
+    EXPECT_EQ(strict.error().id, "wrapped_result");
+}
+
+TEST(client, errors_of_the_transport_pass_through) {
+    auto const broken = [](std::string_view, http::request const&) -> result<http::response> {
+        error wrong;
+        wrong.code = error_code::deadline_passed;
+        return wrong;
+    };
+    client asking{here, broken};
+    EXPECT_EQ(asking.call(agency::trips_request()).error().code, error_code::deadline_passed);
+}
+
+TEST(error_id, holds_the_table_of_the_profile) {
+    EXPECT_EQ(kind_of(error_id::price_changed).id, "PRICE_CHANGED");
+    EXPECT_EQ(kind_of("PRICE_CHANGED").status, 409);
+    EXPECT_EQ(kind_of("RATE_LIMITED").retry, "yes");
+    EXPECT_TRUE(kind_of("IP_NOT_ALLOWED").always);
+    EXPECT_EQ(kind_of("SOMETHING_ELSE").status, 500);
+    auto const made = refusal(error_id::fee_exceeded, "m", "MaxFee");
+    EXPECT_EQ(made.type, 3);
+    EXPECT_EQ(made.field.front().path, "MaxFee");
+}
+
+} // namespace
