@@ -3,9 +3,8 @@
 
 /// Everything that needs neither a socket nor an operating system. Transports are included by name:
 /// `waybill/transport/httplib.hpp`, `waybill/transport/fetch.hpp`, `waybill/transport/memory.hpp`.
+#include <waybill/client.hpp>
+#include <waybill/constant.hpp>
 #include <waybill/explain.hpp>
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/xml/read.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/service.hpp>

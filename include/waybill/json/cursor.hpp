@@ -5,10 +5,10 @@
 #include <waybill/scan/ascii.hpp>
 #include <waybill/scan/character.hpp>
 #include <waybill/scan/stop.hpp>
+#include <waybill/scan/unescaped.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -89,7 +89,7 @@ private:
     char const* at_;
     char const* end_;
     std::size_t name_offset_ = 0;
-    std::optional<std::string> scratch_{};
+    scan::unescaped unescaped_{};
 };
 
 constexpr bool cursor::prolog() {
@@ -203,16 +203,7 @@ constexpr bool cursor::string(std::string_view& into) {
 }
 
 constexpr bool cursor::long_string(std::string_view& into, char const* start) {
-    auto const* run = start;
-    bool copied = false;
-    auto const keep = [&] {
-        if (!copied) {
-            copied = true;
-            if (!scratch_) scratch_.emplace();
-            scratch_->clear();
-        }
-        scratch_->append(run, std::size_t(at_ - run));
-    };
+    unescaped_.start(start);
     for (;; at_ = string_stop::find(at_, end_)) {
         auto const place = std::size_t(start - begin_);
         if (std::size_t(at_ - start) > in.limits().text)
@@ -220,9 +211,8 @@ constexpr bool cursor::long_string(std::string_view& into, char const* start) {
         if (at_ == end_) return in.fail(error_code::json_malformed, place - 1, "the closing quote of a string", here());
         if (*at_ == '"') break;
         if (*at_ == '\\') {
-            keep();
-            if (!escape(*scratch_)) return false;
-            run = at_;
+            if (!escape(unescaped_.copy_until(at_))) return false;
+            unescaped_.resume(at_);
         } else if (static_cast<unsigned char>(*at_) < 0x20) {
             return fail("no control character inside a string", "a control character");
         } else {
@@ -232,12 +222,7 @@ constexpr bool cursor::long_string(std::string_view& into, char const* start) {
             at_ += next.length;
         }
     }
-    if (copied) {
-        keep();
-        into = *scratch_;
-    } else {
-        into = {start, std::size_t(at_ - start)};
-    }
+    into = unescaped_.text(at_);
     ++at_;
     return true;
 }

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <waybill/scan/stop.hpp>
+#include <waybill/scan/unescaped.hpp>
 #include <waybill/xml/markup.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -82,8 +82,8 @@ private:
 
     char const* tag_ = nullptr; ///< behind the name of the tag whose attributes are read
     std::size_t tag_attributes_ = 0;
-    std::optional<std::string> scratch_{};
-    std::optional<std::string> value_scratch_{};
+    scan::unescaped text_{};
+    scan::unescaped value_{};
 };
 
 constexpr bool cursor::prolog() {
@@ -201,16 +201,7 @@ constexpr bool cursor::attribute_value(std::string_view& into) {
     if (at_ == end_ || (*at_ != '"' && *at_ != '\'')) return fail("the quoted value of an attribute", here());
     char const quote = *at_++;
     auto const* const start = at_;
-    auto const* run = at_;
-    bool copied = false;
-    auto const keep = [&] {
-        if (!copied) {
-            copied = true;
-            if (!value_scratch_) value_scratch_.emplace();
-            value_scratch_->clear();
-        }
-        value_scratch_->append(run, std::size_t(at_ - run));
-    };
+    value_.start(start);
     for (;;) {
         at_ = value_stop::find(at_, end_);
         if (at_ == end_)
@@ -218,15 +209,12 @@ constexpr bool cursor::attribute_value(std::string_view& into) {
         if (*at_ == quote) break;
         if (*at_ == '<') return fail("no < inside the value of an attribute", "<");
         if (*at_ == '&') {
-            keep();
-            if (!reference(*value_scratch_)) return false;
-            run = at_;
+            if (!reference(value_.copy_until(at_))) return false;
+            value_.resume(at_);
         } else if (*at_ == '\t' || *at_ == '\n' || *at_ == '\r') { // 3.3.3: white space becomes a blank
-            keep();
-            if (looking_at("\r\n")) ++at_;
-            ++at_;
-            *value_scratch_ += ' ';
-            run = at_;
+            value_.copy_until(at_) += ' ';
+            at_ += looking_at("\r\n") ? 2 : 1;
+            value_.resume(at_);
         } else {
             char32_t any{};
             if (!character(any)) return false;
@@ -234,12 +222,7 @@ constexpr bool cursor::attribute_value(std::string_view& into) {
     }
     if (std::size_t(at_ - start) > in.limits().text)
         return in.fail(error_code::text_too_long, offset_of(start), "a shorter value");
-    if (copied) {
-        keep();
-        into = *value_scratch_;
-    } else {
-        into = {start, std::size_t(at_ - start)};
-    }
+    into = value_.text(at_);
     ++at_;
     return true;
 }
@@ -287,16 +270,7 @@ constexpr content cursor::text(std::string_view& into) {
 }
 
 constexpr content cursor::long_text(std::string_view& into, char const* start) {
-    auto const* run = start;
-    bool copied = false;
-    auto const keep = [&] {
-        if (!copied) {
-            copied = true;
-            if (!scratch_) scratch_.emplace();
-            scratch_->clear();
-        }
-        scratch_->append(run, std::size_t(at_ - run));
-    };
+    text_.start(start);
     for (;; at_ = text_stop::find(at_, end_)) {
         if (std::size_t(at_ - start) > in.limits().text) {
             in.fail(error_code::text_too_long, offset_of(start), "a shorter text");
@@ -309,44 +283,37 @@ constexpr content cursor::long_text(std::string_view& into, char const* start) {
         bool good = true;
         if (*at_ == '<') {
             if (looking_at("<!--")) {
-                keep();
+                text_.copy_until(at_);
                 good = comment();
-                run = at_;
+                text_.resume(at_);
             } else if (looking_at("<![CDATA[")) {
-                keep();
-                good = cdata(*scratch_);
-                run = at_;
+                good = cdata(text_.copy_until(at_));
+                text_.resume(at_);
             } else if (looking_at("<?")) {
-                keep();
+                text_.copy_until(at_);
                 good = processing_instruction();
-                run = at_;
+                text_.resume(at_);
             } else {
                 break;
             }
         } else if (*at_ == '&') {
-            keep();
-            good = reference(*scratch_);
-            run = at_;
+            good = reference(text_.copy_until(at_));
+            text_.resume(at_);
         } else if (*at_ == ']') {
             if (looking_at("]]>")) good = fail("no ]]> outside a CDATA section", "]]>");
             else ++at_;
         } else if (*at_ == '\r') { // 2.11: line ends are one line feed
-            keep();
+            auto& copy = text_.copy_until(at_);
             ++at_;
-            if (at_ == end_ || *at_ != '\n') *scratch_ += '\n';
-            run = at_;
+            if (at_ == end_ || *at_ != '\n') copy += '\n';
+            text_.resume(at_);
         } else {
             char32_t any{};
             good = character(any);
         }
         if (!good) return content::failed;
     }
-    if (copied) {
-        keep();
-        into = *scratch_;
-    } else {
-        into = {start, std::size_t(at_ - start)};
-    }
+    into = text_.text(at_);
     return looking_at("</") ? content::end : content::element;
 }
 
