@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "desk/desk.hpp"
+#include <desk/desk.hpp>
 
-#include "desk/hotel_search.hpp"
-#include "desk/ownership.hpp"
-#include "desk/refusals.hpp"
-#include "store/bookings.hpp"
+#include <desk/hotel_search.hpp>
+#include <desk/ownership.hpp>
+#include <desk/refusals.hpp>
+#include <store/bookings.hpp>
 
 namespace waybill::native {
 namespace {

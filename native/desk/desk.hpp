@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "identity/gate.hpp"
-#include "store/keys.hpp"
-#include "store/store.hpp"
+#include <identity/gate.hpp>
+#include <store/keys.hpp>
+#include <store/store.hpp>
 
 #include <waybill/message/functions.hpp>
 #include <waybill/service.hpp>

@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "desk/hotel_offers.hpp"
+#include <desk/hotel_offers.hpp>
 
-#include "desk/housing.hpp"
-#include "desk/offer_token.hpp"
-#include "desk/pricing.hpp"
+#include <desk/housing.hpp>
+#include <desk/offer_token.hpp>
+#include <desk/pricing.hpp>
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "desk/hotel_search.hpp"
+#include <desk/hotel_search.hpp>
 
-#include "desk/hotel_offers.hpp"
-#include "desk/hotel_sorting.hpp"
+#include <desk/hotel_offers.hpp>
+#include <desk/hotel_sorting.hpp>
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "desk/search_terms.hpp"
-#include "store/keys.hpp"
-#include "store/stock.hpp"
+#include <desk/search_terms.hpp>
+#include <store/keys.hpp>
+#include <store/stock.hpp>
 
 #include <waybill/message/hotel_search_res.hpp>
 

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "desk/hotel_offers.hpp"
+#include <desk/hotel_offers.hpp>
 
 #include <algorithm>
 #include <compare>

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "desk/offer_token.hpp"
+#include <desk/offer_token.hpp>
 
-#include "store/night_number.hpp"
+#include <store/night_number.hpp>
 
 #include <sodium.h>
 

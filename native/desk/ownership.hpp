@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "desk/refusals.hpp"
-#include "store/users.hpp"
+#include <desk/refusals.hpp>
+#include <store/users.hpp>
 
 #include <algorithm>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "desk/search_terms.hpp"
-#include "store/stock.hpp"
+#include <desk/search_terms.hpp>
+#include <store/stock.hpp>
 
 #include <waybill/message/offer.hpp>
 

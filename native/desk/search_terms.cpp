@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "desk/search_terms.hpp"
+#include <desk/search_terms.hpp>
 
 #include <waybill/value/number.hpp>
 

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "desk/refusals.hpp"
+#include <desk/refusals.hpp>
 
 #include <waybill/message/hotel_search_req.hpp>
 #include <waybill/value/instant.hpp>

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "identity/address_range.hpp"
+#include <identity/address_range.hpp>
 
 #include <utility>
 #include <vector>

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "identity/caller_gate.hpp"
+#include <identity/caller_gate.hpp>
 
-#include "identity/registration.hpp"
+#include <identity/registration.hpp>
 
 namespace waybill::native {
 

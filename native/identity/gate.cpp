@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "identity/gate.hpp"
+#include <identity/gate.hpp>
 
-#include "identity/password.hpp"
-#include "identity/sodium_ready.hpp"
+#include <identity/password.hpp>
+#include <identity/sodium_ready.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "identity/registration.hpp"
+#include <identity/registration.hpp>
 
-#include "identity/password.hpp"
-#include "store/addresses.hpp"
-#include "store/users.hpp"
+#include <identity/password.hpp>
+#include <store/addresses.hpp>
+#include <store/users.hpp>
 
 namespace waybill::native {
 

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "identity/address_list.hpp"
-#include "store/store.hpp"
+#include <identity/address_list.hpp>
+#include <store/store.hpp>
 
 #include <waybill/message/credential.hpp>
 

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "identity/verified_logins.hpp"
+#include <identity/verified_logins.hpp>
 
-#include "identity/sodium_ready.hpp"
+#include <identity/sodium_ready.hpp>
 
 #include <cstdint>
 

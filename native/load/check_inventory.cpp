@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "load/check_inventory.hpp"
+#include <load/check_inventory.hpp>
 
-#include "identity/address_range.hpp"
-#include "load/place.hpp"
+#include <identity/address_range.hpp>
+#include <load/place.hpp>
 
 #include <algorithm>
 #include <string>

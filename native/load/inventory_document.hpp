@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "load/booking_entry.hpp"
-#include "load/hotel_entry.hpp"
-#include "load/login_entry.hpp"
+#include <load/booking_entry.hpp>
+#include <load/hotel_entry.hpp>
+#include <load/login_entry.hpp>
 
 namespace waybill::native {
 

@@ -1,15 +1,15 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "load/load.hpp"
+#include <load/load.hpp>
 
-#include "identity/address_range.hpp"
-#include "identity/password.hpp"
-#include "load/check_inventory.hpp"
-#include "load/place.hpp"
-#include "store/addresses.hpp"
-#include "store/bookings.hpp"
-#include "store/inventory_writer.hpp"
-#include "store/stock.hpp"
-#include "store/users.hpp"
+#include <identity/address_range.hpp>
+#include <identity/password.hpp>
+#include <load/check_inventory.hpp>
+#include <load/place.hpp>
+#include <store/addresses.hpp>
+#include <store/bookings.hpp>
+#include <store/inventory_writer.hpp>
+#include <store/stock.hpp>
+#include <store/users.hpp>
 
 #include <algorithm>
 
@@ -56,8 +56,8 @@ hotel_record record_of(hotel_entry const& from) {
                        .summary = from.summary,
                        .currency = from.currency};
     if (from.location) {
-        hotel.longitude = from.location->longitude.value;
-        hotel.latitude = from.location->latitude.value;
+        hotel.longitude = from.location->longitude;
+        hotel.latitude = from.location->latitude;
     }
     return hotel;
 }

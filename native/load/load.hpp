@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "load/inventory_document.hpp"
-#include "store/store.hpp"
+#include <load/inventory_document.hpp>
+#include <store/store.hpp>
 
 #include <cstddef>
 #include <functional>

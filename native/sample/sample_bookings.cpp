@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "sample/sample_bookings.hpp"
+#include <sample/sample_bookings.hpp>
 
-#include "sample/sample.hpp"
-#include "sample/sample_flights.hpp"
-#include "sample/sample_hotels.hpp"
+#include <sample/sample.hpp>
+#include <sample/sample_flights.hpp>
+#include <sample/sample_hotels.hpp>
 
 #include <array>
 #include <span>

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "load/booking_entry.hpp"
+#include <load/booking_entry.hpp>
 
 #include <vector>
 

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "load/hotel_entry.hpp"
-#include "sample/sample_hotels.hpp"
+#include <load/hotel_entry.hpp>
+#include <sample/sample_hotels.hpp>
 
 namespace waybill::native::sample {
 

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "store/bookings.hpp"
-#include "store/text_columns.hpp"
+#include <store/bookings.hpp>
+#include <store/text_columns.hpp>
 
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "store/bookings.hpp"
+#include <store/bookings.hpp>
 
-#include "store/booking_columns.hpp"
+#include <store/booking_columns.hpp>
 
 #include <soci/soci.h>
 

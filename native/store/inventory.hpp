@@ -3,6 +3,7 @@
 
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
+#include <waybill/value/degrees.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -35,8 +36,8 @@ struct hotel_record {
     std::optional<std::int64_t> category_id{}; ///< orders categories: 4 for four stars
     std::optional<std::string> category{};     ///< `4*`
     std::optional<std::string> picture_url{};
-    std::optional<decimal> longitude{}; ///< degrees east
-    std::optional<decimal> latitude{};  ///< degrees north
+    std::optional<waybill::longitude> longitude{};
+    std::optional<waybill::latitude> latitude{};
     std::optional<std::string> address{};
     std::optional<std::string> summary{};
     std::string currency{}; ///< of all its prices

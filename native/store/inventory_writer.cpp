@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "store/inventory_writer.hpp"
+#include <store/inventory_writer.hpp>
 
-#include "store/night_number.hpp"
-#include "store/nullable.hpp"
-#include "store/store_error.hpp"
+#include <store/night_number.hpp>
+#include <store/nullable.hpp>
+#include <store/store_error.hpp>
 
 #include <soci/soci.h>
 

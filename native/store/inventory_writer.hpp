@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "store/inventory.hpp"
+#include <store/inventory.hpp>
 
 #include <memory>
 

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "store/keys.hpp"
+#include <store/keys.hpp>
 
-#include "store/store_error.hpp"
+#include <store/store_error.hpp>
 
 #include <sodium.h>
 #include <soci/soci.h>

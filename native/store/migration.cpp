@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "store/migration.hpp"
+#include <store/migration.hpp>
 
-#include "store/dialect.hpp"
+#include <store/dialect.hpp>
 
 #include <soci/soci.h>
 

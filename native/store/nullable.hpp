@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "store/store_error.hpp"
+#include <store/store_error.hpp>
 
-#include <waybill/value/decimal.hpp>
+#include <waybill/value/parse.hpp>
 
 #include <soci/soci-backend.h>
 
@@ -14,10 +14,13 @@
 /// Columns that may be null, as SOCI binds them: a value beside an indicator.
 namespace waybill::native {
 
-/// The stored text of a decimal, read back.
-[[nodiscard]] inline decimal decimal_of(std::string const& text) {
-    auto const parsed = decimal::parse(text);
-    if (!parsed) throw store_exception({store_failure::damaged, "a stored amount is no decimal number"});
+/// A stored text, read back.
+template <leaf_value T>
+[[nodiscard]] T value_of(std::string const& text) {
+    auto const parsed = parse<T>(text);
+    if (!parsed)
+        throw store_exception(
+            {store_failure::damaged, "a stored value is not what it was: expected " + parsed.error().expected});
     return *parsed;
 }
 
@@ -28,14 +31,16 @@ struct nullable_text {
     nullable_text() = default;
     explicit nullable_text(std::optional<std::string> const& value)
         : text(value.value_or(std::string())), state(value ? soci::i_ok : soci::i_null) {}
-    explicit nullable_text(std::optional<decimal> const& value)
+    template <leaf_value T>
+    explicit nullable_text(std::optional<T> const& value)
         : text(value ? text_of(*value) : std::string()), state(value ? soci::i_ok : soci::i_null) {}
 
     [[nodiscard]] std::optional<std::string> value() const {
         return state == soci::i_ok ? std::optional(text) : std::nullopt;
     }
-    [[nodiscard]] std::optional<decimal> amount() const {
-        return state == soci::i_ok ? std::optional(decimal_of(text)) : std::nullopt;
+    template <leaf_value T>
+    [[nodiscard]] std::optional<T> as() const {
+        return state == soci::i_ok ? std::optional(value_of<T>(text)) : std::nullopt;
     }
 };
 

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "store/dialect.hpp"
+#include <store/dialect.hpp>
 
 #include <soci/sqlite3/soci-sqlite3.h>
 

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "store/stock.hpp"
+#include <store/stock.hpp>
 
-#include "store/night_number.hpp"
-#include "store/nullable.hpp"
+#include <store/night_number.hpp>
+#include <store/nullable.hpp>
 
 #include <soci/soci.h>
 
@@ -31,8 +31,8 @@ std::vector<hotel_stock> hotels_of(soci::session& sql, long long city) {
         hotel.category_id = category_id.value();
         hotel.category = category.value();
         hotel.picture_url = picture.value();
-        hotel.longitude = longitude.amount();
-        hotel.latitude = latitude.amount();
+        hotel.longitude = longitude.as<waybill::longitude>();
+        hotel.latitude = latitude.as<waybill::latitude>();
         hotel.address = address.value();
         hotel.summary = summary.value();
         found.push_back({hotel, {}});
@@ -153,9 +153,9 @@ void add_rates(soci::session& sql, stay_query const& query, std::vector<hotel_st
         auto* const owner = place.plan(hotel, room, plan);
         if (owner == nullptr) continue;
         rate.night = night_of(night);
-        rate.price = decimal_of(price);
-        rate.child_price = child_price.amount();
-        rate.price_without_promotion = full_price.amount();
+        rate.price = value_of<decimal>(price);
+        rate.child_price = child_price.as<decimal>();
+        rate.price_without_promotion = full_price.as<decimal>();
         owner->nights.push_back(rate);
     }
 }

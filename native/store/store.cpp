@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "store/store.hpp"
+#include <store/store.hpp>
 
-#include "store/dialect.hpp"
-#include "store/migration.hpp"
+#include <store/dialect.hpp>
+#include <store/migration.hpp>
 
 #include <soci/soci.h>
 

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "store/store_error.hpp"
+#include <store/store_error.hpp>
 
 #include <chrono>
 #include <cstddef>

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "store/store_error.hpp"
+#include <store/store_error.hpp>
 
 namespace waybill::native {
 

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "store/users.hpp"
+#include <store/users.hpp>
 
 #include <soci/soci.h>
 

@@ -88,8 +88,8 @@ TEST(load, everything_of_the_document_is_in_the_store) {
            {day(22), number("36.667"), number("18.5"), number("40.000"), 2}}},
          {{2, 2, false, true, {}}, "Bed and breakfast", {{day(22), number("30.000"), {}, {}, 1}}}}};
     room_stock const single_room{{502, 10001, "Single", 1, 0, 1, 0, false}, 0, false, {}};
-    hotel_stock const hotel{{10001, 104, "Palm & Co", 4, "4*", "https://pictures.example/1.jpg", number("10.6"),
-                             number("36.40"), "شارع 1", "By the sea", "TND"},
+    hotel_stock const hotel{{10001, 104, "Palm & Co", 4, "4*", "https://pictures.example/1.jpg", longitude{number("10.6")},
+                             latitude{number("36.40")}, "شارع 1", "By the sea", "TND"},
                             {double_room, single_room}};
     EXPECT_EQ(*stock, std::vector<hotel_stock>{hotel});
 
