@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "host/beast_message.hpp"
+#include <host/beast_message.hpp>
 
 #include <waybill/access/raw_text.hpp>
 

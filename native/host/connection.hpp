@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "host/beast_message.hpp"
-#include "host/connection_registry.hpp"
-#include "host/host.hpp"
-#include "host/request_head.hpp"
+#include <host/beast_message.hpp>
+#include <host/connection_registry.hpp>
+#include <host/host.hpp>
+#include <host/request_head.hpp>
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "host/host.hpp"
+#include <host/host.hpp>
 
-#include "host/connection.hpp"
-#include "host/listen_address.hpp"
+#include <host/connection.hpp>
+#include <host/listen_address.hpp>
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>

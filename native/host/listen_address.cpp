@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "host/listen_address.hpp"
+#include <host/listen_address.hpp>
 
 #include <waybill/access/url.hpp>
 
@@ -7,7 +7,7 @@ namespace waybill::native {
 
 result<listen_address> parse_listen_address(std::string_view text) {
     error wrong{.code = error_code::url_invalid,
-                .message = "this is no address to listen on",
+                .message = '"' + std::string(text) + "\" is no address to listen on, such as 127.0.0.1:8080 or [::1]:0",
                 .expected = "address:port, such as 127.0.0.1:8080 or [::1]:0",
                 .found = std::string(text)};
     auto const colon = text.rfind(':');

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "host/request_head.hpp"
+#include <host/request_head.hpp>
 
 #include <waybill/access/raw_text.hpp>
 

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "host/beast_message.hpp"
+#include <host/beast_message.hpp>
 
 #include <waybill/access/http.hpp>
 

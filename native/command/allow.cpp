@@ -1,0 +1,67 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command/commands.hpp>
+#include <command/store_option.hpp>
+#include <command/table.hpp>
+#include <identity/registration.hpp>
+#include <store/addresses.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+
+namespace waybill::native {
+
+namespace {
+
+struct allow_arguments {
+    std::string store;
+    std::string range;
+    std::string note;
+};
+
+int allow_address(allow_arguments const& arguments) {
+    auto const into = open_store(arguments.store);
+    if (!into) return 1;
+    auto const added = register_address(*into, arguments.range, arguments.note);
+    if (!added) {
+        print_error(added.error());
+        return 1;
+    }
+    fmt::print("{} is served\n", *added);
+    return 0;
+}
+
+int list_addresses(allow_arguments const& arguments) {
+    auto const from = open_store(arguments.store);
+    if (!from) return 1;
+    auto const ranges = from->read([](soci::session& sql) { return allowed_ranges(sql); });
+    if (!ranges) {
+        print_error(ranges.error());
+        return 1;
+    }
+    table listed({{"address"}, {"note"}});
+    listed.add({"loopback", "always"});
+    for (auto const& each : *ranges) listed.add({each.range, each.note});
+    listed.print(stdout);
+    return 0;
+}
+
+} // namespace
+
+void add_allow(CLI::App& program, int& exit_code) {
+    auto* const allow = program.add_subcommand("allow", "Addresses that are served; all others are refused");
+    allow->require_subcommand(1);
+    auto const arguments = std::make_shared<allow_arguments>();
+    auto* const add = allow->add_subcommand("add", "Serve an address or a range of addresses");
+    add->add_option("CIDR", arguments->range, "192.0.2.7, 10.0.0.0/8, 2001:db8::/32")->required();
+    add->add_option("--note", arguments->note, "Whose it is");
+    add_store_option(*add, arguments->store);
+    add->callback([arguments, &exit_code] { exit_code = allow_address(*arguments); });
+    auto* const list = allow->add_subcommand("list", "Show the addresses that are served");
+    add_store_option(*list, arguments->store);
+    list->callback([arguments, &exit_code] { exit_code = list_addresses(*arguments); });
+}
+
+} // namespace waybill::native

@@ -1,0 +1,85 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command/commands.hpp>
+#include <command/input.hpp>
+#include <command/known_document.hpp>
+#include <command/report.hpp>
+
+#include <waybill/explain.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace waybill::native {
+
+namespace {
+
+struct check_arguments {
+    std::vector<std::string> files;
+    bool quiet = false;
+};
+
+std::string what_fails(document_reading const& read) {
+    if (read.form == access::document_form::neither) return fmt::format("is {}", name_of(read.form));
+    if (read.known) return fmt::format("is a {} in {} that does not hold", read.root, name_of(read.form));
+    auto const code = read.failure->code;
+    bool const limit = code == error_code::doctype_refused || code == error_code::too_large ||
+                       code == error_code::too_deep || code == error_code::too_many_elements ||
+                       code == error_code::text_too_long || code == error_code::encoding_unsupported;
+    return fmt::format("is {}{}{}", limit ? "refused as " : "not well-formed ", name_of(read.form),
+                       read.root.empty() ? "" : "; its root is " + read.root);
+}
+
+/// Whether the document is in order; says so, or what is not.
+bool check_document(std::string const& name, document_reading const& read, bool quiet) {
+    if (read.failure) {
+        auto const what = what_fails(read);
+        fmt::print("{}: {}\n{}\n", name, harmless(what), harmless(explain(*read.failure, read.text)));
+    } else if (quiet && read.quirks.empty()) {
+        return true;
+    } else if (read.known) {
+        fmt::print("{}: {} in {} holds\n", name, read.document->root(), name_of(read.form));
+    } else {
+        auto const root = read.root.empty() ? std::string("it has no root")
+                                            : "its root " + read.root + " is no document of the protocol";
+        fmt::print("{}: well-formed {}; {}, so nothing else was checked\n", name, name_of(read.form), harmless(root));
+    }
+    if (!read.quirks.empty()) {
+        fmt::print("  {} understood and tolerated:\n",
+                   read.quirks.size() == 1 ? "one oddity" : fmt::format("{} oddities", read.quirks.size()));
+        print_quirks(stdout, read.quirks);
+    }
+    return !read.failure;
+}
+
+int check(check_arguments const& arguments) {
+    bool all_hold = true;
+    for (auto const& file : arguments.files) {
+        auto const bytes = read_input(file);
+        if (!bytes) {
+            all_hold = false;
+            continue;
+        }
+        if (!check_document(display_name(file), read_any_document(*bytes), arguments.quiet)) all_hold = false;
+    }
+    return all_hold ? 0 : 1;
+}
+
+} // namespace
+
+void add_check(CLI::App& program, int& exit_code) {
+    auto* const command =
+        program.add_subcommand("check", "Is a document well-formed, and does it hold if it is a known one?");
+    auto const arguments = std::make_shared<check_arguments>();
+    command
+        ->add_option("FILE", arguments->files,
+                     "Documents in XML or JSON, told apart by their content; - is standard input")
+        ->required();
+    command->add_flag("-q,--quiet", arguments->quiet, "Say nothing of documents that are in order");
+    command->callback([arguments, &exit_code] { exit_code = check(*arguments); });
+}
+
+} // namespace waybill::native

@@ -1,0 +1,34 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+namespace CLI {
+class App;
+} // namespace CLI
+
+/// Each of these adds one subcommand, which sets `exit_code` when it has run.
+namespace waybill::native {
+
+inline constexpr int usage_error = 2;
+
+/// `waybill serve`: the service.
+void add_serve(CLI::App& program, int& exit_code);
+/// `waybill load FILE`: inventory and bookings into the store.
+void add_load(CLI::App& program, int& exit_code);
+/// `waybill user add`: logins.
+void add_user(CLI::App& program, int& exit_code);
+/// `waybill allow add`, `waybill allow list`: addresses that are served.
+void add_allow(CLI::App& program, int& exit_code);
+/// `waybill search`: a hotel search at a partner.
+void add_search(CLI::App& program, int& exit_code);
+/// `waybill trips`: a trip booking list from a partner.
+void add_trips(CLI::App& program, int& exit_code);
+/// `waybill check FILE...`: whether documents hold.
+void add_check(CLI::App& program, int& exit_code);
+/// `waybill convert FILE --to xml|json`: a document in its other form.
+void add_convert(CLI::App& program, int& exit_code);
+/// `waybill explain FILE`: what a document or a captured HTTP message says.
+void add_explain(CLI::App& program, int& exit_code);
+/// `waybill demo`: service and client on all sixteen roads.
+void add_demo(CLI::App& program, int& exit_code);
+
+} // namespace waybill::native

@@ -1,0 +1,166 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command/known_document.hpp>
+
+#include <command/patient_limits.hpp>
+
+#include <waybill/json/cursor.hpp>
+#include <waybill/json/read.hpp>
+#include <waybill/json/write.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/scan/ascii.hpp>
+#include <waybill/xml/cursor.hpp>
+#include <waybill/xml/read.hpp>
+#include <waybill/xml/write.hpp>
+
+#include <utility>
+
+namespace waybill::native {
+
+namespace {
+
+template <class Document>
+class typed_document final : public known_document {
+public:
+    Document content{};
+
+    result<std::string> written(access::document_form form) const override {
+        std::string text;
+        auto const done = form == access::document_form::xml ? write_xml(content, text) : write_json(content, text);
+        if (!done) return done.error();
+        return text;
+    }
+    std::string_view root() const noexcept override { return describe::root_of<Document>; }
+    std::string_view function_name() const noexcept override {
+        if constexpr (request_document<Document>)
+            return function<Document>.name;
+        else
+            return {};
+    }
+    waybill::family home() const noexcept override {
+        if constexpr (request_document<Document>)
+            return function<Document>.home;
+        else
+            return family::hotel;
+    }
+};
+
+bool find_xml_root(reading& in, std::string& root) {
+    xml::cursor at(in);
+    std::string_view name;
+    if (!at.prolog() || !at.open_tag(name)) return false;
+    root = name;
+    return true;
+}
+
+bool xml_is_well_formed(reading& in) {
+    xml::cursor at(in);
+    std::string_view name;
+    return at.prolog() && at.open_tag(name) && at.skip_element(name, at.skip_attributes()) && at.epilog();
+}
+
+// The first member that is no declaration; empty for anything but an object with members.
+bool find_json_root(reading& in, std::string& root) {
+    json::cursor at(in);
+    if (!at.prolog()) return false;
+    if (at.kind() != json::value_kind::object) return true;
+    if (!at.enter()) return false;
+    for (bool first = true;;) {
+        std::string_view name;
+        auto const next = at.next_member(first, name);
+        if (next == json::content::failed) return false;
+        if (next == json::content::end) return true;
+        if (name != "?xml") {
+            root = name;
+            return true;
+        }
+        if (!at.skip_value()) return false;
+    }
+}
+
+bool json_is_well_formed(reading& in) {
+    json::cursor at(in);
+    return at.prolog() && at.skip_value() && at.epilog();
+}
+
+template <class Document>
+void read_known(std::string_view bytes, read_options const& options, document_reading& into) {
+    auto read = std::make_unique<typed_document<Document>>();
+    auto const done = into.form == access::document_form::xml ? read_xml(bytes, read->content, options)
+                                                              : read_json(bytes, read->content, options);
+    into.known = true;
+    if (done)
+        into.document = std::move(read);
+    else
+        into.failure = done.error();
+}
+
+template <class... Documents>
+void read_by_root(document_list<Documents...>, std::string_view bytes, read_options const& options,
+                  document_reading& into) {
+    auto root = std::string_view(into.root);
+    if (into.form == access::document_form::xml && root.find(':') != std::string_view::npos)
+        root.remove_prefix(root.find(':') + 1);
+    auto const one = [&]<class Document>() {
+        if (!scan::same_letters(root, describe::root_of<Document>)) return false;
+        read_known<Document>(bytes, options, into);
+        return true;
+    };
+    (void)(one.template operator()<Documents>() || ...);
+}
+
+void forget_form(document_reading& into, std::string_view found) {
+    into.form = access::document_form::neither;
+    into.failure = error{.code = found.empty() ? error_code::document_empty : error_code::content_unexpected,
+                         .line = 1,
+                         .column = 1,
+                         .expected = "a document that begins with '<', '{' or '['",
+                         .found = found.empty() ? "nothing" : std::string(found.substr(0, 1))};
+}
+
+} // namespace
+
+document_reading read_any_document(std::string_view bytes, bool already_text) {
+    document_reading found;
+    read_options options;
+    options.limits = patient_limits();
+    options.already_text = already_text;
+    options.quirks = &found.quirks;
+    found.text = bytes;
+    if (!already_text && !xml::is_utf8_document(bytes)) {
+        auto converted = xml::to_utf8(bytes, options);
+        if (!converted) {
+            found.failure = converted.error();
+            return found;
+        }
+        found.text = *std::move(converted);
+    }
+    auto content = std::string_view(found.text);
+    if (content.starts_with("\xEF\xBB\xBF")) content.remove_prefix(3);
+    content = scan::trimmed(content);
+    // a quotation mark, a number, true: JSON may be less than an object
+    constexpr std::string_view json_begins = "{[\"-0123456789tfn";
+    if (content.empty() || (content.front() != '<' && json_begins.find(content.front()) == std::string_view::npos)) {
+        forget_form(found, content);
+        return found;
+    }
+    found.form = content.front() == '<' ? access::document_form::xml : access::document_form::json;
+
+    auto probing = options;
+    probing.quirks = nullptr;
+    probing.already_text = true;
+    reading probe(found.text, probing, {});
+    bool const is_xml = found.form == access::document_form::xml;
+    bool const rooted = is_xml ? find_xml_root(probe, found.root) : find_json_root(probe, found.root);
+    if (!rooted) {
+        found.failure = probe.take_error();
+        return found;
+    }
+    read_by_root(protocol_documents{}, bytes, options, found);
+    if (found.known) return found;
+    if (!is_xml) found.text = bytes; // JSON is UTF-8 and nothing else (RFC 8259, 8.1)
+    reading whole(found.text, probing, {});
+    if (!(is_xml ? xml_is_well_formed(whole) : json_is_well_formed(whole))) found.failure = whole.take_error();
+    return found;
+}
+
+} // namespace waybill::native

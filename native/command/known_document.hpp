@@ -1,0 +1,53 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/access/document_form.hpp>
+#include <waybill/quirk.hpp>
+#include <waybill/result.hpp>
+#include <waybill/via.hpp>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace waybill::native {
+
+[[nodiscard]] constexpr std::string_view name_of(access::document_form form) noexcept {
+    switch (form) {
+    case access::document_form::xml: return "XML";
+    case access::document_form::json: return "JSON";
+    case access::document_form::neither: break;
+    }
+    return "neither XML nor JSON";
+}
+
+/// A document of the specification or the profile that was read, its type forgotten.
+class known_document {
+public:
+    virtual ~known_document() = default;
+    /// In canonical form.
+    [[nodiscard]] virtual result<std::string> written(access::document_form form) const = 0;
+    [[nodiscard]] virtual std::string_view root() const noexcept = 0;
+    /// The function a request asks for, and its family; empty for what is no request.
+    [[nodiscard]] virtual std::string_view function_name() const noexcept = 0;
+    [[nodiscard]] virtual waybill::family home() const noexcept = 0;
+};
+
+/// What became of reading a document whose root was not known before.
+struct document_reading {
+    access::document_form form = access::document_form::xml;
+    std::string root{};                         ///< as written; empty when the text breaks off before it
+    bool known = false;                         ///< the root is one of the protocol's
+    std::string text{};                         ///< the document as UTF-8, what `failure` and `quirks` count lines in
+    std::unique_ptr<known_document> document{}; ///< where it is known and holds
+    std::vector<quirk> quirks{};
+    std::optional<error> failure{}; ///< not well-formed, or known and does not hold
+};
+
+/// Decides by content what a document is, and reads it: a known one against its description, another one for
+/// well-formedness alone. `already_text`: it came out of an envelope, so what its declaration says does not count.
+[[nodiscard]] document_reading read_any_document(std::string_view bytes, bool already_text = false);
+
+} // namespace waybill::native

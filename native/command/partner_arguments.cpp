@@ -1,0 +1,58 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command/partner_arguments.hpp>
+
+#include <CLI/CLI.hpp>
+
+namespace waybill::native {
+
+via partner_arguments::road() const {
+    via road = via::post;
+    for (auto const each : {way::soap11, way::soap12, way::get, way::post})
+        if (this->way == name_of(each)) road.way = each;
+    if (result == "json") road = road.json();
+    if (!family.empty()) road = road.on(family == "hotel" ? waybill::family::hotel : waybill::family::flight);
+    return road;
+}
+
+void add_partner_options(CLI::App& command, partner_arguments& arguments) {
+    auto& to = arguments.partner;
+    command.add_option("--url", to.base_url, "The partner's base URL: https://partner.example")
+        ->required()
+        ->group("Partner");
+    command.add_option("--namespace", to.namespace_url, "Namespace of the SOAP operations")
+        ->capture_default_str()
+        ->group("Partner");
+    command.add_option("--flight-path", to.flight_path, "Path of the flight endpoint")
+        ->capture_default_str()
+        ->group("Partner");
+    command.add_option("--hotel-path", to.hotel_path, "Path of the hotel endpoint")
+        ->capture_default_str()
+        ->group("Partner");
+    command
+        .add_flag("--plain-http", to.allow_plain_http, "Send the password in the clear to a host that is not loopback")
+        ->group("Partner");
+    command.add_option("--login", arguments.login, "Login; the password comes from WAYBILL_PASSWORD or a prompt")
+        ->required()
+        ->group("Partner");
+    command.add_option("--user", arguments.user, "User id")->required()->group("Partner");
+    command.add_option("--via", arguments.way, "The way the request travels")
+        ->check(CLI::IsMember({"soap11", "soap12", "get", "post"}))
+        ->capture_default_str()
+        ->group("Partner");
+    command.add_option("--result", arguments.result, "The form of request and result on the wire")
+        ->check(CLI::IsMember({"xml", "json"}))
+        ->capture_default_str()
+        ->group("Partner");
+    command.add_option("--family", arguments.family, "The endpoint to ask, if not the function's own")
+        ->check(CLI::IsMember({"hotel", "flight"}))
+        ->group("Partner");
+    command.add_option("--timeout", arguments.seconds, "Seconds to wait for the whole answer")
+        ->check(CLI::Range(1U, 3600U))
+        ->capture_default_str()
+        ->group("Partner");
+    command.add_option("--output", arguments.output, "What to print")
+        ->check(CLI::IsMember({"table", "json", "xml"}))
+        ->capture_default_str();
+}
+
+} // namespace waybill::native

@@ -1,0 +1,26 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/error.hpp>
+#include <waybill/quirk.hpp>
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace waybill::native {
+
+/// One line each, indented.
+void print_quirks(std::FILE* to, std::vector<quirk> const& quirks);
+
+/// `waybill: ` and what went wrong, on standard error, with place, snippet and caret where there is a document.
+void print_error(error const& why, std::string_view document = {});
+
+/// `waybill: ` and a sentence, on standard error.
+void print_failure(std::string_view what);
+
+/// Text for a terminal: control characters but line ends and tabs become U+FFFD, so that no document can command it.
+[[nodiscard]] std::string harmless(std::string_view text);
+
+} // namespace waybill::native

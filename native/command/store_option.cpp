@@ -1,0 +1,27 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command/store_option.hpp>
+
+#include <command/report.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <utility>
+
+namespace waybill::native {
+
+void add_store_option(CLI::App& command, std::string& url) {
+    command.add_option("--store", url, "Where data is kept, such as sqlite:waybill.db")
+        ->required()
+        ->envname("WAYBILL_STORE");
+}
+
+std::optional<store> open_store(std::string const& url) {
+    auto opened = store::open(url);
+    if (opened) return std::move(*opened);
+    print_error(opened.error());
+    return std::nullopt;
+}
+
+void print_error(store_error const& why) { print_failure(explain(why)); }
+
+} // namespace waybill::native

@@ -1,0 +1,43 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <host/host.hpp>
+#include <store/store.hpp>
+
+#include <waybill/result.hpp>
+#include <waybill/service.hpp>
+
+#include <memory>
+#include <string>
+
+namespace waybill::native {
+
+struct serving_settings {
+    host_settings host{};
+    std::string store_url{}; ///< `sqlite:FILE`
+    waybill::service_settings service{};
+    std::string cors_origin{};     ///< the web origin whose pages may call, `*` for all; empty: none
+    bool allow_plain_http = false; ///< listen on an address that is not loopback, where passwords come in the clear
+};
+
+/// The whole service in operation: store, identity, desk, host. Each request is logged in one line: who asked for
+/// which function, what came of it, how long it took; never a document, a query or a password.
+class running_service {
+public:
+    [[nodiscard]] static result<std::unique_ptr<running_service>> start(serving_settings settings);
+    ~running_service();
+    running_service(running_service const&) = delete;
+    running_service& operator=(running_service const&) = delete;
+
+    /// `127.0.0.1:40213`
+    [[nodiscard]] std::string const& address() const noexcept;
+    /// Answers what is under way, and returns when all is still.
+    void stop();
+
+private:
+    struct parts;
+    explicit running_service(std::unique_ptr<parts> made);
+    std::unique_ptr<parts> parts_;
+};
+
+} // namespace waybill::native
