@@ -4,6 +4,7 @@
 #include <waybill/describe/table.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/scan/ascii.hpp>
+#include <waybill/scan/same.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -33,7 +34,7 @@ struct found_field {
     std::size_t const count = fields.size();
     for (std::size_t step = 0, i = expected; step < count; ++step, ++i) {
         if (i >= count) i -= count;
-        if (fields[i].wire == name && fields[i].place == place) return {i, name_match::exact};
+        if (scan::same(fields[i].wire, name) && fields[i].place == place) return {i, name_match::exact};
     }
     for (std::size_t i = 0; i < count; ++i)
         for (std::size_t other = 0; other < fields[i].other_count; ++other)
@@ -48,7 +49,7 @@ struct found_field {
 /// The value that selects an alternative, exact or but for letter case; the number of values when none does.
 [[nodiscard]] constexpr std::size_t choose(std::span<std::string_view const> values, std::string_view text) noexcept {
     for (std::size_t i = 0; i < values.size(); ++i)
-        if (values[i] == text) return i;
+        if (scan::same(values[i], text)) return i;
     std::size_t i = 0;
     while (i < values.size() && !scan::same_letters(values[i], text)) ++i;
     return i;

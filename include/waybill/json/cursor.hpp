@@ -216,10 +216,12 @@ constexpr bool cursor::long_string(std::string_view& into, char const* start) {
         } else if (static_cast<unsigned char>(*at_) < 0x20) {
             return fail("no control character inside a string", "a control character");
         } else {
-            auto const next = scan::decode(at_, end_);
-            if (next.length == 0)
-                return in.fail(error_code::encoding_invalid, offset(), "UTF-8", "bytes that are not UTF-8");
-            at_ += next.length;
+            do {
+                auto const next = scan::decode(at_, end_);
+                if (next.length == 0)
+                    return in.fail(error_code::encoding_invalid, offset(), "UTF-8", "bytes that are not UTF-8");
+                at_ += next.length;
+            } while (at_ != end_ && static_cast<unsigned char>(*at_) >= 0x80);
         }
     }
     into = unescaped_.text(at_);

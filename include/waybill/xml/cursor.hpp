@@ -46,6 +46,14 @@ public:
 
     /// At `<` of a start tag: its name as written, counted against depth and element limits; `leave` undoes depth.
     constexpr bool open_tag(std::string_view& name);
+    /// Whether the start tag here has this name, as a description writes it.
+    [[nodiscard]] constexpr bool at_tag(std::string_view name) const noexcept {
+        if (std::size_t(end_ - at_) < name.size() + 2 || !scan::same_bytes(at_ + 1, name.data(), name.size())) return false;
+        char const next = at_[name.size() + 1];
+        return next == '>' || next == '/' || scan::is_space(next);
+    }
+    /// At a start tag that `at_tag` knows: as `open_tag`, without looking at the name again.
+    constexpr bool open_known_tag(std::string_view& name) { return enter_tag(name); }
     /// The next attribute of the open tag, or what ends it.
     constexpr tag_end next_attribute(attribute& into);
     /// Back to where the attributes of the open tag begin, to read them again.
@@ -76,6 +84,7 @@ private:
     using text_stop = scan::stop<'<', '&', ']'>;
     using value_stop = scan::stop<'<', '&', '"', '\''>;
 
+    constexpr bool enter_tag(std::string_view& name);
     constexpr content long_text(std::string_view& into, char const* start);
     constexpr bool attribute_value(std::string_view& into);
     [[gnu::cold]] constexpr bool attribute_stands_before(std::string_view name, char const* until) const noexcept;
@@ -122,7 +131,14 @@ constexpr bool cursor::open_tag(std::string_view& name) {
         if (looking_at("<!DOCTYPE")) return in.fail(error_code::doctype_refused, offset(), "a document without DOCTYPE", "<!DOCTYPE");
         return fail("the name of an element", here());
     }
-    at_ += name.size();
+    at_ = start;
+    return enter_tag(name);
+}
+
+constexpr bool cursor::enter_tag(std::string_view& name) {
+    auto const* const start = at_;
+    name = {start + 1, name.size()};
+    at_ += name.size() + 1;
     tag_ = at_;
     tag_attributes_ = 0;
     if (++in.depth > in.limits().depth)
@@ -307,7 +323,9 @@ constexpr content cursor::long_text(std::string_view& into, char const* start) {
             ++at_;
             if (at_ == end_ || *at_ != '\n') copy += '\n';
             text_.resume(at_);
-        } else {
+        } else if (static_cast<unsigned char>(*at_) >= 0x80) {
+            good = foreign_characters();
+        } else { // a control character: tab and line feed are none
             char32_t any{};
             good = character(any);
         }

@@ -3,6 +3,7 @@
 
 #include <waybill/reading.hpp>
 #include <waybill/scan/ascii.hpp>
+#include <waybill/scan/same.hpp>
 #include <waybill/xml/name.hpp>
 
 #include <cstddef>
@@ -28,9 +29,10 @@ public:
     [[nodiscard]] constexpr std::string_view rest() const noexcept { return {at_, std::size_t(end_ - at_)}; }
     constexpr void skip(std::size_t bytes) noexcept { at_ += bytes; }
     constexpr void go_to(std::size_t offset) noexcept { at_ = begin_ + offset; }
+    [[nodiscard]] constexpr bool at(char c) const noexcept { return at_ != end_ && *at_ == c; }
     [[nodiscard]] constexpr bool at_end() const noexcept { return at_ == end_; }
     [[nodiscard]] constexpr bool looking_at(std::string_view literal) const noexcept {
-        return rest().substr(0, literal.size()) == literal;
+        return std::size_t(end_ - at_) >= literal.size() && scan::same_bytes(at_, literal.data(), literal.size());
     }
 
     [[gnu::cold]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
@@ -54,6 +56,8 @@ protected:
         while (at_ != end_ && scan::is_space(*at_)) ++at_;
     }
     constexpr bool character(char32_t& into);
+    /// Over a run of characters beyond ASCII; stops at the first byte of ASCII.
+    constexpr bool foreign_characters();
     [[gnu::cold]] constexpr bool declaration();
     [[gnu::cold]] constexpr bool processing_instruction();
     [[gnu::cold]] constexpr bool comment();
@@ -79,6 +83,16 @@ constexpr bool markup::character(char32_t& into) {
     if (!is_character(next.point)) return fail("a character that XML 1.0 allows", "a control character or U+FFFE, U+FFFF");
     into = next.point;
     at_ += next.length;
+    return true;
+}
+
+constexpr bool markup::foreign_characters() {
+    do {
+        auto const next = scan::decode(at_, end_);
+        char32_t any{};
+        if (next.length == 0 || next.point == 0xFFFE || next.point == 0xFFFF) return character(any); // tells which
+        at_ += next.length;
+    } while (at_ != end_ && static_cast<unsigned char>(*at_) >= 0x80);
     return true;
 }
 

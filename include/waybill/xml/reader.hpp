@@ -70,7 +70,7 @@ struct plain_content {
 constexpr bool read_plain_content(reader& from, std::string_view name, std::string_view leaf, plain_content& into) {
     auto& at = from.at;
     auto end = tag_end::open;
-    if (!at.at_end() && at.looking_at(">")) at.skip(1);
+    if (at.at('>')) at.skip(1);
     else end = read_no_attributes(from, leaf, into.nil);
     into.offset = at.offset();
     if (end == tag_end::failed) return false;

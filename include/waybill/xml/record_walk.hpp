@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -76,6 +77,21 @@ constexpr tag_end walk_attributes(reader& from, record_target& into, std::string
     }
 }
 
+/// At a start tag: its name and the field it stands for, which is told when it is not the field's own name.
+constexpr bool find_child(reader& from, record_target& into, std::size_t expected, std::string_view& tag,
+                          describe::found_field& found) {
+    auto const offset = from.at.offset();
+    if (!from.at.open_tag(tag)) return false;
+    auto const local = local_part(tag);
+    if (local.size() != tag.size() && !from.namespace_told) {
+        from.namespace_told = true;
+        if (!from.in().odd(quirk_kind::namespaced, offset, "names without a prefix", tag, local)) return false;
+    }
+    found = describe::find_field(into.fields, expected, local, describe::field_place::element);
+    if (found.match == describe::name_match::none || found.match == describe::name_match::exact) return true;
+    return from.in().odd(describe::quirk_of(found.match), offset, into.fields[found.index].wire, local, local);
+}
+
 /// All children up to the end tag.
 constexpr bool walk_children(reader& from, record_target& into) {
     auto& at = from.at;
@@ -86,27 +102,23 @@ constexpr bool walk_children(reader& from, record_target& into) {
         if (next == content::end) return true;
         auto const offset = at.offset();
         std::string_view tag;
-        if (!at.open_tag(tag)) return false;
-        auto local = tag;
-        if (auto const colon = tag.find(':'); colon != std::string_view::npos) {
-            local = tag.substr(colon + 1);
-            if (!from.namespace_told) {
-                from.namespace_told = true;
-                if (!from.in().odd(quirk_kind::namespaced, offset, "names without a prefix", tag, local)) return false;
-            }
+        describe::found_field found{};
+        if (expected < into.fields.size() && at.at_tag(into.fields[expected].wire) &&
+            into.fields[expected].place == describe::field_place::element) { // documents are usually in order
+            tag = into.fields[expected].wire;
+            found = {expected, describe::name_match::exact};
+            if (!at.open_known_tag(tag)) return false;
+        } else if (!find_child(from, into, expected, tag, found)) {
+            return false;
         }
-        auto const found = describe::find_field(into.fields, expected, local, describe::field_place::element);
         if (found.match == describe::name_match::none) {
             if (!skip_unknown(from, tag, offset)) return false;
             continue;
         }
         auto const& field = into.fields[found.index];
-        if (found.match != describe::name_match::exact &&
-            !from.in().odd(describe::quirk_of(found.match), offset, field.wire, local, local))
-            return false;
         auto const bit = std::uint64_t{1} << found.index;
         if ((into.seen & bit) != 0 && !field.repeated)
-            return from.in().fail(error_code::field_repeated, offset, "the field once", local, field.wire);
+            return from.in().fail(error_code::field_repeated, offset, "the field once", local_part(tag), field.wire);
         switch (into.element(from, found.index, tag)) {
         case presence::failed: return false;
         case presence::present: into.seen |= bit; break;
@@ -120,7 +132,7 @@ constexpr bool walk_children(reader& from, record_target& into) {
 constexpr bool walk_record(reader& from, std::string_view name, record_target& into, std::string_view selector) {
     auto& at = from.at;
     auto end = tag_end::open;
-    if (at.looking_at(">")) at.skip(1);
+    if (at.at('>')) at.skip(1);
     else end = walk_attributes(from, into, selector);
     if (end == tag_end::failed) return false;
     auto offset = at.offset();
@@ -201,6 +213,16 @@ protected:
     constexpr ~sequence_target() = default;
 };
 
+/// What an element in a wrapper is that is not plainly an item: nothing when it is none at all.
+constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::field_info const& field, std::string_view local,
+                                                 sequence_target const& into, std::string_view adopted) {
+    if (scan::same_letters(local, field.item)) return quirk_kind::letter_case;
+    if (!adopted.empty() && local == adopted) return quirk_kind::item_name;
+    // only what has content of its own is taken for an item
+    if (into.used == 0 && adopted.empty() && !into.plain_items && holds_elements(from.at)) return quirk_kind::item_name;
+    return {};
+}
+
 /// A wrapper with its items: `Bookings/Booking`. Items under another name than the description's are read when they
 /// look like items (spec 2.4: the sample has its travelers under a placeholder key).
 constexpr bool walk_wrapped(reader& from, describe::field_info const& field, std::string_view name, sequence_target& into) {
@@ -220,19 +242,23 @@ constexpr bool walk_wrapped(reader& from, describe::field_info const& field, std
         }
         auto const offset = at.offset();
         std::string_view item_name;
-        if (!at.open_tag(item_name)) return false;
-        auto const local = local_part(item_name);
-        if (local != field.item && (adopted.empty() || local != adopted)) {
-            auto kind = quirk_kind::unknown_field;
-            if (scan::same_letters(local, field.item)) kind = quirk_kind::letter_case;
-            // only what has content of its own is taken for an item
-            else if (into.used == 0 && adopted.empty() && !into.plain_items && holds_elements(at)) kind = quirk_kind::item_name;
-            if (kind == quirk_kind::unknown_field) {
+        if (at.at_tag(field.item)) {
+            item_name = field.item;
+            if (!at.open_known_tag(item_name)) return false;
+        } else {
+            if (!at.open_tag(item_name)) return false;
+            auto const kind = kind_of_item(from, field, local_part(item_name), into, adopted);
+            if (!kind) {
                 if (!skip_unknown(from, item_name, offset)) return false;
                 continue;
             }
-            if (!from.in().odd(kind, offset, field.item, local, local)) return false;
-            if (kind == quirk_kind::item_name) adopted = local;
+            auto const local = local_part(item_name);
+            if (*kind == quirk_kind::item_name && local == adopted) {
+                // told when it was adopted
+            } else if (local != field.item && !from.in().odd(*kind, offset, field.item, local, local)) {
+                return false;
+            }
+            if (*kind == quirk_kind::item_name) adopted = local;
         }
         entered const place(from.in(), field.item, into.used + 1);
         if (!into.item(from, item_name)) return false;
@@ -253,7 +279,7 @@ constexpr bool find_choice(reader& from, std::string_view attribute_name, std::s
         if (end == tag_end::failed) return false;
         if (end != tag_end::attribute)
             return from.in().fail(error_code::field_required, start, expected, "nothing", attribute_name, true);
-        if (scan::same_letters(one.name, attribute_name)) break;
+        if (scan::same(one.name, attribute_name) || scan::same_letters(one.name, attribute_name)) break;
     }
     selector = one.name;
     if (one.name != attribute_name &&
