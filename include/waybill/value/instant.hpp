@@ -23,8 +23,9 @@ struct instant {
     /// The instant with these numbers in UTC, which are not checked.
     [[nodiscard]] static constexpr instant of(int year, unsigned month, unsigned day, int hour = 0, int minute = 0,
                                               int second = 0, int millisecond = 0) noexcept {
-        return {date::of(year, month, day).to_sys_days() + std::chrono::hours(hour) + std::chrono::minutes(minute) +
-                std::chrono::seconds(second) + std::chrono::milliseconds(millisecond)};
+        // in ticks from the start: where int and long have 32 bits, minutes do not reach the year 9999
+        return {date::of(year, month, day).to_sys_days() + calendar::ticks(std::chrono::hours(hour)) +
+                std::chrono::minutes(minute) + std::chrono::seconds(second) + std::chrono::milliseconds(millisecond)};
     }
     /// A clock's reading, cut to 100 ns. The clock is the caller's to read:
     /// `instant::of(std::chrono::system_clock::now())`.
