@@ -4,6 +4,7 @@
 #include <waybill/error.hpp>
 #include <waybill/mask.hpp>
 #include <waybill/quirk.hpp>
+#include <waybill/scan/character.hpp>
 
 #include <cstddef>
 #include <span>
@@ -83,31 +84,35 @@ namespace explaining {
     while (begin < offset && continues(begin)) ++begin;
     while (end > offset && continues(end)) --end;
 
-    std::string line;
-    std::size_t caret = 0; // in characters
-    auto const add = [&](char byte) {
-        line += byte == '\t' ? ' ' : byte;
-    };
-    auto const count = [&] {
-        std::size_t characters = 0;
-        for (char const byte : line) characters += (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
-        return characters;
-    };
-    if (cut_left) line += "...";
-    auto secrets = secret_spans(document, secret_names);
+    // secrets are looked for in the neighbourhood: a document may be large
+    constexpr std::size_t around = std::size_t{64} << 10;
+    auto const from = begin > around ? begin - around : 0;
+    auto const secrets = secret_spans(document.substr(from, end - from + around), secret_names);
     std::size_t next = 0;
+    std::string line = cut_left ? "..." : "";
+    std::size_t column = line.size(); // in characters
+    std::size_t caret = column;
     for (std::size_t at = begin; at < end;) {
-        while (next < secrets.size() && secrets[next].end <= at) ++next;
-        if (at == offset) caret = count();
-        if (next < secrets.size() && secrets[next].begin <= at) {
-            if (offset > at && offset < secrets[next].end) caret = count();
+        while (next < secrets.size() && from + secrets[next].end <= at) ++next;
+        if (at == offset) caret = column;
+        if (next < secrets.size() && from + secrets[next].begin <= at) {
+            auto const behind = from + secrets[next].end;
+            if (offset > at && offset < behind) caret = column;
             line += mask_text;
-            at = secrets[next].end;
+            column += mask_text.size();
+            at = behind;
             continue;
         }
-        add(document[at++]);
+        // what a terminal would obey, and what is no character, is shown as neither
+        auto const one = scan::decode(document.data() + at, document.data() + end);
+        bool const control = one.point < 0x20 || (one.point >= 0x7F && one.point < 0xA0);
+        if (one.length == 0 || (control && one.point != '\t')) line += "\xEF\xBF\xBD";
+        else if (control) line += ' ';
+        else line += document.substr(at, one.length);
+        ++column;
+        at += one.length == 0 ? 1 : one.length;
     }
-    if (offset >= end) caret = count();
+    if (offset >= end) caret = column;
     if (cut_right) line += "...";
     text += "    ";
     text += line;

@@ -109,66 +109,136 @@ struct layer {
     return std::string_view::npos;
 }
 
-/// The span of the value that belongs to the name at [begin, end): an element's content, a member's value, an
-/// attribute's or a parameter's. Nothing when the name is not one of these.
-[[gnu::cold]] inline text_span value_behind(std::string_view text, std::string_view name, std::size_t begin, std::size_t end) {
-    auto at = end;
-    auto const skip_space = [&] {
-        while (at < text.size() && scan::is_space(text[at])) ++at;
-    };
-    auto const quoted = [&](char quote) {
-        auto const first = ++at;
-        while (at < text.size() && text[at] != quote) at += text[at] == '\\' ? std::size_t{2} : std::size_t{1};
-        return text_span{first, at < text.size() ? at : text.size()};
-    };
-    std::size_t start = begin; // of the tag: over a prefix
-    while (start > 0 && (text[start - 1] == ':' || text[start - 1] == '_' || text[start - 1] == '-' ||
-                         scan::is_digit(text[start - 1]) ||
-                         (scan::lower(text[start - 1]) >= 'a' && scan::lower(text[start - 1]) <= 'z')))
-        --start;
-    if (start > 0 && text[start - 1] == '<' && (start == begin || text[begin - 1] == ':')) {
-        at = text.find('>', end);
-        if (at == std::string_view::npos || text[at - 1] == '/') return {};
-        if (at != end && !scan::is_space(text[end])) return {}; // a longer name
-        auto const first = at + 1;
-        for (auto close = text.find("</", first); close != std::string_view::npos; close = text.find("</", close + 2)) {
-            auto const tag = text.substr(close + 2, text.find('>', close) - close - 2);
-            if (tag.size() >= name.size() && find_letters(tag, name, 0) != std::string_view::npos) return {first, close};
+/// Finds the value that belongs to a name in one text: an element's content, a member's value, an attribute's or a
+/// parameter's. Broken documents are what this is asked about: where a quote, a bracket or a tag is missing, more is
+/// taken rather than less.
+class value_finder {
+public:
+    value_finder(std::string_view text, std::string_view name) noexcept : text_(text), name_(name) {}
+
+    /// The value of the name at `begin`; nothing when it names none there.
+    [[gnu::cold]] text_span behind(std::size_t begin) {
+        at_ = begin + name_.size();
+        std::size_t start = begin; // of the whole name: over a prefix
+        while (start > 0 && in_name(text_[start - 1])) --start;
+        bool const whole = (start == begin || text_[begin - 1] == ':') && (at_ >= text_.size() || !in_name(text_[at_]));
+        if (whole && follows(start, "</")) return before_end_tag(start - 2);
+        if (whole && follows(start, "<")) return in_element();
+        if (begin > 0 && (is_quote(text_[begin - 1]) || text_[begin - 1] == '@') && at_ < text_.size() && is_quote(text_[at_])) {
+            ++at_;
+            return in_member();
         }
-        return {first, text.size()}; // never closed: better too much than too little
+        skip_blanks();
+        if (at_ >= text_.size() || start != begin) return {};
+        if (text_[at_] == ':') return in_member();
+        return text_[at_] == '=' ? in_parameter() : text_span{};
     }
-    bool const in_quotes = begin > 0 && at < text.size() &&
-                           (text[begin - 1] == '"' || text[begin - 1] == '\'' || text[begin - 1] == '@') &&
-                           (text[at] == '"' || text[at] == '\'');
-    if (in_quotes) {
-        ++at;
-        skip_space();
-        if (at >= text.size() || text[at] != ':') return {};
-        ++at;
-        skip_space();
-        if (at < text.size() && (text[at] == '"' || text[at] == '\'')) return quoted(text[at]);
-        auto const first = at;
-        while (at < text.size() && text[at] != ',' && text[at] != '}' && text[at] != ']' && !scan::is_space(text[at])) ++at;
-        return {first, at};
+
+private:
+    static bool in_name(char c) noexcept {
+        auto const letter = scan::lower(c);
+        return c == ':' || c == '_' || c == '-' || scan::is_digit(c) || (letter >= 'a' && letter <= 'z');
     }
-    skip_space();
-    if (at < text.size() && text[at] == '=' && start == begin) {
-        ++at;
-        skip_space();
-        if (at < text.size() && (text[at] == '"' || text[at] == '\'')) return quoted(text[at]);
-        auto const first = at;
-        while (at < text.size() && text[at] != '&' && !scan::is_space(text[at])) ++at;
-        return {first, at};
+    static bool is_quote(char c) noexcept { return c == '"' || c == '\''; }
+    [[nodiscard]] bool follows(std::size_t end, std::string_view what) const noexcept {
+        return end >= what.size() && text_.substr(end - what.size(), what.size()) == what;
     }
-    return {};
-}
+    [[nodiscard]] bool ends_value(std::string_view ends) const noexcept {
+        return at_ >= text_.size() || ends.find(text_[at_]) != std::string_view::npos;
+    }
+    [[nodiscard]] std::size_t or_end(std::size_t found) const noexcept { return found < text_.size() ? found : text_.size(); }
+    void skip_blanks() noexcept {
+        while (at_ < text_.size() && scan::is_space(text_[at_])) ++at_;
+    }
+    [[nodiscard]] text_span without_blanks(std::size_t begin, std::size_t end) const noexcept {
+        while (begin < end && scan::is_space(text_[begin])) ++begin;
+        while (begin < end && scan::is_space(text_[end - 1])) --end;
+        return {begin, end};
+    }
+
+    /// `<Password>...</Password>`; `<Password value="..."/>`; `<Password ...` of a tag that never ends.
+    text_span in_element() {
+        auto const name_end = at_;
+        at_ = or_end(text_.find_first_of("<>", name_end));
+        if (at_ == text_.size() || text_[at_] == '<') return without_blanks(name_end, at_);
+        auto const inside = text_.substr(name_end, at_ - name_end);
+        bool const about_xml = inside.find(':') != std::string_view::npos || inside.find("xmlns") != std::string_view::npos;
+        auto const first = inside.find('=') == std::string_view::npos || about_xml ? at_ + 1 : name_end;
+        if (inside.ends_with('/')) return without_blanks(first, or_end(text_.find('<', at_)));
+        for (auto close = text_.find("</", at_); close != std::string_view::npos; close = text_.find("</", close + 2)) {
+            auto const tag = text_.substr(close + 2, text_.find('>', close) - close - 2);
+            if (tag.size() >= name_.size() && find_letters(tag, name_, 0) != std::string_view::npos) return {first, close};
+        }
+        return {first, text_.size()};
+    }
+    /// What stands in front of an end tag, its start tag being broken.
+    [[nodiscard]] text_span before_end_tag(std::size_t tag) const {
+        auto const open = tag == 0 ? std::string_view::npos : text_.find_last_of("<>", tag - 1);
+        return without_blanks(open == std::string_view::npos ? 0 : open + 1, tag);
+    }
+    /// Behind a member's name: `: "..."`, `=> '...'`, `: {...}`, `: ...`, and `"..."` when the colon is missing.
+    text_span in_member() {
+        skip_blanks();
+        bool const colon = at_ < text_.size() && text_[at_] == ':';
+        bool const arrow = text_.substr(or_end(at_), 2) == "=>";
+        at_ += colon ? 1U : arrow ? 2U : 0U;
+        skip_blanks();
+        if (at_ >= text_.size()) return {};
+        auto const first = at_;
+        if (is_quote(text_[at_])) return quoted(",}]&\r\n");
+        if (!colon && !arrow) return {};
+        if (text_[at_] == '{' || text_[at_] == '[') {
+            std::size_t open = 0;
+            do {
+                if (text_[at_] == '{' || text_[at_] == '[') ++open;
+                if (text_[at_] == '}' || text_[at_] == ']') --open;
+                ++at_;
+            } while (open != 0 && at_ < text_.size());
+            return {first, at_};
+        }
+        while (!ends_value(",}]&\r\n")) ++at_;
+        return without_blanks(first, at_);
+    }
+    /// Behind the name of an attribute or a parameter.
+    text_span in_parameter() {
+        ++at_;
+        if (at_ < text_.size() && text_[at_] == '>') return {}; // an arrow, see above
+        skip_blanks();
+        if (at_ < text_.size() && is_quote(text_[at_])) return quoted("");
+        auto const first = at_;
+        while (!ends_value("& \t\r\n")) ++at_;
+        return {first, at_};
+    }
+    /// At a quote: up to its partner. Where none of `behind` follows it a quote inside was not escaped: up to the next.
+    text_span quoted(std::string_view behind) {
+        char const quote = text_[at_];
+        auto const first = ++at_;
+        for (;;) {
+            while (at_ < text_.size() && text_[at_] != quote) at_ += text_[at_] == '\\' ? std::size_t{2} : std::size_t{1};
+            auto const end = or_end(at_);
+            if (end == text_.size() || behind.empty()) return {first, end};
+            ++at_;
+            while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) ++at_;
+            if (ends_value(behind)) return {first, end};
+        }
+    }
+
+    std::string_view text_;
+    std::string_view name_;
+    std::size_t at_ = 0;
+};
 
 [[gnu::cold]] inline void add_spans(layer const& from, std::span<std::string_view const> names, std::vector<text_span>& into) {
     std::string_view const text = from.text;
     for (auto const name : names) {
-        for (auto at = find_letters(text, name, 0); at != std::string_view::npos; at = find_letters(text, name, at + 1)) {
-            auto const value = value_behind(text, name, at, at + name.size());
-            if (value.begin < value.end) into.push_back({from.origin[value.begin], from.origin[value.end]});
+        value_finder finder(text, name);
+        std::size_t next = 0;
+        for (auto at = find_letters(text, name, 0); at != std::string_view::npos; at = find_letters(text, name, next)) {
+            auto const value = finder.behind(at);
+            next = at + 1;
+            if (value.begin >= value.end) continue;
+            into.push_back({from.origin[value.begin], from.origin[value.end]});
+            if (value.end > next) next = value.end; // what stands inside is masked already
         }
     }
 }
@@ -191,19 +261,18 @@ struct layer {
         add_spans(without_backslashes(*one), names, found);
         add_spans(without_backslashes(once), names, found);
     }
-    for (std::size_t i = 1; i < found.size(); ++i) // few: an insertion sort
-        for (std::size_t j = i; j > 0 && found[j].begin < found[j - 1].begin; --j) {
-            auto const swapped = found[j];
-            found[j] = found[j - 1];
-            found[j - 1] = swapped;
-        }
-    std::vector<text_span> merged;
+    // how many begin and end at each place: linear, however many there are
+    std::vector<int> changes(text.size() + 1);
     for (auto const& one : found) {
-        if (!merged.empty() && one.begin <= merged.back().end) {
-            if (one.end > merged.back().end) merged.back().end = one.end;
-        } else {
-            merged.push_back(one);
-        }
+        ++changes[one.begin];
+        --changes[one.end];
+    }
+    std::vector<text_span> merged;
+    int open = 0;
+    for (std::size_t at = 0; at < changes.size(); ++at) {
+        if (open == 0 && changes[at] > 0) merged.push_back({at, at});
+        open += changes[at];
+        if (open == 0 && changes[at] < 0) merged.back().end = at;
     }
     return merged;
 }
