@@ -3,6 +3,7 @@
 
 #include <waybill/error.hpp>
 #include <waybill/read_options.hpp>
+#include <waybill/scan/character.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -47,11 +48,20 @@ public:
         error_->offset = offset;
         error_->line = line_;
         error_->column = column_;
+        error_->expected = std::string(expected);
         // A broken document may break inside a secret: then nothing of it is told.
-        error_->expected = std::string(secret ? std::string_view("a well-formed value") : expected);
         if (secret) error_->found.assign("(secret)");
         else error_->found = shortened(found);
         error_->secret_names = secret_names_;
+        return false;
+    }
+
+    /// The step that just failed was one further in than the reader had entered. Always false, to be returned.
+    [[gnu::cold, gnu::noinline]] constexpr bool failed_in(std::string_view leaf, bool leaf_is_attribute = false) {
+        if (!error_ || leaf.empty()) return false;
+        if (!error_->path.empty()) error_->path += '/';
+        if (leaf_is_attribute) error_->path += '@';
+        error_->path += leaf;
         return false;
     }
 
@@ -81,12 +91,24 @@ public:
     bool converted = false; ///< the text was converted from the encoding that its declaration names
 
 private:
+    // At most 60 bytes and fit to be shown: whole characters, no controls.
     [[gnu::cold]] static constexpr std::string shortened(std::string_view found) {
         constexpr std::size_t most = 60;
-        if (found.size() <= most) return std::string(found);
-        std::size_t cut = most;
-        while (cut > 0 && (static_cast<unsigned char>(found[cut]) & 0xC0) == 0x80) --cut; // not inside a character
-        return std::string(found.substr(0, cut)) + "...";
+        constexpr std::string_view unfit = "\xEF\xBF\xBD";
+        std::string text;
+        auto const* at = found.data();
+        for (auto const* const end = at + found.size(); at != end;) {
+            auto const next = scan::decode(at, end);
+            bool const blank = next.point == '\t' || next.point == '\n' || next.point == '\r';
+            bool const control = next.point < 0x20 || (next.point >= 0x7F && next.point < 0xA0);
+            auto const fit = next.length == 0 || (control && !blank) ? unfit
+                             : blank                                 ? std::string_view(" ")
+                                                                     : std::string_view(at, next.length);
+            if (text.size() + fit.size() > most) return text + "...";
+            text += fit;
+            at += next.length == 0 ? 1 : next.length;
+        }
+        return text;
     }
 
     [[gnu::cold]] constexpr std::string path(std::string_view leaf, bool leaf_is_attribute) const {
@@ -157,7 +179,7 @@ private:
     reading_place place_;
 };
 
-/// Inside the value of a secret field for the life of the object.
+/// Inside the value of a secret field, or where one may stand in a broken document, for the life of the object.
 class in_secret {
 public:
     constexpr in_secret(reading& in, bool secret) noexcept : in_(in), before_(in.secret) { in.secret = before_ || secret; }

@@ -116,6 +116,15 @@ inline constexpr std::size_t text_field = [] {
     return index;
 }();
 
+/// Whether a field of the struct itself is secret. Then errors tell nothing of what stands between its fields: a broken
+/// tag or quote may have put the secret there.
+template <class T>
+inline constexpr bool holds_secret = [] {
+    bool holds = false;
+    for (auto const& field : table<T>) holds = holds || field.secret;
+    return holds;
+}();
+
 /// One bit for each required field.
 template <class T>
 inline constexpr std::uint64_t required_fields = [] {

@@ -60,17 +60,26 @@ public:
     /// Any value, checked and dropped.
     constexpr bool skip_value();
 
-    constexpr bool fail(std::string_view expected, std::string_view found = {}) {
+    /// What stands here breaks a rule of the grammar; or it is no character at all, which is told first.
+    [[gnu::cold]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
+        if (at_ != end_ && scan::decode(at_, end_).length == 0)
+            return in.fail(error_code::encoding_invalid, offset(), "UTF-8", "bytes that are not UTF-8");
         return in.fail(error_code::json_malformed, offset(), expected, found);
     }
-    /// What stands here, for an error.
+    /// What stands here, for an error: a kind of value, the end, or a few bytes. They stop behind a name, since what
+    /// follows is a value, and may be a secret one.
     [[nodiscard]] constexpr std::string_view here() const noexcept {
         if (at_ == end_) return "the end of the document";
         std::size_t length = 1;
         while (length < 16 && at_ + length != end_ && !scan::is_space(at_[length]) && at_[length] != ',' &&
-               at_[length] != '}' && at_[length] != ']')
+               at_[length] != '}' && at_[length] != ']' && at_[length - 1] != ':')
             ++length;
         return {at_, length};
+    }
+    /// The same where a value of another kind stands than belongs there.
+    [[nodiscard]] constexpr std::string_view value_here() const noexcept {
+        auto const what = kind();
+        return what == value_kind::object ? "an object" : what == value_kind::array ? "an array" : here();
     }
     [[nodiscard]] constexpr std::string_view rest() const noexcept { return {at_, std::size_t(end_ - at_)}; }
 

@@ -20,7 +20,7 @@ constexpr bool read_document(reading& in, T& into) {
     if (!at.prolog()) return false;
     if (at.kind() == value_kind::none) return at.fail("a JSON value", at.here());
     if (at.kind() != value_kind::object)
-        return in.fail(error_code::content_unexpected, at.offset(), "an object with the member of the root", at.here());
+        return in.fail(error_code::content_unexpected, at.offset(), "an object with the member of the root", at.value_here());
     if (!at.enter()) return false;
     bool read = false;
     for (bool first = true;;) {

@@ -79,6 +79,7 @@ constexpr presence read_member(cursor& at, describe::field_info const& field, T&
         sequence_of<T> target(field, into);
         bool const good = field.item.empty() ? walk_items(at, field.wire, target) : walk_wrapped(at, field, target);
         describe::drop_unused(into, target.used);
+        if (good && field.repeated && target.used == 0) return presence::absent; // as if the member were not there
         return describe::present_if(good);
     } else if constexpr (describe::plain_shape<describe::unwrap_optional<T>>) {
         return read_plain(at, field, into, field.place == describe::field_place::text ? std::string_view{} : field.wire);
@@ -105,7 +106,8 @@ class record_of<T, std::index_sequence<I...>> final : public record_target {
 
 public:
     constexpr explicit record_of(T& into) noexcept
-        : record_target(table, describe::required_fields<T>, describe::text_field<T>), into_(into) {}
+        : record_target(table, describe::required_fields<T>, describe::text_field<T>, describe::holds_secret<T>),
+          into_(into) {}
 
     constexpr presence value(cursor& at, std::size_t index) override {
         auto result = presence::failed;

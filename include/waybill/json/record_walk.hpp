@@ -19,8 +19,9 @@ using describe::presence;
 /// what keeps compile time and code small. Virtual calls work in constant expressions.
 class record_target {
 public:
-    constexpr record_target(std::span<describe::field_info const> of, std::uint64_t required, std::size_t text) noexcept
-        : fields(of), required_fields(required), text_field(text) {}
+    constexpr record_target(std::span<describe::field_info const> of, std::uint64_t required, std::size_t text,
+                            bool secret) noexcept
+        : fields(of), required_fields(required), text_field(text), holds_secret(secret) {}
     record_target(record_target const&) = delete;
     record_target& operator=(record_target const&) = delete;
 
@@ -32,7 +33,10 @@ public:
     std::span<describe::field_info const> fields;
     std::uint64_t required_fields;
     std::size_t text_field; ///< `fields.size()` when there is none
-    std::uint64_t seen = 0;
+    bool holds_secret;      ///< see `describe::holds_secret`
+    std::uint64_t seen = 0; ///< which fields have a value
+    bool selected = false;  ///< the attribute that chose the struct was met
+    std::uint64_t told = 0; ///< which fields the document names, be it only to say that there is no value
 
     [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
 
@@ -71,10 +75,14 @@ constexpr presence read_plain_value(cursor& at, describe::field_info const& fiel
     auto const odd = [&](quirk_kind kind, std::string_view expected) {
         return at.in.odd(kind, into.offset, expected, describe::shown(field, into.text), leaf, attribute);
     };
+    auto const broken = [&] {
+        at.in.failed_in(leaf, attribute);
+        return presence::failed;
+    };
     bool good = true;
     switch (at.kind()) {
     case value_kind::string:
-        if (!at.string(into.text)) return presence::failed;
+        if (!at.string(into.text)) return broken();
         if (is_text) break;
         if (scan::trimmed(into.text).empty()) {
             if (optional) return describe::absent_if(odd(quirk_kind::empty_for_absent, "no member when there is no value"));
@@ -85,16 +93,16 @@ constexpr presence read_plain_value(cursor& at, describe::field_info const& fiel
         }
         break;
     case value_kind::number:
-        if (!at.number(into.text)) return presence::failed;
+        if (!at.number(into.text)) return broken();
         if (wants == json_kind::string) good = odd(quirk_kind::unquoted_text, "a string");
         break;
     case value_kind::boolean:
-        if (!at.literal(into.text)) return presence::failed;
+        if (!at.literal(into.text)) return broken();
         into.native_boolean = wants == json_kind::boolean;
         if (is_text) good = odd(quirk_kind::unquoted_text, "a string");
         break;
     case value_kind::null:
-        if (!at.literal(into.text)) return presence::failed;
+        if (!at.literal(into.text)) return broken();
         if (optional) return describe::absent_if(odd(quirk_kind::null_for_absent, "no member when there is no value"));
         at.in.fail(error_code::field_empty, into.offset, "a value", "null", leaf, attribute);
         return presence::failed;
@@ -104,7 +112,7 @@ constexpr presence read_plain_value(cursor& at, describe::field_info const& fiel
     case value_kind::array:
         at.in.fail(error_code::content_unexpected, into.offset, "a plain value", "an array", leaf, attribute);
         return presence::failed;
-    case value_kind::none: at.fail("a value", at.here()); return presence::failed;
+    case value_kind::none: at.fail("a value", at.here()); return broken();
     }
     return describe::present_if(good);
 }
@@ -124,8 +132,14 @@ constexpr presence absent_value(cursor& at, describe::field_info const& field) {
 
 /// The items of a sequence: an array, or a lone item where the partner had only one.
 constexpr bool walk_items(cursor& at, std::string_view name, sequence_target& into) {
+    if (at.kind() == value_kind::null || (!into.plain_items && at.rest().starts_with("\"\""))) {
+        bool const null = at.kind() == value_kind::null;
+        return at.in.odd(null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, at.offset(), "an array",
+                         null ? "null" : "\"\"", name) &&
+               at.skip_value();
+    }
     if (at.kind() != value_kind::array) {
-        if (!at.in.odd(quirk_kind::lone_item, at.offset(), "an array", at.kind() == value_kind::object ? "an object" : at.here(), name))
+        if (!at.in.odd(quirk_kind::lone_item, at.offset(), "an array", at.value_here(), name))
             return false;
         entered const place(at.in, name, into.used + 1);
         return into.item(at);
@@ -189,11 +203,21 @@ constexpr bool walk_wrapped(cursor& at, describe::field_info const& field, seque
     case value_kind::object:
         if (!walk_wrapper_object(at, field, into)) return false;
         break;
-    default: return at.in.fail(error_code::content_unexpected, offset, "an object", at.here());
+    default: return at.in.fail(error_code::content_unexpected, offset, "an object", at.value_here());
     }
     if (field.not_empty && into.used == 0)
         return at.in.fail(error_code::field_required, offset, "at least one item", "nothing", field.item);
     return true;
+}
+
+/// The next member of an object whose fields may be secret.
+constexpr content next_member(cursor& at, bool holds_secret, bool& first, std::string_view& name) {
+    in_secret const guard(at.in, holds_secret);
+    return at.next_member(first, name);
+}
+constexpr bool skip_member(cursor& at, bool holds_secret) {
+    in_secret const guard(at.in, holds_secret);
+    return at.skip_value();
 }
 
 /// The members of an object. `selector` names the attribute that chose the struct out of a choice. Inside
@@ -203,7 +227,7 @@ constexpr bool walk_members(cursor& at, record_target& into, std::string_view se
     std::size_t expected = 0;
     for (bool first = true;;) {
         std::string_view name;
-        auto const next = at.next_member(first, name);
+        auto const next = next_member(at, into.holds_secret, first, name);
         if (next != content::element) return next == content::end;
         auto const before = at.name_offset();
         bool const attribute = inside_attributes || name.starts_with('@');
@@ -215,6 +239,8 @@ constexpr bool walk_members(cursor& at, record_target& into, std::string_view se
             continue;
         }
         if (!selector.empty() && scan::same_letters(plain, selector)) { // read by the choice already
+            if (into.selected) return at.in.fail(error_code::field_repeated, before, "the member once", name, selector, true);
+            into.selected = true;
             if (!at.skip_value()) return false;
             continue;
         }
@@ -233,15 +259,16 @@ constexpr bool walk_members(cursor& at, record_target& into, std::string_view se
                            unknown ? "no such member" : into.fields[found.index].wire, name, plain, attribute))
                 return false;
             if (unknown) {
-                if (!at.skip_value()) return false;
+                if (!skip_member(at, into.holds_secret)) return false;
                 continue;
             }
         }
         auto const bit = std::uint64_t{1} << found.index;
         auto const& field = into.fields[found.index];
-        if ((into.seen & bit) != 0)
+        if ((into.told & bit) != 0)
             return at.in.fail(error_code::field_repeated, before, "the member once", name, field.wire,
                               field.place == describe::field_place::attribute);
+        into.told |= bit;
         switch (into.value(at, found.index)) {
         case presence::failed: return false;
         case presence::present: into.seen |= bit; break;
@@ -263,14 +290,17 @@ constexpr bool walk_record(cursor& at, record_target& into, std::string_view sel
         if (result == presence::failed) return false;
         if (result == presence::present) into.seen |= std::uint64_t{1} << into.text_field;
     } else {
-        return at.in.fail(error_code::content_unexpected, offset, "an object", at.here());
+        in_secret const guard(at.in, into.holds_secret && kind != value_kind::null);
+        return at.in.fail(kind == value_kind::null ? error_code::field_empty : error_code::content_unexpected, offset,
+                          "an object", at.value_here());
     }
     into.finish();
     auto const missing = into.required_fields & ~into.seen;
     if (missing == 0) return true;
     auto const& field = into.fields[static_cast<std::size_t>(std::countr_zero(missing))];
-    return at.in.fail(error_code::field_required, at.offset() - 1, field.wire, "nothing", field.wire,
-                      field.place == describe::field_place::attribute);
+    bool const text = field.place == describe::field_place::text;
+    return at.in.fail(error_code::field_required, at.offset() - 1, text ? std::string_view("#text") : field.wire, "nothing",
+                      text ? std::string_view{} : field.wire, field.place == describe::field_place::attribute);
 }
 
 /// Looks for the attribute that selects an alternative, in an object or inside its `@attributes`.
@@ -287,10 +317,12 @@ constexpr bool look_for_choice(cursor& at, std::string_view attribute, std::span
             if (!look_for_choice(at, attribute, values, expected, chosen, true)) return false;
             continue;
         }
-        if (!scan::same_letters(plain, attribute) || at.kind() != value_kind::string) {
+        if (!scan::same_letters(plain, attribute)) {
             if (!at.skip_value()) return false;
             continue;
         }
+        if (at.kind() != value_kind::string)
+            return at.in.fail(error_code::value_invalid, at.offset(), expected, at.value_here(), attribute, true);
         if (plain != attribute && !at.in.odd(quirk_kind::letter_case, before, attribute, plain, plain, true)) return false;
         if (plain.size() == name.size() && !inside_attributes &&
             !at.in.odd(quirk_kind::attribute_as_element, before, attribute, name, plain, true))
@@ -316,7 +348,7 @@ constexpr bool find_choice(cursor& at, std::string_view attribute, std::span<std
     auto const elements = at.in.elements;
     chosen = values.size();
     if (at.kind() != value_kind::object)
-        return at.in.fail(error_code::content_unexpected, start, "an object", at.here());
+        return at.in.fail(error_code::content_unexpected, start, "an object", at.value_here());
     if (!look_for_choice(at, attribute, values, expected, chosen, false)) return false;
     if (chosen == values.size())
         return at.in.fail(error_code::field_required, start, expected, "nothing", attribute, true);

@@ -195,7 +195,7 @@ constexpr tag_end cursor::next_attribute(attribute& into) {
         return tag_end::failed;
     }
     if (attribute_stands_before(into.name, start)) {
-        in.fail(error_code::xml_malformed, into.offset, "each attribute once", into.name);
+        in.fail(error_code::xml_malformed, into.offset, "each attribute once", into.name, into.name, true);
         return tag_end::failed;
     }
     if (++tag_attributes_ > in.limits().attributes) {
@@ -210,7 +210,9 @@ constexpr tag_end cursor::next_attribute(attribute& into) {
     }
     ++at_;
     skip_space();
-    return attribute_value(into.value) ? tag_end::attribute : tag_end::failed;
+    if (attribute_value(into.value)) return tag_end::attribute;
+    in.failed_in(into.name, true);
+    return tag_end::failed;
 }
 
 constexpr bool cursor::attribute_value(std::string_view& into) {
@@ -251,9 +253,10 @@ constexpr content cursor::next_in_elements() {
             return content::failed;
         }
         if (*at_ != '<') {
-            in.fail(*at_ == '&' || static_cast<unsigned char>(*at_) >= 0x20 ? error_code::content_unexpected
-                                                                           : error_code::xml_malformed,
-                    offset(), "an element", here());
+            char32_t any{};
+            auto const start = offset();
+            auto const found = here();
+            if (character(any)) in.fail(error_code::content_unexpected, start, "an element", found);
             return content::failed;
         }
         if (at_ + 1 != end_ && at_[1] == '/') return content::end;
@@ -344,7 +347,7 @@ constexpr bool cursor::close_tag(std::string_view name) {
         expected += name;
         expected += '>';
         at_ = start;
-        return fail(expected, {start, 2 + other.size()});
+        return fail(in.secret ? std::string_view("the end tag of the element") : expected, {start, 2 + other.size()});
     }
     at_ += name.size();
     skip_space();

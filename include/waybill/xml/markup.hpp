@@ -35,14 +35,20 @@ public:
         return std::size_t(end_ - at_) >= literal.size() && scan::same_bytes(at_, literal.data(), literal.size());
     }
 
+    /// What stands here breaks a rule of the grammar; or it is no character at all, which is told first.
     [[gnu::cold]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
+        if (at_ != end_ && scan::decode(at_, end_).length == 0)
+            return in.fail(error_code::encoding_invalid, offset(), "UTF-8", "bytes that are not UTF-8");
         return in.fail(error_code::xml_malformed, offset(), expected, found);
     }
-    /// What stands here, for an error: a few bytes, or the end.
+    /// What stands here, for an error: the end, or a few bytes. They stop behind a tag or a name, since what follows is
+    /// a value, and may be a secret one.
     [[nodiscard]] constexpr std::string_view here() const noexcept {
         if (at_ == end_) return "the end of the document";
         std::size_t length = 1;
-        while (length < 16 && at_ + length != end_ && !scan::is_space(at_[length]) && at_[length] != '<') ++length;
+        while (length < 16 && at_ + length != end_ && !scan::is_space(at_[length]) && at_[length] != '<' &&
+               at_[length - 1] != '>' && at_[length - 1] != '=' && at_[length - 1] != ':')
+            ++length;
         return {at_, length};
     }
 

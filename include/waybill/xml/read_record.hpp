@@ -130,7 +130,8 @@ class record_of<T, std::index_sequence<I...>> final : public record_target {
 
 public:
     constexpr explicit record_of(T& into) noexcept
-        : record_target(table, describe::required_fields<T>, describe::text_field<T>), into_(into) {}
+        : record_target(table, describe::required_fields<T>, describe::text_field<T>, describe::holds_secret<T>),
+          into_(into) {}
 
     constexpr presence element(reader& from, std::size_t index, std::string_view name) override {
         auto result = presence::failed;

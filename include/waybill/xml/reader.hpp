@@ -19,6 +19,13 @@ public:
     [[nodiscard]] constexpr reading& in() noexcept { return at.in; }
 };
 
+/// `xsi:nil="true"`, whatever the prefix.
+[[nodiscard]] constexpr bool is_nil(attribute const& one) noexcept {
+    auto const prefix = prefix_part(one.name);
+    return !prefix.empty() && prefix != "xmlns" && prefix != "xml" && local_part(one.name) == "nil" &&
+           (one.value == "true" || one.value == "1");
+}
+
 /// An attribute that is about XML itself: a namespace declaration, `xsi:…`, `xml:…`. Sets `nil` for `xsi:nil="true"`.
 /// A namespace declared for the documents' own names is a quirk.
 constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool& good) {
@@ -30,14 +37,13 @@ constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool&
         }
         return true;
     }
-    auto const prefix = prefix_part(one.name);
-    if (prefix.empty()) return false;
-    if (prefix != "xmlns" && prefix != "xml" && local_part(one.name) == "nil") nil = one.value == "true" || one.value == "1";
+    if (prefix_part(one.name).empty()) return false;
+    if (is_nil(one)) nil = true;
     return true;
 }
 
 /// Attributes of an element that has none of its own: those about XML are taken, others are quirks.
-constexpr tag_end read_no_attributes(reader& from, std::string_view leaf, bool& nil) {
+constexpr tag_end read_no_attributes(reader& from, bool& nil) {
     for (;;) {
         attribute one;
         auto const end = from.at.next_attribute(one);
@@ -45,20 +51,15 @@ constexpr tag_end read_no_attributes(reader& from, std::string_view leaf, bool& 
         bool good = true;
         if (is_about_xml(from, one, nil, good)) {
             if (!good) return tag_end::failed;
-        } else {
-            auto const odd = [&] {
-                return from.in().odd(quirk_kind::unknown_field, one.offset, "no such attribute", one.name, one.name, true);
-            };
-            bool tolerated = false;
-            if (leaf.empty()) {
-                tolerated = odd();
-            } else {
-                entered const place(from.in(), leaf);
-                tolerated = odd();
-            }
-            if (!tolerated) return tag_end::failed;
+        } else if (!from.in().odd(quirk_kind::unknown_field, one.offset, "no such attribute", one.name, one.name, true)) {
+            return tag_end::failed;
         }
     }
+}
+constexpr tag_end read_no_attributes(reader& from, bool& nil, std::string_view leaf) {
+    if (leaf.empty()) return read_no_attributes(from, nil);
+    entered const place(from.in(), leaf);
+    return read_no_attributes(from, nil);
 }
 
 /// The text of an element that holds one plain value; behind its name on entry, behind its end tag on return.
@@ -71,7 +72,7 @@ constexpr bool read_plain_content(reader& from, std::string_view name, std::stri
     auto& at = from.at;
     auto end = tag_end::open;
     if (at.at('>')) at.skip(1);
-    else end = read_no_attributes(from, leaf, into.nil);
+    else end = read_no_attributes(from, into.nil, leaf);
     into.offset = at.offset();
     if (end == tag_end::failed) return false;
     if (end == tag_end::empty) {
@@ -79,18 +80,17 @@ constexpr bool read_plain_content(reader& from, std::string_view name, std::stri
         at.leave();
         return true;
     }
-    switch (at.text(into.text)) {
-    case content::failed: return false;
-    case content::element:
+    auto const next = at.text(into.text);
+    if (next == content::element)
         return from.in().fail(error_code::content_unexpected, at.offset(), "text only", at.here(), leaf);
-    case content::end: break;
-    }
-    return at.close_tag(name); // the text lives on: only the next text() takes its storage
+    // the text lives on behind the end tag: only the next text() takes its storage
+    return (next == content::end && at.close_tag(name)) || from.in().failed_in(leaf);
 }
 
 /// Skips an element no description knows, and says so.
-constexpr bool skip_unknown(reader& from, std::string_view name, std::size_t offset) {
+constexpr bool skip_unknown(reader& from, std::string_view name, std::size_t offset, bool beside_secret = false) {
     if (!from.in().odd(quirk_kind::unknown_field, offset, "no such element", name, local_part(name))) return false;
+    in_secret const guard(from.in(), beside_secret);
     return from.at.skip_element(name, from.at.skip_attributes());
 }
 

@@ -20,8 +20,9 @@ using describe::presence;
 /// structs, which is what keeps compile time and code small. Virtual calls work in constant expressions.
 class record_target {
 public:
-    constexpr record_target(std::span<describe::field_info const> of, std::uint64_t required, std::size_t text) noexcept
-        : fields(of), required_fields(required), text_field(text) {}
+    constexpr record_target(std::span<describe::field_info const> of, std::uint64_t required, std::size_t text,
+                            bool secret) noexcept
+        : fields(of), required_fields(required), text_field(text), holds_secret(secret) {}
     record_target(record_target const&) = delete;
     record_target& operator=(record_target const&) = delete;
 
@@ -35,7 +36,9 @@ public:
     std::span<describe::field_info const> fields;
     std::uint64_t required_fields;
     std::size_t text_field; ///< `fields.size()` when there is none
-    std::uint64_t seen = 0;
+    bool holds_secret;      ///< see `describe::holds_secret`
+    std::uint64_t seen = 0; ///< which fields have a value
+    std::uint64_t told = 0; ///< which fields the document names, be it only to say that there is no value
 
     [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
 
@@ -47,7 +50,11 @@ protected:
 constexpr tag_end walk_attributes(reader& from, record_target& into, std::string_view selector) {
     for (;;) {
         attribute one;
-        auto const end = from.at.next_attribute(one);
+        auto end = tag_end::failed;
+        {
+            in_secret const guard(from.in(), into.holds_secret);
+            end = from.at.next_attribute(one);
+        }
         if (end != tag_end::attribute) return end;
         bool good = true;
         bool nil = false;
@@ -65,10 +72,11 @@ constexpr tag_end walk_attributes(reader& from, record_target& into, std::string
             if (unknown) continue;
         }
         auto const bit = std::uint64_t{1} << found.index;
-        if ((into.seen & bit) != 0) {
+        if ((into.told & bit) != 0) {
             from.in().fail(error_code::field_repeated, one.offset, "the field once", one.name, one.name, true);
             return tag_end::failed;
         }
+        into.told |= bit;
         switch (into.plain(from, found.index, one.value, one.offset)) {
         case presence::failed: return tag_end::failed;
         case presence::present: into.seen |= bit; break;
@@ -77,11 +85,20 @@ constexpr tag_end walk_attributes(reader& from, record_target& into, std::string
     }
 }
 
+/// Over what stands between children, to the next tag.
+constexpr content next_child(reader& from, bool holds_secret) {
+    in_secret const guard(from.in(), holds_secret);
+    return from.at.next_in_elements();
+}
+
 /// At a start tag: its name and the field it stands for, which is told when it is not the field's own name.
 constexpr bool find_child(reader& from, record_target& into, std::size_t expected, std::string_view& tag,
                           describe::found_field& found) {
     auto const offset = from.at.offset();
-    if (!from.at.open_tag(tag)) return false;
+    {
+        in_secret const guard(from.in(), into.holds_secret);
+        if (!from.at.open_tag(tag)) return false;
+    }
     auto const local = local_part(tag);
     if (local.size() != tag.size() && !from.namespace_told) {
         from.namespace_told = true;
@@ -97,9 +114,8 @@ constexpr bool walk_children(reader& from, record_target& into) {
     auto& at = from.at;
     std::size_t expected = 0;
     for (;;) {
-        auto const next = at.next_in_elements();
-        if (next == content::failed) return false;
-        if (next == content::end) return true;
+        auto const next = next_child(from, into.holds_secret);
+        if (next != content::element) return next == content::end;
         auto const offset = at.offset();
         std::string_view tag;
         describe::found_field found{};
@@ -112,13 +128,14 @@ constexpr bool walk_children(reader& from, record_target& into) {
             return false;
         }
         if (found.match == describe::name_match::none) {
-            if (!skip_unknown(from, tag, offset)) return false;
+            if (!skip_unknown(from, tag, offset, into.holds_secret)) return false;
             continue;
         }
         auto const& field = into.fields[found.index];
         auto const bit = std::uint64_t{1} << found.index;
-        if ((into.seen & bit) != 0 && !field.repeated)
+        if ((into.told & bit) != 0 && !field.repeated)
             return from.in().fail(error_code::field_repeated, offset, "the field once", local_part(tag), field.wire);
+        into.told |= bit;
         switch (into.element(from, found.index, tag)) {
         case presence::failed: return false;
         case presence::present: into.seen |= bit; break;
@@ -181,19 +198,25 @@ constexpr presence read_plain_element(reader& from, describe::field_info const& 
 /// The element of an optional struct or sequence, its attributes still to come: `absent`, and the element skipped, when
 /// it says that there is no such thing: `xsi:nil="true"`, or nothing in it where the struct needs something.
 constexpr presence absent_element(reader& from, describe::field_info const& field, std::string_view name, bool needs_content) {
-    auto const rest = from.at.rest();
+    auto& at = from.at;
+    auto const start = at.offset();
     auto kind = quirk_kind::unknown_field;
-    if (needs_content && (rest.starts_with("/>") || rest.starts_with(" />") || rest.starts_with("></")))
-        kind = quirk_kind::empty_for_absent;
-    if (!rest.starts_with('>')) {
-        auto const tag = rest.substr(0, rest.find('>'));
-        if (tag.find(":nil=\"true\"") != std::string_view::npos || tag.find(":nil=\"1\"") != std::string_view::npos)
-            kind = quirk_kind::null_for_absent;
+    attribute one;
+    bool bare = true;
+    auto end = at.next_attribute(one);
+    for (; end == tag_end::attribute; end = at.next_attribute(one)) {
+        bare = false;
+        if (is_nil(one)) kind = quirk_kind::null_for_absent;
     }
+    if (end == tag_end::failed) {
+        from.in().failed_in(field.wire);
+        return presence::failed;
+    }
+    if (bare && needs_content && (end == tag_end::empty || at.looking_at("</"))) kind = quirk_kind::empty_for_absent;
+    at.restart_attributes(start);
     if (kind == quirk_kind::unknown_field) return presence::present;
-    return describe::absent_if(
-        from.in().odd(kind, from.at.offset(), "no element when there is no value", {}, field.wire) &&
-        from.at.skip_element(name, from.at.skip_attributes()));
+    return describe::absent_if(from.in().odd(kind, start, "no element when there is no value", {}, field.wire) &&
+                               at.skip_element(name, at.skip_attributes()));
 }
 
 /// A sequence that is being read, without its items' type.
@@ -228,9 +251,11 @@ constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::f
 constexpr bool walk_wrapped(reader& from, describe::field_info const& field, std::string_view name, sequence_target& into) {
     auto& at = from.at;
     entered const wrapper(from.in(), field.wire);
+    auto const start = at.offset();
     bool nil = false;
-    auto const end = read_no_attributes(from, {}, nil);
+    auto const end = read_no_attributes(from, nil);
     if (end == tag_end::failed) return false;
+    if (nil && !from.in().odd(quirk_kind::null_for_absent, start, "an element", "nil")) return false;
     if (end == tag_end::empty) at.leave();
     std::string_view adopted; // the items' name as the document has it, where it is not the description's
     while (end == tag_end::open) {
@@ -263,7 +288,7 @@ constexpr bool walk_wrapped(reader& from, describe::field_info const& field, std
         entered const place(from.in(), field.item, into.used + 1);
         if (!into.item(from, item_name)) return false;
     }
-    if (field.not_empty && into.used == 0 && !nil)
+    if (field.not_empty && into.used == 0)
         return from.in().fail(error_code::field_required, at.offset(), "at least one item", "nothing", field.item);
     return true;
 }
