@@ -1,0 +1,88 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include "support/documents.hpp"
+
+#include <waybill/read_options.hpp>
+#include <waybill/result.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Documents with one wrong thing, and the error each of them must give.
+namespace refused {
+
+/// A sound document and how it is read.
+struct base {
+    std::string_view text;
+    waybill::result<void> (*read)(std::string_view, waybill::read_options const&);
+};
+
+/// In the place of `cut`: nothing of the base remains.
+inline constexpr std::string_view whole = "(the whole document)";
+
+struct spoiled {
+    std::string_view what;
+    base sound;
+    std::string_view cut; ///< empty: nothing is changed, a limit is what makes it wrong
+    std::string_view put;
+    waybill::error_code code;
+    std::string_view path;
+    std::size_t line;
+    std::size_t column;
+    std::string_view expected;
+    waybill::limits limits{};
+
+    [[nodiscard]] std::string document() const {
+        if (cut == whole) return std::string(put);
+        return cut.empty() ? std::string(sound.text) : documents::changed(sound.text, cut, put);
+    }
+};
+
+inline void expect_sound(base const& one) {
+    std::vector<waybill::quirk> quirks;
+    auto const read = one.read(one.text, {.quirks = &quirks});
+    EXPECT_TRUE(read) << one.text;
+    EXPECT_TRUE(quirks.empty()) << one.text;
+}
+
+/// Where an offset is, counted anew: lines by line feeds, columns by characters.
+struct place {
+    std::size_t line = 1;
+    std::size_t column = 1;
+};
+inline place place_of(std::string_view text, std::size_t offset) {
+    place found;
+    for (char const byte : text.substr(0, offset)) {
+        if (byte == '\n') {
+            ++found.line;
+            found.column = 1;
+        } else if ((static_cast<unsigned char>(byte) & 0xC0U) != 0x80) {
+            ++found.column;
+        }
+    }
+    return found;
+}
+
+inline void expect_refused(spoiled const& row) {
+    SCOPED_TRACE(row.what);
+    auto const document = row.document();
+    ASSERT_TRUE(row.cut.empty() || row.cut == whole || !document.empty()) << "what is cut must stand there once";
+    auto const read = row.sound.read(document, {.limits = row.limits});
+    ASSERT_FALSE(read) << "accepted:\n" << document;
+    auto const& why = read.error();
+    EXPECT_EQ(name_of(why.code), name_of(row.code));
+    EXPECT_EQ(why.path, row.path);
+    EXPECT_EQ(why.line, row.line);
+    EXPECT_EQ(why.column, row.column);
+    EXPECT_EQ(why.expected, row.expected);
+    auto const told = place_of(document, why.offset);
+    EXPECT_EQ(told.line, row.line) << "offset " << why.offset;
+    EXPECT_EQ(told.column, row.column) << "offset " << why.offset;
+}
+
+} // namespace refused
