@@ -131,7 +131,8 @@ struct booking_writer::statements {
     int place = 0;
     std::string name{}, ticket{}, room{};
     soci::indicator ticket_known = soci::i_null, room_known = soci::i_null;
-    soci::statement booking{sql}, traveler{sql};
+    long long earlier_created = 0;
+    soci::statement booking{sql}, traveler{sql}, earlier{sql};
 
     explicit statements(soci::session& lent) : sql(lent) {
         use_key(booking);
@@ -149,6 +150,12 @@ struct booking_writer::statements {
         prepare(traveler, "INSERT INTO booking_travelers (user_id, created, reference, kind, place, name, "
                           "ticket_number, type_of_room) VALUES (:user_id, :created, :reference, :kind, :place, :name, "
                           ":ticket_number, :type_of_room)");
+        earlier.exchange(soci::use(user));
+        earlier.exchange(soci::use(key.reference));
+        earlier.exchange(soci::use(key.kind));
+        earlier.exchange(soci::into(earlier_created));
+        prepare(earlier,
+                "SELECT created FROM bookings WHERE user_id = :user_id AND reference = :reference AND kind = :kind");
     }
     void use_key(soci::statement& statement) {
         statement.exchange(soci::use(user));
@@ -162,14 +169,11 @@ struct booking_writer::statements {
         statement.define_and_bind();
     }
     void remove_earlier() {
-        long long created = 0;
-        sql << "SELECT created FROM bookings WHERE user_id = :user_id AND reference = :reference AND kind = :kind",
-            soci::use(user), soci::use(key.reference), soci::use(key.kind), soci::into(created);
-        if (!sql.got_data()) return;
+        if (!earlier.execute(true)) return;
         for (auto const* const table : {"bookings", "booking_travelers"})
             sql << "DELETE FROM " << table
                 << " WHERE user_id = :user_id AND created = :created AND reference = :reference AND kind = :kind",
-                soci::use(user), soci::use(created), soci::use(key.reference), soci::use(key.kind);
+                soci::use(user), soci::use(earlier_created), soci::use(key.reference), soci::use(key.kind);
     }
     void put_traveler(std::string const& who, std::string const* ticket_number, std::string const* type_of_room) {
         name = who;

@@ -78,13 +78,13 @@ constexpr std::string_view first_tables[] = {
         PRIMARY KEY (room_id, plan, days_before)))",
     R"(CREATE TABLE nightly_rates (
         room_id BIGINT NOT NULL,
-        plan INTEGER NOT NULL,
         night BIGINT NOT NULL,
+        plan INTEGER NOT NULL,
         price TEXT NOT NULL,
         child_price TEXT,
         price_without_promotion TEXT,
         minimum_stay INTEGER NOT NULL,
-        PRIMARY KEY (room_id, plan, night)){clustered})",
+        PRIMARY KEY (room_id, night, plan)){clustered})",
     R"(CREATE TABLE allotments (
         room_id BIGINT NOT NULL,
         night BIGINT NOT NULL,

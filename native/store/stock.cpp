@@ -140,10 +140,9 @@ void add_rates(soci::session& sql, stay_query const& query, std::vector<hotel_st
     soci::statement rows =
         (sql.prepare << "SELECT h.id, r.id, n.plan, n.night, n.price, n.child_price, n.price_without_promotion, "
                         "n.minimum_stay FROM hotels h JOIN rooms r ON r.hotel_id = h.id "
-                        "JOIN rate_plans p ON p.room_id = r.id "
-                        "JOIN nightly_rates n ON n.room_id = p.room_id AND n.plan = p.plan "
+                        "JOIN nightly_rates n ON n.room_id = r.id "
                         "WHERE h.city_id = :city_id AND n.night >= :first AND n.night < :after "
-                        "ORDER BY h.id, r.id, n.plan, n.night",
+                        "ORDER BY h.id, r.id, n.night, n.plan",
          soci::use(city), soci::use(first), soci::use(end), soci::into(hotel), soci::into(room), soci::into(plan),
          soci::into(night), soci::into(price), soci::into(child_price.text, child_price.state),
          soci::into(full_price.text, full_price.state), soci::into(rate.minimum_stay));
