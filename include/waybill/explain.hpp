@@ -161,10 +161,14 @@ namespace explaining {
 }
 
 /// The same with the line of `document` where it happened and a caret below the place. Secrets are masked: those of
-/// the descriptions the document was read with, and passwords in any case.
+/// the descriptions the document was read with, and passwords in any case. An error in or beside a secret shows no line.
 [[nodiscard, gnu::cold]] inline std::string explain(error const& why, std::string_view document) {
     auto text = explain(why);
     if (why.line == 0) return text;
+    if (why.found == "(secret)") { // what is broken around a secret cannot be trusted to show where it ends
+        text += "    (the line is not shown: it holds a secret)\n";
+        return text;
+    }
     std::vector<std::string_view> names(default_secret_names.begin(), default_secret_names.end());
     names.insert(names.end(), why.secret_names.begin(), why.secret_names.end());
     explaining::add_snippet(text, document, why.offset, names);

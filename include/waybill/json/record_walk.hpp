@@ -215,10 +215,6 @@ constexpr content next_member(cursor& at, bool holds_secret, bool& first, std::s
     in_secret const guard(at.in, holds_secret);
     return at.next_member(first, name);
 }
-constexpr bool skip_member(cursor& at, bool holds_secret) {
-    in_secret const guard(at.in, holds_secret);
-    return at.skip_value();
-}
 
 /// The members of an object. `selector` names the attribute that chose the struct out of a choice. Inside
 /// `@attributes` (PHP) each name is an attribute's.
@@ -254,12 +250,13 @@ constexpr bool walk_members(cursor& at, record_target& into, std::string_view se
         }
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
+            in_secret const guard(at.in, unknown && into.holds_secret); // it may be the secret under another name
             bool const about_xml = unknown && attribute && (plain.starts_with("xmlns") || plain.starts_with("xsi:"));
             if (!at.in.odd(about_xml ? quirk_kind::newtonsoft_declaration : describe::quirk_of(found.match), before,
                            unknown ? "no such member" : into.fields[found.index].wire, name, plain, attribute))
                 return false;
             if (unknown) {
-                if (!skip_member(at, into.holds_secret)) return false;
+                if (!at.skip_value()) return false;
                 continue;
             }
         }

@@ -89,8 +89,8 @@ constexpr bool read_plain_content(reader& from, std::string_view name, std::stri
 
 /// Skips an element no description knows, and says so.
 constexpr bool skip_unknown(reader& from, std::string_view name, std::size_t offset, bool beside_secret = false) {
+    in_secret const guard(from.in(), beside_secret); // it may be the secret under another name
     if (!from.in().odd(quirk_kind::unknown_field, offset, "no such element", name, local_part(name))) return false;
-    in_secret const guard(from.in(), beside_secret);
     return from.at.skip_element(name, from.at.skip_attributes());
 }
 

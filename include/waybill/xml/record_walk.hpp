@@ -66,6 +66,7 @@ constexpr tag_end walk_attributes(reader& from, record_target& into, std::string
         auto const found = describe::find_field(into.fields, 0, one.name, describe::field_place::attribute);
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
+            in_secret const guard(from.in(), unknown && into.holds_secret);
             if (!from.in().odd(describe::quirk_of(found.match), one.offset, unknown ? "no such attribute" : into.fields[found.index].wire,
                                one.name, one.name, true))
                 return tag_end::failed;
