@@ -1,0 +1,332 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/documents.hpp"
+
+#include <waybill/explain.hpp>
+#include <waybill/json/read.hpp>
+#include <waybill/message/hotel_quote.hpp>
+#include <waybill/message/trip_booking_list_rq.hpp>
+#include <waybill/xml/read.hpp>
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using documents::changed;
+
+std::string explained(std::string_view document) {
+    auto const read = from_xml<trip_booking_list_rq>(document);
+    return read ? "accepted" : explain(read.error(), document);
+}
+
+/// An error at the first `mark` of the text, which was not necessarily read by anybody.
+std::string pointed_at(std::string_view document, std::string_view mark) {
+    error why{.code = error_code::value_invalid, .path = "A/B"};
+    why.offset = document.find(mark);
+    why.line = why.column = 1;
+    auto const text = explain(why, document);
+    constexpr std::string_view lead = "value_invalid: a value is not of its field's type\n  at A/B, line 1, column 1\n";
+    EXPECT_EQ(text.substr(0, lead.size()), lead);
+    return text.substr(lead.size());
+}
+
+TEST(explain, shows_the_line_and_the_place) {
+    EXPECT_EQ(explained(changed(documents::list_request_xml, "9032", "many")),
+              "value_invalid: a value is not of its field's type\n"
+              "  at TripBookingListRQ/User, line 6, column 9\n"
+              "  expected a whole number\n"
+              "  found    many\n"
+              "      <User>many</User>\n"
+              "            ^\n");
+}
+
+TEST(explain, cuts_a_long_line_on_both_sides) {
+    EXPECT_EQ(
+        explained("<TripBookingListRQ><Credential><Login>agency</Login><Password>p</Password></Credential><User>many"
+                  "</User><IdMember>55</IdMember><FromDate>2026/11/01 08:30:00.000</FromDate></TripBookingListRQ>"),
+        "value_invalid: a value is not of its field's type\n"
+        "  at TripBookingListRQ/User, line 1, column 94\n"
+        "  expected a whole number\n"
+        "  found    many\n"
+        "    "
+        "...ogin>agency</Login><Password>***</Password></Credential><User>many</User><IdMember>55</IdMember><FromD...\n"
+        "                                                                     ^\n");
+}
+
+TEST(explain, cuts_between_characters) {
+    std::string eyes;
+    for (int i = 0; i < 40; ++i)
+        eyes += "\xE7\x9B\xAE"; // three bytes each: neither 60 nor 40 bytes are whole characters
+    std::string twenty;
+    for (int i = 0; i < 20; ++i) twenty += "\xE7\x9B\xAE";
+    std::string thirteen;
+    for (int i = 0; i < 13; ++i) thirteen += "\xE7\x9B\xAE";
+    EXPECT_EQ(pointed_at(eyes + "!" + eyes, "!"),
+              "    ..." + twenty + "!" + thirteen + "...\n" + std::string(4 + 3 + 20, ' ') + "^\n");
+    EXPECT_EQ(pointed_at("a" + eyes + "!" + eyes, "!"),
+              "    ..." + twenty + "!" + thirteen + "...\n" + std::string(4 + 3 + 20, ' ') + "^\n");
+}
+
+TEST(explain, counts_characters_and_not_bytes_under_the_line) {
+    EXPECT_EQ(pointed_at("<a>\xC3\xA9\xE7\x9B\xAE\xF0\x9F\x98\x80</a><b>x</b>", "x"),
+              "    <a>\xC3\xA9\xE7\x9B\xAE\xF0\x9F\x98\x80</a><b>x</b>\n"
+              "                 ^\n");
+}
+
+TEST(explain, a_tab_is_a_blank_and_line_ends_are_left_out) {
+    EXPECT_EQ(pointed_at("<a>\r\n\t<b>x</b>\r\n</a>", "x"), "     <b>x</b>\n"
+                                                            "        ^\n");
+}
+
+TEST(explain, nothing_a_terminal_would_obey_is_shown) {
+    EXPECT_EQ(pointed_at("\x1B[2J\x07\xC2\x9B\x7F<b>x", "x"),
+              "    \xEF\xBF\xBD[2J\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD<b>x\n"
+              "              ^\n");
+    EXPECT_EQ(pointed_at("\xFF\xC3<b>x", "x"), "    \xEF\xBF\xBD\xEF\xBF\xBD<b>x\n"
+                                               "         ^\n");
+}
+
+TEST(explain, the_end_of_the_document_is_a_place) {
+    EXPECT_EQ(explained("<TripBookingListRQ><User>9032</User>"), "xml_malformed: the XML is not well-formed\n"
+                                                                 "  at TripBookingListRQ, line 1, column 37\n"
+                                                                 "  expected an end tag\n"
+                                                                 "  found    the end of the document\n"
+                                                                 "    <TripBookingListRQ><User>9032</User>\n"
+                                                                 "                                        ^\n");
+    EXPECT_EQ(explained(""), "document_empty: the document is empty\n"
+                             "  at the document, line 1, column 1\n"
+                             "  expected a root element\n"
+                             "  found    the end of the document\n"
+                             "    \n"
+                             "    ^\n");
+}
+
+TEST(explain, a_secret_on_the_line_is_masked_and_the_caret_stays_right) {
+    EXPECT_EQ(pointed_at("<Password>open sesame</Password><b>x</b>", "x"), "    <Password>***</Password><b>x</b>\n"
+                                                                           "                               ^\n");
+    EXPECT_EQ(pointed_at("<b>x</b><Password>open sesame</Password>", "x"), "    <b>x</b><Password>***</Password>\n"
+                                                                           "       ^\n");
+    // inside of it
+    EXPECT_EQ(pointed_at("<Password>open sesame</Password>", "sesame"), "    <Password>***</Password>\n"
+                                                                        "              ^\n");
+    // over several lines
+    EXPECT_EQ(pointed_at("<Password>open\nsesame</Password><b>x</b>", "x"), "    ***</Password><b>x</b>\n"
+                                                                            "                     ^\n");
+}
+
+TEST(explain, a_secret_in_escaped_text_is_masked) {
+    EXPECT_EQ(pointed_at("<strRQ>&lt;Password&gt;open sesame&lt;/Password&gt;&lt;b&gt;x", "x"),
+              "    <strRQ>&lt;Password&gt;***&lt;/Password&gt;&lt;b&gt;x\n"
+              "                                                        ^\n");
+    EXPECT_EQ(pointed_at("strRQ=%3CPassword%3Eopen+sesame%3C%2FPassword%3E&x", "x"),
+              "    strRQ=%3CPassword%3E***%3C%2FPassword%3E&x\n"
+              "                                             ^\n");
+    EXPECT_EQ(pointed_at(R"({"d":"{\"Password\":\"open sesame\",\"x\":1}"})", "x"),
+              R"(    {"d":"{\"Password\":\"***\",\"x\":1}"})"
+              "\n                                  ^\n");
+}
+
+// The names come with the error from the description that the document was read with.
+struct traveller {
+    std::string name{};
+    std::string passport{};
+    int age = 0;
+};
+BOOST_DESCRIBE_STRUCT(traveller, (), (name, passport, age))
+
+} // namespace
+
+template <>
+inline constexpr auto waybill::wire<traveller> =
+    waybill::document("Traveller", waybill::field<&traveller::name>("Name"),
+                      waybill::field<&traveller::passport>("Passport").also("Pass").secret(),
+                      waybill::field<&traveller::age>("Age"));
+
+namespace {
+
+TEST(explain, the_secrets_of_other_descriptions_are_masked) {
+    constexpr std::string_view document =
+        "<Traveller><Name>A</Name><Passport>K1234567</Passport><Age>old</Age></Traveller>";
+    auto const read = from_xml<traveller>(document);
+    ASSERT_FALSE(read);
+    EXPECT_EQ(explain(read.error(), document),
+              "value_invalid: a value is not of its field's type\n"
+              "  at Traveller/Age, line 1, column 60\n"
+              "  expected a whole number from -2147483648 to 2147483647\n"
+              "  found    old\n"
+              "    <Traveller><Name>A</Name><Passport>***</Passport><Age>old</Age></Traveller>\n"
+              "                                                          ^\n");
+    constexpr std::string_view other = R"({"Traveller":{"Name":"A","Pass":"K1234567","Age":"old"}})";
+    auto const again = from_json<traveller>(other);
+    ASSERT_FALSE(again);
+    EXPECT_EQ(explain(again.error(), other), "value_invalid: a value is not of its field's type\n"
+                                             "  at Traveller/Age, line 1, column 50\n"
+                                             "  expected a whole number from -2147483648 to 2147483647\n"
+                                             "  found    old\n"
+                                             "    {\"Traveller\":{\"Name\":\"A\",\"Pass\":\"***\",\"Age\":\"old\"}}\n"
+                                             "                                                ^\n");
+}
+
+TEST(explain, an_error_in_a_secret_shows_no_line) {
+    EXPECT_EQ(explained(changed(documents::list_request_xml, "open sesame", "open & sesame")),
+              "xml_malformed: the XML is not well-formed\n"
+              "  at TripBookingListRQ/Credential/Password, line 4, column 20\n"
+              "  expected one of &lt; &gt; &amp; &quot; &apos; or a character reference\n"
+              "  found    (secret)\n"
+              "    (the line is not shown: it holds a secret)\n");
+}
+
+TEST(explain, what_a_partner_said_is_told_without_a_document) {
+    error why{.code = error_code::refused,
+              .message = "The price is another one now.",
+              .status = 200,
+              .id = "PRICE_CHANGED",
+              .detail = "ExpectedPrice"};
+    EXPECT_EQ(explain(why), "refused: the partner refused\n"
+                            "  The price is another one now.\n"
+                            "  HTTP status 200\n"
+                            "  id       PRICE_CHANGED\n"
+                            "  detail   ExpectedPrice\n");
+    EXPECT_EQ(explain(why, "a document that has no part in it"), explain(why));
+    EXPECT_EQ(explain(error{.code = error_code::connection_failed}), "connection_failed: the connection failed\n");
+}
+
+TEST(explain, strict_mode_names_the_quirk) {
+    auto const document = changed(documents::list_request_xml, "<User>9032</User>", "<user>9032</user>");
+    auto const read = from_xml<trip_booking_list_rq>(document, {.strict = true});
+    ASSERT_FALSE(read);
+    EXPECT_EQ(explain(read.error(), document), "quirk_refused: an oddity is refused in strict mode\n"
+                                               "  at TripBookingListRQ/user, line 6, column 3\n"
+                                               "  expected User\n"
+                                               "  found    user\n"
+                                               "  id       letter_case\n"
+                                               "      <user>9032</user>\n"
+                                               "      ^\n");
+}
+
+TEST(explain, a_quirk_is_one_line) {
+    std::vector<quirk> quirks;
+    ASSERT_TRUE(from_xml<trip_booking_list_rq>(
+        changed(documents::list_request_xml, "<IdMember>55</IdMember>", "<IdMember/><Colour>red</Colour>"),
+        {.quirks = &quirks}));
+    ASSERT_EQ(quirks.size(), 2U);
+    EXPECT_EQ(explain(quirks[0]), "empty_for_absent at TripBookingListRQ/IdMember, line 7, column 14: "
+                                  "expected no element when there is no value");
+    EXPECT_EQ(explain(quirks[1]), "unknown_field at TripBookingListRQ/Colour, line 7, column 14: "
+                                  "expected no such element, found Colour");
+    EXPECT_EQ(explain(quirk{.kind = quirk_kind::missing_length}), "missing_length");
+    EXPECT_EQ(explain(quirk{.kind = quirk_kind::media_type, .found = "text/html"}), "media_type: found text/html");
+}
+
+// What was found may be long, broken or hostile; the error holds text that can be shown.
+TEST(explain, what_was_found_is_cut_and_cleaned) {
+    auto const found_in = [](std::string const& user) {
+        auto const read = from_xml<trip_booking_list_rq>(changed(documents::list_request_xml, "9032", user));
+        return read ? "accepted" : read.error().found;
+    };
+    EXPECT_EQ(found_in(std::string(60, 'x')), std::string(60, 'x'));
+    EXPECT_EQ(found_in(std::string(61, 'x')), std::string(60, 'x') + "...");
+    EXPECT_EQ(found_in(std::string(59, 'x') + "\xC3\xA9"), std::string(59, 'x') + "...");
+    EXPECT_EQ(found_in("x\ty\nz"), "x y z");
+    EXPECT_EQ(found_in("x\xC2\x9By\x7Fz"), "x\xEF\xBF\xBDy\xEF\xBF\xBDz");
+}
+
+struct masking_case {
+    std::string_view text;
+    std::string_view shown;
+};
+
+constexpr masking_case masking_cases[] = {
+    // elements
+    {"<Password>open sesame</Password>", "<Password>***</Password>"},
+    {"<Credential><Login>a</Login><Password>p</Password></Credential>",
+     "<Credential><Login>a</Login><Password>***</Password></Credential>"},
+    {"<Password>p</Password><Password>q</Password>", "<Password>***</Password><Password>***</Password>"},
+    {"<password>p</password>", "<password>***</password>"},
+    {"<s:Password xsi:type=\"xsd:string\">p</s:Password>", "<s:Password xsi:type=\"xsd:string\">***</s:Password>"},
+    {"<Password\n>p</Password\n>", "<Password\n>***</Password\n>"},
+    {"<Password>p&amp;q</Password>", "<Password>***</Password>"},
+    {"<Password><![CDATA[p</]]></Password>", "<Password>***</Password>"},
+    {"<![CDATA[<Password>p</Password>]]>", "<![CDATA[<Password>***</Password>]]>"},
+    {"<!-- <Password>p</Password> -->", "<!-- <Password>***</Password> -->"},
+    {"<Password/><User>1</User>", "<Password/><User>1</User>"},
+    {"<Password></Password><User>1</User>", "<Password></Password><User>1</User>"},
+    {"<Password />\n  <User>1</User>", "<Password />\n  <User>1</User>"},
+    {"<PasswordHint>none</PasswordHint>", "<PasswordHint>none</PasswordHint>"},
+    {"<OldPassword>none</OldPassword>", "<OldPassword>none</OldPassword>"},
+    // never closed, or never opened
+    {"<Password>p", "<Password>***"},
+    {"<Password>p<User>1</User>", "<Password>***"},
+    {"<Password>p</Passwort>", "<Password>***"},
+    {"<Password>p</Passwort></Password>", "<Password>***</Password>"},
+    {"<Password p</Password>", "<***</Password>"},
+    {"<Password/>p</Password>", "<Password/>***</Password>"},
+    {"Password>p</Password>", "Password>***</Password>"},
+    {"<User>1</User>p</Password>", "<User>1</User>***</Password>"},
+    // attributes
+    {"<user Password=\"p\" id=\"1\"/>", "<user Password=\"***\" id=\"1\"/>"},
+    {"<user Password = 'p q' id='1'/>", "<user Password = '***' id='1'/>"},
+    {"<Password value=\"p\"/><User>1</User>", "<Password ***<User>1</User>"},
+    // forms and queries
+    {"Password=p&User=1", "Password=***&User=1"},
+    {"?a=1&password=p%20q&User=1 HTTP/1.1", "?a=1&password=***&User=1 HTTP/1.1"},
+    {"strRQ=%3CPassword%3Ep%3C%2FPassword%3E%3CUser%3E1", "strRQ=%3CPassword%3E***%3C%2FPassword%3E%3CUser%3E1"},
+    {"strRQ=%3cPassword%3ep%26amp%3bq%3c%2fPassword%3e", "strRQ=%3cPassword%3e***%3c%2fPassword%3e"},
+    {"strRQ=<Password>p+q</Password>", "strRQ=<Password>***</Password>"},
+    {"strRQ=%7B%22Password%22%3A%22p%22%2C%22User%22%3A1%7D",
+     "strRQ=%7B%22Password%22%3A%22***%22%2C%22User%22%3A1%7D"},
+    // inside an envelope
+    {"<strRQ>&lt;Password&gt;p&lt;/Password&gt;</strRQ>", "<strRQ>&lt;Password&gt;***&lt;/Password&gt;</strRQ>"},
+    {"<strRQ>&#60;Password&#62;p&#x3C;/Password&#x3E;</strRQ>",
+     "<strRQ>&#60;Password&#62;***&#x3C;/Password&#x3E;</strRQ>"},
+    {"&amp;lt;Password&amp;gt;p&amp;lt;/Password&amp;gt;", "&amp;lt;Password&amp;gt;***&amp;lt;/Password&amp;gt;"},
+    {"<strRQ>{&quot;Password&quot;:&quot;p&quot;}</strRQ>", "<strRQ>{&quot;Password&quot;:&quot;***&quot;}</strRQ>"},
+    // JSON
+    {R"({"Password":"p","User":1})", R"({"Password":"***","User":1})"},
+    {R"({"Password" : "p \" q" , "User":1})", R"({"Password" : "***" , "User":1})"},
+    {R"({"Password":"p"})", R"({"Password":"***"})"},
+    {R"({"@Password":"p"})", R"({"@Password":"***"})"},
+    {R"({"Password":12,"User":1})", R"({"Password":***,"User":1})"},
+    {R"({"Password":["p","q"],"User":1})", R"({"Password":***,"User":1})"},
+    {R"({"Password":{"#text":"p"},"User":1})", R"({"Password":***,"User":1})"},
+    {R"({"Password":""})", R"({"Password":""})"},
+    {R"(["Password","User"])", R"(["Password","User"])"},
+    {R"({"d":"{\"Password\":\"p\",\"User\":1}"})", R"({"d":"{\"Password\":\"***\",\"User\":1}"})"},
+    {R"({"Password":"p)", R"({"Password":"***)"},
+    {R"({"Password":"p"q","User":1})", R"({"Password":"***","User":1})"},
+    {R"({"Password" "p","User":1})", R"({"Password" "***","User":1})"},
+    {R"({Password: 'p', User: 1})", R"({Password: '***', User: 1})"},
+    {"['Password' => 'p', 'User' => 1]", "['Password' => '***', 'User' => 1]"},
+    // what is no secret
+    {"the password is wrong", "the password is wrong"},
+    {"Passwords and <User>1</User>", "Passwords and <User>1</User>"},
+    {"", ""},
+};
+
+TEST(masked, hides_what_is_secret_and_nothing_else) {
+    for (auto const& [text, shown] : masking_cases) EXPECT_EQ(masked(text), shown) << text;
+}
+
+TEST(masked, takes_the_names_it_is_given) {
+    constexpr std::string_view names[] = {"Pin", "Token"};
+    EXPECT_EQ(masked("<Pin>1</Pin><Token>2</Token><Password>3</Password>", names),
+              "<Pin>***</Pin><Token>***</Token><Password>3</Password>");
+    EXPECT_EQ(masked("<Pin>1</Pin>", {}), "<Pin>1</Pin>");
+}
+
+// A hostile text must not keep the one busy who explains it: these have ten thousand passwords.
+TEST(masked, takes_its_time_by_the_length_alone) {
+    std::string text;
+    for (int i = 0; i < 10'000; ++i) text += "<Password>";
+    EXPECT_EQ(masked(text), "<Password>***");
+    std::string members = "{";
+    for (int i = 0; i < 10'000; ++i) members += "\"Password\":\"p\",";
+    auto const shown = masked(members);
+    EXPECT_EQ(shown.size(), 1 + 10'000 * std::string_view("\"Password\":\"***\",").size());
+}
+
+} // namespace

@@ -1,0 +1,197 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/documents.hpp"
+
+#include <waybill/explain.hpp>
+#include <waybill/json/read.hpp>
+#include <waybill/message/trip_booking_list_rq.hpp>
+#include <waybill/xml/read.hpp>
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+
+/// Stands for the password; no part of it long enough to be told from other text is anywhere else.
+constexpr std::string_view marker = "xyzzyMARKER";
+
+/// What stands in the place of `<Password>open sesame</Password>`.
+constexpr std::string_view broken_xml[] = {
+    "<Password>xyzzyMARKER</Passwort>",
+    "<Password>xyzzyMARKER</password>",
+    "<Password>xyzzyMARKER</Password",
+    "<Password>xyzzyMARKER",
+    "<Password>xyzzyMARKER<",
+    "<Password>xyzzyMARKER<Password>",
+    "<Password>a<xyzzyMARKER</Password>",
+    "<Password>a&xyzzyMARKER</Password>",
+    "<Password>a&xyzzyMARKER;</Password>",
+    "<Password>xyzzyMARKER&#0;</Password>",
+    "<Password>xyzzyMARKER]]></Password>",
+    "<Password>]]>xyzzyMARKER</Password>",
+    "<Password><![CDATA[xyzzyMARKER</Password>",
+    "<Password><!--xyzzyMARKER</Password>",
+    "<Password><!-- -- xyzzyMARKER --></Password>",
+    "<Password><?xyzzyMARKER</Password>",
+    "<Password>\x01xyzzyMARKER</Password>",
+    "<Password>\xFFxyzzyMARKER</Password>",
+    "<Password>xyzzyMARKER\xFF</Password>",
+    "<Password><b>xyzzyMARKER</b></Password>",
+    "<Password><xyzzyMARKER/></Password>",
+    "<Password>xyzzyMARKER<br/></Password>",
+    "<Password>xyzzyMARKER</Password><Password>xyzzyMARKER</Password>",
+    "<Password>xyzzyMARKER</Password>xyzzyMARKER",
+    "xyzzyMARKER<Password>xyzzyMARKER</Password>",
+    "<Password/>xyzzyMARKER</Password>",
+    "<Password xyzzyMARKER</Password>",
+    "<Password xyzzyMARKER></Password>",
+    "<Password=xyzzyMARKER></Password>",
+    "<Password=\"xyzzyMARKER\"/>",
+    "<Password value=xyzzyMARKER/>",
+    "<Password value=\"xyzzyMARKER/>",
+    "<Password value=\"xyzzyMARKER\" value=\"xyzzyMARKER\"/>",
+    "Password>xyzzyMARKER</Password>",
+    "< Password>xyzzyMARKER</Password>",
+    "<1Password>xyzzyMARKER</Password>",
+    "&lt;Password>xyzzyMARKER</Password>",
+    "xyzzyMARKER</Password>",
+    "xyzzyMARKER",
+    "<Pass word>xyzzyMARKER</Pass word>",
+    "<Passwort>a&xyzzyMARKER;</Passwort>",
+    "<Passwort><xyzzyMARKER></Passwort>",
+    "<Passwort pw=xyzzyMARKER/>",
+    "<Login><Password>xyzzyMARKER</Password></Login>",
+    "<Login>agency<Password>xyzzyMARKER</Password>",
+    "<s:Password>xyzzyMARKER</Password>",
+    "<PASSWORD>xyzzyMARKER</Password>",
+    "<Password xsi:nil=\"true\">xyzzyMARKER</Password><Password>xyzzyMARKER</Password>",
+};
+
+/// What stands in the place of `"Password": "open sesame"`.
+constexpr std::string_view broken_json[] = {
+    R"("Password": "xyzzyMARKER)",
+    R"("Password": xyzzyMARKER)",
+    R"("Password": xyzzyMARKER")",
+    R"("Password" "xyzzyMARKER")",
+    R"("Password"= "xyzzyMARKER")",
+    R"("Password": "a"xyzzyMARKER")",
+    R"("Password": "a" xyzzyMARKER "b")",
+    R"("Password": "xyzzyMARKER" "xyzzyMARKER")",
+    R"("Password": 'xyzzyMARKER')",
+    R"(Password: "xyzzyMARKER")",
+    R"('Password': "xyzzyMARKER")",
+    R"("Password": "\xyzzyMARKER")",
+    R"("Password": "xyzzyMARKER\q")",
+    R"("Password": "\u00xyzzyMARKER")",
+    R"("Password": "xyzzyMARKER\uD800")",
+    R"("Password": ["xyzzyMARKER"])",
+    R"("Password": ["a", "xyzzyMARKER"])",
+    R"("Password": {"#text": "xyzzyMARKER"})",
+    R"("Password": {"a": 1, "b": "xyzzyMARKER"})",
+    R"("Password": [xyzzyMARKER])",
+    R"("Password": "xyzzyMARKER", "Password": "xyzzyMARKER")",
+    R"("password": "xyzzyMARKER", "Password": "xyzzyMARKER")",
+    R"("@Password": "xyzzyMARKER")",
+    R"("Passwort": "\xyzzyMARKER")",
+    R"("Passwort": xyzzyMARKER)",
+    R"("Password": null, "xyzzyMARKER")",
+    R"("Password": nxyzzyMARKER)",
+    R"("Password": txyzzyMARKER)",
+    R"("Password": -xyzzyMARKER)",
+    R"("Password": 0xyzzyMARKER)",
+    R"("xyzzyMARKER")",
+    "\"Password\": \"xyzzyMARKER\n\"",
+    "\"Password\": \"xyzzyMARKER\x01\"",
+    "\"Password\": \"xyzzyMARKER\xFF\"",
+    "\"Password\": \"\xFFxyzzyMARKER\"",
+};
+
+/// What stands in the place of the whole `Credential` of the JSON document.
+constexpr std::string_view broken_credential[] = {
+    R"("agency:xyzzyMARKER")",
+    R"([{"Password":"xyzzyMARKER"}])",
+    R"(["agency", "xyzzyMARKER"])",
+    R"({"Login": {"Password":"xyzzyMARKER"}})",
+    R"({"Login": "agency" "xyzzyMARKER"})",
+};
+
+void expect_hidden(std::string_view text) {
+    // no piece of four characters either
+    for (std::size_t at = 0; at + 4 <= marker.size(); ++at)
+        EXPECT_EQ(text.find(marker.substr(at, 4)), std::string_view::npos) << text;
+}
+
+template <class Read>
+void expect_no_secret_told(std::string const& document, Read read) {
+    SCOPED_TRACE(document);
+    ASSERT_NE(document.find(marker), std::string::npos);
+    for (bool const strict : {false, true}) {
+        std::vector<quirk> quirks;
+        trip_booking_list_rq rq;
+        auto const done = read(document, rq, read_options{.strict = strict, .quirks = &quirks});
+        for (auto const& oddity : quirks) {
+            expect_hidden(oddity.found);
+            expect_hidden(explain(oddity));
+        }
+        ASSERT_FALSE(done);
+        auto const& why = done.error();
+        for (std::string_view const text : {std::string_view(why.message), std::string_view(why.path),
+                                            std::string_view(why.expected), std::string_view(why.found)})
+            expect_hidden(text);
+        expect_hidden(explain(why));
+        expect_hidden(explain(why, document));
+    }
+}
+
+void expect_no_secret_told_of_xml(std::string const& document) {
+    expect_no_secret_told(document, [](std::string_view text, trip_booking_list_rq& into, read_options const& options) {
+        return read_xml(text, into, options);
+    });
+}
+
+TEST(secrets_in_errors, no_broken_password_of_xml_is_told) {
+    for (auto const put : broken_xml) {
+        auto const document = documents::changed(documents::list_request_xml, "<Password>open sesame</Password>", put);
+        expect_no_secret_told_of_xml(document);
+        // the same in one line, as it usually travels
+        std::string line;
+        for (char const byte : document)
+            if (byte != '\n') line += byte;
+        expect_no_secret_told_of_xml(line);
+    }
+}
+
+TEST(secrets_in_errors, no_broken_password_of_json_is_told) {
+    auto const read = [](std::string_view text, trip_booking_list_rq& into, read_options const& options) {
+        return read_json(text, into, options);
+    };
+    for (auto const put : broken_json)
+        expect_no_secret_told(documents::changed(documents::list_request_json, "\"Password\": \"open sesame\"", put),
+                              read);
+    constexpr std::string_view credential =
+        "{\n      \"Login\": \"agency\",\n      \"Password\": \"open sesame\"\n    }";
+    for (auto const put : broken_credential)
+        expect_no_secret_told(documents::changed(documents::list_request_json, credential, put), read);
+}
+
+// An error anywhere shows the line it is in: the password may stand there.
+TEST(secrets_in_errors, the_snippet_of_another_field_hides_the_password_beside_it) {
+    for (std::string_view const password : {"xyzzyMARKER", "a&amp;xyzzyMARKER", "<![CDATA[xyzzyMARKER]]>"}) {
+        auto const document = "<TripBookingListRQ><Credential><Login>agency</Login><Password>" + std::string(password) +
+                              "</Password></Credential><User>many</User></TripBookingListRQ>";
+        expect_no_secret_told_of_xml(document);
+    }
+}
+
+// The document of the other form, by mistake.
+TEST(secrets_in_errors, the_other_form_tells_no_secret) {
+    expect_no_secret_told_of_xml(R"({"Password":"xyzzyMARKER"})");
+    expect_no_secret_told_of_xml(R"(Password=xyzzyMARKER)");
+    expect_no_secret_told_of_xml(R"("Password":"xyzzyMARKER")");
+}
+
+} // namespace
