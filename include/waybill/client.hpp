@@ -42,7 +42,8 @@ inline result<void> check_partner(partner const& to) {
 
 /// The result document of an answer, or why there is none: what `access::decode_response` says, quirks where they are
 /// wanted or refused, and the partner's own no.
-inline result<access::unwrapped> take_answer(via road, http::response const& answer, read_options const& options) {
+template <class Document = error_res>
+result<access::unwrapped> take_answer(via road, http::response const& answer, read_options const& options) {
     auto found = access::decode_response(road, answer, options.limits);
     if (!found) return found;
     if (options.strict && !found->quirks.empty()) {
@@ -56,7 +57,7 @@ inline result<access::unwrapped> take_answer(via road, http::response const& ans
     }
     if (options.quirks != nullptr)
         options.quirks->insert(options.quirks->end(), found->quirks.begin(), found->quirks.end());
-    if (auto const refused = access::read_refusal(found->document, found->form)) {
+    if (auto const refused = access::read_refusal<Document>(found->document, found->form)) {
         auto wrong = access::answer_error(error_code::refused, refused->message, answer);
         wrong.id = refused->id;
         for (auto const& field : refused->field) (wrong.detail += wrong.detail.empty() ? "" : ", ") += field.path;
@@ -92,7 +93,8 @@ template <request_document Request>
     if (auto const checked = client_side::check_partner(to); !checked) return checked.error();
     road = road_of<Request>(road);
     std::string document;
-    auto const written = road.operation == operation::json ? write_json(request, document) : write_xml(request, document);
+    auto const written =
+        road.operation == operation::json ? write_json(request, document) : write_xml(request, document);
     if (!written) return written.error();
     return access::encode_request(to, road, document);
 }
@@ -111,7 +113,7 @@ template <request_document Request>
     as_text.already_text = true;
     result<response_of<Request>> message = response_of<Request>{};
     auto const read = found->form == access::document_form::json ? read_json(found->document, *message, as_text)
-                                                                  : read_xml(found->document, *message, as_text);
+                                                                 : read_xml(found->document, *message, as_text);
     if (!read) return client_side::place_in_answer(read.error(), answer);
     return message;
 }
@@ -123,7 +125,8 @@ template <request_document Request>
 template <class Transport>
 class client {
 public:
-    explicit client(waybill::partner to, Transport transport = {}) : partner_(std::move(to)), transport_(std::move(transport)) {}
+    explicit client(waybill::partner to, Transport transport = {})
+        : partner_(std::move(to)), transport_(std::move(transport)) {}
 
     /// Asks and waits for the answer. Errors: those of `prepare`, of the transport, and of `understand`. The request's
     /// secrets are struck out of whatever an error repeats.
@@ -134,7 +137,8 @@ public:
         auto const asking = prepare(request, road);
         if (!asking) return asking.error();
         auto const answer = transport_(partner_.base_url, *asking);
-        auto message = answer ? understand<Request>(road, *answer, options) : result<response_of<Request>>(answer.error());
+        auto message =
+            answer ? understand<Request>(road, *answer, options) : result<response_of<Request>>(answer.error());
         if (!message) {
             std::vector<std::string_view> secrets;
             describe::collect_secret_values(request, secrets);

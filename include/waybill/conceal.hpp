@@ -22,11 +22,14 @@ inline std::string percent(std::string_view text, std::string_view digits, std::
     std::string escaped;
     for (char const byte : text) {
         auto const value = static_cast<unsigned char>(byte);
-        bool const bare = scan::is_digit(byte) || (scan::lower(byte) >= 'a' && scan::lower(byte) <= 'z') || byte == '-' ||
-                          byte == '.' || byte == '_' || byte == '~';
-        if (byte == ' ') escaped += blank;
-        else if (bare) escaped += byte;
-        else ((escaped += '%') += digits[value >> 4U]) += digits[value & 15U];
+        bool const bare = scan::is_digit(byte) || (scan::lower(byte) >= 'a' && scan::lower(byte) <= 'z') ||
+                          byte == '-' || byte == '.' || byte == '_' || byte == '~';
+        if (byte == ' ')
+            escaped += blank;
+        else if (bare)
+            escaped += byte;
+        else
+            ((escaped += '%') += digits[value >> 4U]) += digits[value & 15U];
     }
     return escaped;
 }

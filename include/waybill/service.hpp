@@ -101,7 +101,8 @@ private:
         options.quirks = &asked.quirks;
         options.already_text = true;
         bool const json = form == access::document_form::json;
-        auto const read = json ? read_json(asked.document, request, options) : read_xml(asked.document, request, options);
+        auto const read =
+            json ? read_json(asked.document, request, options) : read_xml(asked.document, request, options);
         if (!read) return refuse(root, service_side::refusal_of(read.error(), form), of);
         of.quirks = asked.quirks;
         if constexpr (requires { request.credential; })
@@ -117,8 +118,10 @@ private:
 
     http::response refuse(std::string_view root, error_result refused, call const& of) const {
         if (!refused.request_id && !of.request_id.empty()) refused.request_id = std::string(of.request_id);
-        auto const form = of.via.operation == operation::json ? access::document_form::json : access::document_form::xml;
-        auto answered = access::encode_response(settings_.endpoints, of.via, access::write_refusal(root, refused, form));
+        auto const form =
+            of.via.operation == operation::json ? access::document_form::json : access::document_form::xml;
+        auto answered =
+            access::encode_response(settings_.endpoints, of.via, access::write_refusal(root, refused, form));
         auto const& kind = kind_of(refused.id);
         if (kind.always || settings_.map_errors_to_statuses) answered.status = kind.status;
         if (refused.id == kind_of(error_id::rate_limited).id)

@@ -28,8 +28,7 @@ inline std::string words_of(error const& why) {
     if (!why.expected.empty()) (words += ": expected ") += why.expected;
     if (!why.found.empty()) (words += why.expected.empty() ? ": found " : ", found ") += why.found;
     if (why.expected.empty() && why.found.empty()) (words += ": ") += name_of(why.code);
-    if (why.line != 0)
-        words += " (line " + std::to_string(why.line) + ", column " + std::to_string(why.column) + ")";
+    if (why.line != 0) words += " (line " + std::to_string(why.line) + ", column " + std::to_string(why.column) + ")";
     return words;
 }
 
@@ -56,11 +55,13 @@ inline error_result refusal_of(error const& why, access::document_form form) {
     }
     bool const of_field = id == error_id::field_required || id == error_id::field_invalid;
     auto const slash = why.path.find('/');
-    return refusal(id, words_of(why), of_field && slash != std::string::npos ? why.path.substr(slash + 1) : std::string{});
+    return refusal(id, words_of(why),
+                   of_field && slash != std::string::npos ? why.path.substr(slash + 1) : std::string{});
 }
 
 inline error_result unknown_root(std::string_view name) {
-    return refusal(error_id::root_unknown, "No request of this service has the root " + std::string(name.substr(0, 60)) + ".");
+    return refusal(error_id::root_unknown,
+                   "No request of this service has the root " + std::string(name.substr(0, 60)) + ".");
 }
 
 /// Looks for the root of a request document: the element, or the first member that is no declaration.
@@ -81,7 +82,8 @@ inline root find_root(std::string_view document, limits const& within) {
         for (bool first = true; good;) {
             auto const next = at.next_member(first, name);
             good = next == json::content::element;
-            if (next == json::content::end) in.fail(error_code::root_unknown, at.offset(), "a member, the root", "an empty object");
+            if (next == json::content::end)
+                in.fail(error_code::root_unknown, at.offset(), "a member, the root", "an empty object");
             if (!good || name != "?xml") break;
             good = at.skip_value();
         }
@@ -95,7 +97,8 @@ inline root find_root(std::string_view document, limits const& within) {
     auto const why = in.take_error();
     if (found.form == access::document_form::neither && why.code != error_code::document_empty)
         found.refused = refusal(error_id::xml_invalid, "strRQ holds neither an XML nor a JSON document.");
-    else found.refused = refusal_of(why, found.form);
+    else
+        found.refused = refusal_of(why, found.form);
     return found;
 }
 

@@ -30,10 +30,11 @@ using namespace std::chrono_literals;
 class served {
 public:
     explicit served(std::function<http::response(http::request const&)> answer)
-        : host_(native::host::start({.listen = "127.0.0.1:0"},
-                                    {.respond = [answer = std::move(answer)](http::request const& asked,
-                                                                             std::string_view) { return answer(asked); }})
-                    .value()) {}
+        : host_(
+              native::host::start({.listen = "127.0.0.1:0"},
+                                  {.respond = [answer = std::move(answer)](http::request const& asked,
+                                                                           std::string_view) { return answer(asked); }})
+                  .value()) {}
     [[nodiscard]] std::string url() const { return "http://" + host_->address(); }
 
 private:
@@ -83,7 +84,9 @@ public:
         server_.stop();
         thread_.join();
     }
-    [[nodiscard]] std::string at(std::string const& scheme_and_host) const { return scheme_and_host + ':' + std::to_string(port_); }
+    [[nodiscard]] std::string at(std::string const& scheme_and_host) const {
+        return scheme_and_host + ':' + std::to_string(port_);
+    }
     [[nodiscard]] int port() const { return port_; }
 
 private:
@@ -110,7 +113,8 @@ TEST(roads_over_sockets, a_mounted_service_answers_whatever_comes) {
     EXPECT_EQ(status({"GET", "/nowhere", {}, {}}), 404);
     EXPECT_EQ(status({"PUT", "/cr.ws/Flight.asmx", {}, "x"}), 405);
     EXPECT_EQ(status({"POST", "/cr.ws/Flight.asmx", {{"Content-Type", "text/plain"}}, "x"}), 415);
-    EXPECT_EQ(status({"POST", "/cr.ws/Flight.asmx", {{"Content-Type", "multipart/form-data; boundary=b"}}, "--b--"}), 415);
+    EXPECT_EQ(status({"POST", "/cr.ws/Flight.asmx", {{"Content-Type", "multipart/form-data; boundary=b"}}, "--b--"}),
+              415);
     // forms above the 8 KB that the library itself takes
     EXPECT_EQ(status({"POST", "/cr.ws/Flight.asmx/WebServiceRQ", form, "strRQ=" + std::string(50'000, 'a')}), 200);
 }
@@ -118,8 +122,9 @@ TEST(roads_over_sockets, a_mounted_service_answers_whatever_comes) {
 TEST(roads_over_sockets, a_mounted_service_bounds_bodies) {
     mounted<httplib::Server> const server;
     httplib_transport transport;
-    auto const got = transport(server.at("http://127.0.0.1"),
-                               {"POST", "/cr.ws/Flight.asmx", {{"Content-Type", "text/xml"}}, std::string(200'000, 'a')});
+    auto const got =
+        transport(server.at("http://127.0.0.1"),
+                  {"POST", "/cr.ws/Flight.asmx", {{"Content-Type", "text/xml"}}, std::string(200'000, 'a')});
     ASSERT_TRUE(got) << explain(got.error());
     EXPECT_EQ(got->status, 413);
 }
@@ -142,8 +147,10 @@ TEST(httplib_transport, trusts_nobody_unasked) {
     };
     EXPECT_EQ(code(server.at("https://localhost"), own.certificate_file), "trusted");
     EXPECT_EQ(code(server.at("https://localhost"), ""), "tls_failed") << "nobody signed for it";
-    EXPECT_EQ(code(server.at("https://localhost"), other.certificate_file), "tls_failed") << "somebody else signed for it";
-    EXPECT_EQ(code(elsewhere.at("https://localhost"), other.certificate_file), "tls_failed") << "it is signed for another name";
+    EXPECT_EQ(code(server.at("https://localhost"), other.certificate_file), "tls_failed")
+        << "somebody else signed for it";
+    EXPECT_EQ(code(elsewhere.at("https://localhost"), other.certificate_file), "tls_failed")
+        << "it is signed for another name";
 }
 
 TEST(httplib_transport, keeps_its_connection) {
@@ -157,7 +164,9 @@ TEST(httplib_transport, keeps_its_connection) {
 }
 
 TEST(httplib_transport, bounds_answers_while_they_are_read) {
-    served const host([](http::request const&) { return http::response{200, {{"Content-Type", "text/xml"}}, std::string(1'000'000, ' ')}; });
+    served const host([](http::request const&) {
+        return http::response{200, {{"Content-Type", "text/xml"}}, std::string(1'000'000, ' ')};
+    });
     client asking{partner{.base_url = host.url()}, httplib_transport{{.answer_bytes = 100'000}}};
     auto const got = asking.call(agency::trips_request());
     ASSERT_TRUE(got.has_error());
@@ -193,7 +202,8 @@ TEST(httplib_transport, is_not_kept_waiting_by_drops) {
     std::thread serving([&] { server.listen_after_bind(); });
     while (!server.is_running()) std::this_thread::sleep_for(1ms);
     {
-        client asking{partner{.base_url = "http://127.0.0.1:" + std::to_string(port)}, httplib_transport{{.deadline = 200ms}}};
+        client asking{partner{.base_url = "http://127.0.0.1:" + std::to_string(port)},
+                      httplib_transport{{.deadline = 200ms}}};
         auto const begin = std::chrono::steady_clock::now();
         auto const got = asking.call(agency::trips_request());
         EXPECT_LT(std::chrono::steady_clock::now() - begin, 2s);
@@ -210,7 +220,8 @@ TEST(httplib_transport, tells_when_nobody_is_there) {
         mounted<httplib::Server> const gone;
         port = gone.port();
     }
-    client asking{partner{.base_url = "http://127.0.0.1:" + std::to_string(port)}, httplib_transport{{.connect = 500ms}}};
+    client asking{partner{.base_url = "http://127.0.0.1:" + std::to_string(port)},
+                  httplib_transport{{.connect = 500ms}}};
     auto const got = asking.call(agency::trips_request(), via::get);
     ASSERT_TRUE(got.has_error());
     EXPECT_EQ(got.error().code, error_code::connection_failed);

@@ -25,13 +25,17 @@ public:
         X509_gmtime_adj(X509_getm_notAfter(made.get()), 3600);
         X509_set_pubkey(made.get(), key.get());
         auto* const name = X509_get_subject_name(made.get());
-        X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC, reinterpret_cast<unsigned char const*>(host.c_str()), -1, -1, 0);
+        X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC, reinterpret_cast<unsigned char const*>(host.c_str()), -1,
+                                   -1, 0);
         X509_set_issuer_name(made.get(), name);
         add(made.get(), NID_subject_alt_name, "DNS:" + host);
         add(made.get(), NID_basic_constraints, "critical,CA:TRUE");
-        if (X509_sign(made.get(), key.get(), EVP_sha256()) == 0) throw std::runtime_error("no certificate could be made");
+        if (X509_sign(made.get(), key.get(), EVP_sha256()) == 0)
+            throw std::runtime_error("no certificate could be made");
         write(certificate_file, [&](std::FILE* to) { return PEM_write_X509(to, made.get()); });
-        write(key_file, [&](std::FILE* to) { return PEM_write_PrivateKey(to, key.get(), nullptr, nullptr, 0, nullptr, nullptr); });
+        write(key_file, [&](std::FILE* to) {
+            return PEM_write_PrivateKey(to, key.get(), nullptr, nullptr, 0, nullptr, nullptr);
+        });
     }
     ~certificate() {
         std::error_code ignored;

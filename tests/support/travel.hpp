@@ -48,18 +48,19 @@ BOOST_DESCRIBE_STRUCT(travel_rs, (), (kind, len, echo, arabic, empty, cdata, amp
 } // namespace travel
 
 template <>
-inline constexpr auto waybill::wire<travel::pax> =
-    waybill::fields(waybill::field<&travel::pax::name>("Name").attribute(), waybill::field<&travel::pax::words>().text());
+inline constexpr auto waybill::wire<travel::pax> = waybill::fields(
+    waybill::field<&travel::pax::name>("Name").attribute(), waybill::field<&travel::pax::words>().text());
 template <>
-inline constexpr auto waybill::wire<travel::flight_search_rq> = waybill::document(
-    "FlightSearchRQ", waybill::field<&travel::flight_search_rq::version>("Version").attribute(),
-    waybill::field<&travel::flight_search_rq::pax>("Pax"), waybill::field<&travel::flight_search_rq::q>());
+inline constexpr auto waybill::wire<travel::flight_search_rq> =
+    waybill::document("FlightSearchRQ", waybill::field<&travel::flight_search_rq::version>("Version").attribute(),
+                      waybill::field<&travel::flight_search_rq::pax>("Pax"),
+                      waybill::field<&travel::flight_search_rq::q>());
 template <>
 inline constexpr auto waybill::wire<travel::travel_rs> = waybill::document(
-    "TravelRS", waybill::field<&travel::travel_rs::kind>().attribute(), waybill::field<&travel::travel_rs::len>().attribute(),
-    waybill::field<&travel::travel_rs::echo>("Echo"), waybill::field<&travel::travel_rs::arabic>("Arabic"),
-    waybill::field<&travel::travel_rs::empty>("Empty"), waybill::field<&travel::travel_rs::cdata>("Cdata"),
-    waybill::field<&travel::travel_rs::amp>());
+    "TravelRS", waybill::field<&travel::travel_rs::kind>().attribute(),
+    waybill::field<&travel::travel_rs::len>().attribute(), waybill::field<&travel::travel_rs::echo>("Echo"),
+    waybill::field<&travel::travel_rs::arabic>("Arabic"), waybill::field<&travel::travel_rs::empty>("Empty"),
+    waybill::field<&travel::travel_rs::cdata>("Cdata"), waybill::field<&travel::travel_rs::amp>());
 template <>
 inline constexpr auto waybill::function<travel::flight_search_rq> =
     waybill::function_description<travel::travel_rs>{"FlightSearch", waybill::family::flight, true};

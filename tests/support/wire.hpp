@@ -15,9 +15,8 @@
 namespace wire {
 
 /// The captured service's two endpoints, which differ in how they return XML, take the places of ours.
-inline waybill::access::endpoint_settings const captured_endpoints{.namespace_url = "http://tempuri.org/",
-                                                                    .flight_path = "/cr.ws/Flight.asmx",
-                                                                    .hotel_path = "/cr.ws/FlightStr.asmx"};
+inline waybill::access::endpoint_settings const captured_endpoints{
+    .namespace_url = "http://tempuri.org/", .flight_path = "/cr.ws/Flight.asmx", .hotel_path = "/cr.ws/FlightStr.asmx"};
 
 /// One question and its answer.
 struct exchange {

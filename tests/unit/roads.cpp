@@ -159,7 +159,8 @@ TEST(roads, what_cannot_be_read_is_refused_where_it_belongs) {
         {missing, "TripBookingListRS FIELD_REQUIRED User"},
         {invalid, "TripBookingListRS FIELD_INVALID FromDate"},
         {broken, "TripBookingListRS XML_INVALID"},
-        {"{\"TripBookingListRQ\":{\"Credential\":{\"Login\":\"a\",\"Password\":\"b\"},\"User\":1}}", "TripBookingListRS FIELD_REQUIRED FromDate"},
+        {"{\"TripBookingListRQ\":{\"Credential\":{\"Login\":\"a\",\"Password\":\"b\"},\"User\":1}}",
+         "TripBookingListRS FIELD_REQUIRED FromDate"},
         {"{\"?xml\":{\"@version\":\"1.0\"},\"HotelSearchREQ\":{}}", "HotelSearchRES FIELD_REQUIRED Credential"},
     };
     for (auto const& one : table) {
@@ -201,9 +202,11 @@ TEST(roads, too_large_documents_are_refused_with_their_status) {
 
 TEST(client, sends_passwords_in_the_clear_only_to_this_machine) {
     auto const request = agency::trips_request();
-    for (auto const* const good : {"https://partner.example", "http://localhost:1", "http://127.0.0.1/x", "http://[::1]:80"})
+    for (auto const* const good :
+         {"https://partner.example", "http://localhost:1", "http://127.0.0.1/x", "http://[::1]:80"})
         EXPECT_TRUE(prepare(partner{.base_url = good}, request)) << good;
-    for (auto const* const bad : {"http://partner.example", "partner.example", "", "ftp://x", "https://user:secret@x", "http://localhost.example"}) {
+    for (auto const* const bad : {"http://partner.example", "partner.example", "", "ftp://x", "https://user:secret@x",
+                                  "http://localhost.example"}) {
         auto const got = prepare(partner{.base_url = bad}, request);
         ASSERT_TRUE(got.has_error()) << bad;
         EXPECT_EQ(got.error().code, error_code::url_invalid);
@@ -226,7 +229,8 @@ struct echo {
     bool of_target = false;
 
     result<http::response> operator()(std::string_view, http::request const& request) const {
-        return http::response{status, {{"Content-Type", type}}, before + (of_target ? request.target : request.body) + after};
+        return http::response{
+            status, {{"Content-Type", type}}, before + (of_target ? request.target : request.body) + after};
     }
 };
 
@@ -258,7 +262,9 @@ TEST(client, errors_repeat_no_secret) {
 }
 
 TEST(client, keeps_the_partner_s_answer_with_errors_of_the_document) {
-    client asking{here, echo{200, "text/xml", "<TripBookingListRS><Bookings><Booking kind='bus'/></Bookings></TripBookingListRS><!--", "-->"}};
+    client asking{here,
+                  echo{200, "text/xml",
+                       "<TripBookingListRS><Bookings><Booking kind='bus'/></Bookings></TripBookingListRS><!--", "-->"}};
     auto const got = asking.call(agency::trips_request());
     ASSERT_TRUE(got.has_error());
     EXPECT_EQ(got.error().code, error_code::value_invalid);
@@ -285,11 +291,14 @@ TEST(client, refusals_of_real_partners_are_read_though_they_say_less) {
         {"<TripBookingListRS><ErrorResult id='12'><message>no</message></ErrorResult></TripBookingListRS>", "12", "no"},
         {"<ErrorRES><ErrorResult id='X' type='3' retry='no'><message>no</message></ErrorResult></ErrorRES>", "X", "no"},
         {"{\"TripBookingListRS\":{\"ErrorResult\":{\"@id\":\"X\",\"message\":\"no\"}}}", "X", "no"},
-        {"{\"?xml\":{},\"TripBookingListRS\":{\"@xmlns\":\"u\",\"ErrorResult\":{\"@id\":\"X\",\"@type\":3,\"message\":\"no\"}}}", "X", "no"},
+        {"{\"?xml\":{},\"TripBookingListRS\":{\"@xmlns\":\"u\",\"ErrorResult\":{\"@id\":\"X\",\"@type\":3,\"message\":"
+         "\"no\"}}}",
+         "X", "no"},
     };
     for (auto const& one : table) {
         SCOPED_TRACE(one.document);
-        auto const got = understand<trip_booking_list_rq>(via::post, {200, {{"Content-Type", "text/xml"}}, std::string(one.document)});
+        auto const got = understand<trip_booking_list_rq>(
+            via::post, {200, {{"Content-Type", "text/xml"}}, std::string(one.document)});
         ASSERT_TRUE(got.has_error());
         EXPECT_EQ(got.error().code, error_code::refused) << explain(got.error());
         EXPECT_EQ(got.error().id, one.id);
@@ -298,7 +307,11 @@ TEST(client, refusals_of_real_partners_are_read_though_they_say_less) {
 }
 
 TEST(client, strict_reading_refuses_oddities_of_the_envelope) {
-    http::response const wrapped{200, {{"Content-Type", "text/xml"}}, "<string xmlns='http://tempuri.org/'>&lt;TripBookingListRS&gt;&lt;Bookings/&gt;&lt;/TripBookingListRS&gt;</string>"};
+    http::response const wrapped{
+        200,
+        {{"Content-Type", "text/xml"}},
+        "<string "
+        "xmlns='http://tempuri.org/'>&lt;TripBookingListRS&gt;&lt;Bookings/&gt;&lt;/TripBookingListRS&gt;</string>"};
     std::vector<quirk> quirks;
     auto const lenient = understand<trip_booking_list_rq>(via::post, wrapped, {.quirks = &quirks});
     ASSERT_TRUE(lenient) << explain(lenient.error());

@@ -27,7 +27,8 @@ std::vector<quirk_kind> kinds(std::vector<quirk> const& quirks) {
 
 /// What ours writes, a real client wrote: byte for byte but for the base path.
 TEST(encode_request, writes_what_was_captured) {
-    std::string const xml = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<FlightSearchRQ Version=\"1\"><Pax Name=\"Zoë &amp; سعيد\">a &lt; b</Pax>"
+    std::string const xml = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<FlightSearchRQ Version=\"1\"><Pax Name=\"Zoë "
+                            "&amp; سعيد\">a &lt; b</Pax>"
                             "</FlightSearchRQ>";
     std::string const json = R"({"FlightSearchRQ":{"Pax":"Zoë & سعيد","q":"a < b \"c\" \n"}})";
     for (auto const& one : wire::exchanges("asmx", {"ok_Flight_"})) {
@@ -42,8 +43,10 @@ TEST(encode_request, writes_what_was_captured) {
         EXPECT_EQ(request->method, one.request.method);
         EXPECT_EQ(request->headers.get("Content-Type"), one.request.headers.get("Content-Type"));
         EXPECT_EQ(request->headers.get("SOAPAction"), one.request.headers.get("SOAPAction"));
-        if (asked->via.way == way::post) EXPECT_EQ(decode_form(request->body), decode_form(one.request.body)); // %20 or +
-        else EXPECT_EQ(request->body, one.request.body);
+        if (asked->via.way == way::post)
+            EXPECT_EQ(decode_form(request->body), decode_form(one.request.body)); // %20 or +
+        else
+            EXPECT_EQ(request->body, one.request.body);
         EXPECT_EQ(request->target, "/base" + one.request.target);
     }
 }
@@ -57,7 +60,8 @@ TEST(encode_request, joins_paths_and_actions_with_one_slash) {
     ASSERT_TRUE(request);
     EXPECT_EQ(request->target, "/hotels/Hotel.asmx");
     EXPECT_EQ(request->headers.get("SOAPAction"), "\"http://tempuri.org/WebServiceJsonRQ\"");
-    EXPECT_NE(request->body.find("<WebServiceJsonRQ xmlns=\"http://tempuri.org\"><strRQ>{}</strRQ>"), std::string::npos);
+    EXPECT_NE(request->body.find("<WebServiceJsonRQ xmlns=\"http://tempuri.org\"><strRQ>{}</strRQ>"),
+              std::string::npos);
 
     other.base_url = "ftp://partner.example";
     EXPECT_EQ(encode_request(other, via::post, "{}").error().code, error_code::url_invalid);
@@ -68,7 +72,8 @@ http::response answer(std::string body, std::string type = "text/xml; charset=ut
     return {status, {{"Content-Type", std::move(type)}}, std::move(body)};
 }
 std::string enveloped(std::string_view result) {
-    return "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Header/><s:Body>" + std::string(result) + "</s:Body></s:Envelope>";
+    return "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Header/><s:Body>" + std::string(result) +
+           "</s:Body></s:Envelope>";
 }
 std::string response_of(std::string_view content) {
     return enveloped("<WebServiceRQResponse xmlns='http://tempuri.org/'><WebServiceRQResult>" + std::string(content) +
@@ -90,41 +95,110 @@ TEST(decode_response, takes_results_out_of_every_shape) {
     row const table[] = {
         {"inline", via::soap11, answer(response_of("<r xmlns=''><a/></r>")), "<r><a/></r>", xml, {}},
         {"inline among comments", via::soap11, answer(response_of(" <!-- c --> <r xmlns=''/> ")), "<r/>", xml, {}},
-        {"inline in the envelope's namespace", via::soap11, answer(response_of("<r><a/></r>")), "<r><a/></r>", xml, {namespaced}},
-        {"inline with a prefix of the envelope", via::soap11, answer(response_of("<r xmlns='' s:a='1'/>")),
-         "<r xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\" s:a='1'/>", xml, {}},
+        {"inline in the envelope's namespace",
+         via::soap11,
+         answer(response_of("<r><a/></r>")),
+         "<r><a/></r>",
+         xml,
+         {namespaced}},
+        {"inline with a prefix of the envelope",
+         via::soap11,
+         answer(response_of("<r xmlns='' s:a='1'/>")),
+         "<r xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\" s:a='1'/>",
+         xml,
+         {}},
         {"escaped", via::soap11, answer(response_of("&lt;r/&gt;")), "<r/>", xml, {string_result}},
         {"CDATA", via::soap11, answer(response_of("<![CDATA[<r/>]]>")), "<r/>", xml, {string_result}},
-        {"JSON as text", via::soap11.json(), answer(enveloped("<WebServiceJsonRQResponse xmlns='http://tempuri.org/'><WebServiceJsonRQResult>{\"r\":1}"
-                                                              "</WebServiceJsonRQResult></WebServiceJsonRQResponse>")),
-         "{\"r\":1}", json, {}},
-        {"XML for JSON", via::soap11.json(), answer(enveloped("<WebServiceJsonRQResponse xmlns='http://tempuri.org/'><WebServiceJsonRQResult><r xmlns=''/>"
-                                                              "</WebServiceJsonRQResult></WebServiceJsonRQResponse>")),
-         "<r/>", xml, {string_result}},
-        {"other names", via::soap11, answer(enveloped("<FooResponse><return><r/></return></FooResponse>")), "<r/>", xml,
+        {"JSON as text",
+         via::soap11.json(),
+         answer(enveloped("<WebServiceJsonRQResponse xmlns='http://tempuri.org/'><WebServiceJsonRQResult>{\"r\":1}"
+                          "</WebServiceJsonRQResult></WebServiceJsonRQResponse>")),
+         "{\"r\":1}",
+         json,
+         {}},
+        {"XML for JSON",
+         via::soap11.json(),
+         answer(enveloped("<WebServiceJsonRQResponse xmlns='http://tempuri.org/'><WebServiceJsonRQResult><r xmlns=''/>"
+                          "</WebServiceJsonRQResult></WebServiceJsonRQResponse>")),
+         "<r/>",
+         xml,
+         {string_result}},
+        {"other names",
+         via::soap11,
+         answer(enveloped("<FooResponse><return><r/></return></FooResponse>")),
+         "<r/>",
+         xml,
          {misspelled_name, misspelled_name}},
         {"no wrapper", via::soap11, answer(enveloped("<r/>")), "<r/>", xml, {wrapped_result}},
         {"1.1 for 1.2", via::soap12, answer(response_of("<r xmlns=''/>")), "<r/>", xml, {namespaced}},
         {"an envelope for POST", via::post, answer(response_of("<r xmlns=''/>")), "<r/>", xml, {wrapped_result}},
         {"a bare document for SOAP", via::soap11, answer("<r/>"), "<r/>", xml, {wrapped_result}},
-        {"a bare document", via::post, answer("<?xml version=\"1.0\"?>\n<r/>\n"), "<?xml version=\"1.0\"?>\n<r/>", xml, {}},
+        {"a bare document",
+         via::post,
+         answer("<?xml version=\"1.0\"?>\n<r/>\n"),
+         "<?xml version=\"1.0\"?>\n<r/>",
+         xml,
+         {}},
         {"a mark", via::post, answer("\xEF\xBB\xBF<r/>"), "<r/>", xml, {byte_order_mark}},
-        {"Latin-1", via::post, answer("<?xml version='1.0' encoding='iso-8859-1'?><r>\xEB</r>", "text/xml"), "<r>ë</r>", xml, {}},
-        {"a charset against a declaration", via::post, answer("<?xml version='1.0' encoding='utf-16'?><r>\xEB</r>", "text/xml; charset=latin1"),
-         "<r>ë</r>", xml, {encoding_misdeclared}},
+        {"Latin-1",
+         via::post,
+         answer("<?xml version='1.0' encoding='iso-8859-1'?><r>\xEB</r>", "text/xml"),
+         "<r>ë</r>",
+         xml,
+         {}},
+        {"a charset against a declaration",
+         via::post,
+         answer("<?xml version='1.0' encoding='utf-16'?><r>\xEB</r>", "text/xml; charset=latin1"),
+         "<r>ë</r>",
+         xml,
+         {encoding_misdeclared}},
         {"UTF-16", via::get, answer(utf16, "text/xml; charset=utf-16"), "<r/>", xml, {}},
         {"as text/html", via::post, answer("<HotelSearchRES/>", "text/html"), "<HotelSearchRES/>", xml, {media_type}},
-        {"string with XML", via::post, answer("<string xmlns='http://tempuri.org/'>&lt;r/&gt;</string>"), "<r/>", xml, {wrapped_result}},
-        {"string with JSON", via::post.json(), answer("<string xmlns='http://tempuri.org/'>{\"r\":1}</string>"), "{\"r\":1}", json, {wrapped_result}},
+        {"string with XML",
+         via::post,
+         answer("<string xmlns='http://tempuri.org/'>&lt;r/&gt;</string>"),
+         "<r/>",
+         xml,
+         {wrapped_result}},
+        {"string with JSON",
+         via::post.json(),
+         answer("<string xmlns='http://tempuri.org/'>{\"r\":1}</string>"),
+         "{\"r\":1}",
+         json,
+         {wrapped_result}},
         {"JSON", via::post.json(), answer("{\"r\":1}", "application/json"), "{\"r\":1}", json, {}},
         {"JSON as text/xml", via::get.json(), answer(" {\"r\":1} "), "{\"r\":1}", json, {media_type}},
         {"JSON for XML", via::get, answer("{\"r\":1}", "application/json"), "{\"r\":1}", json, {}},
-        {"d with a string", via::post.json(), answer(R"({"d":"{\"r\":\"\\u00eb\"}"})", "application/json"), R"({"r":"\u00eb"})", json, {wrapped_result}},
-        {"d with XML", via::post.json(), answer(R"({"d":"<r a=\"1\"/>"})", "application/json"), R"(<r a="1"/>)", xml, {wrapped_result}},
-        {"d with an object", via::post.json(), answer(R"({ "d" : {"r": 1} })", "application/json"), R"({"r": 1})", json, {wrapped_result}},
-        {"a string", via::post.json(), answer(R"("{\"r\":1}")", "application/json"), R"({"r":1})", json, {wrapped_result}},
-        {"JSON and an envelope", via::post.json(), answer("{\"r\":\">\"}" + enveloped("<WebServiceJsonRQResponse/>"), "application/json"),
-         "{\"r\":\">\"}", json, {trailing_content}},
+        {"d with a string",
+         via::post.json(),
+         answer(R"({"d":"{\"r\":\"\\u00eb\"}"})", "application/json"),
+         R"({"r":"\u00eb"})",
+         json,
+         {wrapped_result}},
+        {"d with XML",
+         via::post.json(),
+         answer(R"({"d":"<r a=\"1\"/>"})", "application/json"),
+         R"(<r a="1"/>)",
+         xml,
+         {wrapped_result}},
+        {"d with an object",
+         via::post.json(),
+         answer(R"({ "d" : {"r": 1} })", "application/json"),
+         R"({"r": 1})",
+         json,
+         {wrapped_result}},
+        {"a string",
+         via::post.json(),
+         answer(R"("{\"r\":1}")", "application/json"),
+         R"({"r":1})",
+         json,
+         {wrapped_result}},
+        {"JSON and an envelope",
+         via::post.json(),
+         answer("{\"r\":\">\"}" + enveloped("<WebServiceJsonRQResponse/>"), "application/json"),
+         "{\"r\":\">\"}",
+         json,
+         {trailing_content}},
         {"a document with another status", via::post, answer("<r/>", "text/xml", 409), "<r/>", xml, {}},
         {"a charset nobody knows", via::post, answer("<r/>", "text/xml; charset=nope"), "<r/>", xml, {media_type}},
     };
@@ -151,20 +225,26 @@ TEST(decode_response, tells_failures_apart) {
     using enum error_code;
     std::string const page = "<!DOCTYPE html>\n<html><head><title>Bad\n gateway</title></head><body/></html>";
     row const table[] = {
-        {"no result element", via::soap11, answer(enveloped("<WebServiceRQResponse xmlns='http://tempuri.org/'/>")), answer_null},
+        {"no result element", via::soap11, answer(enveloped("<WebServiceRQResponse xmlns='http://tempuri.org/'/>")),
+         answer_null},
         {"nothing in the body", via::soap11, answer(enveloped("")), answer_null},
-        {"nil", via::soap11, answer(enveloped("<WebServiceRQResponse xmlns:i='http://www.w3.org/2001/XMLSchema-instance'><WebServiceRQResult i:nil='true'/>"
-                                              "</WebServiceRQResponse>")), answer_null},
+        {"nil", via::soap11,
+         answer(enveloped("<WebServiceRQResponse "
+                          "xmlns:i='http://www.w3.org/2001/XMLSchema-instance'><WebServiceRQResult i:nil='true'/>"
+                          "</WebServiceRQResponse>")),
+         answer_null},
         {"empty result", via::soap11, answer(response_of("")), answer_empty},
         {"blank result", via::soap11, answer(response_of(" \n ")), answer_empty},
         {"null as text", via::soap11, answer(response_of("null")), answer_null},
         {"words as the result", via::soap11, answer(response_of("no hotels")), content_unexpected},
         {"words and a document", via::soap11, answer(response_of("so <r/>")), content_unexpected},
         {"two documents", via::soap11, answer(response_of("<r/><s/>")), content_unexpected},
-        {"a broken envelope", via::soap11, answer("<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body>"), xml_malformed},
+        {"a broken envelope", via::soap11,
+         answer("<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body>"), xml_malformed},
         {"broken behind the result", via::soap11, answer(response_of("<r/>") + "<x/>"), xml_malformed},
         {"an envelope of nobody", via::soap11, answer("<Envelope xmlns='urn:nope'/>"), envelope_invalid},
-        {"no body", via::soap11, answer("<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'/>"), envelope_invalid},
+        {"no body", via::soap11, answer("<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'/>"),
+         envelope_invalid},
         {"DOCTYPE", via::post, answer("<!DOCTYPE r [<!ENTITY e 'x'>]><r>&e;</r>"), doctype_refused},
         {"a bare declaration", via::get, answer("<?xml version=\"1.0\" encoding=\"utf-8\"?>\r\n"), answer_null},
         {"JSON null", via::post.json(), answer("null", "application/json"), answer_null},
@@ -175,7 +255,8 @@ TEST(decode_response, tells_failures_apart) {
         {"words", via::post, answer("OK", "text/plain"), content_unexpected},
         {"a page", via::post, answer(page, "text/html"), html_page},
         {"a page of a gateway", via::post, answer(page, "text/html", 502), html_page},
-        {"a page without a doctype", via::post, answer("<?xml version='1.0'?><!-- x --><HTML><body>", "text/html", 500), html_page},
+        {"a page without a doctype", via::post, answer("<?xml version='1.0'?><!-- x --><HTML><body>", "text/html", 500),
+         html_page},
         {"a piece of a page", via::post, answer("<h1>Denied</h1>", "text/html", 403), html_page},
         {"400", via::soap11, answer("", "text/xml", 400), bad_request},
         {"415", via::soap11, answer("", "text/xml", 415), media_type_unsupported},
@@ -185,8 +266,10 @@ TEST(decode_response, tells_failures_apart) {
         {"503", via::post, answer("", "text/plain", 503), server_error},
         {"302", via::post, answer("", "text/plain", 302), status_unexpected},
         {"bytes of no encoding", via::post, answer("<r>\xFF</r>"), encoding_invalid},
-        {"an encoding nobody knows", via::post, answer("<?xml version='1.0' encoding='ebcdic'?><r/>", "text/xml"), encoding_unsupported},
-        {"an undeclared prefix in the envelope", via::soap11, answer(enveloped("<x:WebServiceRQResponse/>")), xml_malformed},
+        {"an encoding nobody knows", via::post, answer("<?xml version='1.0' encoding='ebcdic'?><r/>", "text/xml"),
+         encoding_unsupported},
+        {"an undeclared prefix in the envelope", via::soap11, answer(enveloped("<x:WebServiceRQResponse/>")),
+         xml_malformed},
     };
     for (auto const& one : table) {
         SCOPED_TRACE(one.name);
@@ -226,14 +309,21 @@ TEST(fault_response, is_read_back_in_both_versions) {
 
 /// Faults as other servers write them.
 TEST(fault_response, reads_the_faults_of_others) {
-    auto const of = [](via road, std::string const& envelope) { return decode_response(road, answer(envelope, "text/xml", 500)).error(); };
-    auto const qualified = of(via::soap12, "<e:Envelope xmlns:e='http://www.w3.org/2003/05/soap-envelope'><e:Body><e:Fault><e:Code><e:Value>e:Sender</e:Value>"
-                                           "<e:Subcode><e:Value>e:x</e:Value></e:Subcode></e:Code><e:Reason><e:Text xml:lang='en'> no </e:Text>"
-                                           "<e:Text xml:lang='fr'>non</e:Text></e:Reason><e:Detail> <x/> </e:Detail></e:Fault></e:Body></e:Envelope>");
+    auto const of = [](via road, std::string const& envelope) {
+        return decode_response(road, answer(envelope, "text/xml", 500)).error();
+    };
+    auto const qualified =
+        of(via::soap12,
+           "<e:Envelope "
+           "xmlns:e='http://www.w3.org/2003/05/soap-envelope'><e:Body><e:Fault><e:Code><e:Value>e:Sender</e:Value>"
+           "<e:Subcode><e:Value>e:x</e:Value></e:Subcode></e:Code><e:Reason><e:Text xml:lang='en'> no </e:Text>"
+           "<e:Text xml:lang='fr'>non</e:Text></e:Reason><e:Detail> <x/> </e:Detail></e:Fault></e:Body></e:Envelope>");
     EXPECT_EQ(qualified.id, "e:Sender");
     EXPECT_EQ(qualified.message, "no");
     EXPECT_EQ(qualified.detail, "<x/>");
-    auto const bare = of(via::soap11, "<E:Envelope xmlns:E='http://schemas.xmlsoap.org/soap/envelope/'><E:Body><E:Fault><faultstring>why</faultstring></E:Fault></E:Body>"
+    auto const bare = of(via::soap11, "<E:Envelope "
+                                      "xmlns:E='http://schemas.xmlsoap.org/soap/envelope/"
+                                      "'><E:Body><E:Fault><faultstring>why</faultstring></E:Fault></E:Body>"
                                       "</E:Envelope>");
     EXPECT_EQ(bare.code, error_code::soap_fault);
     EXPECT_EQ(bare.id, "");
@@ -241,7 +331,10 @@ TEST(fault_response, reads_the_faults_of_others) {
 }
 
 http::request soap11(std::string body, std::string action = "\"http://tempuri.org/WebServiceRQ\"") {
-    return {"POST", "/cr.ws/Flight.asmx", {{"Content-Type", "text/xml; charset=utf-8"}, {"SOAPAction", std::move(action)}}, std::move(body)};
+    return {"POST",
+            "/cr.ws/Flight.asmx",
+            {{"Content-Type", "text/xml; charset=utf-8"}, {"SOAPAction", std::move(action)}},
+            std::move(body)};
 }
 
 TEST(decode_request, reads_envelopes_as_clients_write_them) {
@@ -253,16 +346,38 @@ TEST(decode_request, reads_envelopes_as_clients_write_them) {
         std::vector<quirk_kind> quirks{};
     };
     row const table[] = {
-        {"default namespace", "<Envelope xmlns='" + space + "'><Body><x:WebServiceRQ xmlns:x='http://tempuri.org/'><x:strRQ>&lt;a/></x:strRQ></x:WebServiceRQ></Body></Envelope>", ""},
-        {"empty action in quotes", "<e:Envelope xmlns:e='" + space + "'><e:Body><WebServiceRQ xmlns='http://tempuri.org/'><strRQ>&lt;a/></strRQ></WebServiceRQ></e:Body></e:Envelope>", "\"\""},
-        {"no slash at the namespace's end", "<e:Envelope xmlns:e='" + space + "'><e:Body><WebServiceRQ xmlns='http://tempuri.org'><strRQ><![CDATA[<a/>]]></strRQ></WebServiceRQ></e:Body></e:Envelope>",
-         "http://tempuri.org/WebServiceRQ", {quirk_kind::namespaced}},
-        {"standalone and comments", "<?xml version='1.0' standalone='yes'?><!-- a --><e:Envelope xmlns:e='" + space + "'><!-- b --><e:Header/><e:Body><!-- c --><WebServiceRQ xmlns='http://tempuri.org/'>"
-         "<strRQ>&lt;<!-- d -->a/></strRQ></WebServiceRQ></e:Body></e:Envelope><!-- e -->", "http://tempuri.org/WebServiceRQ"},
-        {"encodingStyle", "<e:Envelope xmlns:e='" + space + "' e:encodingStyle='http://schemas.xmlsoap.org/soap/encoding/'><e:Body e:encodingStyle=''><WebServiceRQ xmlns='http://tempuri.org/'>"
-         "<strRQ>&lt;a/></strRQ></WebServiceRQ></e:Body></e:Envelope>", ""},
-        {"a header for somebody else", "<e:Envelope xmlns:e='" + space + "'><e:Header><h e:mustUnderstand='1' e:actor='urn:other'/><i e:mustUnderstand='0'/></e:Header><e:Body>"
-         "<WebServiceRQ xmlns='http://tempuri.org/'><strRQ>&lt;a/></strRQ></WebServiceRQ></e:Body></e:Envelope>", ""},
+        {"default namespace",
+         "<Envelope xmlns='" + space +
+             "'><Body><x:WebServiceRQ "
+             "xmlns:x='http://tempuri.org/'><x:strRQ>&lt;a/></x:strRQ></x:WebServiceRQ></Body></Envelope>",
+         ""},
+        {"empty action in quotes",
+         "<e:Envelope xmlns:e='" + space +
+             "'><e:Body><WebServiceRQ "
+             "xmlns='http://tempuri.org/'><strRQ>&lt;a/></strRQ></WebServiceRQ></e:Body></e:Envelope>",
+         "\"\""},
+        {"no slash at the namespace's end",
+         "<e:Envelope xmlns:e='" + space +
+             "'><e:Body><WebServiceRQ "
+             "xmlns='http://tempuri.org'><strRQ><![CDATA[<a/>]]></strRQ></WebServiceRQ></e:Body></e:Envelope>",
+         "http://tempuri.org/WebServiceRQ",
+         {quirk_kind::namespaced}},
+        {"standalone and comments",
+         "<?xml version='1.0' standalone='yes'?><!-- a --><e:Envelope xmlns:e='" + space +
+             "'><!-- b --><e:Header/><e:Body><!-- c --><WebServiceRQ xmlns='http://tempuri.org/'>"
+             "<strRQ>&lt;<!-- d -->a/></strRQ></WebServiceRQ></e:Body></e:Envelope><!-- e -->",
+         "http://tempuri.org/WebServiceRQ"},
+        {"encodingStyle",
+         "<e:Envelope xmlns:e='" + space +
+             "' e:encodingStyle='http://schemas.xmlsoap.org/soap/encoding/'><e:Body e:encodingStyle=''><WebServiceRQ "
+             "xmlns='http://tempuri.org/'>"
+             "<strRQ>&lt;a/></strRQ></WebServiceRQ></e:Body></e:Envelope>",
+         ""},
+        {"a header for somebody else",
+         "<e:Envelope xmlns:e='" + space +
+             "'><e:Header><h e:mustUnderstand='1' e:actor='urn:other'/><i e:mustUnderstand='0'/></e:Header><e:Body>"
+             "<WebServiceRQ xmlns='http://tempuri.org/'><strRQ>&lt;a/></strRQ></WebServiceRQ></e:Body></e:Envelope>",
+         ""},
     };
     for (auto const& one : table) {
         SCOPED_TRACE(one.name);
@@ -287,8 +402,11 @@ TEST(decode_request, answers_what_it_cannot_take) {
         std::string_view allow{};
     };
     std::string const open = "<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'>";
-    std::string const elements = open + "<e:Body><WebServiceRQ xmlns='http://tempuri.org/'><strRQ><a/></strRQ></WebServiceRQ></e:Body></e:Envelope>";
-    std::string const nil = open + "<e:Body><WebServiceRQ xmlns='http://tempuri.org/'><strRQ xsi:nil='true' xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'/>"
+    std::string const elements =
+        open +
+        "<e:Body><WebServiceRQ xmlns='http://tempuri.org/'><strRQ><a/></strRQ></WebServiceRQ></e:Body></e:Envelope>";
+    std::string const nil = open + "<e:Body><WebServiceRQ xmlns='http://tempuri.org/'><strRQ xsi:nil='true' "
+                                   "xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'/>"
                                    "</WebServiceRQ></e:Body></e:Envelope>";
     row const table[] = {
         {"strRQ with elements", soap11(elements), 500, "soap:Client"},
@@ -297,11 +415,17 @@ TEST(decode_request, answers_what_it_cannot_take) {
         {"no operation at all", soap11(open + "<e:Body/></e:Envelope>", ""), 500, "soap:Client"},
         {"an unknown action", soap11(elements, "http://tempuri.org/Nope"), 500, "soap:Client"},
         {"a doubled slash", soap11(elements, "http://tempuri.org//WebServiceRQ"), 500, "soap:Client"},
-        {"the other version's envelope", soap11("<e:Envelope xmlns:e='http://www.w3.org/2003/05/soap-envelope'><e:Body/></e:Envelope>"), 500, "soap:VersionMismatch"},
+        {"the other version's envelope",
+         soap11("<e:Envelope xmlns:e='http://www.w3.org/2003/05/soap-envelope'><e:Body/></e:Envelope>"), 500,
+         "soap:VersionMismatch"},
         {"text in the envelope", soap11(open + "x</e:Envelope>"), 400, ""},
         {"an undeclared prefix", soap11("<e:Envelope/>"), 400, ""},
         {"another method", {"PUT", "/cr.ws/Flight.asmx", {}, {}}, 405, "<html", "GET, POST"},
-        {"another method for an operation", {"DELETE", "/cr.ws/Hotel.asmx/WebServiceRQ", {}, {}}, 405, "<html", "GET, POST"},
+        {"another method for an operation",
+         {"DELETE", "/cr.ws/Hotel.asmx/WebServiceRQ", {}, {}},
+         405,
+         "<html",
+         "GET, POST"},
         {"another path", {"POST", "/cr.ws/Flight.asmxx", {}, {}}, 404, "<html"},
         {"no path", {"GET", "/", {}, {}}, 404, "<html"},
         {"no Content-Type", {"POST", "/cr.ws/Flight.asmx/WebServiceRQ", {}, "strRQ=a"}, 500, "form"},
@@ -312,8 +436,10 @@ TEST(decode_request, answers_what_it_cannot_take) {
         auto const* const answered = std::get_if<http::response>(&decoded);
         ASSERT_NE(answered, nullptr);
         EXPECT_EQ(answered->status, one.status);
-        if (one.says.empty()) EXPECT_EQ(answered->body, "");
-        else EXPECT_NE(answered->body.find(one.says), std::string::npos) << answered->body;
+        if (one.says.empty())
+            EXPECT_EQ(answered->body, "");
+        else
+            EXPECT_NE(answered->body.find(one.says), std::string::npos) << answered->body;
         EXPECT_EQ(answered->headers.get("Allow"), one.allow);
     }
 }
@@ -340,7 +466,8 @@ TEST(decode_request, takes_targets_in_absolute_form) {
 
 /// What ours answers, the captured server answered: byte for byte where it is XML in an envelope.
 TEST(encode_response, writes_what_was_captured) {
-    for (auto const& one : wire::exchanges("asmx", {"ok_Flight_WebServiceRQ_soap", "ok_Flight_WebServiceJsonRQ_soap", "val_EMPTY_FlightStr_WebServiceRQ_soap"})) {
+    for (auto const& one : wire::exchanges("asmx", {"ok_Flight_WebServiceRQ_soap", "ok_Flight_WebServiceJsonRQ_soap",
+                                                    "val_EMPTY_FlightStr_WebServiceRQ_soap"})) {
         SCOPED_TRACE(one.name);
         auto decoded = decode_request(wire::captured_endpoints, one.request);
         auto const road = std::get<access::asked>(decoded).via;

@@ -40,8 +40,10 @@ std::string walked(std::string_view document) {
 
 TEST(walker, resolves_namespaces) {
     EXPECT_EQ(walked("<a/>"), "<{}a></{}a>");
-    EXPECT_EQ(walked("<?xml version='1.0'?><!-- c --><p:a xmlns:p='u' p:b='1' b='2'>t<p:c/>&amp;<![CDATA[<]]></p:a><!-- d -->"),
-              "<{u}a {u}b=1 {}b=2>t<{u}c></{u}c>&<</{u}a>");
+    EXPECT_EQ(
+        walked(
+            "<?xml version='1.0'?><!-- c --><p:a xmlns:p='u' p:b='1' b='2'>t<p:c/>&amp;<![CDATA[<]]></p:a><!-- d -->"),
+        "<{u}a {u}b=1 {}b=2>t<{u}c></{u}c>&<</{u}a>");
     EXPECT_EQ(walked("<a xmlns='u'><b xmlns=''><c/></b><d xml:lang='en'/></a>"),
               "<{u}a><{}b><{}c></{}c></{}b><{u}d {http://www.w3.org/XML/1998/namespace}lang=en></{u}d></{u}a>");
     EXPECT_EQ(walked("<p:a xmlns:p='u'><p:b xmlns:p='v'/><p:c/></p:a>"), "<{u}a><{v}b></{v}b><{u}c></{u}c></{u}a>");

@@ -22,7 +22,8 @@ using namespace waybill;
 enum class kind { result, refusal, fault, text, page, empty, nothing };
 
 std::ostream& operator<<(std::ostream& out, kind which) {
-    constexpr std::string_view names[] = {"a result", "ErrorRES", "a fault", "plain text", "a page", "an empty body", "no answer"};
+    constexpr std::string_view names[] = {"a result", "ErrorRES",      "a fault",  "plain text",
+                                          "a page",   "an empty body", "no answer"};
     return out << names[std::size_t(which)];
 }
 
@@ -33,7 +34,9 @@ struct answered {
 
     bool operator==(answered const&) const = default;
 };
-std::ostream& operator<<(std::ostream& out, answered const& is) { return out << is.status << ' ' << is.what << ' ' << is.id; }
+std::ostream& operator<<(std::ostream& out, answered const& is) {
+    return out << is.status << ' ' << is.what << ' ' << is.id;
+}
 
 answered judge(via road, http::response const& answer) {
     if (answer.status == 0) return {};
@@ -62,10 +65,13 @@ struct departure {
 std::map<std::string, departure> const departures{
     {"s11_chunked", {{200, kind::result}, "chunked bodies are HTTP/1.1; the captured server cannot read them"}},
     {"s11_chunked_multi", {{200, kind::result}, "chunked bodies are HTTP/1.1; the captured server cannot read them"}},
-    {"gsoap_FlightStr_12_chunked_01", {{200, kind::result}, "chunked bodies are HTTP/1.1; the captured server cannot read them"}},
-    {"gsoap_FlightStr_12_chunked_02", {{200, kind::result}, "chunked bodies are HTTP/1.1; the captured server cannot read them"}},
+    {"gsoap_FlightStr_12_chunked_01",
+     {{200, kind::result}, "chunked bodies are HTTP/1.1; the captured server cannot read them"}},
+    {"gsoap_FlightStr_12_chunked_02",
+     {{200, kind::result}, "chunked bodies are HTTP/1.1; the captured server cannot read them"}},
     {"post_chunked", {{200, kind::refusal, "XML_INVALID"}, "chunked bodies are HTTP/1.1; the payload is no document"}},
-    {"s11_short_body", {{400, kind::empty}, "the body breaks off; whoever reads sockets waits for the rest, what came is malformed"}},
+    {"s11_short_body",
+     {{400, kind::empty}, "the body breaks off; whoever reads sockets waits for the rest, what came is malformed"}},
     {"s11_lower_path", {{200, kind::result}, "routes are matched without regard to letter case, as IIS does"}},
     {"s11_bad_utf8", {{400, kind::empty}, "bytes that are not UTF-8 are refused, not replaced"}},
     {"get_doc_Flight_page", {{200, kind::page}, "a page of our own"}},
@@ -118,9 +124,12 @@ void check_all(std::string const& folder, std::vector<std::string> const& prefix
         auto expected = judge(road, one.response);
         if (asked) expected = answer_to_payload(asked->document, expected);
         auto const departed = departures.find(one.name);
-        if (departed != departures.end()) expected = departed->second.ours;
-        else if (folder == "clients" && asks_for_description(one.request)) expected = {404, kind::page};
-        EXPECT_EQ(judge(road, ours), expected) << (departed != departures.end() ? departed->second.why : std::string_view{});
+        if (departed != departures.end())
+            expected = departed->second.ours;
+        else if (folder == "clients" && asks_for_description(one.request))
+            expected = {404, kind::page};
+        EXPECT_EQ(judge(road, ours), expected)
+            << (departed != departures.end() ? departed->second.why : std::string_view{});
 
         // a Content-Type that a real server would have sent, too
         if (departed == departures.end() && expected.what == kind::fault) {
@@ -155,7 +164,8 @@ TEST(wire_requests, the_desk_gets_what_each_client_meant) {
             ++documents;
             bool const of_curl_soap = one.name.starts_with("curl_soap");
             bool const shorter = folder == "asmx" || of_curl_soap;
-            auto const& expected = desk.last_via.operation == operation::json ? (shorter ? short_json : json) : (shorter ? first : xml);
+            auto const& expected =
+                desk.last_via.operation == operation::json ? (shorter ? short_json : json) : (shorter ? first : xml);
             EXPECT_EQ(*desk.last, expected);
         }
     }

@@ -41,7 +41,9 @@ int utf16_length(std::string_view text) {
 }
 
 travel::travel_rs expected_result(question const& asked_for) {
-    travel::travel_rs expected{.kind = "flight", .len = utf16_length(asked_for.document), .echo = asked_for.document,
+    travel::travel_rs expected{.kind = "flight",
+                               .len = utf16_length(asked_for.document),
+                               .echo = asked_for.document,
                                .arabic = "الرياض — € 😀"};
     if (asked_for.road.operation == operation::json) {
         expected.amp = "a<b&c>'d'";
@@ -52,7 +54,8 @@ travel::travel_rs expected_result(question const& asked_for) {
     return expected;
 }
 
-void expect_failure(wire::exchange const& one, result<travel::travel_rs> const& got, error_code code, std::string_view id = {}) {
+void expect_failure(wire::exchange const& one, result<travel::travel_rs> const& got, error_code code,
+                    std::string_view id = {}) {
     ASSERT_TRUE(got.has_error());
     auto const& error = got.error();
     EXPECT_EQ(name_of(error.code), name_of(code)) << explain(error);
@@ -77,7 +80,8 @@ void check_answer(wire::exchange const& one, question const& asked_for, result<t
         if (!is_soap(asked_for.road)) return expect_failure(one, got, error_code::server_error);
         expect_failure(one, got, error_code::soap_fault, fault_id(asked_for.road, thrown));
         auto const& error = got.error();
-        EXPECT_NE(error.message.find(thrown ? "boom <tag> & \"quotes\" رسالة" : "client said something wrong"), std::string::npos);
+        EXPECT_NE(error.message.find(thrown ? "boom <tag> & \"quotes\" رسالة" : "client said something wrong"),
+                  std::string::npos);
         EXPECT_EQ(error.detail, thrown ? "" : "<Error Code=\"E42\" xmlns=\"urn:x-travel:err\">no availability</Error>");
         return;
     }
@@ -95,18 +99,21 @@ void check_all(std::string const& folder, std::vector<std::string> const& prefix
         auto asked_for = question_of(one);
         // one client was asked to send what XML cannot carry, and one sent no parameter: the server was never reached
         if (one.name == "monowsdl_FlightStr_11_02") {
-            expect_failure(one, understand<travel::flight_search_rq>(via::soap11, one.response), error_code::bad_request);
+            expect_failure(one, understand<travel::flight_search_rq>(via::soap11, one.response),
+                           error_code::bad_request);
             continue;
         }
         if (one.name == "monowsdl_Flight_11_05") {
-            expect_failure(one, understand<travel::flight_search_rq>(via::soap11, one.response), error_code::soap_fault, "soap:Server");
+            expect_failure(one, understand<travel::flight_search_rq>(via::soap11, one.response), error_code::soap_fault,
+                           "soap:Server");
             continue;
         }
         // the real server cannot read chunks
         if (one.name.find("chunked") != std::string::npos) {
             auto const got = understand<travel::flight_search_rq>(asked_for.road, one.response);
             bool const fault = one.response.status == 500;
-            expect_failure(one, got, fault ? error_code::soap_fault : error_code::bad_request, fault ? "soap:Receiver" : "");
+            expect_failure(one, got, fault ? error_code::soap_fault : error_code::bad_request,
+                           fault ? "soap:Receiver" : "");
             continue;
         }
         // clients fetch the description first
@@ -185,7 +192,8 @@ TEST(wire_responses, answers_to_odd_requests) {
         SCOPED_TRACE(row.name);
         auto const exchanges = wire::exchanges("asmx", {row.name});
         ASSERT_EQ(exchanges.size(), 1U);
-        expect_failure(exchanges[0], understand<travel::flight_search_rq>(row.road, exchanges[0].response), row.code, row.id);
+        expect_failure(exchanges[0], understand<travel::flight_search_rq>(row.road, exchanges[0].response), row.code,
+                       row.id);
     }
 }
 

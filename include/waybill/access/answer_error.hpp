@@ -56,8 +56,8 @@ inline std::string page_title(std::string_view page) {
 
 /// Whether markup that is no document of ours was meant for people.
 inline bool is_html_element(std::string_view name) {
-    constexpr std::string_view names[] = {"html", "head", "body", "title", "h1",  "h2",   "h3",    "p",
-                                          "div",  "span", "pre",  "center", "b", "font", "table", "br"};
+    constexpr std::string_view names[] = {"html", "head", "body", "title",  "h1", "h2",   "h3",    "p",
+                                          "div",  "span", "pre",  "center", "b",  "font", "table", "br"};
     for (auto const each : names)
         if (scan::same_letters(each, name)) return true;
     return false;
@@ -70,7 +70,9 @@ inline bool is_html_element(std::string_view name) {
 [[nodiscard]] inline bool is_page(std::string_view body) {
     for (;;) {
         body = scan::trimmed(body);
-        auto const skipped = body.starts_with("<?") ? body.find("?>") : body.starts_with("<!--") ? body.find("-->") : body.npos;
+        auto const skipped = body.starts_with("<?")     ? body.find("?>")
+                             : body.starts_with("<!--") ? body.find("-->")
+                                                        : body.npos;
         if (skipped == body.npos) break;
         body.remove_prefix(skipped + (body.starts_with("<?") ? 2 : 3));
     }
@@ -93,9 +95,11 @@ inline bool is_html_element(std::string_view name) {
     };
     if (status == 404) return with(error_code::not_found, "the partner has nothing at this address");
     if (status == 405) return with(error_code::method_not_allowed, "the partner does not take this method here");
-    if (page) return answer_error(error_code::html_page, "a page for people came instead of an answer: " + words, answer);
+    if (page)
+        return answer_error(error_code::html_page, "a page for people came instead of an answer: " + words, answer);
     if (status == 400)
-        return with(error_code::bad_request, "the partner could not read the request; a real .asmx says so of malformed XML");
+        return with(error_code::bad_request,
+                    "the partner could not read the request; a real .asmx says so of malformed XML");
     if (status == 415) return with(error_code::media_type_unsupported, "the partner does not take this Content-Type");
     if (status >= 500) return with(error_code::server_error, "the partner's server failed");
     if (status >= 200 && status < 300 && scan::trimmed(answer.body).empty())

@@ -14,7 +14,8 @@
 namespace waybill::access {
 
 /// A quirk of the HTTP message itself; its path is the field's name.
-[[nodiscard]] inline quirk message_quirk(quirk_kind kind, std::string path, std::string expected, std::string_view found) {
+[[nodiscard]] inline quirk message_quirk(quirk_kind kind, std::string path, std::string expected,
+                                         std::string_view found) {
     return {kind, std::move(path), 0, 0, 0, std::move(expected), std::string(found)};
 }
 
@@ -22,7 +23,8 @@ namespace waybill::access {
 /// before the XML declaration; a charset nobody knows is passed over, as real servers do. Oddities go to `quirks`.
 ///
 /// Errors: `encoding_invalid`, `encoding_unsupported`.
-[[nodiscard]] inline result<scan::decoded> body_text(std::string_view body, media_type const& type, std::vector<quirk>& quirks) {
+[[nodiscard]] inline result<scan::decoded> body_text(std::string_view body, media_type const& type,
+                                                     std::vector<quirk>& quirks) {
     auto charset = type.charset();
     if (!charset.empty() && !scan::encoding_named(charset)) {
         quirks.push_back(message_quirk(quirk_kind::media_type, "Content-Type", "charset=utf-8", charset));

@@ -12,7 +12,8 @@ namespace waybill::access {
 
 /// Where a service answers (spec 4).
 struct endpoint_settings {
-    std::string namespace_url = "http://tempuri.org/"; ///< of the SOAP operations; requests may write it without the slash
+    std::string namespace_url =
+        "http://tempuri.org/"; ///< of the SOAP operations; requests may write it without the slash
     std::string flight_path = "/cr.ws/Flight.asmx";
     std::string hotel_path = "/cr.ws/Hotel.asmx";
     bool get_enabled = true; ///< GET puts the password into a URL, which proxies and logs keep
@@ -21,14 +22,17 @@ struct endpoint_settings {
 /// A request target that belongs to one of the endpoints.
 struct route {
     waybill::family family = waybill::family::flight;
-    std::string_view operation{}; ///< what follows the endpoint's path, its slash left out; empty for the endpoint itself
+    std::string_view
+        operation{}; ///< what follows the endpoint's path, its slash left out; empty for the endpoint itself
     bool names_operation = false; ///< there is a slash behind the endpoint's path
     std::string_view query{};     ///< behind `?`
 };
 
-/// Finds the endpoint that a target means; letter case of the path does not count (profile). Nothing when it means none.
+/// Finds the endpoint that a target means; letter case of the path does not count (profile). Nothing when it means
+/// none.
 [[nodiscard]] inline std::optional<route> find_route(endpoint_settings const& settings, std::string_view target) {
-    if (auto const scheme = target.find("://"); scheme != target.npos && target.find('/') == scheme + 1) { // absolute form
+    if (auto const scheme = target.find("://");
+        scheme != target.npos && target.find('/') == scheme + 1) { // absolute form
         auto const path = target.find('/', scheme + 3);
         target = path == target.npos ? std::string_view("/") : target.substr(path);
     }

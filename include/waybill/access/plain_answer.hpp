@@ -15,7 +15,8 @@ namespace waybill::access {
     return {status, {{"Content-Type", std::move(content_type)}}, {}};
 }
 
-/// A line of text, as failures over HTTP GET and POST are told. 500 like a real `.asmx`, unless another status is given.
+/// A line of text, as failures over HTTP GET and POST are told. 500 like a real `.asmx`, unless another status is
+/// given.
 [[nodiscard]] inline http::response text_answer(std::string text, int status = 500) {
     text += "\r\n";
     return {status, {{"Content-Type", "text/plain; charset=utf-8"}}, std::move(text)};

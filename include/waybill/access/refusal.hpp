@@ -17,14 +17,18 @@
 namespace waybill::access {
 
 /// A refusal as the document a service answers: the `ErrorResult` inside of `root`, which is the operation's own
-/// response root, or `ErrorRES` (profile, "Errors").
-[[nodiscard]] inline std::string write_refusal(std::string_view root, error_result const& refused, document_form form) {
+/// response root, or `ErrorRES` (profile, "Errors"). A template, as `read_refusal` is, so that only those compile the
+/// writers who refuse.
+template <class Document = error_res>
+[[nodiscard]] std::string write_refusal(std::string_view root, error_result const& refused, document_form form) {
     std::string text;
     sink out(text);
     writing to(out);
-    error_res const document{refused};
-    if (form == document_form::json) json::write_as(to, root, document);
-    else xml::write_as(to, root, document);
+    Document const document{refused};
+    if (form == document_form::json)
+        json::write_as(to, root, document);
+    else
+        xml::write_as(to, root, document);
     out.finish();
     return text;
 }
@@ -74,7 +78,8 @@ inline std::string_view in_json(std::string_view document) {
 
 /// What a result document that says no says; nothing when it is a result. An `ErrorResult` that breaks the rules of its
 /// own description is a refusal still: without an id, its text as the message.
-[[nodiscard]] inline std::optional<error_result> read_refusal(std::string_view document, document_form form) {
+template <class Document = error_res>
+[[nodiscard]] std::optional<error_result> read_refusal(std::string_view document, document_form form) {
     bool const json = form == document_form::json;
     auto const found = json ? refusal_text::in_json(document) : refusal_text::in_xml(document);
     if (found.empty()) return std::nullopt;
@@ -82,7 +87,7 @@ inline std::string_view in_json(std::string_view document) {
     (alone += found) += json ? "}}" : "</ErrorRES>";
     read_options options;
     options.already_text = true;
-    error_res read;
+    Document read;
     auto const done = json ? read_json(alone, read, options) : read_xml(alone, read, options);
     if (!done && read.error_result.message.empty()) read.error_result.message = std::string(found.substr(0, 1000));
     return std::move(read.error_result);

@@ -23,12 +23,14 @@ namespace waybill::access {
 namespace request_text {
 
 /// What GET and POST name behind the endpoint's path (spec 4.3, 4.4).
-inline asked_or_answer named_operation(endpoint_settings const& settings, route const& at, http::request const& request) {
+inline asked_or_answer named_operation(endpoint_settings const& settings, route const& at,
+                                       http::request const& request) {
     auto const which = operation_named(at.operation);
     if (!which) {
         for (auto const each : {operation::xml, operation::json})
             if (scan::same_letters(at.operation, name_of(each)))
-                return text_answer("Operation names are case sensitive: this one is " + std::string(name_of(each)) + '.');
+                return text_answer("Operation names are case sensitive: this one is " + std::string(name_of(each)) +
+                                   '.');
         return text_answer("There is no such operation. There are WebServiceRQ and WebServiceJsonRQ.");
     }
     asked found;
@@ -47,7 +49,8 @@ inline asked_or_answer named_operation(endpoint_settings const& settings, route 
         bool const latin1 = named == scan::encoding::iso_8859_1;
         if (!charset.empty() && !latin1 && named != scan::encoding::utf_8)
             found.quirks.push_back(message_quirk(quirk_kind::media_type, "Content-Type", "charset=utf-8", charset));
-        document = form_value(decode_form(request.body, latin1 ? form_charset::latin1 : form_charset::utf8), parameter_name);
+        document =
+            form_value(decode_form(request.body, latin1 ? form_charset::latin1 : form_charset::utf8), parameter_name);
     } else {
         return method_answer(settings.get_enabled ? "GET, POST" : "POST");
     }
@@ -68,7 +71,8 @@ inline asked_or_answer enveloped(endpoint_settings const& settings, route const&
     auto action = scan::trimmed(request.headers.get("SOAPAction"));
     auto const* const parameter = v11 ? nullptr : type.find("action");
     if (parameter != nullptr && !parameter->empty()) action = *parameter;
-    if (action.size() >= 2 && action.front() == '"' && action.back() == '"') action = action.substr(1, action.size() - 2);
+    if (action.size() >= 2 && action.front() == '"' && action.back() == '"')
+        action = action.substr(1, action.size() - 2);
 
     std::vector<quirk> quirks;
     auto const text = body_text(request.body, type, quirks);
@@ -85,9 +89,10 @@ inline asked_or_answer enveloped(endpoint_settings const& settings, route const&
 /// The endpoint's page for people.
 inline http::response help_page(endpoint_settings const& settings, waybill::family which) {
     std::string const path = which == family::flight ? settings.flight_path : settings.hotel_path;
-    std::string text = "<p>Two operations take a request document in the parameter <code>strRQ</code>:</p>\n<ul>\n"
-                       "<li><code>WebServiceRQ</code> answers XML,</li>\n<li><code>WebServiceJsonRQ</code> answers JSON.</li>\n</ul>\n"
-                       "<p>Ask by SOAP 1.1 or SOAP 1.2 at this address, or by a form at <code>";
+    std::string text =
+        "<p>Two operations take a request document in the parameter <code>strRQ</code>:</p>\n<ul>\n"
+        "<li><code>WebServiceRQ</code> answers XML,</li>\n<li><code>WebServiceJsonRQ</code> answers JSON.</li>\n</ul>\n"
+        "<p>Ask by SOAP 1.1 or SOAP 1.2 at this address, or by a form at <code>";
     text += path + "/WebServiceRQ</code> and <code>" + path + "/WebServiceJsonRQ</code>.</p>";
     return page_answer(200, which == family::flight ? "Flight" : "Hotel", text);
 }
@@ -115,7 +120,8 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
         if (!faithful) {
             waybill::error wrong;
             wrong.code = error_code::value_invalid;
-            wrong.message = "the document holds what XML cannot carry: bytes that are not UTF-8, or a control character";
+            wrong.message =
+                "the document holds what XML cannot carry: bytes that are not UTF-8, or a control character";
             return wrong;
         }
         return request;

@@ -62,7 +62,8 @@ inline void expect_media_type(media_type const& type, document_form form, std::v
 }
 
 /// A body that is the document itself.
-inline result<unwrapped> bare(via road, scan::decoded const& body, std::vector<quirk>& quirks, waybill::limits const& limits) {
+inline result<unwrapped> bare(via road, scan::decoded const& body, std::vector<quirk>& quirks,
+                              waybill::limits const& limits) {
     auto found = read_result_text(body.text(), quirks, limits);
     if (!found) return found;
     // once the bytes were converted, or its declaration was found untrue, the declaration speaks of something else
@@ -78,7 +79,8 @@ inline result<unwrapped> unwrap(via road, http::response const& answer, waybill:
                                 std::vector<quirk>& quirks) {
     auto const type = parse_media_type(answer.headers.get("Content-Type"));
     bool const good_status = answer.status >= 200 && answer.status < 300;
-    if (answer.body.size() > limits.bytes) return result_text::failure(error_code::too_large, "the answer is too large");
+    if (answer.body.size() > limits.bytes)
+        return result_text::failure(error_code::too_large, "the answer is too large");
     auto const body = body_text(answer.body, type, quirks);
     if (!body) return good_status ? body.error() : status_error(answer);
     auto const text = scan::trimmed(body->text());
@@ -121,18 +123,22 @@ inline result<unwrapped> unwrap(via road, http::response const& answer, waybill:
 
 /// The answer that carries a result document, shaped as a real `.asmx` does, in the result form of the operation.
 ///
-/// SOAP holds XML inline, with `xmlns=""` on its root, and JSON as text. GET and POST answer the bare document: XML with
-/// a declaration, and JSON as `application/json`, which the specification asks for (4.3) where ASP.NET would wrap it in
+/// SOAP holds XML inline, with `xmlns=""` on its root, and JSON as text. GET and POST answer the bare document: XML
+/// with a declaration, and JSON as `application/json`, which the specification asks for (4.3) where ASP.NET would wrap
+/// it in
 /// `<string>`.
-[[nodiscard]] inline http::response encode_response(endpoint_settings const& settings, via road, std::string_view document) {
+[[nodiscard]] inline http::response encode_response(endpoint_settings const& settings, via road,
+                                                    std::string_view document) {
     http::response answer;
     sink out(answer.body);
     if (auto const version = soap_version_of(road.way)) {
         answer.headers.add("Content-Type", soap_content_type(*version));
         auto const root = road.operation == operation::xml ? response_text::find_root(document) : std::nullopt;
         write_soap_result(out, *version, settings.namespace_url, road.operation, document.empty(), [&] {
-            if (root) response_text::put_inline(out, document, *root);
-            else xml::put_text(out, document);
+            if (root)
+                response_text::put_inline(out, document, *root);
+            else
+                xml::put_text(out, document);
         });
     } else if (road.operation == operation::json) {
         answer.headers.add("Content-Type", "application/json; charset=utf-8");

@@ -33,10 +33,12 @@ inline bool is_bare_declaration(std::string_view text) {
     return text.starts_with("<?xml") && text.ends_with("?>") && text.find("?>") == text.size() - 2;
 }
 
-inline result<unwrapped> read(std::string_view text, std::vector<quirk>& quirks, waybill::limits const& limits, int depth);
+inline result<unwrapped> read(std::string_view text, std::vector<quirk>& quirks, waybill::limits const& limits,
+                              int depth);
 
 /// `{"d": …}`, as ScriptService wraps results, or a string that holds the document.
-inline result<unwrapped> read_json(std::string_view text, std::vector<quirk>& quirks, waybill::limits const& limits, int depth) {
+inline result<unwrapped> read_json(std::string_view text, std::vector<quirk>& quirks, waybill::limits const& limits,
+                                   int depth) {
     read_options options;
     options.limits = limits;
     options.limits.text = limits.bytes; // a string may be a whole document
@@ -45,7 +47,8 @@ inline result<unwrapped> read_json(std::string_view text, std::vector<quirk>& qu
     auto const inner = [&](std::string_view wrapper, std::size_t offset) -> result<unwrapped> {
         std::string_view held;
         if (!at.string(held)) return in.take_error();
-        quirks.push_back({quirk_kind::wrapped_result, std::string(wrapper), offset, 0, 0, "a bare document", "a string"});
+        quirks.push_back(
+            {quirk_kind::wrapped_result, std::string(wrapper), offset, 0, 0, "a bare document", "a string"});
         return read(held, quirks, limits, depth + 1);
     };
     if (!at.prolog()) return in.take_error();
@@ -62,7 +65,8 @@ inline result<unwrapped> read_json(std::string_view text, std::vector<quirk>& qu
             if (at.kind() == json::value_kind::null) return null_answer();
             if (at.kind() == json::value_kind::string) return inner("d", offset);
             if (!at.skip_value()) return in.take_error();
-            quirks.push_back({quirk_kind::wrapped_result, "d", offset, 0, 0, "a bare document", "a member of an object"});
+            quirks.push_back(
+                {quirk_kind::wrapped_result, "d", offset, 0, 0, "a bare document", "a member of an object"});
             return unwrapped{std::string(text.substr(offset, at.offset() - offset)), document_form::json, {}};
         }
     }
@@ -79,7 +83,8 @@ inline result<unwrapped> read_json(std::string_view text, std::vector<quirk>& qu
     return unwrapped{std::string(document), document_form::json, {}};
 }
 
-inline result<unwrapped> read(std::string_view text, std::vector<quirk>& quirks, waybill::limits const& limits, int depth) {
+inline result<unwrapped> read(std::string_view text, std::vector<quirk>& quirks, waybill::limits const& limits,
+                              int depth) {
     auto const trimmed = scan::trimmed(text);
     if (trimmed.empty()) return empty_answer();
     if (trimmed.front() == '<') {

@@ -51,8 +51,10 @@ inline constexpr std::string_view upgrade_header =
     out.put(v11 ? "</faultstring>" : "</soap:Text></soap:Reason>");
     if (code != fault_code::must_understand) { // it speaks of the header, and a detail may only speak of the body
         std::string_view const name = v11 ? "detail" : "soap:Detail";
-        if (detail.empty()) soap_text::put(out, "<", name, " />");
-        else soap_text::put(out, "<", name, ">", detail, "</", name, ">");
+        if (detail.empty())
+            soap_text::put(out, "<", name, " />");
+        else
+            soap_text::put(out, "<", name, ">", detail, "</", name, ">");
     }
     out.put("</soap:Fault>");
     soap_text::close_answer(out);
@@ -62,7 +64,7 @@ inline constexpr std::string_view upgrade_header =
 
 /// A fault as it was read.
 struct soap_fault {
-    std::string code{};   ///< as written, with its prefix: `soap:Client`
+    std::string code{}; ///< as written, with its prefix: `soap:Client`
     std::string message{};
     std::string detail{}; ///< what stands inside of the detail, as XML; empty without one
 };
@@ -100,12 +102,18 @@ inline bool take_child_text(xml::walker& at, std::string_view wanted, std::strin
         if (next != xml::event::start) return false;
         auto const name = at.local();
         bool good = false;
-        if (name == "faultcode") good = at.take_text(into.code);
-        else if (name == "faultstring") good = at.take_text(into.message);
-        else if (name == "Code") good = soap_text::take_child_text(at, "Value", into.code);
-        else if (name == "Reason") good = soap_text::take_child_text(at, "Text", into.message);
-        else if (scan::same_letters(name, "detail")) good = soap_text::take_inner(at, into.detail);
-        else good = at.skip(); // faultactor, Node, Role
+        if (name == "faultcode")
+            good = at.take_text(into.code);
+        else if (name == "faultstring")
+            good = at.take_text(into.message);
+        else if (name == "Code")
+            good = soap_text::take_child_text(at, "Value", into.code);
+        else if (name == "Reason")
+            good = soap_text::take_child_text(at, "Text", into.message);
+        else if (scan::same_letters(name, "detail"))
+            good = soap_text::take_inner(at, into.detail);
+        else
+            good = at.skip(); // faultactor, Node, Role
         if (!good) return false;
     }
     into.code = std::string(scan::trimmed(into.code));

@@ -137,7 +137,8 @@ private:
             bool elements = false;
             if (!text(at, elements)) return malformed();
             told = !absent;
-            if (elements) refused = fault(fault_code::client, "strRQ holds elements; it must hold text, with < written as &lt;");
+            if (elements)
+                refused = fault(fault_code::client, "strRQ holds elements; it must hold text, with < written as &lt;");
         }
         return refused;
     }

@@ -33,7 +33,8 @@ public:
         if (at_.local() == "Envelope") {
             for (auto const version : {soap_version::v11, soap_version::v12})
                 if (at_.space() == envelope_namespace(version)) return checked(envelope(version));
-            auto wrong = result_text::failure(error_code::envelope_invalid, "the answer is an envelope of no version of SOAP");
+            auto wrong =
+                result_text::failure(error_code::envelope_invalid, "the answer is an envelope of no version of SOAP");
             wrong.expected = envelope_namespace(soap_version::v11);
             wrong.found = at_.space();
             return wrong;
@@ -72,8 +73,10 @@ private:
 
     result<unwrapped> envelope(soap_version version) {
         auto const asked = soap_version_of(road_.way);
-        if (!asked) odd(quirk_kind::wrapped_result, "a bare document", "a SOAP envelope");
-        else if (*asked != version) odd(quirk_kind::namespaced, envelope_namespace(*asked), at_.space());
+        if (!asked)
+            odd(quirk_kind::wrapped_result, "a bare document", "a SOAP envelope");
+        else if (*asked != version)
+            odd(quirk_kind::namespaced, envelope_namespace(*asked), at_.space());
         for (auto next = at_.next_child(); next == xml::event::start; next = at_.next_child()) {
             if (at_.is(envelope_namespace(version), "Body")) return body();
             if (!at_.skip()) break;
@@ -137,7 +140,8 @@ private:
             case xml::event::text: text += at_.text(); continue;
             case xml::event::start: {
                 if (!scan::trimmed(text).empty()) {
-                    in_.fail(error_code::content_unexpected, at_.start_offset(), "either a document or text", at_.name());
+                    in_.fail(error_code::content_unexpected, at_.start_offset(), "either a document or text",
+                             at_.name());
                     return in_.take_error();
                 }
                 if (of_envelope && road_.operation == operation::json)
@@ -149,7 +153,8 @@ private:
             }
             break;
         }
-        auto found = null ? result<unwrapped>(result_text::null_answer()) : read_result_text(text, quirks_, options_.limits);
+        auto found =
+            null ? result<unwrapped>(result_text::null_answer()) : read_result_text(text, quirks_, options_.limits);
         if (found && of_envelope && road_.operation == operation::xml)
             odd(quirk_kind::string_result, "XML inside of the result", "text");
         if (!finish()) return in_.take_error();

@@ -15,11 +15,12 @@ inline constexpr std::string_view declaration = "<?xml version=\"1.0\" encoding=
 
 inline void put(sink& out, auto const&... pieces) { (out.put(pieces), ...); }
 
-/// The envelope of an answer up to and with the start of its body, as ASP.NET writes it: prefix `soap` in both versions.
+/// The envelope of an answer up to and with the start of its body, as ASP.NET writes it: prefix `soap` in both
+/// versions.
 inline void open_answer(sink& out, soap_version version, std::string_view header = {}) {
     put(out, declaration, "<soap:Envelope xmlns:soap=\"", envelope_namespace(version),
-        "\" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xmlns:xsd=\"http://www.w3.org/2001/XMLSchema\">", header,
-        "<soap:Body>");
+        "\" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xmlns:xsd=\"http://www.w3.org/2001/XMLSchema\">",
+        header, "<soap:Body>");
 }
 inline void close_answer(sink& out) { out.put("</soap:Body></soap:Envelope>"); }
 
@@ -32,7 +33,8 @@ inline void close_answer(sink& out) { out.put("</soap:Body></soap:Envelope>"); }
     using soap_text::put;
     std::string_view const prefix = version == soap_version::v11 ? "soap" : "soap12";
     put(out, soap_text::declaration, "\n<", prefix,
-        ":Envelope xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xmlns:xsd=\"http://www.w3.org/2001/XMLSchema\""
+        ":Envelope xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" "
+        "xmlns:xsd=\"http://www.w3.org/2001/XMLSchema\""
         " xmlns:",
         prefix, "=\"", envelope_namespace(version), "\"><", prefix, ":Body><", name_of(which), " xmlns=");
     xml::put_attribute(out, namespace_url);

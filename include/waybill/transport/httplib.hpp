@@ -19,8 +19,8 @@
 namespace waybill {
 
 struct httplib_settings {
-    std::chrono::milliseconds connect{5'000};   ///< to be connected
-    std::chrono::milliseconds deadline{30'000}; ///< for the whole answer, connecting included
+    std::chrono::milliseconds connect{5'000};         ///< to be connected
+    std::chrono::milliseconds deadline{30'000};       ///< for the whole answer, connecting included
     std::size_t answer_bytes = std::size_t{64} << 20; ///< cap of the body, counted while it is read and decompressed
     /// Certificates to trust, in PEM; empty: those of the system. There is no way not to verify.
     std::string ca_file{};
@@ -34,7 +34,7 @@ public:
     httplib_connection(std::string base_url, access::url const& base, httplib_settings const& settings)
         : base_url_(std::move(base_url)), client_(connect(base, settings)), watchdog_([this] { client_->stop(); }) {
         client_->set_keep_alive(true);
-        client_->set_tcp_nodelay(true); // without it Nagle and delayed acknowledgements cost 40 ms a call
+        client_->set_tcp_nodelay(true);      // without it Nagle and delayed acknowledgements cost 40 ms a call
         client_->set_follow_location(false); // a redirect must not carry a password elsewhere
         client_->set_connection_timeout(std::min(settings.connect, settings.deadline));
         client_->set_read_timeout(settings.deadline);
@@ -88,8 +88,10 @@ private:
     /// Targets are encoded already; the setter's name changed between releases.
     template <class Client>
     static void leave_target_alone(Client& client) {
-        if constexpr (requires { client.set_path_encode(false); }) client.set_path_encode(false);
-        else client.set_url_encode(false);
+        if constexpr (requires { client.set_path_encode(false); })
+            client.set_path_encode(false);
+        else
+            client.set_url_encode(false);
     }
 
     error failed(httplib::Error failure, bool late, bool too_large, httplib_settings const& settings) const {
@@ -102,13 +104,15 @@ private:
         if (too_large) {
             says(error_code::answer_too_large, "the answer passed " + std::to_string(settings.answer_bytes) + " bytes");
         } else if (late) {
-            says(error_code::deadline_passed, "no whole answer within " + std::to_string(settings.deadline.count()) + " ms");
+            says(error_code::deadline_passed,
+                 "no whole answer within " + std::to_string(settings.deadline.count()) + " ms");
         } else if (failure == httplib::Error::Connection || failure == httplib::Error::ConnectionTimeout) {
             says(error_code::connection_failed, "no connection");
         } else if (is_of_tls(failure)) {
             says(error_code::tls_failed, "TLS failed: " + httplib::to_string(failure));
         } else {
-            says(error_code::connection_failed, "the connection broke before the answer was whole: " + httplib::to_string(failure));
+            says(error_code::connection_failed,
+                 "the connection broke before the answer was whole: " + httplib::to_string(failure));
         }
         return wrong;
     }
@@ -124,8 +128,8 @@ private:
 
 } // namespace over_httplib
 
-/// Calls partners over cpp-httplib, 0.11 to current: TLS that is verified, a deadline for the whole answer, a cap on its
-/// size, one connection that is kept alive. Redirects are not followed. One thread at a time; each thread its own.
+/// Calls partners over cpp-httplib, 0.11 to current: TLS that is verified, a deadline for the whole answer, a cap on
+/// its size, one connection that is kept alive. Redirects are not followed. One thread at a time; each thread its own.
 ///
 /// Errors: `url_invalid`; `connection_failed`; `tls_failed`; `deadline_passed`, after which the outcome is unknown;
 /// `answer_too_large`. None of them repeats the request.

@@ -33,8 +33,10 @@ inline void to_httplib(http::response&& answer, httplib::Response& response) {
     bool cached = false;
     for (auto const& field : answer.headers) {
         cached = cached || http::headers::same_name(field.name, "Cache-Control");
-        if (http::headers::same_name(field.name, "Content-Type")) type = field.value;
-        else response.set_header(field.name, field.value);
+        if (http::headers::same_name(field.name, "Content-Type"))
+            type = field.value;
+        else
+            response.set_header(field.name, field.value);
     }
     if (!cached) response.set_header("Cache-Control", "no-store"); // answers hold people's bookings
     response.set_content(std::move(answer.body), type);
@@ -49,7 +51,8 @@ inline void to_httplib(http::response&& answer, httplib::Response& response) {
 template <class Desk>
 void mount(service<Desk> const& to, httplib::Server& server, std::size_t body_bytes = std::size_t{8} << 20) {
     auto const calls = std::make_shared<std::atomic<std::uint64_t>>(0);
-    auto const answer = [&to, calls](http::request const& asked, httplib::Request const& request, httplib::Response& response) {
+    auto const answer = [&to, calls](http::request const& asked, httplib::Request const& request,
+                                     httplib::Response& response) {
         auto const now = std::chrono::system_clock::now();
         auto const id = std::to_string(now.time_since_epoch().count()) + '-' + std::to_string(++*calls);
         over_httplib::to_httplib(to.handle(asked, request.remote_addr, instant::of(now), id), response);

@@ -135,8 +135,10 @@ inline void walker::relink() noexcept {
 inline void walker::enter(std::string_view name) {
     auto const* const before = places_.data();
     places_.push_back({in().here, name, 0});
-    if (places_.data() != before) relink();
-    else in().here = &places_.back();
+    if (places_.data() != before)
+        relink();
+    else
+        in().here = &places_.back();
 }
 
 inline event walker::leave() {
@@ -271,10 +273,14 @@ inline std::string walker::added_declarations(std::string_view cut) const {
         if (outer.prefix.empty() || !uses(outer.prefix)) return;
         ((added += " xmlns:") += outer.prefix) += "=\"";
         for (char const byte : outer.space) {
-            if (byte == '&') added += "&amp;";
-            else if (byte == '<') added += "&lt;";
-            else if (byte == '"') added += "&quot;";
-            else added += byte;
+            if (byte == '&')
+                added += "&amp;";
+            else if (byte == '<')
+                added += "&lt;";
+            else if (byte == '"')
+                added += "&quot;";
+            else
+                added += byte;
         }
         added += '"';
     });
@@ -288,7 +294,8 @@ inline bool walker::take_document(std::string& into) {
     for (auto const& one : declarations_)
         if (one.prefix.empty()) own_default = one;
     bool const inherits = own_default.end == 0 && prefix_part(name_).empty() && !space_.empty();
-    if (inherits && !in().odd(quirk_kind::namespaced, start, "xmlns=\"\" on the root of the result", space_)) return false;
+    if (inherits && !in().odd(quirk_kind::namespaced, start, "xmlns=\"\" on the root of the result", space_))
+        return false;
     // the outer declarations are in force still when the element's own are gone
     if (!skip()) return false;
     auto const document = in().document();
