@@ -15,7 +15,9 @@ instant in_utc(date_time moment) noexcept { return {instant::sys_time(moment.val
 } // namespace
 
 desk::desk(store const& from, desk_settings settings, service_key const& offer_key)
-    : store_(&from), gate_(std::make_unique<gate>(from, settings.gate)), report_(std::move(settings.report)),
+    : store_(&from),
+      gate_(std::make_unique<gate>(from, settings.gate)),
+      report_(std::move(settings.report)),
       offer_key_(offer_key) {}
 
 stored<desk> desk::open(store const& from, desk_settings settings) {
@@ -36,8 +38,7 @@ answer<trip_booking_list_rs> desk::respond(trip_booking_list_rq const& request, 
     auto const& owner = *std::get<0>(login);
     if (auto const problem = foreign_user(owner, request.user, "User")) return owner_refused(*problem);
     if (request.id_member)
-        if (auto const problem = foreign_member(owner, *request.id_member, "IdMember"))
-            return owner_refused(*problem);
+        if (auto const problem = foreign_member(owner, *request.id_member, "IdMember")) return owner_refused(*problem);
 
     trip_query const query{request.user, request.id_member, in_utc(request.from_date)};
     auto list = store_->read([&](soci::session& sql) {
@@ -54,8 +55,7 @@ answer<hotel_search_res> desk::respond(hotel_search_req const& request, call con
     if (auto const* const refused = std::get_if<error_result>(&login)) return *refused;
     auto const& details = request.search_details.booking_details;
     if (details.user)
-        if (auto const problem =
-                foreign_user(*std::get<0>(login), *details.user, "SearchDetails/BookingDetails/User"))
+        if (auto const problem = foreign_user(*std::get<0>(login), *details.user, "SearchDetails/BookingDetails/User"))
             return owner_refused(*problem);
     auto const checked = terms_of(request, of.now);
     if (auto const* const problem = std::get_if<field_problem>(&checked)) return field_refused(*problem);

@@ -43,8 +43,12 @@ std::optional<offer> offer_of(room_stock const& room, plan_stock const& plan, ro
 /// The room with all its offers to the group.
 hotel_room room_of(room_stock const& stock, room_group const& group, search_terms const& terms,
                    std::string const& currency, service_key const& key) {
-    hotel_room room{.id = stock.room.id, .count = group.count, .adult = group.adults, .child = group.child,
-                    .title = stock.room.title, .available_quantity = stock.stopped ? 0 : stock.free};
+    hotel_room room{.id = stock.room.id,
+                    .count = group.count,
+                    .adult = group.adults,
+                    .child = group.child,
+                    .title = stock.room.title,
+                    .available_quantity = stock.stopped ? 0 : stock.free};
     for (auto const& plan : stock.plans)
         if (auto made = offer_of(stock, plan, group, terms, currency, key)) room.boardings.push_back(*std::move(made));
     return room;

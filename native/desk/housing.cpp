@@ -4,7 +4,8 @@
 namespace waybill::native {
 namespace {
 
-/// A matching of rooms and groups, found by augmenting paths: few groups and few kinds of rooms, so the plain form does.
+/// A matching of rooms and groups, found by augmenting paths: few groups and few kinds of rooms, so the plain form
+/// does.
 class matching {
 public:
     matching(std::vector<int> const& wanted, std::vector<room_supply> const& supply)

@@ -40,11 +40,11 @@ std::optional<field_problem> take_room(room_request const& room, std::string con
         return booking_problem(path + "/Pax/Adult", "A room has 1 to " + std::to_string(most_guests) + " adults");
     for (auto const& some : room.pax.child) {
         if (some.count < 0 || some.count > most_guests)
-            return booking_problem(path + "/Pax/Child",
-                                   "A room has 0 to " + std::to_string(most_guests) + " children");
+            return booking_problem(path + "/Pax/Child", "A room has 0 to " + std::to_string(most_guests) + " children");
         into.children += some.count;
         if (into.children > most_guests)
-            return booking_problem(path + "/Pax/Child", "A room has at most " + std::to_string(most_guests) + " children");
+            return booking_problem(path + "/Pax/Child",
+                                   "A room has at most " + std::to_string(most_guests) + " children");
     }
     if (!room.boarding || room.boarding->empty()) return std::nullopt;
     auto const board = parse<std::int64_t>(*room.boarding);

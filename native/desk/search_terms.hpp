@@ -18,7 +18,7 @@ struct room_group {
     int count = 0; ///< how many of them
     int adults = 0;
     int children = 0;
-    std::vector<minors> child{};           ///< the children as they were written
+    std::vector<minors> child{};         ///< the children as they were written
     std::optional<std::int64_t> board{}; ///< absent: any
 };
 

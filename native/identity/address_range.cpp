@@ -42,13 +42,14 @@ ip::address plain_address(ip::address const& address) noexcept {
 
 stored<address_range> address_range::parse(std::string_view text) {
     auto const refuse = [&](std::string_view why) {
-        return store_error{store_failure::refused, "\"" + std::string(text) + "\" is no range of addresses: " +
-                                                       std::string(why)};
+        return store_error{store_failure::refused,
+                           "\"" + std::string(text) + "\" is no range of addresses: " + std::string(why)};
     };
     auto const slash = text.find('/');
     boost::system::error_code failed;
     auto const written = ip::make_address(std::string(text.substr(0, slash)), failed);
-    if (failed) return refuse("expected an IPv4 or IPv6 address, perhaps with a prefix, as 10.0.0.0/8 or 2001:db8::/32");
+    if (failed)
+        return refuse("expected an IPv4 or IPv6 address, perhaps with a prefix, as 10.0.0.0/8 or 2001:db8::/32");
 
     auto const address = plain_address(written);
     if (slash == std::string_view::npos) return address_range(address, width_of(address));

@@ -19,7 +19,8 @@ public:
     /// `from` is used as long as the gate lives.
     explicit caller_gate(store const& from, std::chrono::seconds refresh = std::chrono::seconds(5));
 
-    /// Whether the socket's peer is served. While the store cannot be read the last list holds; where there is none, loopback alone.
+    /// Whether the socket's peer is served. While the store cannot be read the last list holds; where there is none,
+    /// loopback alone.
     [[nodiscard]] bool admits(boost::asio::ip::address const& caller, instant now);
 
 private:

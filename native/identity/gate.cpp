@@ -33,7 +33,9 @@ private:
 } // namespace
 
 gate::gate(store const& from, gate_settings const& settings)
-    : store_(from), verified_(settings.remember), turns_(std::max<std::ptrdiff_t>(settings.verifications_at_once, 1)),
+    : store_(from),
+      verified_(settings.remember),
+      turns_(std::max<std::ptrdiff_t>(settings.verifications_at_once, 1)),
       hash_of_nothing_(hash_of_password(unknown_password())) {}
 
 stored<std::shared_ptr<login_record const>> gate::identify(credential const& given, instant now) {

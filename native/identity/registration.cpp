@@ -22,8 +22,8 @@ stored<void> register_login(store const& into, credential const& given, std::vec
 stored<std::string> register_address(store const& into, std::string_view range, std::string_view note) {
     auto const parsed = address_range::parse(range);
     if (!parsed) return parsed.error();
-    auto const saved = into.write(
-        [&](soci::session& sql) { allow_range(sql, {.range = parsed->text(), .note = std::string(note)}); });
+    auto const saved =
+        into.write([&](soci::session& sql) { allow_range(sql, {.range = parsed->text(), .note = std::string(note)}); });
     if (!saved) return saved.error();
     return parsed->text();
 }

@@ -117,11 +117,12 @@ void check_bookings(std::vector<booking_entry> const& bookings) {
         auto const& entry = bookings[i];
         auto const where = root.in("Bookings", i).in("Booking");
         auto const* const ride = std::get_if<transport>(&entry.booking);
-        auto const& reference = ride ? ride->reservation_reference
-                                     : std::get_if<accommodation>(&entry.booking)->booking_number;
+        auto const& reference =
+            ride ? ride->reservation_reference : std::get_if<accommodation>(&entry.booking)->booking_number;
         auto const here = where.in(ride ? "reservation_reference" : "booking_number");
         hold(!reference.empty(), here, "a booking has a reference");
-        bool const nobody = ride ? ride->travelers.empty() : std::get_if<accommodation>(&entry.booking)->travelers.empty();
+        bool const nobody =
+            ride ? ride->travelers.empty() : std::get_if<accommodation>(&entry.booking)->travelers.empty();
         hold(!nobody, where.in("travelers"), "a booking has at least one traveler");
         hold(references.emplace(entry.user, entry.booking.index(), reference).second, here,
              "user " + to_string(entry.user) + " has the reference " + reference + " twice");
@@ -167,9 +168,7 @@ stored<void> check_inventory(inventory_document const& document, known_ids known
         check_callers(document);
         check_bookings(document.bookings);
         return {};
-    } catch (store_exception const& thrown) {
-        return thrown.why();
-    }
+    } catch (store_exception const& thrown) { return thrown.why(); }
 }
 
 } // namespace waybill::native

@@ -129,7 +129,8 @@ inline constexpr auto wire<native::allotment_period> =
 
 template <>
 inline constexpr auto wire<native::room_entry> =
-    fields(field<&native::room_entry::id>("Id").note("Room id"), field<&native::room_entry::title>("Title").note("Room"),
+    fields(field<&native::room_entry::id>("Id").note("Room id"),
+           field<&native::room_entry::title>("Title").note("Room"),
            field<&native::room_entry::adults>("Adults").note("At most so many adults"),
            field<&native::room_entry::children>("Children").note("At most so many children; none where absent"),
            field<&native::room_entry::guests>("Guests").note("At most so many of both; the sum where absent"),

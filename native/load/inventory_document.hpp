@@ -45,13 +45,13 @@ BOOST_DESCRIBE_STRUCT(inventory_document, (), (cities, boards, hotels, logins, a
 namespace waybill {
 
 template <>
-inline constexpr auto wire<native::city_entry> = fields(
-    field<&native::city_entry::id>("Id").note("City id"), field<&native::city_entry::name>("Name").note("City"),
-    field<&native::city_entry::currency>("Currency").note("Currency of the city's hotels, ISO 4217"));
+inline constexpr auto wire<native::city_entry> =
+    fields(field<&native::city_entry::id>("Id").note("City id"), field<&native::city_entry::name>("Name").note("City"),
+           field<&native::city_entry::currency>("Currency").note("Currency of the city's hotels, ISO 4217"));
 
 template <>
-inline constexpr auto wire<native::board_entry> = fields(
-    field<&native::board_entry::id>("Id").note("Board id"), field<&native::board_entry::title>("Title").note("Board"));
+inline constexpr auto wire<native::board_entry> = fields(field<&native::board_entry::id>("Id").note("Board id"),
+                                                         field<&native::board_entry::title>("Title").note("Board"));
 
 template <>
 inline constexpr auto wire<native::inventory_document> =

@@ -126,8 +126,7 @@ private:
             for (std::size_t j = 0; j < room.rates.size(); ++j) put_rate(room.id, room.rates[j], int(j) + 1);
             for (auto const& period : room.allotments)
                 nights(period, [&](date night) {
-                    writer_.put(room.id,
-                                nightly_allotment{night, period.quantity, period.stop.value_or(false)});
+                    writer_.put(room.id, nightly_allotment{night, period.quantity, period.stop.value_or(false)});
                     steps_.advance();
                 });
             ++report_.rooms;
@@ -162,8 +161,7 @@ private:
 } // namespace
 
 stored<load_report> load(store const& into, inventory_document const& document, load_progress const& progress) {
-    auto known = into.read(
-        [](soci::session& sql) { return known_ids{city_ids(sql), board_ids(sql)}; });
+    auto known = into.read([](soci::session& sql) { return known_ids{city_ids(sql), board_ids(sql)}; });
     if (!known) return known.error();
     if (auto const checked = check_inventory(document, std::move(*known)); !checked) return checked.error();
 

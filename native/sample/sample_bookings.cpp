@@ -110,7 +110,8 @@ booking_entry owned(int index, instant created, waybill::booking what) {
 std::vector<booking_entry> bookings(date today) {
     std::vector<booking_entry> made;
     for (int i = 0; i < ride_count; ++i) made.push_back(owned(i, made_at(today, 40 - i * 2, i), ride(i, today)));
-    for (int i = 0; i < stay_count; ++i) made.push_back(owned(i + 1, made_at(today, 41 - i * 3, i + 4), stay(i, today)));
+    for (int i = 0; i < stay_count; ++i)
+        made.push_back(owned(i + 1, made_at(today, 41 - i * 3, i + 4), stay(i, today)));
     return made;
 }
 

@@ -15,8 +15,8 @@ struct city {
 };
 
 inline constexpr city cities[] = {
-    {101, "Tunis", "TND", "+216 71"},    {104, "Hammamet", "TND", "+216 72"}, {106, "Djerba", "TND", "+216 75"},
-    {201, "Paris", "EUR", "+33 1 40 "},  {202, "İstanbul", "EUR", "+90 212 4"}, {203, "Αθήνα", "EUR", "+30 210 3"},
+    {101, "Tunis", "TND", "+216 71"},   {104, "Hammamet", "TND", "+216 72"},   {106, "Djerba", "TND", "+216 75"},
+    {201, "Paris", "EUR", "+33 1 40 "}, {202, "İstanbul", "EUR", "+90 212 4"}, {203, "Αθήνα", "EUR", "+30 210 3"},
 };
 
 struct board {
@@ -26,8 +26,8 @@ struct board {
 };
 
 inline constexpr board boards[] = {
-    {1, "Room only", 88}, {2, "Bed and breakfast", 100}, {5, "Half board", 124}, {6, "Full board", 145},
-    {7, "All inclusive", 178},
+    {1, "Room only", 88},   {2, "Bed and breakfast", 100}, {5, "Half board", 124},
+    {6, "Full board", 145}, {7, "All inclusive", 178},
 };
 
 struct hotel {
@@ -45,18 +45,22 @@ struct hotel {
 inline constexpr hotel hotels[] = {
     {10001, 104, "Palm Garden", 4, 118, "36.3991", "10.5862", "Avenue Moncef Bey 14", "Gardens down to the beach"},
     {10002, 104, "Jasmin Bleu", 4, 126, "36.3743", "10.5374", "Boulevard du Lac 3, Yasmine", "Beside the marina"},
-    {10003, 104, "Résidence El Mouja", 3, 74, "36.4061", "10.6020", "Rue de la Plage 27", "Flats a minute from the sea"},
+    {10003, 104, "Résidence El Mouja", 3, 74, "36.4061", "10.6020", "Rue de la Plage 27",
+     "Flats a minute from the sea"},
     {10004, 104, "Médina Perle", 5, 198, "36.3668", "10.5331", "Avenue de la Médina 1, Yasmine", "Spa and six pools"},
     {10005, 104, "Sea & Sand", 4, 109, "36.4109", "10.6195", "Rue Dag Hammarskjöld 8", "Family club with its own bay"},
     {10006, 104, "Dar Bougainvillier", 3, 82, "36.3958", "10.6139", "Rue des Artisans 5", "Old house in the kasbah"},
-    {10007, 104, "نزل الياسمين", 3, 69, "36.3702", "10.5402", "شارع الحمامات الجنوبية 12", "Small hotel, large terrace"},
-    {10008, 104, "Royal Carthage Bay", 5, 214, "36.3825", "10.5516", "Route Touristique Sud, km 4", "Golf across the road"},
+    {10007, 104, "نزل الياسمين", 3, 69, "36.3702", "10.5402", "شارع الحمامات الجنوبية 12",
+     "Small hotel, large terrace"},
+    {10008, 104, "Royal Carthage Bay", 5, 214, "36.3825", "10.5516", "Route Touristique Sud, km 4",
+     "Golf across the road"},
     {10009, 104, "Les Orangers du Golfe", 4, 121, "36.4148", "10.6287", "Route de Nabeul 31", "Between orange groves"},
     {10010, 104, "Club Sidi Mansour", 3, 88, "36.3889", "10.5641", "Route Touristique Nord, km 2", "All day sports"},
     {10011, 104, "La Goélette", 2, 52, "36.4013", "10.6161", "Rue Ibn Khaldoun 4", "Plain rooms, good breakfast"},
     {10012, 104, "Nour Beach", 4, 113, "36.3787", "10.5459", "Avenue de la Paix 19", "Heated indoor pool"},
 
-    {10101, 106, "Île des Lotophages", 4, 112, "33.8412", "11.0013", "Zone touristique Sidi Mahrez", "On the long beach"},
+    {10101, 106, "Île des Lotophages", 4, 112, "33.8412", "11.0013", "Zone touristique Sidi Mahrez",
+     "On the long beach"},
     {10102, 106, "Dar Houch", 3, 79, "33.8071", "10.8823", "Houmt Souk, Rue Moncef Bey 2", "Courtyard of a fondouk"},
     {10103, 106, "Oasis Midoun", 4, 104, "33.8236", "11.0459", "Route du Phare, km 3", "Palms and a salt pool"},
     {10104, 106, "Radès el Bahr", 3, 71, "33.8529", "10.9367", "Zone touristique Sidi Mahrez 40", "For families"},
@@ -69,7 +73,8 @@ inline constexpr hotel hotels[] = {
     {10202, 101, "Dar el Medina Tunis", 4, 164, "36.7989", "10.1688", "Rue Sidi Ben Arous 16", "House of a scholar"},
     {10203, 101, "Carlton Bourguiba", 3, 91, "36.7998", "10.1816", "Avenue Habib Bourguiba 61", "By the theatre"},
     {10204, 101, "Lac Business", 4, 138, "36.8374", "10.2401", "Rue du Lac Windermere 7", "Offices all around"},
-    {10205, 101, "Sidi Bou Saïd Azur", 4, 172, "36.8702", "10.3417", "Rue Hedi Zarrouk 10", "White, blue, and the gulf"},
+    {10205, 101, "Sidi Bou Saïd Azur", 4, 172, "36.8702", "10.3417", "Rue Hedi Zarrouk 10",
+     "White, blue, and the gulf"},
     {10206, 101, "Marsa Corniche", 3, 97, "36.8824", "10.3302", "Corniche 22, La Marsa", "Tram at the door"},
 
     {10301, 201, "Hôtel du Canal", 3, 142, "48.8719", "2.3659", "Quai de Valmy 83", "Rooms over the locks"},

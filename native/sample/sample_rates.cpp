@@ -40,7 +40,8 @@ unsigned month_of(date day) noexcept { return unsigned(day.value.month()); }
 std::vector<std::pair<date, date>> months(date first, date last) {
     std::vector<std::pair<date, date>> found;
     while (first <= last) {
-        auto const end = date{std::chrono::year_month_day(first.value.year() / first.value.month() / std::chrono::last)};
+        auto const end =
+            date{std::chrono::year_month_day(first.value.year() / first.value.month() / std::chrono::last)};
         found.emplace_back(first, std::min(end, last));
         first = end + std::chrono::days(1);
     }
@@ -124,7 +125,8 @@ hotel_entry hotel_from(hotel const& from, date today) {
                      .category_id = from.stars,
                      .category = std::to_string(from.stars) + "*",
                      .picture_url = "https://pictures.example/hotels/" + std::to_string(from.id) + ".jpg",
-                     .location = location{latitude::parse(from.latitude).value(), longitude::parse(from.longitude).value()},
+                     .location =
+                         location{latitude::parse(from.latitude).value(), longitude::parse(from.longitude).value()},
                      .address = std::string(from.address),
                      .summary = std::string(from.summary)};
     for (std::size_t i = 0; i < kinds.size(); ++i) {

@@ -8,9 +8,8 @@ namespace waybill::native {
 std::vector<allowed_range> allowed_ranges(soci::session& sql) {
     std::vector<allowed_range> found;
     allowed_range each;
-    soci::statement rows =
-        (sql.prepare << "SELECT address_range, note FROM allowed_addresses ORDER BY address_range",
-         soci::into(each.range), soci::into(each.note));
+    soci::statement rows = (sql.prepare << "SELECT address_range, note FROM allowed_addresses ORDER BY address_range",
+                            soci::into(each.range), soci::into(each.note));
     rows.execute();
     while (rows.fetch()) found.push_back(each);
     return found;

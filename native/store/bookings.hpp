@@ -12,7 +12,7 @@
 
 namespace soci {
 class session;
-}
+} // namespace soci
 
 namespace waybill::native {
 

@@ -81,10 +81,10 @@ struct rate_plan {
 /// The price of one night, in the hotel's currency.
 struct nightly_rate {
     date night{};
-    decimal price{};                    ///< of the room, or of one adult
-    std::optional<decimal> child_price{}; ///< of one child; absent: children cost nothing
+    decimal price{};                                  ///< of the room, or of one adult
+    std::optional<decimal> child_price{};             ///< of one child; absent: children cost nothing
     std::optional<decimal> price_without_promotion{}; ///< what `price` would be
-    int minimum_stay = 1;               ///< nights a stay that begins on this one must have
+    int minimum_stay = 1;                             ///< nights a stay that begins on this one must have
 
     bool operator==(nightly_rate const&) const = default;
 };

@@ -84,8 +84,7 @@ void inventory_writer::put(room_record const& room) {
     sql << "INSERT INTO rooms (id, hotel_id, title, most_adults, most_children, most_guests, release_days, on_request) "
            "VALUES (:id, :hotel_id, :title, :most_adults, :most_children, :most_guests, :release_days, :on_request)",
         soci::use(id), soci::use(hotel), soci::use(room.title), soci::use(room.most_adults),
-        soci::use(room.most_children), soci::use(room.most_guests), soci::use(room.release_days),
-        soci::use(on_request);
+        soci::use(room.most_children), soci::use(room.most_guests), soci::use(room.release_days), soci::use(on_request);
 }
 
 void inventory_writer::put(std::int64_t room, rate_plan const& plan) {

@@ -7,7 +7,7 @@
 
 namespace soci {
 class session;
-}
+} // namespace soci
 
 namespace waybill::native {
 

@@ -3,8 +3,8 @@
 
 #include <store/store_error.hpp>
 
-#include <sodium.h>
 #include <soci/soci.h>
+#include <sodium.h>
 
 namespace waybill::native {
 

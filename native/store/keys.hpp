@@ -6,7 +6,7 @@
 
 namespace soci {
 class session;
-}
+} // namespace soci
 
 namespace waybill::native {
 

@@ -42,10 +42,10 @@ bool migrations_missing(soci::session& sql) {
     int const present = version_of(sql);
     int const newest = migrations().back().version;
     if (present > newest)
-        throw store_exception({store_failure::schema_newer,
-                               "the store has tables of version " + std::to_string(present) +
-                                   ", this program knows them up to " + std::to_string(newest) +
-                                   ": use the newer program"});
+        throw store_exception({store_failure::schema_newer, "the store has tables of version " +
+                                                                std::to_string(present) +
+                                                                ", this program knows them up to " +
+                                                                std::to_string(newest) + ": use the newer program"});
     return present < newest;
 }
 
@@ -53,7 +53,8 @@ void migrate(soci::session& sql, dialect const& engine) {
     // asked again inside the writing transaction: another process may have been faster
     int const present = version_of(sql);
     if (present == 0)
-        sql << "CREATE TABLE IF NOT EXISTS schema_migrations (version INTEGER NOT NULL PRIMARY KEY, what TEXT NOT NULL)";
+        sql << "CREATE TABLE IF NOT EXISTS schema_migrations (version INTEGER NOT NULL PRIMARY KEY, what TEXT NOT "
+               "NULL)";
     for (auto const& step : migrations()) {
         if (step.version <= present) continue;
         for (auto const statement : step.statements) sql << in(engine, statement);

@@ -23,8 +23,7 @@ std::vector<hotel_stock> hotels_of(soci::session& sql, long long city) {
          soci::use(city), soci::into(id), soci::into(hotel.title), soci::into(category_id.id, category_id.state),
          soci::into(category.text, category.state), soci::into(picture.text, picture.state),
          soci::into(longitude.text, longitude.state), soci::into(latitude.text, latitude.state),
-         soci::into(address.text, address.state), soci::into(summary.text, summary.state),
-         soci::into(hotel.currency));
+         soci::into(address.text, address.state), soci::into(summary.text, summary.state), soci::into(hotel.currency));
     rows.execute();
     while (rows.fetch()) {
         hotel.id = id;

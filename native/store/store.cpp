@@ -70,9 +70,7 @@ stored<store> store::open(std::string_view url, store_settings const& settings) 
             if (!migrated) return migrated.error();
         }
         return opened;
-    } catch (store_exception const& thrown) {
-        return thrown.why();
-    } catch (soci::soci_error const& thrown) {
+    } catch (store_exception const& thrown) { return thrown.why(); } catch (soci::soci_error const& thrown) {
         auto why = as_error(*engine, thrown);
         if (why.kind == store_failure::failed) why.kind = store_failure::unreachable;
         return why;
@@ -87,9 +85,7 @@ stored<void> store::run(access how, std::function<void(soci::session&)> const& w
         work(sql);
         all.commit();
         return {};
-    } catch (store_exception const& thrown) {
-        return thrown.why();
-    } catch (soci::soci_error const& thrown) {
+    } catch (store_exception const& thrown) { return thrown.why(); } catch (soci::soci_error const& thrown) {
         return as_error(engine, thrown);
     }
 }

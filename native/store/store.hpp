@@ -13,7 +13,7 @@
 
 namespace soci {
 class session;
-}
+} // namespace soci
 
 namespace waybill::native {
 

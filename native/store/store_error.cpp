@@ -3,12 +3,8 @@
 
 namespace waybill::native {
 
-std::string explain(store_error const& why) {
-    return why.place.empty() ? why.message : why.place + ": " + why.message;
-}
+std::string explain(store_error const& why) { return why.place.empty() ? why.message : why.place + ": " + why.message; }
 
-void throw_exception_from_error(store_error const& why, boost::source_location const&) {
-    throw store_exception(why);
-}
+void throw_exception_from_error(store_error const& why, boost::source_location const&) { throw store_exception(why); }
 
 } // namespace waybill::native

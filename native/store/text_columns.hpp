@@ -128,8 +128,9 @@ bool take_value(row const& from, std::size_t& column, V& value) {
             value = from.texts[here];
         } else {
             auto parsed = parse<V>(from.texts[here], stored_form<V>());
-            if (!parsed) throw store_exception({store_failure::damaged, "a stored value is not what it was: expected " +
-                                                                            parsed.error().expected});
+            if (!parsed)
+                throw store_exception(
+                    {store_failure::damaged, "a stored value is not what it was: expected " + parsed.error().expected});
             value = std::move(*parsed);
         }
         return true;

@@ -8,14 +8,14 @@
 
 namespace soci {
 class session;
-}
+} // namespace soci
 
 namespace waybill::native {
 
 /// One login, and what belongs to it.
 struct login_record {
     std::string login{};
-    std::string password_hash{}; ///< Argon2id, in libsodium's text form
+    std::string password_hash{};         ///< Argon2id, in libsodium's text form
     std::vector<std::int64_t> users{};   ///< user ids that may stand in its requests, ascending
     std::vector<std::int64_t> members{}; ///< member ids that may stand in its requests, ascending
 

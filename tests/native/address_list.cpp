@@ -34,16 +34,15 @@ TEST_P(address_range_text, is_read_and_written_canonically) {
     EXPECT_EQ(address_range::parse(range->text()).value(), *range);
 }
 
-INSTANTIATE_TEST_SUITE_P(matrix, address_range_text,
-                         testing::Values(reading{"192.0.2.7", "192.0.2.7"}, reading{"192.0.2.7/32", "192.0.2.7"},
-                                         reading{"10.0.0.0/8", "10.0.0.0/8"}, reading{"10.1.2.3/8", "10.0.0.0/8"},
-                                         reading{"0.0.0.0/0", "0.0.0.0/0"}, reading{"255.255.255.255/1", "128.0.0.0/1"},
-                                         reading{"2001:DB8::1", "2001:db8::1"}, reading{"2001:db8::1/128", "2001:db8::1"},
-                                         reading{"2001:db8:0:0:ffff::/32", "2001:db8::/32"}, reading{"::/0", "::/0"},
-                                         reading{"::1", "::1"}, reading{"fe80::1%7", "fe80::1"},
-                                         reading{"::ffff:192.0.2.7", "192.0.2.7"},
-                                         reading{"::ffff:10.1.2.3/104", "10.0.0.0/8"},
-                                         reading{"::ffff:192.0.2.7/128", "192.0.2.7"}));
+INSTANTIATE_TEST_SUITE_P(
+    matrix, address_range_text,
+    testing::Values(reading{"192.0.2.7", "192.0.2.7"}, reading{"192.0.2.7/32", "192.0.2.7"},
+                    reading{"10.0.0.0/8", "10.0.0.0/8"}, reading{"10.1.2.3/8", "10.0.0.0/8"},
+                    reading{"0.0.0.0/0", "0.0.0.0/0"}, reading{"255.255.255.255/1", "128.0.0.0/1"},
+                    reading{"2001:DB8::1", "2001:db8::1"}, reading{"2001:db8::1/128", "2001:db8::1"},
+                    reading{"2001:db8:0:0:ffff::/32", "2001:db8::/32"}, reading{"::/0", "::/0"}, reading{"::1", "::1"},
+                    reading{"fe80::1%7", "fe80::1"}, reading{"::ffff:192.0.2.7", "192.0.2.7"},
+                    reading{"::ffff:10.1.2.3/104", "10.0.0.0/8"}, reading{"::ffff:192.0.2.7/128", "192.0.2.7"}));
 
 INSTANTIATE_TEST_SUITE_P(refused, address_range_text,
                          testing::Values(reading{"", nullptr}, reading{" ", nullptr}, reading{"10.0.0", nullptr},
@@ -76,8 +75,8 @@ INSTANTIATE_TEST_SUITE_P(
         // default deny, loopback allowed
         visit{nullptr, "127.0.0.1", true}, visit{nullptr, "127.255.0.9", true}, visit{nullptr, "::1", true},
         visit{nullptr, "::ffff:127.0.0.1", true}, visit{nullptr, "192.0.2.7", false},
-        visit{nullptr, "2001:db8::1", false}, visit{nullptr, "::ffff:192.0.2.7", false}, visit{nullptr, "0.0.0.0", false},
-        visit{nullptr, "::", false}, visit{nullptr, "128.0.0.1", false},
+        visit{nullptr, "2001:db8::1", false}, visit{nullptr, "::ffff:192.0.2.7", false},
+        visit{nullptr, "0.0.0.0", false}, visit{nullptr, "::", false}, visit{nullptr, "128.0.0.1", false},
         // single addresses
         visit{"192.0.2.7", "192.0.2.7", true}, visit{"192.0.2.7", "192.0.2.8", false},
         visit{"192.0.2.7", "::ffff:192.0.2.7", true}, visit{"::ffff:192.0.2.7", "192.0.2.7", true},

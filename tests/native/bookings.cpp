@@ -120,8 +120,7 @@ TEST(bookings, a_stored_value_that_was_tampered_with_is_told_as_damage) {
     temporary_store store;
     put(store, {{7, std::nullopt, noon, support::bare_stay("H1")}});
     ASSERT_TRUE(store->write([](soci::session& sql) { sql << "UPDATE bookings SET from_date = '2026-02-31'"; }));
-    auto const found = store->read(
-        [](soci::session& sql) { each_booking(sql, {.user = 7}, [](owned_booking&&) {}); });
+    auto const found = store->read([](soci::session& sql) { each_booking(sql, {.user = 7}, [](owned_booking&&) {}); });
     ASSERT_FALSE(found);
     EXPECT_EQ(found.error().kind, store_failure::damaged);
 }

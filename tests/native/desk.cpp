@@ -40,8 +40,8 @@ protected:
             for (auto const& each : all) writer.put(each);
         }));
         auto opened = desk::open(*store, {.report = [this](store_error const& why, std::string_view id) {
-                                     reported.push_back(std::string(id) + " " + explain(why));
-                                 }});
+            reported.push_back(std::string(id) + " " + explain(why));
+        }});
         EXPECT_TRUE(opened);
         return std::move(opened).value();
     }

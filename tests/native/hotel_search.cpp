@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "desk/hotel_search.hpp"
 
-#include "desk/housing.hpp"
 #include "desk/offer_token.hpp"
 #include "load/load.hpp"
 #include "support/inventory.hpp"
@@ -17,8 +16,12 @@ namespace {
 
 using namespace waybill;
 using namespace waybill::native;
+using support::dates;
+using support::filters;
+using support::for_guests;
 using support::search_request;
 using support::search_time;
+using support::stay;
 
 constexpr service_key key{1, 2, 3};
 
@@ -76,22 +79,6 @@ std::string ids(hotel_search_res const& found) {
     return text;
 }
 
-stay_request& stay(hotel_search_req& of) { return of.search_details.booking_details; }
-search_filters& filters(hotel_search_req& of) {
-    if (!of.search_details.filters) of.search_details.filters.emplace();
-    return *of.search_details.filters;
-}
-void dates(hotel_search_req& of, date from, date to) {
-    stay(of).from_date = from;
-    stay(of).to_date = to;
-}
-room_request for_guests(int adults, int children = 0, char const* board = nullptr) {
-    room_request made{.pax = {.adult = adults}};
-    if (children > 0) made.pax.child.push_back({.count = children});
-    if (board) made.boarding = board;
-    return made;
-}
-
 struct search_case {
     char const* name;
     std::function<void(hotel_search_req&)> ask;
@@ -106,36 +93,63 @@ TEST_P(hotel_search_rules, hold) {
     EXPECT_EQ(summary(search(request)), GetParam().found);
 }
 
-std::string const all_five = "1: 11x1(3)[2=146.668A 5=200.000A] 12x1(1)[5=300.000A]; 2: 21x1(2)[2=120.000A 2=100.000A]; "
-                             "3: 31x1(0)[2=80.000R]; 4: 41x1(0)[2=180.000S]; 5: 51x1(4)[2=90.000S]";
+std::string const all_five =
+    "1: 11x1(3)[2=146.668A 5=200.000A] 12x1(1)[5=300.000A]; 2: 21x1(2)[2=120.000A 2=100.000A]; "
+    "3: 31x1(0)[2=80.000R]; 4: 41x1(0)[2=180.000S]; 5: 51x1(4)[2=90.000S]";
 
 INSTANTIATE_TEST_SUITE_P(
     table, hotel_search_rules,
     testing::Values(
         search_case{"two_adults_two_nights", [](auto&) {}, all_five},
         search_case{"three_nights_are_a_long_stay",
-                    [](auto& rq) { stay(rq).to_date = date::of(2026, 5, 23); filters(rq).hotels_ids = id_list{{5}}; },
+                    [](auto& rq) {
+                        stay(rq).to_date = date::of(2026, 5, 23);
+                        filters(rq).hotels_ids = id_list{{5}};
+                    },
                     "5: 51x1(4)[2=135.000A]"},
         search_case{"inside_the_release_on_request",
-                    [](auto& rq) { dates(rq, date::of(2026, 4, 30), date::of(2026, 5, 3)); filters(rq).hotels_ids = id_list{{5}}; },
+                    [](auto& rq) {
+                        dates(rq, date::of(2026, 4, 30), date::of(2026, 5, 3));
+                        filters(rq).hotels_ids = id_list{{5}};
+                    },
                     "5: 51x1(4)[2=135.000R]"},
         search_case{"on_the_day_of_release_available",
-                    [](auto& rq) { dates(rq, date::of(2026, 5, 1), date::of(2026, 5, 4)); filters(rq).hotels_ids = id_list{{5}}; },
+                    [](auto& rq) {
+                        dates(rq, date::of(2026, 5, 1), date::of(2026, 5, 4));
+                        filters(rq).hotels_ids = id_list{{5}};
+                    },
                     "5: 51x1(4)[2=135.000A]"},
-        search_case{"one_adult", [](auto& rq) { stay(rq).rooms = {for_guests(1)}; filters(rq).hotels_ids = id_list{{1}}; },
+        search_case{"one_adult",
+                    [](auto& rq) {
+                        stay(rq).rooms = {for_guests(1)};
+                        filters(rq).hotels_ids = id_list{{1}};
+                    },
                     "1: 11x1(3)[2=73.334A 5=100.000A] 12x1(1)[5=300.000A]"},
         search_case{"a_child_needs_a_place", [](auto& rq) { stay(rq).rooms = {for_guests(2, 1)}; },
                     "1: 11x1(3)[2=166.668A 5=200.000A] 12x1(1)[5=300.000A]; 3: 31x1(0)[2=80.000R]"},
         search_case{"two_children_of_different_ages",
-                    [](auto& rq) { stay(rq).rooms[0].pax.child = {{7, 1}, {std::nullopt, 1}}; }, "1: 12x1(1)[5=300.000A]"},
-        search_case{"no_children_told_as_zero", [](auto& rq) { stay(rq).rooms[0].pax.child = {{std::nullopt, 0}}; filters(rq).hotels_ids = id_list{{2}}; },
+                    [](auto& rq) { stay(rq).rooms[0].pax.child = {{7, 1}, {std::nullopt, 1}}; },
+                    "1: 12x1(1)[5=300.000A]"},
+        search_case{"no_children_told_as_zero",
+                    [](auto& rq) {
+                        stay(rq).rooms[0].pax.child = {{std::nullopt, 0}};
+                        filters(rq).hotels_ids = id_list{{2}};
+                    },
                     "2: 21x1(2)[2=120.000A 2=100.000A]"},
-        search_case{"infants_need_no_place", [](auto& rq) { stay(rq).rooms[0].pax.infant = {{0, 4}}; filters(rq).hotels_ids = id_list{{2}}; },
+        search_case{"infants_need_no_place",
+                    [](auto& rq) {
+                        stay(rq).rooms[0].pax.infant = {{0, 4}};
+                        filters(rq).hotels_ids = id_list{{2}};
+                    },
                     "2: 21x1(2)[2=120.000A 2=100.000A]"},
         search_case{"too_many_adults", [](auto& rq) { stay(rq).rooms = {for_guests(3)}; }, ""},
         search_case{"one_board", [](auto& rq) { stay(rq).rooms = {for_guests(2, 0, "5")}; },
                     "1: 11x1(3)[5=200.000A] 12x1(1)[5=300.000A]"},
-        search_case{"any_board_by_an_empty_text", [](auto& rq) { stay(rq).rooms = {for_guests(2, 0, "")}; filters(rq).hotels_ids = id_list{{3}}; },
+        search_case{"any_board_by_an_empty_text",
+                    [](auto& rq) {
+                        stay(rq).rooms = {for_guests(2, 0, "")};
+                        filters(rq).hotels_ids = id_list{{3}};
+                    },
                     "3: 31x1(0)[2=80.000R]"},
         search_case{"a_board_nobody_has", [](auto& rq) { stay(rq).rooms = {for_guests(2, 0, "9")}; }, ""},
         search_case{"identical_rooms_are_one_with_a_count",
@@ -151,34 +165,62 @@ INSTANTIATE_TEST_SUITE_P(
         search_case{"only_available", [](auto& rq) { filters(rq).only_available = true; },
                     "1: 11x1(3)[2=146.668A 5=200.000A] 12x1(1)[5=300.000A]; 2: 21x1(2)[2=120.000A 2=100.000A]"},
         search_case{"one_last_room_is_not_for_two",
-                    [](auto& rq) { stay(rq).rooms = {for_guests(2, 2), for_guests(1, 2)}; filters(rq).only_available = true; }, ""},
+                    [](auto& rq) {
+                        stay(rq).rooms = {for_guests(2, 2), for_guests(1, 2)};
+                        filters(rq).only_available = true;
+                    },
+                    ""},
         search_case{"one_last_room_is_shown_to_two_who_look_at_all",
                     [](auto& rq) { stay(rq).rooms = {for_guests(2, 2), for_guests(1, 2)}; },
                     "1: 12x1(1)[5=300.000A] 12x1(1)[5=300.000A]"},
         search_case{"rooms_are_dealt_so_that_all_are_housed",
-                    [](auto& rq) { stay(rq).rooms = {for_guests(2, 1, "5"), for_guests(2, 2)}; filters(rq).only_available = true; },
+                    [](auto& rq) {
+                        stay(rq).rooms = {for_guests(2, 1, "5"), for_guests(2, 2)};
+                        filters(rq).only_available = true;
+                    },
                     "1: 11x1(3)[5=200.000A] 12x1(1)[5=300.000A] 12x1(1)[5=300.000A]"},
         search_case{"more_rooms_than_there_are",
-                    [](auto& rq) { stay(rq).rooms.assign(4, for_guests(2)); filters(rq).only_available = true; }, ""},
-        search_case{"without_non_refundable", [](auto& rq) { filters(rq).without_nrf = true; filters(rq).hotels_ids = id_list{{2}}; },
+                    [](auto& rq) {
+                        stay(rq).rooms.assign(4, for_guests(2));
+                        filters(rq).only_available = true;
+                    },
+                    ""},
+        search_case{"without_non_refundable",
+                    [](auto& rq) {
+                        filters(rq).without_nrf = true;
+                        filters(rq).hotels_ids = id_list{{2}};
+                    },
                     "2: 21x1(2)[2=120.000A]"},
         search_case{"a_night_without_price_is_no_offer",
-                    [](auto& rq) { dates(rq, date::of(2026, 5, 31), date::of(2026, 6, 2)); filters(rq).hotels_ids = id_list{{2, 3}}; },
+                    [](auto& rq) {
+                        dates(rq, date::of(2026, 5, 31), date::of(2026, 6, 2));
+                        filters(rq).hotels_ids = id_list{{2, 3}};
+                    },
                     "3: 31x1(0)[2=80.000R]"},
         search_case{"the_last_night_on_sale",
-                    [](auto& rq) { dates(rq, date::of(2026, 6, 30), date::of(2026, 7, 1)); filters(rq).hotels_ids = id_list{{3}}; },
+                    [](auto& rq) {
+                        dates(rq, date::of(2026, 6, 30), date::of(2026, 7, 1));
+                        filters(rq).hotels_ids = id_list{{3}};
+                    },
                     "3: 31x1(0)[2=40.000R]"},
         search_case{"after_all_seasons", [](auto& rq) { dates(rq, date::of(2027, 1, 1), date::of(2027, 1, 2)); }, ""},
         search_case{"excluded_hotels", [](auto& rq) { filters(rq).exclude_hotels_ids = id_list{{1, 4, 5}}; },
                     "2: 21x1(2)[2=120.000A 2=100.000A]; 3: 31x1(0)[2=80.000R]"},
         search_case{"named_and_excluded_is_excluded",
-                    [](auto& rq) { filters(rq).hotels_ids = id_list{{1, 2}}; filters(rq).exclude_hotels_ids = id_list{{1}}; },
+                    [](auto& rq) {
+                        filters(rq).hotels_ids = id_list{{1, 2}};
+                        filters(rq).exclude_hotels_ids = id_list{{1}};
+                    },
                     "2: 21x1(2)[2=120.000A 2=100.000A]"},
         search_case{"no_ids_named_is_all", [](auto& rq) { filters(rq).hotels_ids = id_list{}; }, all_five},
         search_case{"a_hotel_that_is_none", [](auto& rq) { filters(rq).hotels_ids = id_list{{99}}; }, ""},
-        search_case{"yesterday_somewhere_on_earth_is_today", [](auto& rq) { dates(rq, date::of(2026, 3, 31), date::of(2026, 4, 1)); }, ""},
+        search_case{"yesterday_somewhere_on_earth_is_today",
+                    [](auto& rq) { dates(rq, date::of(2026, 3, 31), date::of(2026, 4, 1)); }, ""},
         search_case{"the_longest_stay",
-                    [](auto& rq) { dates(rq, date::of(2026, 4, 2), date::of(2026, 5, 2)); filters(rq).hotels_ids = id_list{{3}}; },
+                    [](auto& rq) {
+                        dates(rq, date::of(2026, 4, 2), date::of(2026, 5, 2));
+                        filters(rq).hotels_ids = id_list{{3}};
+                    },
                     "3: 31x1(0)[2=1200.000R]"}),
     [](auto const& each) { return std::string(each.param.name); });
 
@@ -297,85 +339,15 @@ TEST_F(hotel_search_answer, offer_ids_are_stable_distinct_and_sealed) {
     auto const first = offers();
     EXPECT_EQ(offers(), first);
     EXPECT_EQ(std::set(first.begin(), first.end()).size(), first.size());
-    EXPECT_EQ(unseal(key, first[0]), (offer_terms{.room = 11, .plan = 1, .check_in = date::of(2026, 5, 20), .nights = 2,
-                                                  .adults = 2, .children = 0,
+    EXPECT_EQ(unseal(key, first[0]), (offer_terms{.room = 11,
+                                                  .plan = 1,
+                                                  .check_in = date::of(2026, 5, 20),
+                                                  .nights = 2,
+                                                  .adults = 2,
+                                                  .children = 0,
                                                   .price = decimal::parse("146.668").value()}));
     stay(request).rooms = {for_guests(1)};
     EXPECT_NE(offers()[0], first[0]);
 }
-
-TEST(offer_token, is_opened_by_its_own_key_only_and_not_when_altered) {
-    offer_terms const terms{.room = 1LL << 40, .plan = 3, .check_in = date::of(1999, 12, 31), .nights = 30, .adults = 4,
-                            .children = 2, .price = decimal::parse("0.001").value()};
-    auto const id = seal(key, terms);
-    EXPECT_EQ(unseal(key, id), terms);
-    EXPECT_EQ(unseal(service_key{9}, id), std::nullopt);
-    for (std::size_t i = 0; i < id.size(); ++i) {
-        auto altered = id;
-        altered[i] = altered[i] == 'A' ? 'B' : 'A';
-        EXPECT_NE(unseal(key, altered), terms) << i;
-        EXPECT_EQ(unseal(key, id.substr(0, i)), std::nullopt) << i;
-    }
-    for (auto const& none : {std::string(), std::string("A"), std::string("===="), std::string("not an id"), std::string(300, 'A')})
-        EXPECT_EQ(unseal(key, none), std::nullopt);
-}
-
-TEST(housing, moves_groups_until_all_are_housed) {
-    struct { char const* what; std::vector<int> wanted; std::vector<room_supply> supply; bool possible; } const cases[] = {
-        {"nobody", {}, {}, true},
-        {"nobody in no room", {0}, {}, true},
-        {"one in none", {1}, {}, false},
-        {"one in one", {1}, {{1, {true}}}, true},
-        {"two in one", {2}, {{1, {true}}}, false},
-        {"two kinds together", {3}, {{1, {true}}, {2, {true}}}, true},
-        {"the first has to move", {1, 1}, {{1, {true, true}}, {1, {true, false}}}, true},
-        {"two have to move", {1, 1, 1}, {{1, {true, true, true}}, {1, {true, true, false}}, {1, {true, false, false}}}, true},
-        {"nobody can move", {1, 1}, {{1, {true, true}}, {5, {false, false}}}, false},
-        {"many move", {3, 2}, {{3, {true, true}}, {2, {true, false}}}, true},
-        {"one too many", {3, 3}, {{3, {true, true}}, {2, {true, false}}}, false},
-        {"free of none", {1}, {{0, {true}}}, false},
-    };
-    for (auto const& each : cases) EXPECT_EQ(can_house_all(each.wanted, each.supply), each.possible) << each.what;
-}
-
-struct refused_case {
-    char const* name;
-    std::function<void(hotel_search_req&)> ask;
-    char const* path;
-};
-
-class hotel_search_refusals : public testing::TestWithParam<refused_case> {};
-
-TEST_P(hotel_search_refusals, name_the_field) {
-    auto request = search_request();
-    GetParam().ask(request);
-    auto const checked = terms_of(request, search_time);
-    auto const* const problem = std::get_if<field_problem>(&checked);
-    ASSERT_NE(problem, nullptr);
-    EXPECT_EQ(problem->path, std::string("SearchDetails/") + GetParam().path);
-    EXPECT_FALSE(problem->why.empty());
-}
-
-INSTANTIATE_TEST_SUITE_P(
-    table, hotel_search_refusals,
-    testing::Values(
-        refused_case{"in_the_past", [](auto& rq) { dates(rq, date::of(2026, 3, 30), date::of(2026, 4, 2)); }, "BookingDetails/FromDate"},
-        refused_case{"no_night", [](auto& rq) { stay(rq).to_date = stay(rq).from_date; }, "BookingDetails/ToDate"},
-        refused_case{"backwards", [](auto& rq) { stay(rq).to_date = date::of(2026, 5, 19); }, "BookingDetails/ToDate"},
-        refused_case{"too_long", [](auto& rq) { stay(rq).to_date = date::of(2026, 6, 20); }, "BookingDetails/ToDate"},
-        refused_case{"no_room", [](auto& rq) { stay(rq).rooms.clear(); }, "BookingDetails/Rooms"},
-        refused_case{"too_many_rooms", [](auto& rq) { stay(rq).rooms.assign(21, for_guests(1)); }, "BookingDetails/Rooms"},
-        refused_case{"no_adult", [](auto& rq) { stay(rq).rooms = {for_guests(1), for_guests(0, 1)}; }, "BookingDetails/Rooms/Room[2]/Pax/Adult"},
-        refused_case{"adults_negative", [](auto& rq) { stay(rq).rooms = {for_guests(-1)}; }, "BookingDetails/Rooms/Room[1]/Pax/Adult"},
-        refused_case{"adults_beyond_all", [](auto& rq) { stay(rq).rooms = {for_guests(2'000'000'000)}; }, "BookingDetails/Rooms/Room[1]/Pax/Adult"},
-        refused_case{"children_negative", [](auto& rq) { stay(rq).rooms[0].pax.child = {{std::nullopt, -1}}; }, "BookingDetails/Rooms/Room[1]/Pax/Child"},
-        refused_case{"children_beyond_all", [](auto& rq) { stay(rq).rooms[0].pax.child.assign(200, {std::nullopt, 30}); }, "BookingDetails/Rooms/Room[1]/Pax/Child"},
-        refused_case{"board_that_is_no_id", [](auto& rq) { stay(rq).rooms = {for_guests(1, 0, "half board")}; }, "BookingDetails/Rooms/Room[1]/Boarding"},
-        refused_case{"sort_unknown", [](auto& rq) { filters(rq).sort = sorting{5}; }, "Filters/Sort/By"},
-        refused_case{"sort_negative", [](auto& rq) { filters(rq).sort = sorting{-1}; }, "Filters/Sort/By"},
-        refused_case{"page_of_nothing", [](auto& rq) { filters(rq).items_per_page = 0; }, "Filters/ItemsPerPage"},
-        refused_case{"page_too_large", [](auto& rq) { filters(rq).items_per_page = 1001; }, "Filters/ItemsPerPage"},
-        refused_case{"page_zero", [](auto& rq) { filters(rq).page_number = 0; }, "Filters/PageNumber"}),
-    [](auto const& each) { return std::string(each.param.name); });
 
 } // namespace

@@ -20,7 +20,8 @@ using support::temporary_store;
 constexpr auto start = instant::of(2026, 1, 1, 9);
 
 TEST(password, is_kept_as_argon2id_and_known_again) {
-    std::string const password = "Gr\xC3\xBC\xC3\x9F" "e \0 und mehr";
+    std::string const password = "Gr\xC3\xBC\xC3\x9F"
+                                 "e \0 und mehr";
     auto const hash = hash_of_password(password);
     EXPECT_TRUE(hash.starts_with("$argon2id$v=19$m=65536,t=2,p=1$")) << hash;
     EXPECT_EQ(hash.find(password), std::string::npos);
@@ -53,8 +54,14 @@ TEST(verified_logins, remembers_for_its_time_and_no_longer) {
 TEST(verified_logins, tells_every_credential_apart) {
     verified_logins verified(60s);
     verified.remember({"ab", "c"}, some_login(), start);
-    for (credential const& other : {credential{"a", "bc"}, {"abc", ""}, {"", "abc"}, {"ab", "C"}, {"ab", ""}, {"c", "ab"},
-                                    {"ab", std::string("c\0", 2)}, {std::string("ab\0", 3), "c"}})
+    for (credential const& other : {credential{"a", "bc"},
+                                    {"abc", ""},
+                                    {"", "abc"},
+                                    {"ab", "C"},
+                                    {"ab", ""},
+                                    {"c", "ab"},
+                                    {"ab", std::string("c\0", 2)},
+                                    {std::string("ab\0", 3), "c"}})
         EXPECT_EQ(verified.find(other, start), nullptr) << other.login << " " << other.password;
 }
 
@@ -94,8 +101,12 @@ TEST_F(gate_test, knows_a_login_with_its_ids) {
 TEST_F(gate_test, refuses_all_others_alike) {
     gate gate(*store);
     ask(gate, "agency", "secret");
-    for (auto const& [login, password] : {std::pair{"agency", "Secret"}, {"agency", ""}, {"agency", "secret "},
-                                          {"Agency", "secret"}, {"", ""}, {"nobody", "secret"}})
+    for (auto const& [login, password] : {std::pair{"agency", "Secret"},
+                                          {"agency", ""},
+                                          {"agency", "secret "},
+                                          {"Agency", "secret"},
+                                          {"", ""},
+                                          {"nobody", "secret"}})
         EXPECT_EQ(ask(gate, login, password), nullptr) << login << " " << password;
 }
 
@@ -152,7 +163,10 @@ TEST_F(gate_test, a_failure_of_the_store_is_neither_yes_nor_no) {
 
 TEST(register_login, refuses_what_is_no_login) {
     temporary_store store;
-    struct { credential given; std::vector<std::int64_t> users; } const cases[] = {
+    struct {
+        credential given;
+        std::vector<std::int64_t> users;
+    } const cases[] = {
         {{"", "secret"}, {1}}, {{"a", ""}, {1}}, {{"a", "secret"}, {}}, {{std::string(101, 'a'), "secret"}, {1}}};
     for (auto const& each : cases) {
         auto const refused = register_login(*store, each.given, each.users, {});

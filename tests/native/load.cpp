@@ -66,8 +66,14 @@ TEST(load, everything_of_the_document_is_in_the_store) {
     temporary_store store;
     auto const report = load(*store, read(small));
     ASSERT_TRUE(report) << explain(report.error());
-    EXPECT_EQ(*report, (load_report{.cities = 1, .boards = 2, .hotels = 1, .rooms = 2, .nightly_rates = 4, .logins = 1,
-                                    .addresses = 2, .bookings = 2}));
+    EXPECT_EQ(*report, (load_report{.cities = 1,
+                                    .boards = 2,
+                                    .hotels = 1,
+                                    .rooms = 2,
+                                    .nightly_rates = 4,
+                                    .logins = 1,
+                                    .addresses = 2,
+                                    .bookings = 2}));
 
     auto const day = [](unsigned d) { return date::of(2026, 4, d); };
     auto const stock = store->read([&](soci::session& sql) {
@@ -88,8 +94,8 @@ TEST(load, everything_of_the_document_is_in_the_store) {
            {day(22), number("36.667"), number("18.5"), number("40.000"), 2}}},
          {{2, 2, false, true, {}}, "Bed and breakfast", {{day(22), number("30.000"), {}, {}, 1}}}}};
     room_stock const single_room{{502, 10001, "Single", 1, 0, 1, 0, false}, 0, false, {}};
-    hotel_stock const hotel{{10001, 104, "Palm & Co", 4, "4*", "https://pictures.example/1.jpg", longitude{number("10.6")},
-                             latitude{number("36.40")}, "شارع 1", "By the sea", "TND"},
+    hotel_stock const hotel{{10001, 104, "Palm & Co", 4, "4*", "https://pictures.example/1.jpg",
+                             longitude{number("10.6")}, latitude{number("36.40")}, "شارع 1", "By the sea", "TND"},
                             {double_room, single_room}};
     EXPECT_EQ(*stock, std::vector<hotel_stock>{hotel});
 
@@ -98,8 +104,7 @@ TEST(load, everything_of_the_document_is_in_the_store) {
         EXPECT_TRUE(login && password_matches(login->password_hash, "secret"));
         EXPECT_TRUE(login && login->users == (std::vector<std::int64_t>{9032, 9033}));
         EXPECT_TRUE(login && login->members == std::vector<std::int64_t>{55});
-        EXPECT_EQ(allowed_ranges(sql),
-                  (std::vector<allowed_range>{{"10.0.0.0/8", "office"}, {"2001:db8::1", ""}}));
+        EXPECT_EQ(allowed_ranges(sql), (std::vector<allowed_range>{{"10.0.0.0/8", "office"}, {"2001:db8::1", ""}}));
         std::vector<owned_booking> bookings;
         each_booking(sql, {.user = 9032}, [&](owned_booking&& each) { bookings.push_back(std::move(each)); });
         return bookings;
@@ -115,9 +120,12 @@ TEST(load, the_nights_of_the_stay_alone_count) {
     temporary_store store;
     ASSERT_TRUE(load(*store, read(small)));
     auto const stock = [&](unsigned day, int nights) {
-        return store->read([&](soci::session& sql) {
-                        return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, day), .nights = nights});
-                    }).value()[0].rooms[0];
+        return store
+            ->read([&](soci::session& sql) {
+                return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, day), .nights = nights});
+            })
+            .value()[0]
+            .rooms[0];
     };
     EXPECT_EQ(stock(20, 1).free, 0) << "a night without allotment";
     EXPECT_EQ(stock(20, 2).free, 0);
@@ -245,38 +253,71 @@ rate_entry& rate(inventory_document& in) { return room(in).rates[0]; }
 INSTANTIATE_TEST_SUITE_P(
     all, load_mistakes,
     testing::Values(
-        mistake{"city_twice", [](auto& in) { in.cities.push_back(in.cities[0]); }, "Inventory/Cities[2]/Id", "104 stands twice"},
-        mistake{"city_currency", [](auto& in) { in.cities[0].currency = "tnd"; }, "Inventory/Cities[1]/Currency", "capital"},
-        mistake{"board_twice", [](auto& in) { in.boards.push_back(in.boards[1]); }, "Inventory/Boards[3]/Id", "5 stands twice"},
-        mistake{"hotel_twice", [](auto& in) { in.hotels.push_back(in.hotels[0]); }, "Inventory/Hotels[2]/Id", "10001 stands twice"},
+        mistake{"city_twice", [](auto& in) { in.cities.push_back(in.cities[0]); }, "Inventory/Cities[2]/Id",
+                "104 stands twice"},
+        mistake{"city_currency", [](auto& in) { in.cities[0].currency = "tnd"; }, "Inventory/Cities[1]/Currency",
+                "capital"},
+        mistake{"board_twice", [](auto& in) { in.boards.push_back(in.boards[1]); }, "Inventory/Boards[3]/Id",
+                "5 stands twice"},
+        mistake{"hotel_twice", [](auto& in) { in.hotels.push_back(in.hotels[0]); }, "Inventory/Hotels[2]/Id",
+                "10001 stands twice"},
         mistake{"hotel_nowhere", [](auto& in) { in.hotels[0].city = 9; }, "Inventory/Hotels[1]/City", "no city 9"},
-        mistake{"hotel_currency", [](auto& in) { in.hotels[0].currency = "DINAR"; }, "Inventory/Hotels[1]/Currency", "capital"},
-        mistake{"room_twice", [](auto& in) { in.hotels[0].rooms[1].id = 501; }, "Inventory/Hotels[1]/Rooms[2]/Id", "501 stands twice"},
-        mistake{"room_for_nobody", [](auto& in) { room(in).adults = 0; }, "Inventory/Hotels[1]/Rooms[1]/Adults", "1 to 100"},
-        mistake{"children_negative", [](auto& in) { room(in).children = -1; }, "Inventory/Hotels[1]/Rooms[1]/Children", "0 to 100"},
-        mistake{"guests_too_many", [](auto& in) { room(in).guests = 4; }, "Inventory/Hotels[1]/Rooms[1]/Guests", "not more"},
-        mistake{"guests_none", [](auto& in) { room(in).guests = 0; }, "Inventory/Hotels[1]/Rooms[1]/Guests", "at least one"},
-        mistake{"release_negative", [](auto& in) { room(in).release_days = -1; }, "Inventory/Hotels[1]/Rooms[1]/ReleaseDays", "negative"},
-        mistake{"board_unknown", [](auto& in) { rate(in).board = 7; }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Board", "no board 7"},
-        mistake{"percent", [](auto& in) { rate(in).cancellation[1].percent = 101; }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Cancellation[2]/Percent", "percent"},
-        mistake{"days_twice", [](auto& in) { rate(in).cancellation[1].days_before = 2; }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Cancellation[2]/DaysBefore", "twice"},
-        mistake{"period_backwards", [](auto& in) { rate(in).periods[0].to = date::of(2026, 4, 20); }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/To", "before its first"},
-        mistake{"period_overlaps", [](auto& in) { rate(in).periods[1].from = date::of(2026, 4, 22); }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[2]", "2026-04-21"},
-        mistake{"period_too_long", [](auto& in) { rate(in).periods[1].to = date::of(2036, 1, 1); }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[2]/To", "1100"},
-        mistake{"price_negative", [](auto& in) { rate(in).periods[0].price = -rate(in).periods[0].price; }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/Price", "negative"},
-        mistake{"price_too_fine", [](auto& in) { rate(in).periods[0].child_price = number("1.00001"); }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/ChildPrice", "digits"},
-        mistake{"price_too_large", [](auto& in) { rate(in).periods[0].price_without_promotion = number("1000000000000"); }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/PriceWithoutPromotion", "digits"},
-        mistake{"minimum_stay", [](auto& in) { rate(in).periods[0].minimum_stay = 0; }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/MinimumStay", "at least one"},
-        mistake{"quantity", [](auto& in) { room(in).allotments[1].quantity = -1; }, "Inventory/Hotels[1]/Rooms[1]/Allotments[2]/Quantity", "negative"},
-        mistake{"allotments_overlap", [](auto& in) { room(in).allotments[1].from = date::of(2026, 4, 21); }, "Inventory/Hotels[1]/Rooms[1]/Allotments[2]", "overlap"},
-        mistake{"login_nameless", [](auto& in) { in.logins[0].login.clear(); }, "Inventory/Logins[1]/Login", "1 to 100"},
-        mistake{"login_twice", [](auto& in) { in.logins.push_back(in.logins[0]); }, "Inventory/Logins[2]/Login", "twice"},
-        mistake{"password_missing", [](auto& in) { in.logins[0].password.clear(); }, "Inventory/Logins[1]/Password", "password"},
-        mistake{"users_missing", [](auto& in) { in.logins[0].users.clear(); }, "Inventory/Logins[1]/Users", "at least one"},
-        mistake{"address", [](auto& in) { in.addresses[1].range = "2001:db8::/200"; }, "Inventory/Addresses[2]/Range", "0 to 128"},
-        mistake{"reference_missing", [](auto& in) { std::get<transport>(in.bookings[0].booking).reservation_reference.clear(); }, "Inventory/Bookings[1]/Booking/reservation_reference", "reference"},
-        mistake{"reference_twice", [](auto& in) { in.bookings.push_back(in.bookings[1]); }, "Inventory/Bookings[3]/Booking/booking_number", "H1 twice"},
-        mistake{"nobody_travels", [](auto& in) { std::get<accommodation>(in.bookings[1].booking).travelers.clear(); }, "Inventory/Bookings[2]/Booking/travelers", "at least one"}),
+        mistake{"hotel_currency", [](auto& in) { in.hotels[0].currency = "DINAR"; }, "Inventory/Hotels[1]/Currency",
+                "capital"},
+        mistake{"room_twice", [](auto& in) { in.hotels[0].rooms[1].id = 501; }, "Inventory/Hotels[1]/Rooms[2]/Id",
+                "501 stands twice"},
+        mistake{"room_for_nobody", [](auto& in) { room(in).adults = 0; }, "Inventory/Hotels[1]/Rooms[1]/Adults",
+                "1 to 100"},
+        mistake{"children_negative", [](auto& in) { room(in).children = -1; }, "Inventory/Hotels[1]/Rooms[1]/Children",
+                "0 to 100"},
+        mistake{"guests_too_many", [](auto& in) { room(in).guests = 4; }, "Inventory/Hotels[1]/Rooms[1]/Guests",
+                "not more"},
+        mistake{"guests_none", [](auto& in) { room(in).guests = 0; }, "Inventory/Hotels[1]/Rooms[1]/Guests",
+                "at least one"},
+        mistake{"release_negative", [](auto& in) { room(in).release_days = -1; },
+                "Inventory/Hotels[1]/Rooms[1]/ReleaseDays", "negative"},
+        mistake{"board_unknown", [](auto& in) { rate(in).board = 7; }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Board",
+                "no board 7"},
+        mistake{"percent", [](auto& in) { rate(in).cancellation[1].percent = 101; },
+                "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Cancellation[2]/Percent", "percent"},
+        mistake{"days_twice", [](auto& in) { rate(in).cancellation[1].days_before = 2; },
+                "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Cancellation[2]/DaysBefore", "twice"},
+        mistake{"period_backwards", [](auto& in) { rate(in).periods[0].to = date::of(2026, 4, 20); },
+                "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/To", "before its first"},
+        mistake{"period_overlaps", [](auto& in) { rate(in).periods[1].from = date::of(2026, 4, 22); },
+                "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[2]", "2026-04-21"},
+        mistake{"period_too_long", [](auto& in) { rate(in).periods[1].to = date::of(2036, 1, 1); },
+                "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[2]/To", "1100"},
+        mistake{"price_negative", [](auto& in) { rate(in).periods[0].price = -rate(in).periods[0].price; },
+                "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/Price", "negative"},
+        mistake{"price_too_fine", [](auto& in) { rate(in).periods[0].child_price = number("1.00001"); },
+                "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/ChildPrice", "digits"},
+        mistake{"price_too_large",
+                [](auto& in) { rate(in).periods[0].price_without_promotion = number("1000000000000"); },
+                "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/PriceWithoutPromotion", "digits"},
+        mistake{"minimum_stay", [](auto& in) { rate(in).periods[0].minimum_stay = 0; },
+                "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/MinimumStay", "at least one"},
+        mistake{"quantity", [](auto& in) { room(in).allotments[1].quantity = -1; },
+                "Inventory/Hotels[1]/Rooms[1]/Allotments[2]/Quantity", "negative"},
+        mistake{"allotments_overlap", [](auto& in) { room(in).allotments[1].from = date::of(2026, 4, 21); },
+                "Inventory/Hotels[1]/Rooms[1]/Allotments[2]", "overlap"},
+        mistake{"login_nameless", [](auto& in) { in.logins[0].login.clear(); }, "Inventory/Logins[1]/Login",
+                "1 to 100"},
+        mistake{"login_twice", [](auto& in) { in.logins.push_back(in.logins[0]); }, "Inventory/Logins[2]/Login",
+                "twice"},
+        mistake{"password_missing", [](auto& in) { in.logins[0].password.clear(); }, "Inventory/Logins[1]/Password",
+                "password"},
+        mistake{"users_missing", [](auto& in) { in.logins[0].users.clear(); }, "Inventory/Logins[1]/Users",
+                "at least one"},
+        mistake{"address", [](auto& in) { in.addresses[1].range = "2001:db8::/200"; }, "Inventory/Addresses[2]/Range",
+                "0 to 128"},
+        mistake{"reference_missing",
+                [](auto& in) { std::get<transport>(in.bookings[0].booking).reservation_reference.clear(); },
+                "Inventory/Bookings[1]/Booking/reservation_reference", "reference"},
+        mistake{"reference_twice", [](auto& in) { in.bookings.push_back(in.bookings[1]); },
+                "Inventory/Bookings[3]/Booking/booking_number", "H1 twice"},
+        mistake{"nobody_travels", [](auto& in) { std::get<accommodation>(in.bookings[1].booking).travelers.clear(); },
+                "Inventory/Bookings[2]/Booking/travelers", "at least one"}),
     [](auto const& each) { return std::string(each.param.name); });
 
 } // namespace

@@ -198,8 +198,7 @@ TEST(addresses, ranges_are_kept_with_their_notes) {
         allow_range(sql, {"10.0.0.0/8", "office"});
         allow_range(sql, {"192.0.2.7", ""});
         allow_range(sql, {"10.0.0.0/8", "all offices"});
-        EXPECT_EQ(allowed_ranges(sql),
-                  (std::vector<allowed_range>{{"10.0.0.0/8", "all offices"}, {"192.0.2.7", ""}}));
+        EXPECT_EQ(allowed_ranges(sql), (std::vector<allowed_range>{{"10.0.0.0/8", "all offices"}, {"192.0.2.7", ""}}));
         EXPECT_TRUE(forbid_range(sql, "10.0.0.0/8"));
         EXPECT_FALSE(forbid_range(sql, "10.0.0.0/8"));
         EXPECT_EQ(allowed_ranges(sql), (std::vector<allowed_range>{{"192.0.2.7", ""}}));

@@ -24,7 +24,8 @@ inline nat::rate_entry priced(std::int64_t board, char const* price) {
     return rate;
 }
 
-inline nat::room_entry room(std::int64_t id, int adults, int children, int quantity, std::vector<nat::rate_entry> rates) {
+inline nat::room_entry room(std::int64_t id, int adults, int children, int quantity,
+                            std::vector<nat::rate_entry> rates) {
     nat::room_entry made{.id = id, .title = "Room " + std::to_string(id), .adults = adults, .children = children};
     made.rates = std::move(rates);
     made.allotments.push_back({.from = first_night, .to = last_night, .quantity = quantity});
@@ -58,7 +59,8 @@ inline nat::inventory_document five_hotels() {
     nat::inventory_document document{
         .cities = {{104, "Hammamet", "TND"}, {300, "Nowhere", "JPY"}},
         .boards = {{2, "Bed and breakfast"}, {5, "Half board"}},
-        .hotels = {hotel(1, "Beta", 4, {room(11, 2, 1, 3, {breakfast, half_board}), room(12, 2, 2, 1, {priced(5, "150.000")})}),
+        .hotels = {hotel(1, "Beta", 4,
+                         {room(11, 2, 1, 3, {breakfast, half_board}), room(12, 2, 2, 1, {priced(5, "150.000")})}),
                    hotel(2, "Alpha", 5, {room(21, 2, 0, 2, {promoted, final_sale})}),
                    hotel(3, "Gamma", 3, {room(31, 2, 1, 0, {priced(2, "40.000")})}),
                    hotel(4, "Delta", std::nullopt, {room(41, 2, 0, 5, {priced(2, "90.000")})}),
@@ -79,6 +81,23 @@ inline waybill::hotel_search_req search_request() {
     stay.id_city = 104;
     stay.rooms.push_back({.pax = {.adult = 2}});
     return request;
+}
+
+// Parts of a request, to be changed.
+inline waybill::stay_request& stay(waybill::hotel_search_req& of) { return of.search_details.booking_details; }
+inline waybill::search_filters& filters(waybill::hotel_search_req& of) {
+    if (!of.search_details.filters) of.search_details.filters.emplace();
+    return *of.search_details.filters;
+}
+inline void dates(waybill::hotel_search_req& of, waybill::date from, waybill::date to) {
+    stay(of).from_date = from;
+    stay(of).to_date = to;
+}
+inline waybill::room_request for_guests(int adults, int children = 0, char const* board = nullptr) {
+    waybill::room_request made{.pax = {.adult = adults}};
+    if (children > 0) made.pax.child.push_back({.count = children});
+    if (board) made.boarding = board;
+    return made;
 }
 
 } // namespace support

@@ -1,0 +1,70 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "desk/search_terms.hpp"
+
+#include "support/inventory.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+using support::dates;
+using support::filters;
+using support::for_guests;
+using support::search_request;
+using support::search_time;
+using support::stay;
+
+struct refused_case {
+    char const* name;
+    std::function<void(hotel_search_req&)> ask;
+    char const* path;
+};
+
+class hotel_search_refusals : public testing::TestWithParam<refused_case> {};
+
+TEST_P(hotel_search_refusals, name_the_field) {
+    auto request = search_request();
+    GetParam().ask(request);
+    auto const checked = terms_of(request, search_time);
+    auto const* const problem = std::get_if<field_problem>(&checked);
+    ASSERT_NE(problem, nullptr);
+    EXPECT_EQ(problem->path, std::string("SearchDetails/") + GetParam().path);
+    EXPECT_FALSE(problem->why.empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    table, hotel_search_refusals,
+    testing::Values(
+        refused_case{"in_the_past", [](auto& rq) { dates(rq, date::of(2026, 3, 30), date::of(2026, 4, 2)); },
+                     "BookingDetails/FromDate"},
+        refused_case{"no_night", [](auto& rq) { stay(rq).to_date = stay(rq).from_date; }, "BookingDetails/ToDate"},
+        refused_case{"backwards", [](auto& rq) { stay(rq).to_date = date::of(2026, 5, 19); }, "BookingDetails/ToDate"},
+        refused_case{"too_long", [](auto& rq) { stay(rq).to_date = date::of(2026, 6, 20); }, "BookingDetails/ToDate"},
+        refused_case{"no_room", [](auto& rq) { stay(rq).rooms.clear(); }, "BookingDetails/Rooms"},
+        refused_case{"too_many_rooms", [](auto& rq) { stay(rq).rooms.assign(21, for_guests(1)); },
+                     "BookingDetails/Rooms"},
+        refused_case{"no_adult", [](auto& rq) { stay(rq).rooms = {for_guests(1), for_guests(0, 1)}; },
+                     "BookingDetails/Rooms/Room[2]/Pax/Adult"},
+        refused_case{"adults_negative", [](auto& rq) { stay(rq).rooms = {for_guests(-1)}; },
+                     "BookingDetails/Rooms/Room[1]/Pax/Adult"},
+        refused_case{"adults_beyond_all", [](auto& rq) { stay(rq).rooms = {for_guests(2'000'000'000)}; },
+                     "BookingDetails/Rooms/Room[1]/Pax/Adult"},
+        refused_case{"children_negative", [](auto& rq) { stay(rq).rooms[0].pax.child = {{std::nullopt, -1}}; },
+                     "BookingDetails/Rooms/Room[1]/Pax/Child"},
+        refused_case{"children_beyond_all",
+                     [](auto& rq) { stay(rq).rooms[0].pax.child.assign(200, {std::nullopt, 30}); },
+                     "BookingDetails/Rooms/Room[1]/Pax/Child"},
+        refused_case{"board_that_is_no_id", [](auto& rq) { stay(rq).rooms = {for_guests(1, 0, "half board")}; },
+                     "BookingDetails/Rooms/Room[1]/Boarding"},
+        refused_case{"sort_unknown", [](auto& rq) { filters(rq).sort = sorting{5}; }, "Filters/Sort/By"},
+        refused_case{"sort_negative", [](auto& rq) { filters(rq).sort = sorting{-1}; }, "Filters/Sort/By"},
+        refused_case{"page_of_nothing", [](auto& rq) { filters(rq).items_per_page = 0; }, "Filters/ItemsPerPage"},
+        refused_case{"page_too_large", [](auto& rq) { filters(rq).items_per_page = 1001; }, "Filters/ItemsPerPage"},
+        refused_case{"page_zero", [](auto& rq) { filters(rq).page_number = 0; }, "Filters/PageNumber"}),
+    [](auto const& each) { return std::string(each.param.name); });
+
+} // namespace
