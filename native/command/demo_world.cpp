@@ -49,7 +49,10 @@ result<std::unique_ptr<demo_world>> demo_world::start(date today) {
             register_login(*data, world->credential_, {sample_user}, {sample_members.begin(), sample_members.end()});
         if (!registered) return failed(registered.error());
     }
-    auto service = running_service::start({.host = {.listen = "127.0.0.1:0"}, .store_url = url});
+    serving_settings settings; // named: g++ 12 warns of nested temporaries that it believes uninitialized
+    settings.host.listen = "127.0.0.1:0";
+    settings.store_url = url;
+    auto service = running_service::start(settings);
     if (!service) return service.error();
     world->service_ = std::move(service).value();
     return world;
