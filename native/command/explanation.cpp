@@ -102,6 +102,10 @@ bool explanation::request(http::request const& captured) {
         auto const& refusal = std::get<http::response>(outcome);
         fmt::print("  It cannot be understood: a service in the namespace {} answers\n\n", settings.namespace_url);
         fmt::print("{}\n", harmless(access::write_raw_message(refusal)));
+        // a service says nothing about an envelope it cannot read; we do
+        auto const envelope = read_any_document(captured.body);
+        if (envelope.form == access::document_form::xml && envelope.failure)
+            fmt::print("What is wrong with the body\n{}", harmless(waybill::explain(*envelope.failure, envelope.text)));
         return false;
     }
     road(found->via);

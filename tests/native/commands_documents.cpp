@@ -1,0 +1,158 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// check and convert, as a user runs them.
+#include "support/program.hpp"
+#include "support/scratch_folder.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using support::run_program;
+using testing::HasSubstr;
+using testing::Not;
+using namespace std::string_view_literals;
+
+constexpr auto trips_xml =
+    "<TripBookingListRQ><Credential><Login>agency</Login><Password>hunter2</Password></Credential>"
+    "<User>9032</User><FromDate>2026/11/01 00:00:00.000</FromDate></TripBookingListRQ>"sv;
+constexpr auto trips_json = R"({"TripBookingListRQ":{"Credential":{"Login":"agency","Password":"hunter2"},"User":9032,)"
+                            R"("FromDate":"2026/11/01 00:00:00.000"}})"sv;
+
+struct checked {
+    std::string_view document;
+    int exit_code;
+    std::vector<std::string> says;
+};
+
+TEST(command_check, judges_documents_and_says_why) {
+    checked const table[] = {
+        {trips_xml, 0, {"TripBookingListRQ in XML holds"}},
+        {trips_json, 0, {"TripBookingListRQ in JSON holds"}},
+        {"<a><b/></a>",
+         0,
+         {"well-formed XML", "its root a is no document of the protocol", "nothing else was checked"}},
+        {R"({"a": [1, "x", null, true]})", 0, {"well-formed JSON", "its root a"}},
+        {"[1, 2]", 0, {"well-formed JSON", "it has no root"}},
+        {"12", 0, {"well-formed JSON"}},
+        {"<a xmlns:x='y'><x:b c=\"&#x20;\"/><![CDATA[&]]></a><!-- end -->", 0, {"well-formed XML"}},
+        {"\xEF\xBB\xBF<a/>", 0, {"well-formed XML"}},
+        {"\xFF\xFE<\0a\0/\0>\0"sv, 0, {"well-formed XML"}},
+        {"", 1, {"neither XML nor JSON", "document_empty"}},
+        {" \n ", 1, {"neither XML nor JSON"}},
+        {"hello", 1, {"neither XML nor JSON", "found    h"}},
+        {"<a><b></a>", 1, {"not well-formed XML", "line 1, column 7", "expected </b>", "<a><b></a>\n          ^"}},
+        {"<a>\n<b x='1' x='2'/></a>", 1, {"not well-formed XML", "line 2"}},
+        {"<a>&nbsp;</a>", 1, {"not well-formed XML", "line 1, column 4"}},
+        {"<a/><b/>", 1, {"not well-formed XML"}},
+        {"<a>", 1, {"not well-formed XML", "the end of the document"}},
+        {"<a>\xC3(</a>", 1, {"not well-formed XML", "encoding_invalid"}},
+        {"<!DOCTYPE a><a/>", 1, {"refused as XML", "doctype_refused"}},
+        {"{\"a\": [1, 2,]}", 1, {"not well-formed JSON", "line 1, column 13", "{\"a\": [1, 2,]}\n                ^"}},
+        {"{\"a\": 1} x", 1, {"not well-formed JSON"}},
+        {"{'a': 1}", 1, {"not well-formed JSON"}},
+        {"<TripBookingListRQ><User>1</User></TripBookingListRQ>",
+         1,
+         {"is a TripBookingListRQ in XML that does not hold", "field_required", "TripBookingListRQ/Credential"}},
+        {"<TripBookingListRQ><Credential><Login>a</Login><Password>b</Password></Credential>\n<User>x1</User>"
+         "<FromDate>2026/11/01 00:00:00.000</FromDate></TripBookingListRQ>",
+         1,
+         {"does not hold", "TripBookingListRQ/User, line 2, column 7", "expected a whole number", "found    x1"}},
+    };
+    for (auto const& row : table) {
+        auto const ran = run_program({"check", "-"}, row.document);
+        EXPECT_EQ(ran.exit_code, row.exit_code) << row.document << "\n" << ran.output;
+        for (auto const& words : row.says) EXPECT_THAT(ran.output, HasSubstr(words)) << row.document;
+        EXPECT_EQ(ran.errors, "") << row.document;
+    }
+}
+
+TEST(command_check, lists_oddities_that_it_tolerates) {
+    auto const ran =
+        run_program({"check", "-"}, "<tripbookinglistrq><Credential><login>a</login><Password>b</Password></Credential>"
+                                    "<User>1</User><FromDate>2026-11-01</FromDate><More/></tripbookinglistrq>");
+    EXPECT_EQ(ran.exit_code, 0);
+    EXPECT_THAT(ran.output, HasSubstr("4 oddities understood and tolerated"));
+    EXPECT_THAT(ran.output, HasSubstr("letter_case at TripBookingListRQ/Credential/login, line 1, column "));
+    EXPECT_THAT(ran.output, HasSubstr("value_form at TripBookingListRQ/FromDate"));
+    EXPECT_THAT(ran.output, HasSubstr("unknown_field at TripBookingListRQ/More"));
+}
+
+TEST(command_check, takes_many_files_and_fails_when_one_fails) {
+    support::scratch_folder const folder;
+    auto const good = folder.file("good.xml", trips_xml);
+    auto const bad = folder.file("bad.json", "{");
+    auto ran = run_program({"check", good, bad, folder.file("missing.xml")});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.output, HasSubstr("good.xml: TripBookingListRQ in XML holds"));
+    EXPECT_THAT(ran.output, HasSubstr("bad.json: is not well-formed JSON"));
+    EXPECT_THAT(ran.errors, HasSubstr("missing.xml: No such file"));
+    ran = run_program({"check", "--quiet", good, good});
+    EXPECT_EQ(ran.exit_code, 0);
+    EXPECT_EQ(ran.output, "");
+    EXPECT_EQ(run_program({"check"}).exit_code, 2);
+}
+
+TEST(command_check, shows_no_password_and_obeys_no_document) {
+    auto ran = run_program({"check", "-"}, "<TripBookingListRQ><Credential><Login>a</Login><Password>hunter2</"
+                                           "Password></Credential><User>x</User></TripBookingListRQ>");
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.output, HasSubstr("<Password>***</Password>"));
+    EXPECT_THAT(ran.output, Not(HasSubstr("hunter2")));
+    ran = run_program({"check", "-"}, "{\"\\u001b[2J\": \"\x9B\"}");
+    EXPECT_THAT(ran.output, Not(HasSubstr("\x1B")));
+}
+
+TEST(command_convert, writes_the_other_form_canonically) {
+    auto ran = run_program({"convert", "-", "--to", "json"}, trips_xml);
+    EXPECT_EQ(ran.exit_code, 0);
+    EXPECT_EQ(ran.output, std::string(trips_json) + "\n");
+    EXPECT_EQ(ran.errors, "");
+    ran = run_program({"convert", "-", "--to", "xml"}, trips_json);
+    EXPECT_EQ(ran.exit_code, 0);
+    EXPECT_EQ(ran.output, std::string(trips_xml) + "\n");
+    ran = run_program({"convert", "-", "--to", "xml"}, trips_xml);
+    EXPECT_EQ(ran.output, std::string(trips_xml) + "\n") << "the same form, made canonical";
+}
+
+TEST(command_convert, tells_oddities_and_failures_on_standard_error) {
+    auto ran = run_program(
+        {"convert", "-", "--to", "json"},
+        "<TripBookingListRS><Bookings><Booking "
+        "kind='accommodation'><booking_number>B1</booking_number><name>Palm</name>"
+        "<from_date>2026-04-21</from_date><to_date>2026-04-27</to_date><adress>Sea road</adress><city>Hammamet</city>"
+        "<travelers><traveler><name>Zoë</name></traveler></travelers></Booking></Bookings></TripBookingListRS>");
+    EXPECT_EQ(ran.exit_code, 0);
+    EXPECT_THAT(ran.output, HasSubstr(R"("address":"Sea road")"));
+    EXPECT_THAT(ran.errors, HasSubstr("misspelled_name at TripBookingListRS/Bookings/Booking[1]/adress"));
+    ran = run_program({"convert", "-", "--to", "json"}, "<a/>");
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_EQ(ran.output, "");
+    EXPECT_THAT(ran.errors, HasSubstr("no document of the protocol"));
+    ran = run_program({"convert", "-", "--to", "json"}, "<TripBookingListRQ/>");
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("field_required"));
+    EXPECT_EQ(run_program({"convert", "-", "--to", "yaml"}, trips_xml).exit_code, 2);
+    EXPECT_EQ(run_program({"convert", "-"}, trips_xml).exit_code, 2);
+}
+
+TEST(command_line, explains_itself) {
+    auto ran = run_program({"--help"});
+    EXPECT_EQ(ran.exit_code, 0);
+    for (auto const* command :
+         {"serve", "load", "user", "allow", "search", "trips", "check", "convert", "explain", "demo"}) {
+        EXPECT_THAT(ran.output, HasSubstr(command));
+        auto const help = run_program({command, "--help"});
+        EXPECT_EQ(help.exit_code, 0) << command;
+        EXPECT_THAT(help.output, HasSubstr("Usage")) << command;
+    }
+    EXPECT_EQ(run_program({"--version"}).exit_code, 0);
+    EXPECT_EQ(run_program({}).exit_code, 2);
+    EXPECT_EQ(run_program({"frobnicate"}).exit_code, 2);
+}
+
+} // namespace

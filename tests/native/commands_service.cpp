@@ -1,0 +1,251 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// load, user, allow, serve, search, trips and demo, as a user runs them, over real sockets.
+#include "support/program.hpp"
+#include "support/scratch_folder.hpp"
+#include "support/socket.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using support::program;
+using support::run_program;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+program::environment const with_password{{"WAYBILL_PASSWORD", "correct-horse"}};
+
+/// A store with the sample and a login for it, made once for all tests.
+class waybill_program : public testing::Test {
+protected:
+    static void SetUpTestSuite() {
+        folder_ = new support::scratch_folder;
+        auto ran = run_program({"load", "--sample", "--store", store()});
+        ASSERT_EQ(ran.exit_code, 0) << ran.errors;
+        ran = run_program({"user", "add", "agency", "--user", "9032", "--member", "55", "56", "--store", store()}, {},
+                          with_password);
+        ASSERT_EQ(ran.exit_code, 0) << ran.errors;
+    }
+    static void TearDownTestSuite() {
+        delete folder_;
+        folder_ = nullptr;
+    }
+    static std::string store() { return "sqlite:" + folder_->file("waybill.db"); }
+    static support::scratch_folder const& folder() { return *folder_; }
+
+    static std::vector<std::string> serve_words() { return {"serve", "--listen", "127.0.0.1:0", "--store", store()}; }
+    /// The address in the program's first line.
+    static std::string url_of(program& serving) {
+        auto const line = serving.first_line();
+        EXPECT_THAT(line, StartsWith("waybill listens on http://127.0.0.1:"));
+        return line.substr(line.find("http://"));
+    }
+    static std::uint16_t port_of(std::string const& url) {
+        return std::uint16_t(std::stoul(url.substr(url.rfind(':') + 1)));
+    }
+
+    static support::program_result trips(std::string const& url, std::vector<std::string> more,
+                                         program::environment const& variables = with_password) {
+        std::vector<std::string> words{
+            "trips", "--url", url, "--login", "agency", "--user", "9032", "--since", "2000-01-01T00:00:00"};
+        words.insert(words.end(), more.begin(), more.end());
+        return run_program(words, {}, variables);
+    }
+    static support::program_result search(std::string const& url, std::vector<std::string> more) {
+        std::vector<std::string> words{"search", "--url", url, "--login", "agency", "--user", "9032", "--city", "104"};
+        words.insert(words.end(), more.begin(), more.end());
+        return run_program(words, {}, with_password);
+    }
+
+private:
+    static inline support::scratch_folder* folder_ = nullptr;
+};
+
+TEST_F(waybill_program, serves_trips_on_every_road_logs_no_secret_and_drains) {
+    program serving(serve_words());
+    auto const url = url_of(serving);
+    std::string first;
+    for (auto const* way : {"soap11", "soap12", "get", "post"}) {
+        for (auto const* result : {"xml", "json"}) {
+            for (auto const* family : {"hotel", "flight"}) {
+                auto const ran = trips(url, {"--via", way, "--result", result, "--family", family, "--output", "json"});
+                ASSERT_EQ(ran.exit_code, 0) << way << ' ' << result << ' ' << family << ran.errors;
+                if (first.empty()) first = ran.output;
+                EXPECT_EQ(ran.output, first) << way << ' ' << result << ' ' << family;
+                bool const warned = ran.errors.find("password travels in the URL") != std::string::npos;
+                EXPECT_EQ(warned, way == std::string_view("get"));
+            }
+        }
+    }
+    EXPECT_THAT(first, HasSubstr("\"@kind\": \"accommodation\""));
+    EXPECT_THAT(first, HasSubstr("\"@kind\": \"transport\""));
+
+    serving.signal(SIGTERM);
+    auto const ended = serving.finish();
+    EXPECT_EQ(ended.exit_code, 0);
+    EXPECT_THAT(
+        ended.errors,
+        HasSubstr("function=TripBookingList login=agency road=soap12/WebServiceJsonRQ/hotel outcome=ok status=200"));
+    EXPECT_THAT(ended.errors, HasSubstr("stopped"));
+    for (auto const* secret : {"correct-horse", "strRQ", "2000"}) EXPECT_THAT(ended.errors, Not(HasSubstr(secret)));
+}
+
+TEST_F(waybill_program, prints_trips_and_hotels_for_people_and_for_programs) {
+    program serving(serve_words());
+    auto const url = url_of(serving);
+    auto ran = trips(url, {});
+    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.output, StartsWith("kind           reference"));
+    EXPECT_THAT(ran.output, HasSubstr("bookings\n"));
+    EXPECT_THAT(ran.output, Not(HasSubstr("\x1B")));
+    ran = trips(url, {"--output", "xml", "--member", "55"});
+    EXPECT_THAT(ran.output, StartsWith("<TripBookingListRS>\n  <Bookings>"));
+    EXPECT_EQ(run_program({"check", "-"}, ran.output).exit_code, 0) << "what trips prints, check accepts";
+
+    auto const in_days = [](int days) {
+        auto const day =
+            std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()) + std::chrono::days(days);
+        auto const date = std::chrono::year_month_day(day);
+        auto const two = [](unsigned number) { return (number < 10 ? "0" : "") + std::to_string(number); };
+        return std::to_string(int(date.year())) + "-" + two(unsigned(date.month())) + "-" + two(unsigned(date.day()));
+    };
+    ran = search(url, {"--from", in_days(30), "--to", in_days(33), "--adults", "2", "--children", "4,9", "--nights",
+                       "--output", "xml"});
+    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.output, HasSubstr("<City id=\"104\">"));
+    EXPECT_THAT(ran.output, HasSubstr("<PriceBreakDown>"));
+    EXPECT_EQ(run_program({"check", "-"}, ran.output).exit_code, 0);
+    ran = search(url, {"--from", in_days(30), "--to", in_days(33), "--via", "soap11", "--family", "flight",
+                       "--page-size", "3", "--sort", "1"});
+    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.output, StartsWith("hotel  name"));
+    EXPECT_THAT(ran.output, HasSubstr("page 1 of "));
+    EXPECT_EQ(search(url, {"--from", in_days(30), "--to", "31/02/2026"}).exit_code, 2) << "no such day";
+}
+
+TEST_F(waybill_program, refusals_are_told_and_exit_with_one) {
+    program serving(serve_words());
+    auto const url = url_of(serving);
+    auto ran = trips(url, {}, {{"WAYBILL_PASSWORD", "wrong"}});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("AUTH_INVALID"));
+    EXPECT_THAT(ran.errors, Not(HasSubstr("wrong\n")));
+    ran = trips(url, {}, {});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("WAYBILL_PASSWORD"));
+    ran = trips(url, {"--namespace", "urn:other", "--via", "soap11"});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("soap_fault"));
+    ran = trips(url, {"--hotel-path", "/nothing", "--family", "hotel"});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("not_found"));
+    EXPECT_EQ(trips("http://127.0.0.1:1", {}).exit_code, 1);
+    ran = trips("http://partner.example", {});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("https"));
+    EXPECT_EQ(trips(url, {"--via", "pigeon"}).exit_code, 2);
+}
+
+TEST_F(waybill_program, serve_takes_its_settings_from_a_file) {
+    auto const config = folder().file(
+        "serve.toml",
+        "listen = \"127.0.0.1:0\"\nstore = \"" + store() +
+            "\"\nnamespace = \"urn:travel\"\nflight-path = \"/air.asmx\"\nget = false\n"
+            "map-errors = true\ncors-origin = \"https://travel.example\"\nthreads = 3\nbody-bytes = 2000\n");
+    program serving({"serve", "--config", config});
+    auto const url = url_of(serving);
+    EXPECT_EQ(
+        trips(url, {"--namespace", "urn:travel", "--flight-path", "/air.asmx", "--family", "flight", "--via", "soap12"})
+            .exit_code,
+        0);
+    EXPECT_EQ(
+        trips(url, {"--namespace", "urn:travel", "--flight-path", "/air.asmx", "--family", "flight", "--via", "get"})
+            .exit_code,
+        1);
+
+    support::socket client(port_of(url));
+    ASSERT_TRUE(client.send("OPTIONS /air.asmx HTTP/1.1\r\nHost: x\r\nOrigin: "
+                            "https://travel.example\r\nAccess-Control-Request-Method: POST\r\n\r\n"));
+    auto const preflight = client.receive();
+    ASSERT_TRUE(preflight);
+    EXPECT_EQ(preflight->status, 204);
+    EXPECT_EQ(preflight->headers.get("Access-Control-Allow-Origin"), "https://travel.example");
+    EXPECT_THAT(std::string(preflight->headers.get("Access-Control-Allow-Headers")), HasSubstr("SOAPAction"));
+    ASSERT_TRUE(client.send(
+        "POST /air.asmx/WebServiceRQ HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        "Content-Length: 15\r\n\r\nstrRQ=%3Cfoo/%3E"));
+    auto const unknown = client.receive();
+    ASSERT_TRUE(unknown);
+    EXPECT_EQ(unknown->status, 400) << unknown->body;
+    EXPECT_THAT(unknown->body, HasSubstr("ROOT_UNKNOWN"));
+    support::socket large(port_of(url));
+    ASSERT_TRUE(large.send("POST /air.asmx/WebServiceRQ HTTP/1.1\r\nContent-Length: 2001\r\n\r\n"));
+    EXPECT_EQ(large.receive().value().status, 413);
+
+    serving.signal(SIGINT);
+    EXPECT_EQ(serving.finish().exit_code, 0);
+}
+
+TEST_F(waybill_program, serve_says_why_it_does_not_start) {
+    auto ran = run_program({"serve", "--listen", "127.0.0.1:0"});
+    EXPECT_EQ(ran.exit_code, 2);
+    EXPECT_THAT(ran.errors, HasSubstr("--store"));
+    ran = run_program({"serve", "--listen", "nowhere", "--store", store()});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("no address to listen on"));
+    ran = run_program({"serve", "--listen", "0.0.0.0:0", "--store", store()});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("--plain-http"));
+    EXPECT_EQ(run_program({"serve", "--listen", "127.0.0.1:0", "--store", "mysql:x"}).exit_code, 1);
+    auto const config = folder().file("bad.toml", "lisen = \"127.0.0.1:0\"\n");
+    EXPECT_EQ(run_program({"serve", "--config", config, "--store", store()}).exit_code, 2) << "a misspelled setting";
+    EXPECT_EQ(run_program({"serve", "--config", folder().file("missing.toml"), "--store", store()}).exit_code, 2);
+}
+
+TEST_F(waybill_program, keeps_the_list_of_addresses) {
+    auto const own = "sqlite:" + folder().file("allow.db");
+    auto ran = run_program({"allow", "add", "10.1.2.3/8", "--note", "head office", "--store", own});
+    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_EQ(ran.output, "10.0.0.0/8 is served\n");
+    EXPECT_EQ(run_program({"allow", "add", "10.0.0.0/99", "--store", own}).exit_code, 1);
+    ran = run_program({"allow", "list", "--store", own});
+    EXPECT_EQ(ran.exit_code, 0);
+    EXPECT_THAT(ran.output, HasSubstr("10.0.0.0/8  head office"));
+}
+
+TEST_F(waybill_program, loads_files_and_tells_their_mistakes) {
+    auto const own = "sqlite:" + folder().file("load.db");
+    auto ran = run_program({"load", "-", "--store", own},
+                           R"({"Inventory": {"Cities": [{"Id": 1, "Name": "Tunis", "Currency": "TND"}]}})");
+    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.output, HasSubstr("1 city"));
+    ran = run_program({"load", "-", "--store", own}, "{\"Inventory\": {\"Cities\": [{\"Id\": \"x\"\n}]}}");
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("Inventory/Cities"));
+    EXPECT_EQ(run_program({"load", "--store", own}).exit_code, 2);
+    EXPECT_EQ(run_program({"load", "x.json", "--sample", "--store", own}).exit_code, 2);
+    EXPECT_EQ(run_program({"user", "add", "someone", "--user", "1", "--store", own}).exit_code, 1) << "no password";
+    EXPECT_EQ(run_program({"user", "add", "someone", "--store", own}, {}, with_password).exit_code, 2) << "no user";
+}
+
+TEST_F(waybill_program, demo_gets_equal_answers_on_all_roads) {
+    auto const ran = run_program({"demo"});
+    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
+    std::size_t equal = 0;
+    for (auto at = ran.output.find("  yes\n"); at != std::string::npos; at = ran.output.find("  yes\n", at + 1))
+        ++equal;
+    EXPECT_EQ(equal, 32U) << ran.output;
+    EXPECT_THAT(ran.output, HasSubstr("An HTTP request"));
+    EXPECT_THAT(ran.output, HasSubstr("The same by SOAP 1.2"));
+    EXPECT_THAT(ran.output, HasSubstr("The service has stopped"));
+    EXPECT_EQ(ran.errors, "");
+}
+
+} // namespace

@@ -1,0 +1,148 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace support {
+
+/// What became of a program that has ended.
+struct program_result {
+    int exit_code = -1; ///< 128 and the signal's number for one that was killed
+    std::string output{};
+    std::string errors{};
+};
+
+/// The `waybill` program as a child process, with its standard input, output and errors in our hands.
+class program {
+public:
+    using environment = std::vector<std::pair<std::string, std::string>>;
+
+    explicit program(std::vector<std::string> const& arguments, environment const& variables = {}) {
+        std::array<int, 2> in{};
+        std::array<int, 2> out{};
+        std::array<int, 2> errors{};
+        if (::pipe2(in.data(), O_CLOEXEC) != 0 || ::pipe2(out.data(), O_CLOEXEC) != 0 ||
+            ::pipe2(errors.data(), O_CLOEXEC) != 0)
+            throw std::runtime_error("no pipes");
+        std::vector<std::string> words{WAYBILL_PROGRAM};
+        words.insert(words.end(), arguments.begin(), arguments.end());
+        std::vector<char*> pointers;
+        for (auto& word : words) pointers.push_back(word.data());
+        pointers.push_back(nullptr);
+        child_ = ::fork();
+        if (child_ == 0) {
+            ::setsid(); // no terminal: a prompt for a password must fail, not wait
+            ::dup2(in[0], 0);
+            ::dup2(out[1], 1);
+            ::dup2(errors[1], 2);
+            ::unsetenv("WAYBILL_PASSWORD");
+            ::unsetenv("WAYBILL_STORE");
+            for (auto const& [name, value] : variables) ::setenv(name.c_str(), value.c_str(), 1);
+            ::execv(pointers[0], pointers.data());
+            ::_exit(127);
+        }
+        ::close(in[0]);
+        ::close(out[1]);
+        ::close(errors[1]);
+        in_ = in[1];
+        out_ = out[0];
+        errors_ = errors[0];
+    }
+    ~program() {
+        if (child_ > 0) {
+            ::kill(child_, SIGKILL);
+            ::waitpid(child_, nullptr, 0);
+        }
+        for (int const each : {in_, out_, errors_})
+            if (each >= 0) ::close(each);
+    }
+    program(program const&) = delete;
+    program& operator=(program const&) = delete;
+
+    void signal(int which) const { ::kill(child_, which); }
+
+    /// The first line of the output; empty when none comes within a minute.
+    std::string first_line() {
+        std::string_view nothing;
+        while (result_.output.find('\n') == std::string::npos && read_more(nothing)) {}
+        return result_.output.substr(0, result_.output.find('\n'));
+    }
+    /// Gives the input and waits for the end, two minutes at most.
+    program_result finish(std::string_view input = {}) {
+        std::signal(SIGPIPE, SIG_IGN);
+        closing_ = true;
+        while (read_more(input)) {}
+        int status = 0;
+        if (out_ >= 0 || errors_ >= 0) ::kill(child_, SIGKILL);
+        ::waitpid(child_, &status, 0);
+        child_ = -1;
+        result_.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+        return std::move(result_);
+    }
+
+private:
+    using clock = std::chrono::steady_clock;
+
+    /// Moves bytes in either direction; false when both outputs are closed, or too much time has passed.
+    bool read_more(std::string_view& input) {
+        if (input.empty() && closing_ && in_ >= 0) close(in_);
+        std::array<pollfd, 3> watched{pollfd{out_, POLLIN, 0}, pollfd{errors_, POLLIN, 0},
+                                      pollfd{input.empty() ? -1 : in_, POLLOUT, 0}};
+        if (out_ < 0 && errors_ < 0) return false;
+        if (clock::now() > deadline_) return false;
+        if (::poll(watched.data(), watched.size(), 1000) <= 0) return true;
+        take(watched[0], out_, result_.output);
+        take(watched[1], errors_, result_.errors);
+        if (watched[2].revents != 0) {
+            auto const written = ::write(in_, input.data(), input.size());
+            if (written <= 0)
+                input = {};
+            else
+                input.remove_prefix(std::size_t(written));
+        }
+        return true;
+    }
+
+    static void take(pollfd const& ready, int& from, std::string& into) {
+        if (ready.revents == 0) return;
+        std::array<char, 65'536> bytes{};
+        auto const count = ::read(from, bytes.data(), bytes.size());
+        if (count > 0)
+            into.append(bytes.data(), std::size_t(count));
+        else
+            close(from);
+    }
+    static void close(int& handle) {
+        ::close(handle);
+        handle = -1;
+    }
+
+    pid_t child_ = -1;
+    int in_ = -1;
+    int out_ = -1;
+    int errors_ = -1;
+    bool closing_ = false;
+    program_result result_{};
+    clock::time_point deadline_ = clock::now() + std::chrono::minutes(2);
+};
+
+/// Runs the program to its end.
+inline program_result run_program(std::vector<std::string> const& arguments, std::string_view input = {},
+                                  program::environment const& variables = {}) {
+    return program(arguments, variables).finish(input);
+}
+
+} // namespace support

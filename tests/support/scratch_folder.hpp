@@ -1,0 +1,42 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <stdlib.h>
+
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+namespace support {
+
+/// An empty folder for one test, gone afterwards.
+class scratch_folder {
+public:
+    scratch_folder() {
+        auto pattern = (std::filesystem::temp_directory_path() / "waybill-test-XXXXXX").string();
+        if (::mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("cannot make " + pattern);
+        path_ = pattern;
+    }
+    ~scratch_folder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    scratch_folder(scratch_folder const&) = delete;
+    scratch_folder& operator=(scratch_folder const&) = delete;
+
+    /// Where a file of that name lies or would lie.
+    [[nodiscard]] std::string file(std::string const& name) const { return (path_ / name).string(); }
+    /// A file with that content.
+    std::string file(std::string const& name, std::string_view content) const {
+        std::ofstream(path_ / name, std::ios::binary) << content;
+        return file(name);
+    }
+
+private:
+    std::filesystem::path path_;
+};
+
+} // namespace support
