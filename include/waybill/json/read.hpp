@@ -12,10 +12,7 @@ namespace waybill {
 namespace json {
 
 /// `{"Root": {…}}`. What Newtonsoft writes in front of the root, `"?xml": {…}`, is a quirk.
-template <class T>
-constexpr bool read_document(reading& in, T& into) {
-    static_assert(describe::document_type<T>, "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
-    constexpr auto root = describe::root_of<T>;
+constexpr bool walk_document(reading& in, std::string_view root, record_target& into) {
     cursor at(in);
     if (!at.prolog()) return false;
     if (at.kind() == value_kind::none) return at.fail("a JSON value", at.here());
@@ -43,7 +40,7 @@ constexpr bool read_document(reading& in, T& into) {
             if (!in.odd(quirk_kind::letter_case, before, root, name, root)) return false;
         }
         entered const place(in, root);
-        if (!read_record(at, into)) return false;
+        if (!walk_record(at, into, {})) return false;
         read = true;
     }
     if (!read) return in.fail(error_code::root_unknown, at.offset() - 1, root, "an empty object");
@@ -58,8 +55,10 @@ constexpr bool read_document(reading& in, T& into) {
 /// whatever was read before it.
 template <class T>
 constexpr result<void> read_json(std::string_view document, T& into, read_options const& options = {}) {
+    static_assert(describe::document_type<T>, "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
     reading in(document, options, describe::secret_names_of<T>);
-    if (json::read_document(in, into)) return {};
+    json::record_of<T> target(into);
+    if (json::walk_document(in, describe::root_of<T>, target)) return {};
     return in.take_error();
 }
 

@@ -6,6 +6,7 @@
 #include <waybill/xml/encoding.hpp>
 #include <waybill/xml/read_record.hpp>
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -14,30 +15,40 @@ namespace waybill {
 namespace xml {
 
 /// The root's start tag, its content and the end of the document.
-template <class T>
-constexpr bool read_root(reader& from, T& into) {
-    static_assert(describe::document_type<T>, "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
-    constexpr auto root = describe::root_of<T>;
+constexpr bool walk_document(reading& in, std::string_view root, record_target& into) {
+    reader from(in);
+    if (!from.at.prolog() || !believe_declaration(from.at)) return false;
     auto const offset = from.at.offset();
     std::string_view name;
     if (!from.at.open_tag(name)) return false;
     auto const local = local_part(name);
     if (local != root) {
-        if (!scan::same_letters(local, root)) return from.in().fail(error_code::root_unknown, offset, root, name);
-        if (!from.in().odd(quirk_kind::letter_case, offset, root, local, root)) return false;
+        if (!scan::same_letters(local, root)) return in.fail(error_code::root_unknown, offset, root, name);
+        if (!in.odd(quirk_kind::letter_case, offset, root, local, root)) return false;
     }
-    entered const place(from.in(), root);
+    entered const place(in, root);
     if (local.size() != name.size()) {
         from.namespace_told = true;
-        if (!from.in().odd(quirk_kind::namespaced, offset, "names without a prefix", name)) return false;
+        if (!in.odd(quirk_kind::namespaced, offset, "names without a prefix", name)) return false;
     }
-    return read_record(from, name, into);
+    return walk_record(from, name, into, {}) && from.at.epilog();
 }
 
-template <class T>
-constexpr bool read_document(reading& in, T& into) {
-    reader from(in);
-    return from.at.prolog() && believe_declaration(from.at) && read_root(from, into) && from.at.epilog();
+/// Converts what is not UTF-8, then walks.
+constexpr result<void> read_document(std::string_view document, read_options const& options,
+                                     std::span<std::string_view const> secret_names, std::string_view root,
+                                     record_target& into) {
+    reading in(document, options, secret_names);
+    if (options.already_text || is_utf8_document(document)) {
+        if (walk_document(in, root, into)) return {};
+        return in.take_error();
+    }
+    auto const converted = to_utf8(document, options);
+    if (!converted) return converted.error();
+    reading converted_in(*converted, options, secret_names);
+    converted_in.converted = true;
+    if (walk_document(converted_in, root, into)) return {};
+    return converted_in.take_error();
 }
 
 } // namespace xml
@@ -49,17 +60,9 @@ constexpr bool read_document(reading& in, T& into) {
 /// `into` holds whatever was read before it.
 template <class T>
 constexpr result<void> read_xml(std::string_view document, T& into, read_options const& options = {}) {
-    reading in(document, options, describe::secret_names_of<T>);
-    if (options.already_text || xml::is_utf8_document(document)) {
-        if (xml::read_document(in, into)) return {};
-        return in.take_error();
-    }
-    auto converted = xml::to_utf8(document, options);
-    if (!converted) return std::move(converted).error();
-    reading converted_in(*converted, options, describe::secret_names_of<T>);
-    converted_in.converted = true;
-    if (xml::read_document(converted_in, into)) return {};
-    return converted_in.take_error();
+    static_assert(describe::document_type<T>, "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
+    xml::record_of<T> target(into);
+    return xml::read_document(document, options, describe::secret_names_of<T>, describe::root_of<T>, target);
 }
 
 /// Reads an XML document.
