@@ -223,6 +223,30 @@ inline constexpr std::string_view quote_response_json = R"({
 }
 )";
 
+inline constexpr std::string_view refusal_xml = R"(<ErrorRES>
+  <ErrorResult id="PRICE_CHANGED" type="3">
+    <message>Another price</message>
+    <Field path="ExpectedPrice"/>
+  </ErrorResult>
+</ErrorRES>
+)";
+
+inline constexpr std::string_view refusal_json = R"({
+  "ErrorRES": {
+    "ErrorResult": {
+      "@id": "PRICE_CHANGED",
+      "@type": 3,
+      "message": "Another price",
+      "Field": [
+        {
+          "@path": "ExpectedPrice"
+        }
+      ]
+    }
+  }
+}
+)";
+
 /// `text` with `put` in the place of `cut`, which stands in it once; empty when it does not.
 inline std::string changed(std::string_view text, std::string_view cut, std::string_view put) {
     auto const at = text.find(cut);

@@ -1,0 +1,99 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include "support/documents.hpp"
+
+#include <waybill/read_options.hpp>
+#include <waybill/result.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Documents with oddities: what they mean, and what is told of them.
+namespace tolerated {
+
+/// A sound document, and how such a one is read and written again, in its own form.
+struct base {
+    std::string_view text;
+    waybill::result<std::string> (*canonical)(std::string_view, waybill::read_options const&);
+};
+
+/// In the place of `cut`: nothing of the base remains.
+inline constexpr std::string_view whole = "(the whole document)";
+
+struct odd_document {
+    std::string_view what;
+    base sound;
+    std::string_view cut;
+    std::string_view put;
+    std::string_view quirks; ///< a line for each: kind, path, line:column
+    /// How the sound document differs where the odd one means something else.
+    std::string_view meant_cut{};
+    std::string_view meant_put{};
+
+    [[nodiscard]] std::string document() const { return changed(cut, put); }
+    [[nodiscard]] std::string meant() const {
+        return meant_cut.empty() ? std::string(sound.text) : changed(meant_cut, meant_put);
+    }
+
+private:
+    [[nodiscard]] std::string changed(std::string_view from, std::string_view to) const {
+        return from == whole ? std::string(to) : documents::changed(sound.text, from, to);
+    }
+};
+
+inline std::string told(std::vector<waybill::quirk> const& quirks) {
+    std::string lines;
+    for (auto const& one : quirks)
+        lines += std::string(name_of(one.kind)) + ' ' + one.path + ' ' + std::to_string(one.line) + ':' +
+                 std::to_string(one.column) + '\n';
+    return lines;
+}
+
+/// Read leniently it is what is meant, with these oddities; what is written of it has none.
+inline void expect_tolerated(odd_document const& row) {
+    SCOPED_TRACE(row.what);
+    auto const document = row.document();
+    ASSERT_FALSE(document.empty()) << "what is cut must stand there once";
+    auto const meant = row.sound.canonical(row.meant(), {.strict = true});
+    ASSERT_TRUE(meant) << "what is meant is odd itself: " << meant.error().path;
+    std::vector<waybill::quirk> quirks;
+    auto const read = row.sound.canonical(document, {.quirks = &quirks});
+    ASSERT_TRUE(read) << name_of(read.error().code) << ' ' << read.error().path << '\n' << document;
+    EXPECT_EQ(*read, *meant);
+    EXPECT_EQ(told(quirks), row.quirks);
+    auto const again = row.sound.canonical(*read, {.strict = true});
+    ASSERT_TRUE(again) << "an oddity was written: " << *read;
+    EXPECT_EQ(*again, *read);
+}
+
+/// Read strictly the first oddity is the error.
+inline void expect_refused_in_strict_mode(odd_document const& row) {
+    SCOPED_TRACE(row.what);
+    std::vector<waybill::quirk> quirks;
+    auto const read = row.sound.canonical(row.document(), {.strict = true, .quirks = &quirks});
+    EXPECT_TRUE(quirks.empty());
+    if (row.quirks.empty()) {
+        EXPECT_TRUE(read) << read.error().path;
+        return;
+    }
+    ASSERT_FALSE(read);
+    auto const& why = read.error();
+    EXPECT_EQ(name_of(why.code), name_of(waybill::error_code::quirk_refused));
+    auto const line =
+        why.id + ' ' + why.path + ' ' + std::to_string(why.line) + ':' + std::to_string(why.column) + '\n';
+    EXPECT_EQ(line, row.quirks.substr(0, row.quirks.find('\n') + 1));
+}
+
+inline void add_kinds(odd_document const& row, std::set<waybill::quirk_kind>& into) {
+    std::vector<waybill::quirk> quirks;
+    EXPECT_TRUE(row.sound.canonical(row.document(), {.quirks = &quirks})) << row.what;
+    for (auto const& one : quirks) into.insert(one.kind);
+}
+
+} // namespace tolerated
