@@ -87,12 +87,12 @@ inline root find_root(std::string_view document, limits const& within) {
             if (!good || name != "?xml") break;
             good = at.skip_value();
         }
+        found.name = name; // a name with escapes lives in the cursor
     } else {
         xml::cursor at(in);
         good = at.prolog() && at.open_tag(name);
-        name = xml::local_part(name);
+        found.name = xml::local_part(name);
     }
-    found.name = name;
     if (good) return found;
     auto const why = in.take_error();
     if (found.form == access::document_form::neither && why.code != error_code::document_empty)

@@ -46,7 +46,8 @@ inline trip_booking_list_rq trips_request() {
 inline trip_booking_list_rs trips() {
     return from_xml<trip_booking_list_rs>(
                R"(<TripBookingListRS><Bookings><Booking kind="transport">
-<reservation_reference>A&amp;B &lt;1></reservation_reference><transport_number>TU 712</transport_number><class>Economy With Restrictions</class>
+<reservation_reference>A&amp;B &lt;1></reservation_reference>
+<transport_number>TU 712</transport_number><class>Economy With Restrictions</class>
 <departure_date>2026-11-05T08:30:00</departure_date><departure_city>تونس</departure_city>
 <arrival_city>Zürich</arrival_city><airline_company>Tunisair</airline_company>
 <departure_airport>Carthage</departure_airport><departure_airport_iata>TUN</departure_airport_iata>

@@ -156,6 +156,7 @@ TEST(roads, what_cannot_be_read_is_refused_where_it_belongs) {
         {"<!DOCTYPE a><a/>", "ErrorRES XML_INVALID"},
         {"<Nope/>", "ErrorRES ROOT_UNKNOWN"},
         {"{\"Nope\":{}}", "ErrorRES ROOT_UNKNOWN"},
+        {"{\"a root with \\\"escapes\\\" longer than any buffer\":{}}", "ErrorRES ROOT_UNKNOWN"},
         {missing, "TripBookingListRS FIELD_REQUIRED User"},
         {invalid, "TripBookingListRS FIELD_INVALID FromDate"},
         {broken, "TripBookingListRS XML_INVALID"},
