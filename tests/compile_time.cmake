@@ -48,6 +48,12 @@ if(httplib_sources)
     target_link_libraries(waybill_headers_httplib PRIVATE waybill::httplib)
 endif()
 
+# Includes point downwards.
+if(NOT EMSCRIPTEN)
+    add_test(NAME floors COMMAND "${CMAKE_COMMAND}" "-DINCLUDE_FOLDER=${PROJECT_SOURCE_DIR}/include"
+                                 -P "${CMAKE_CURRENT_SOURCE_DIR}/floors.cmake")
+endif()
+
 # The library leaves exceptions and run-time types alone, and so may its users.
 if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/no_exceptions.cpp")
     waybill_add_proof(waybill_no_exceptions no_exceptions.cpp)
