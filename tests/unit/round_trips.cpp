@@ -1,0 +1,263 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/generate.hpp"
+#include "support/json_variant.hpp"
+#include "support/xml_variant.hpp"
+
+#include <waybill/json/read.hpp>
+#include <waybill/json/write.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/xml/read.hpp>
+#include <waybill/xml/write.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using generate::fullness;
+using generate::maker;
+
+template <class List>
+struct types_of;
+template <class... Documents>
+struct types_of<document_list<Documents...>> {
+    using list = testing::Types<Documents...>;
+};
+
+template <class T>
+class round_trips : public testing::Test {};
+
+struct root_names {
+    template <class T>
+    static std::string GetName(int) { // NOLINT(readability-identifier-naming): GoogleTest asks for it
+        return std::string(describe::root_of<T>);
+    }
+};
+TYPED_TEST_SUITE(round_trips, typename types_of<protocol_documents>::list, root_names);
+
+constexpr std::uint64_t many = 60;
+
+fullness how(std::uint64_t seed) {
+    return seed == 0 ? fullness::everything : seed == 1 ? fullness::nothing : fullness::as_it_comes;
+}
+
+/// Read strictly, the text is this message.
+template <class T>
+void expect_xml(std::string const& text, T const& message) {
+    auto const read = from_xml<T>(text, {.strict = true});
+    ASSERT_TRUE(read) << name_of(read.error().code) << ' ' << read.error().id << ' ' << read.error().path << '\n'
+                      << text;
+    ASSERT_TRUE(*read == message) << text;
+}
+template <class T>
+void expect_json(std::string const& text, T const& message) {
+    auto const read = from_json<T>(text, {.strict = true});
+    ASSERT_TRUE(read) << name_of(read.error().code) << ' ' << read.error().id << ' ' << read.error().path << '\n'
+                      << text;
+    ASSERT_TRUE(*read == message) << text;
+}
+
+TYPED_TEST(round_trips, what_is_written_is_read_as_the_same_without_one_oddity) {
+    for (std::uint64_t seed = 0; seed < many; ++seed) {
+        maker from(seed, how(seed));
+        auto const message = generate::message<TypeParam>(from);
+        std::string xml;
+        std::string json;
+        ASSERT_TRUE(write_xml(message, xml));
+        ASSERT_TRUE(write_json(message, json));
+        ASSERT_NO_FATAL_FAILURE(expect_xml(xml, message));
+        ASSERT_NO_FATAL_FAILURE(expect_json(json, message));
+        EXPECT_EQ(to_xml(message), xml);
+        EXPECT_EQ(to_json(message), json);
+    }
+}
+
+TYPED_TEST(round_trips, json_carries_control_characters) {
+    for (std::uint64_t seed = 0; seed < many; ++seed) {
+        maker from(seed, how(seed));
+        from.controls = true;
+        auto const message = generate::message<TypeParam>(from);
+        std::string json;
+        ASSERT_TRUE(write_json(message, json));
+        ASSERT_NO_FATAL_FAILURE(expect_json(json, message));
+    }
+}
+
+// What an earlier document left is gone, whatever it was; the text that is written replaces what was there.
+TYPED_TEST(round_trips, storage_that_is_reused_makes_no_difference) {
+    TypeParam from_xml_reused{};
+    TypeParam from_json_reused{};
+    std::string xml = "what was there before";
+    std::string json = "what was there before";
+    for (std::uint64_t seed = 0; seed < many; ++seed) {
+        maker from(seed, how(seed % 3));
+        auto const message = generate::message<TypeParam>(from);
+        ASSERT_TRUE(write_xml(message, xml));
+        ASSERT_TRUE(write_json(message, json));
+        ASSERT_TRUE(read_xml(xml, from_xml_reused, {.strict = true}));
+        EXPECT_TRUE(from_xml_reused == message) << xml;
+        ASSERT_TRUE(read_json(json, from_json_reused, {.strict = true}));
+        EXPECT_TRUE(from_json_reused == message) << json;
+        // a failure in the middle leaves nothing behind either
+        (void)read_xml(std::string_view(xml).substr(0, xml.size() / 2), from_xml_reused);
+        (void)read_json(std::string_view(json).substr(0, json.size() / 2), from_json_reused);
+    }
+}
+
+TYPED_TEST(round_trips, xml_written_otherwise_is_the_same_message) {
+    constexpr xml_variant::manner manners[] = {
+        {.between = "\n  "},  {.between = "<!-- <a> & --> <?pi <b> & ?>\r\n"},
+        {.in_tags = " \n\t"}, {.in_tags = "\r\n", .quote = '\''},
+        {.references = true}, {.cdata = true, .short_empty = false},
+    };
+    for (std::uint64_t seed = 0; seed < many; ++seed) {
+        maker from(seed, how(seed));
+        auto const message = generate::message<TypeParam>(from);
+        auto root = xml_variant::parse(to_xml(message));
+        ASSERT_NO_FATAL_FAILURE(expect_xml(xml_variant::written(root, {}), message));
+        if (seed % 2 != 0) xml_variant::shuffle(from, root);
+        auto const manner = manners[seed % std::size(manners)];
+        ASSERT_NO_FATAL_FAILURE(expect_xml(xml_variant::written(root, manner), message));
+        ASSERT_NO_FATAL_FAILURE(expect_xml("<?xml version=\"1.0\" encoding=\"UTF-8\"?>" + to_xml(message), message));
+    }
+}
+
+TYPED_TEST(round_trips, prefixed_xml_is_the_same_message_and_one_oddity) {
+    for (std::uint64_t seed = 0; seed < many; ++seed) {
+        maker from(seed, how(seed));
+        auto const message = generate::message<TypeParam>(from);
+        auto const text = xml_variant::written(xml_variant::parse(to_xml(message)), {.prefix = "ns0:", .between = " "});
+        std::vector<quirk> quirks;
+        auto const read = from_xml<TypeParam>(text, {.quirks = &quirks});
+        ASSERT_TRUE(read) << read.error().path << '\n' << text;
+        EXPECT_TRUE(*read == message) << text;
+        ASSERT_EQ(quirks.size(), 1U) << text;
+        EXPECT_EQ(quirks[0].kind, quirk_kind::namespaced);
+    }
+}
+
+TYPED_TEST(round_trips, json_written_otherwise_is_the_same_message) {
+    constexpr json_variant::manner manners[] = {{}, {.between = "\n\t "}, {.between = "\r\n"}, {.references = true}};
+    for (std::uint64_t seed = 0; seed < many; ++seed) {
+        maker from(seed, how(seed));
+        from.controls = true;
+        auto const message = generate::message<TypeParam>(from);
+        auto root = json_variant::parse(to_json(message));
+        if (seed % 2 != 0) json_variant::shuffle(from, root);
+        auto const manner = manners[seed % std::size(manners)];
+        ASSERT_NO_FATAL_FAILURE(expect_json(json_variant::written(root, manner), message));
+    }
+}
+
+/// All names of a description, wherever they stand.
+template <class T>
+void add_names(std::set<std::string>& into);
+template <class... T>
+void add_names_of_choice(std::variant<T...>*, std::set<std::string>& into) {
+    (add_names<T>(into), ...);
+}
+template <class T>
+void add_names(std::set<std::string>& into) {
+    if constexpr (describe::optional_shape<T>) {
+        add_names<describe::unwrap_optional<T>>(into);
+    } else if constexpr (describe::sequence_shape<T>) {
+        add_names<describe::item_of<T>>(into);
+    } else if constexpr (describe::choice_shape<T>) {
+        add_names_of_choice(static_cast<T*>(nullptr), into);
+    } else if constexpr (describe::record_shape<T>) {
+        for (auto const& field : describe::table<T>) {
+            auto const name = std::string(field.wire);
+            if (field.place == describe::field_place::element) into.insert('<' + name);
+            if (field.place == describe::field_place::attribute) into.insert(' ' + name + '=');
+            if (!field.item.empty()) into.insert('<' + std::string(field.item));
+        }
+        [&]<std::size_t... I>(std::index_sequence<I...>) {
+            (add_names<describe::member_type<T, I>>(into), ...);
+        }(std::make_index_sequence<describe::member_count<T>>{});
+    }
+}
+
+// The tests above speak of every field there is.
+TYPED_TEST(round_trips, no_field_is_left_out_by_the_generator) {
+    std::set<std::string> names;
+    add_names<TypeParam>(names);
+    ASSERT_FALSE(names.empty());
+    std::string all;
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+        maker from(seed, fullness::everything);
+        all += to_xml(generate::message<TypeParam>(from));
+    }
+    for (auto const& name : names) EXPECT_NE(all.find(name), std::string::npos) << name;
+}
+
+// No field can be cut off, doubled or emptied in silence: documents cut anywhere are refused.
+TYPED_TEST(round_trips, a_document_that_is_cut_is_refused) {
+    maker from(3, fullness::everything);
+    auto const message = generate::message<TypeParam>(from);
+    auto const xml = to_xml(message);
+    auto const json = to_json(message);
+    for (std::size_t size = 0; size < xml.size(); ++size) {
+        auto const read = from_xml<TypeParam>(std::string_view(xml).substr(0, size));
+        ASSERT_FALSE(read) << xml.substr(0, size);
+        EXPECT_LE(read.error().offset, size);
+    }
+    for (std::size_t size = 0; size < json.size(); ++size) {
+        auto const read = from_json<TypeParam>(std::string_view(json).substr(0, size));
+        ASSERT_FALSE(read) << json.substr(0, size);
+        EXPECT_LE(read.error().offset, size);
+    }
+}
+
+// Text that XML 1.0 or UTF-8 cannot carry is told with its field; what was written is a document all the same.
+TYPED_TEST(round_trips, text_that_cannot_be_carried_is_told_and_harms_nothing) {
+    struct unwritable {
+        std::string_view text;
+        bool by_json;
+    };
+    constexpr unwritable cases[] = {{std::string_view("a\0b", 3), false},
+                                    {"\x01", false},
+                                    {"a\x1F", false},
+                                    {"\xEF\xBF\xBE", false},
+                                    {"\xEF\xBF\xBF", false},
+                                    {"\xFF", true},
+                                    {"a\xC3", true},
+                                    {"\xC0\xAF", true},
+                                    {"\xED\xA0\x80", true},
+                                    {"\xF4\x90\x80\x80", true},
+                                    {"<\xE9&\"", true}};
+    for (auto const& each : cases) {
+        maker counting(7, fullness::everything);
+        (void)generate::message<TypeParam>(counting);
+        for (std::size_t at = 0; at < counting.texts(); ++at) {
+            maker from(7, fullness::everything);
+            from.spoil = at;
+            from.spoiling = each.text;
+            auto const message = generate::message<TypeParam>(from);
+            std::string text;
+            auto const xml = write_xml(message, text);
+            ASSERT_FALSE(xml) << from.spoiled_field;
+            EXPECT_EQ(xml.error().code, error_code::value_invalid);
+            EXPECT_EQ(xml.error().path, from.spoiled_field);
+            EXPECT_TRUE(from_xml<TypeParam>(text, {.strict = true})) << "ill-formed: " << text;
+            EXPECT_EQ(to_xml(message), text);
+
+            auto const json = write_json(message, text);
+            ASSERT_EQ(json.has_error(), each.by_json) << from.spoiled_field;
+            if (json.has_error()) {
+                EXPECT_EQ(json.error().code, error_code::value_invalid);
+                EXPECT_EQ(json.error().path, from.spoiled_field);
+            }
+            EXPECT_TRUE(from_json<TypeParam>(text, {.strict = true})) << "ill-formed: " << text;
+        }
+    }
+}
+
+} // namespace
