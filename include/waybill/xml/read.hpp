@@ -26,12 +26,15 @@ constexpr bool walk_document(reading& in, std::string_view root, record_target& 
         if (!scan::same_letters(local, root)) return in.fail(error_code::root_unknown, offset, root, name);
         if (!in.odd(quirk_kind::letter_case, offset, root, local, root)) return false;
     }
-    entered const place(in, root);
-    if (local.size() != name.size()) {
-        from.namespace_told = true;
-        if (!in.odd(quirk_kind::namespaced, offset, "names without a prefix", name)) return false;
+    {
+        entered const place(in, root);
+        if (local.size() != name.size()) {
+            from.namespace_told = true;
+            if (!in.odd(quirk_kind::namespaced, offset, "names without a prefix", name)) return false;
+        }
+        if (!walk_record(from, name, into, {})) return false;
     }
-    return walk_record(from, name, into, {}) && from.at.epilog();
+    return from.at.epilog();
 }
 
 /// Converts what is not UTF-8, then walks.
