@@ -1,0 +1,50 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <host/host.hpp>
+
+#include <chrono>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace support {
+
+/// Says what it was asked: method, target, number of fields, body.
+inline waybill::http::response echo(waybill::http::request const& request, std::string_view peer) {
+    return {200,
+            {{"Content-Type", "text/plain"},
+             {"X-Peer", std::string(peer)},
+             {"X-Fields", std::to_string(request.headers.size())}},
+            request.method + ' ' + request.target + ' ' + request.body};
+}
+
+/// Any free port, and little patience.
+inline waybill::native::host_settings quick() {
+    using namespace std::chrono_literals;
+    waybill::native::host_settings settings;
+    settings.listen = "127.0.0.1:0";
+    settings.limits.header_time = settings.limits.body_time = settings.limits.idle_time = 400ms;
+    settings.limits.drain_time = 3s;
+    return settings;
+}
+
+inline std::unique_ptr<waybill::native::host> serve(waybill::native::host_settings const& settings,
+                                                    waybill::native::host_handlers handlers) {
+    auto started = waybill::native::host::start(settings, std::move(handlers));
+    if (!started) throw std::runtime_error(started.error().message);
+    return std::move(started).value();
+}
+inline std::unique_ptr<waybill::native::host> serve_echo(waybill::native::host_settings const& settings = quick()) {
+    return serve(settings, {.respond = echo});
+}
+
+/// A POST to /p.
+inline std::string post(std::string_view body, std::string_view fields = {}) {
+    return "POST /p HTTP/1.1\r\nHost: x\r\n" + std::string(fields) + "Content-Length: " + std::to_string(body.size()) +
+           "\r\n\r\n" + std::string(body);
+}
+
+} // namespace support
