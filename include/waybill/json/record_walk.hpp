@@ -34,9 +34,9 @@ public:
     std::uint64_t required_fields;
     std::size_t text_field; ///< `fields.size()` when there is none
     bool holds_secret;      ///< see `describe::holds_secret`
-    std::uint64_t seen = 0; ///< which fields have a value
+    std::uint64_t seen = 0;   ///< which fields have a value
     bool selected = false;  ///< the attribute that chose the struct was met
-    std::uint64_t told = 0; ///< which fields the document names, be it only to say that there is no value
+    std::uint64_t absent = 0; ///< which fields the document names to say that there is no value
 
     [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
 
@@ -212,7 +212,9 @@ constexpr bool walk_wrapped(cursor& at, describe::field_info const& field, seque
 
 /// The next member of an object whose fields may be secret.
 constexpr content next_member(cursor& at, bool holds_secret, bool& first, std::string_view& name) {
-    in_secret const guard(at.in, holds_secret);
+    if (!holds_secret) [[likely]]
+        return at.next_member(first, name);
+    in_secret const guard(at.in, true);
     return at.next_member(first, name);
 }
 
@@ -262,14 +264,13 @@ constexpr bool walk_members(cursor& at, record_target& into, std::string_view se
         }
         auto const bit = std::uint64_t{1} << found.index;
         auto const& field = into.fields[found.index];
-        if ((into.told & bit) != 0)
+        if (((into.seen | into.absent) & bit) != 0)
             return at.in.fail(error_code::field_repeated, before, "the member once", name, field.wire,
                               field.place == describe::field_place::attribute);
-        into.told |= bit;
         switch (into.value(at, found.index)) {
         case presence::failed: return false;
         case presence::present: into.seen |= bit; break;
-        case presence::absent: break;
+        case presence::absent: into.absent |= bit; break;
         }
         expected = found.index + 1;
     }

@@ -85,6 +85,7 @@ private:
     using value_stop = scan::stop<'<', '&', '"', '\''>;
 
     constexpr bool enter_tag(std::string_view& name);
+    [[gnu::cold]] constexpr content no_element();
     constexpr content long_text(std::string_view& into, char const* start);
     constexpr bool attribute_value(std::string_view& into);
     [[gnu::cold]] constexpr bool attribute_stands_before(std::string_view name, char const* until) const noexcept;
@@ -245,6 +246,14 @@ constexpr bool cursor::attribute_value(std::string_view& into) {
     return true;
 }
 
+constexpr content cursor::no_element() {
+    char32_t any{};
+    auto const start = offset();
+    auto const found = here();
+    if (character(any)) in.fail(error_code::content_unexpected, start, "an element", found);
+    return content::failed;
+}
+
 constexpr content cursor::next_in_elements() {
     for (;;) {
         skip_space();
@@ -252,13 +261,7 @@ constexpr content cursor::next_in_elements() {
             fail("an end tag", here());
             return content::failed;
         }
-        if (*at_ != '<') {
-            char32_t any{};
-            auto const start = offset();
-            auto const found = here();
-            if (character(any)) in.fail(error_code::content_unexpected, start, "an element", found);
-            return content::failed;
-        }
+        if (*at_ != '<') return no_element();
         if (at_ + 1 != end_ && at_[1] == '/') return content::end;
         if (looking_at("<!--")) {
             if (!comment()) return content::failed;

@@ -37,8 +37,8 @@ public:
     std::uint64_t required_fields;
     std::size_t text_field; ///< `fields.size()` when there is none
     bool holds_secret;      ///< see `describe::holds_secret`
-    std::uint64_t seen = 0; ///< which fields have a value
-    std::uint64_t told = 0; ///< which fields the document names, be it only to say that there is no value
+    std::uint64_t seen = 0;   ///< which fields have a value
+    std::uint64_t absent = 0; ///< which fields the document names to say that there is no value
 
     [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
 
@@ -73,22 +73,23 @@ constexpr tag_end walk_attributes(reader& from, record_target& into, std::string
             if (unknown) continue;
         }
         auto const bit = std::uint64_t{1} << found.index;
-        if ((into.told & bit) != 0) {
+        if (((into.seen | into.absent) & bit) != 0) {
             from.in().fail(error_code::field_repeated, one.offset, "the field once", one.name, one.name, true);
             return tag_end::failed;
         }
-        into.told |= bit;
         switch (into.plain(from, found.index, one.value, one.offset)) {
         case presence::failed: return tag_end::failed;
         case presence::present: into.seen |= bit; break;
-        case presence::absent: break;
+        case presence::absent: into.absent |= bit; break;
         }
     }
 }
 
 /// Over what stands between children, to the next tag.
 constexpr content next_child(reader& from, bool holds_secret) {
-    in_secret const guard(from.in(), holds_secret);
+    if (!holds_secret) [[likely]]
+        return from.at.next_in_elements();
+    in_secret const guard(from.in(), true);
     return from.at.next_in_elements();
 }
 
@@ -134,13 +135,12 @@ constexpr bool walk_children(reader& from, record_target& into) {
         }
         auto const& field = into.fields[found.index];
         auto const bit = std::uint64_t{1} << found.index;
-        if ((into.told & bit) != 0 && !field.repeated)
+        if (((into.seen | into.absent) & bit) != 0 && !field.repeated)
             return from.in().fail(error_code::field_repeated, offset, "the field once", local_part(tag), field.wire);
-        into.told |= bit;
         switch (into.element(from, found.index, tag)) {
         case presence::failed: return false;
         case presence::present: into.seen |= bit; break;
-        case presence::absent: break;
+        case presence::absent: into.absent |= bit; break;
         }
         expected = found.index + std::size_t{!field.repeated};
     }
