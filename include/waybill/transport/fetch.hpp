@@ -1,0 +1,207 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/access/http.hpp>
+#include <waybill/access/url.hpp>
+#include <waybill/result.hpp>
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+// Defined in fetch.js beside this header: link with `--js-library .../waybill/transport/fetch.js`.
+extern "C" {
+void waybill_fetch(unsigned id, char const* head, std::size_t head_size, char const* body, std::size_t body_size,
+                   int deadline, void* context, char* (*room)(void*, int, std::size_t), void (*done)(void*, int, int));
+void waybill_fetch_abort(unsigned id, int outcome);
+}
+
+namespace waybill {
+
+struct fetch_settings {
+    std::chrono::milliseconds deadline{30'000};       ///< for the whole answer; zero: none
+    std::size_t answer_bytes = std::size_t{64} << 20; ///< cap of the body, counted while it is read
+};
+
+/// A call that is under way.
+enum class fetch_call : std::uint32_t {};
+
+namespace over_fetch {
+
+/// What fetch.js reports; the numbers stand there too.
+enum class outcome : int {
+    answered,
+    connection_failed,
+    cancelled,
+    deadline_passed,
+    answer_too_large,
+    tls_failed,
+    redirected, ///< a browser hides where to
+};
+
+/// An answer that arrives piece by piece. Owned by JavaScript until `done`.
+class arrival {
+public:
+    arrival(std::string base_url, fetch_settings settings) : base_url_(std::move(base_url)), settings_(settings) {}
+    arrival(arrival const&) = delete;
+    arrival& operator=(arrival const&) = delete;
+    virtual ~arrival() = default;
+
+    /// Where JavaScript writes the next piece: 0 the header fields, 1 the body, 2 why it failed. Null: no more of it.
+    static char* room(void* context, int what, std::size_t bytes) {
+        auto& self = *static_cast<arrival*>(context);
+        if (what == 1 && bytes > self.settings_.answer_bytes - self.body_.size()) return nullptr;
+        auto& text = what == 0 ? self.fields_ : what == 1 ? self.body_ : self.reason_;
+        auto const before = text.size();
+        text.resize(before + bytes);
+        return text.data() + before;
+    }
+    static void done(void* context, int how, int status) {
+        auto* const self = static_cast<arrival*>(context);
+        self->tell(outcome(how) == outcome::answered ? result<http::response>(self->answer(status))
+                                                     : result<http::response>(self->failure(outcome(how))));
+        delete self;
+    }
+
+private:
+    virtual void tell(result<http::response> answer) = 0;
+
+    http::response answer(int status) {
+        http::response made{status, {}, std::move(body_)};
+        auto rest = std::string_view(fields_);
+        while (!rest.empty()) {
+            auto const next = [&rest] {
+                auto const end = rest.find('\0');
+                std::string piece(rest.substr(0, end));
+                rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+                return piece;
+            };
+            auto name = next();
+            made.headers.add(std::move(name), next());
+        }
+        return made;
+    }
+
+    error failure(outcome how) const {
+        error wrong;
+        wrong.message = base_url_ + ": ";
+        auto const says = [&](error_code code, std::string const& words) {
+            wrong.code = code;
+            wrong.message += words;
+        };
+        switch (how) {
+        case outcome::cancelled: says(error_code::cancelled, "the caller gave up before the answer was whole"); break;
+        case outcome::deadline_passed:
+            says(error_code::deadline_passed,
+                 "no whole answer within " + std::to_string(settings_.deadline.count()) + " ms");
+            break;
+        case outcome::answer_too_large:
+            says(error_code::answer_too_large,
+                 "the answer passed " + std::to_string(settings_.answer_bytes) + " bytes");
+            break;
+        case outcome::tls_failed: says(error_code::tls_failed, "TLS failed: " + reason_); break;
+        case outcome::redirected:
+            says(error_code::status_unexpected, "the partner redirects, which is not followed; use the final address");
+            break;
+        case outcome::answered:
+        case outcome::connection_failed:
+            says(error_code::connection_failed,
+                 reason_.empty() ? "no connection, or the partner does not let pages of this origin call it (CORS)"
+                                 : "no connection, or it broke before the answer was whole: " + reason_);
+        }
+        return wrong;
+    }
+
+    std::string base_url_;
+    fetch_settings settings_;
+    std::string fields_{};
+    std::string body_{};
+    std::string reason_{};
+};
+
+template <class OnAnswer>
+class arrival_for final : public arrival {
+public:
+    arrival_for(std::string base_url, fetch_settings settings, OnAnswer on_answer)
+        : arrival(std::move(base_url), settings), on_answer_(std::move(on_answer)) {}
+
+private:
+    void tell(result<http::response> answer) override { on_answer_(std::move(answer)); }
+
+    OnAnswer on_answer_;
+};
+
+/// Method, address and header fields, NUL behind each; nothing when one of them could not be told apart then.
+inline std::string head_of(access::url const& base, http::request const& request) {
+    std::string head;
+    bool clean = true;
+    auto const add = [&](std::string_view text) {
+        for (char const byte : text) clean = clean && static_cast<unsigned char>(byte) >= 0x20;
+        (head += text) += '\0';
+    };
+    add(request.method);
+    add(base.scheme + "://" + base.authority() + request.target);
+    for (auto const& field : request.headers) {
+        add(field.name);
+        add(field.value);
+    }
+    if (!clean) head.clear();
+    return head;
+}
+
+} // namespace over_fetch
+
+/// Calls partners through the global `fetch` of browsers, workers and Node, for programs built with Emscripten. Answers
+/// come to a callback, so that neither ASYNCIFY nor threads are needed. Redirects are not followed, cookies are not
+/// sent.
+///
+///     transport.exchange(partner.base_url, *request, [](waybill::result<waybill::http::response> answer) { ... });
+///
+/// Errors: `url_invalid`; `value_invalid` for a header field with a control character; `connection_failed`, which in a
+/// browser is also what CORS refuses; `tls_failed`, as far as the platform tells it apart; `deadline_passed`, after
+/// which the outcome is unknown; `answer_too_large`; `cancelled`; `status_unexpected` for a redirect in a browser. None
+/// of them repeats the request.
+class fetch_transport {
+public:
+    fetch_transport() = default;
+    explicit fetch_transport(fetch_settings settings) : settings_(settings) {}
+
+    /// Sends the request. `on_answer` takes a `result<http::response>` and is called once: later, out of the event
+    /// loop, or at once when nothing could be sent. The transport need not live that long.
+    template <class OnAnswer>
+    fetch_call exchange(std::string_view base_url, http::request const& request, OnAnswer on_answer) const {
+        static std::uint32_t last = 0;
+        auto const id = ++last;
+        auto const base = access::parse_url(base_url);
+        auto const head = base ? over_fetch::head_of(*base, request) : std::string();
+        if (head.empty()) {
+            auto wrong = base ? error{.code = error_code::value_invalid,
+                                      .message = "a control character in the head of the request"}
+                              : base.error();
+            on_answer(result<http::response>(std::move(wrong)));
+            return fetch_call{id};
+        }
+        auto* const context =
+            new over_fetch::arrival_for<OnAnswer>(std::string(base_url), settings_, std::move(on_answer));
+        waybill_fetch(id, head.data(), head.size(), request.body.data(), request.body.size(),
+                      int(settings_.deadline.count()), static_cast<over_fetch::arrival*>(context),
+                      &over_fetch::arrival::room, &over_fetch::arrival::done);
+        return fetch_call{id};
+    }
+
+    /// Gives a call up: its callback gets `cancelled`, or `deadline_passed` when the caller's own deadline ended it. A
+    /// call that is over is not touched.
+    static void cancel(fetch_call which, error_code why = error_code::cancelled) {
+        waybill_fetch_abort(std::uint32_t(which),
+                            int(why == error_code::deadline_passed ? over_fetch::outcome::deadline_passed
+                                                                   : over_fetch::outcome::cancelled));
+    }
+
+private:
+    fetch_settings settings_{};
+};
+
+} // namespace waybill

@@ -1,0 +1,74 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// What <waybill/transport/fetch.hpp> calls: the global `fetch` of browsers, workers and Node. A library in Emscripten's
+// sense, linked by `--js-library .../waybill/transport/fetch.js`.
+addToLibrary({
+    // Calls under way, by number: { controller, outcome }.
+    $waybillFetches: '=new Map()',
+
+    // Outcomes are those of waybill::over_fetch::outcome.
+    waybill_fetch__deps: ['$waybillFetches'],
+    waybill_fetch: (id, head, headSize, body, bodySize, deadline, context, room, done) => {
+        const [method, url, ...fields] = new TextDecoder().decode(HEAPU8.slice(head, head + headSize)).split('\0');
+        const headers = [];
+        for (let i = 0; i + 1 < fields.length; i += 2) headers.push([fields[i], fields[i + 1]]);
+        const call = { controller: new AbortController(), outcome: 0 };
+        const options = {
+            method,
+            headers,
+            body: bodySize ? HEAPU8.slice(body, body + bodySize) : undefined,
+            signal: call.controller.signal,
+            redirect: 'manual', // a redirect must not carry a password elsewhere
+            credentials: 'omit',
+            cache: 'no-store',
+            referrerPolicy: 'no-referrer',
+        };
+        const put = (what, bytes) => {
+            const place = {{{ makeDynCall('pipi', 'room') }}}(context, what, bytes.length);
+            if (place) HEAPU8.set(bytes, place);
+            return place;
+        };
+        const say = (what, text) => put(what, new TextEncoder().encode(text));
+
+        const run = async () => {
+            const answer = await fetch(url, options);
+            if (answer.type == 'opaqueredirect') return [6, 0];
+            let lines = '';
+            for (const [name, value] of answer.headers) lines += `${name}\0${value}\0`;
+            say(0, lines);
+            const reader = answer.body?.getReader();
+            for (;;) {
+                const piece = await reader?.read();
+                if (!piece || piece.done) return [0, answer.status];
+                if (!put(1, piece.value)) {
+                    reader.cancel().catch(() => {});
+                    return [4, 0];
+                }
+            }
+        };
+        const failed = problem => {
+            if (call.outcome) return [call.outcome, 0];
+            // A text may repeat the address, which holds the request when the way is GET: then it is not told.
+            const code = String(problem?.cause?.code ?? problem?.cause?.message ?? '');
+            say(2, code.includes('?') ? '' : code);
+            return [/^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/.test(code) ? 5 : 1, 0];
+        };
+        const timer = deadline > 0 ? setTimeout(() => {
+            call.outcome = 3;
+            call.controller.abort();
+        }, deadline) : undefined;
+        waybillFetches.set(id, call);
+        Promise.resolve().then(run).catch(failed).then(([outcome, status]) => {
+            clearTimeout(timer);
+            waybillFetches.delete(id);
+            {{{ makeDynCall('vpii', 'done') }}}(context, outcome, status);
+        });
+    },
+
+    waybill_fetch_abort__deps: ['$waybillFetches'],
+    waybill_fetch_abort: (id, outcome) => {
+        const call = waybillFetches.get(id);
+        if (!call) return;
+        call.outcome = outcome;
+        call.controller.abort();
+    },
+});

@@ -1,0 +1,209 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// What the WebAssembly module is asked in its tests, and what the same code answers natively: one line of JSON for
+// each,
+//
+//     {"name": ..., "function": "decode", "arguments": [bytes or number, ...], "answer": bytes}
+//
+// where bytes are a string of the characters U+0000 to U+00FF. wasm/test/answers.test.mjs asks the module again and
+// compares byte for byte. usage: waybill_decode_fixtures [FILE]
+#include "support/documents.hpp"
+#include "support/file.hpp"
+#include "support/generate.hpp"
+
+#include "../wasm/source/answers.hpp"
+
+#include <waybill/json/write.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/xml/write.hpp>
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace {
+
+using waybill::wasm::reading_mode;
+
+constexpr unsigned was_text = 1;
+constexpr unsigned strict = 2;
+
+/// An argument of the module's C function: a number, or a text that becomes pointer and size.
+using argument = std::variant<unsigned, std::string_view>;
+
+class script {
+public:
+    explicit script(std::FILE* to) : to_(to) {}
+
+    void add(std::string_view name, std::string_view function, std::vector<argument> const& arguments,
+             std::string_view answer) {
+        std::string line = "{\"name\":";
+        put(line, name);
+        line += ",\"function\":";
+        put(line, function);
+        line += ",\"arguments\":[";
+        for (auto const& one : arguments) {
+            if (line.back() != '[') line += ',';
+            if (auto const* const number = std::get_if<unsigned>(&one))
+                line += std::to_string(*number);
+            else
+                put(line, std::get<std::string_view>(one));
+        }
+        line += "],\"answer\":";
+        put(line, answer);
+        line += "}\n";
+        if (std::fwrite(line.data(), 1, line.size(), to_) != line.size()) throw std::runtime_error("cannot write");
+    }
+
+    void decode(std::string_view name, std::string_view document, unsigned mode) {
+        waybill::wasm::decode(document, {(mode & was_text) != 0, (mode & strict) != 0}, answer_);
+        add(name, "decode", {document, mode}, answer_);
+    }
+    void encode(std::string_view name, std::string_view document, waybill::access::document_form to) {
+        waybill::wasm::encode(document, {.already_text = true}, to, answer_);
+        add(name, "encode", {document, unsigned(to), was_text}, answer_);
+    }
+    void captured(std::string_view name, waybill::via road, std::string_view partner, std::string_view bytes) {
+        waybill::wasm::captured(road, partner, bytes, answer_);
+        add(name, "captured", {unsigned(road.way), unsigned(road.operation), partner, bytes}, answer_);
+    }
+
+private:
+    static void put(std::string& line, std::string_view bytes) {
+        constexpr char digits[] = "0123456789abcdef";
+        line += '"';
+        for (char const byte : bytes) {
+            auto const value = static_cast<unsigned char>(byte);
+            if (value >= 0x20 && value < 0x7F && byte != '"' && byte != '\\')
+                line += byte;
+            else
+                ((line += "\\u00") += digits[value >> 4U]) += digits[value & 15U];
+        }
+        line += '"';
+    }
+
+    std::FILE* to_;
+    std::string answer_{};
+};
+
+/// The road that a fixture's name tells.
+waybill::via road_of(std::string_view name) {
+    auto const has = [&](std::string_view part) { return name.find(part) != name.npos; };
+    waybill::via road = waybill::via::post;
+    if (has("soap11") || has("_11") || has("s11"))
+        road = waybill::via::soap11;
+    else if (has("soap12") || has("_12") || has("s12"))
+        road = waybill::via::soap12;
+    else if (has("get"))
+        road = waybill::via::get;
+    return has("Json") ? road.json() : road;
+}
+
+/// Every captured message, as a service with the captured one's paths and as a client of it.
+void captured_messages(script& out) {
+    constexpr std::string_view partner =
+        R"({"Partner": {"namespace": "http://tempuri.org/", "flightPath": "/cr.ws/Flight.asmx",
+                                                        "hotelPath": "/cr.ws/FlightStr.asmx"}})";
+    for (std::string const folder : {"asmx", "clients"})
+        for (std::string const extension : {".req", ".res"})
+            for (auto const& file : support::files_in("wire/" + folder, extension)) {
+                auto const name = folder + '/' + file.filename().string();
+                out.captured(name, road_of(name), partner, support::read_file(file));
+            }
+}
+
+/// Documents of every kind, made up.
+template <class Document>
+void made_up(script& out) {
+    for (auto const how :
+         {generate::fullness::everything, generate::fullness::nothing, generate::fullness::as_it_comes})
+        for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+            generate::maker from(seed, how);
+            auto const message = generate::message<Document>(from);
+            auto const name = std::string(waybill::describe::root_of<Document>) + " made of " + std::to_string(seed);
+            auto const xml = waybill::to_xml(message);
+            auto const json = waybill::to_json(message);
+            out.decode(name, xml, was_text | strict);
+            out.decode(name, json, 0);
+            out.encode(name, json, waybill::access::document_form::xml);
+            out.encode(name, xml, waybill::access::document_form::json);
+        }
+}
+template <class... Documents>
+void all_made_up(script& out, waybill::document_list<Documents...>) {
+    (made_up<Documents>(out), ...);
+}
+
+/// Sound documents with one byte left out, doubled or replaced: each place of each is an error or a quirk of its own.
+void spoiled(script& out) {
+    namespace sound = documents;
+    constexpr std::string_view all[] = {
+        sound::list_request_xml,   sound::list_request_json,   sound::list_response_xml,  sound::list_response_json,
+        sound::search_request_xml, sound::search_request_json, sound::quote_response_xml, sound::quote_response_json,
+        sound::refusal_xml,        sound::refusal_json};
+    constexpr std::string_view put[] = {"",  "<", "&", "\"",  "\xFF",  "\xC3\xA9", " ",
+                                        "0", "_", "{", "]]>", "\\u12", "\n"};
+    std::size_t turn = 0;
+    for (auto const text : all) {
+        for (std::size_t at = 0; at < text.size(); at += 3, ++turn) {
+            std::string document(text);
+            document.replace(at, turn % 2, put[turn % std::size(put)]);
+            out.decode("byte " + std::to_string(at) + " spoiled", document, turn % 5 == 0 ? strict : 0);
+        }
+        for (std::size_t size = 0; size < text.size(); size += 11)
+            out.decode("cut at " + std::to_string(size), text.substr(0, size), was_text);
+    }
+}
+
+/// Encodings, roots and forms that are not the usual ones.
+void odd(script& out) {
+    using namespace std::string_view_literals;
+    constexpr std::string_view request =
+        "<TripBookingListRQ><Credential><Login>\xE9</Login><Password>p</Password></Credential><User>1</User>"
+        "<FromDate>2026/11/01 08:30:00.000</FromDate></TripBookingListRQ>"sv;
+    auto const latin1 = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>" + std::string(request);
+    out.decode("Latin-1", latin1, 0);
+    out.decode("Latin-1 that is said to be a text", latin1, was_text);
+    out.decode("Latin-1 undeclared", request, 0);
+    std::string utf16 = "\xFF\xFE";
+    for (char const byte : "<?xml version=\"1.0\" encoding=\"utf-16\"?>" + std::string(request))
+        (utf16 += byte) += '\0';
+    out.decode("UTF-16", utf16, 0);
+    out.decode("an encoding nobody knows", "<?xml version=\"1.0\" encoding=\"ebcdic\"?><A/>", 0);
+    constexpr std::string_view others[] = {
+        "",
+        " \n",
+        "hello",
+        "null",
+        "[]",
+        "{}",
+        "[{\"TripBookingListRQ\":1}]",
+        "<A/>",
+        "<A>",
+        "<a:TripBookingListRS xmlns:a=\"u\"><Bookings/></a:TripBookingListRS>",
+        "<tripbookinglistrs><bookings/></tripbookinglistrs>",
+        "{\"A\":1}",
+        "{\"A\":}",
+        "{\"?xml\":{\"@version\":\"1.0\"},\"TripBookingListRS\":{\"Bookings\":null}}",
+        "\xEF\xBB\xBF<TripBookingListRS><Bookings/></TripBookingListRS>",
+        "\0"sv};
+    for (auto const text : others)
+        for (unsigned const mode : {0U, was_text, strict}) out.decode(text, text, mode);
+}
+
+} // namespace
+
+int main(int count, char** arguments) {
+    auto* const to = count > 1 ? std::fopen(arguments[1], "wb") : stdout;
+    if (to == nullptr) {
+        std::perror(arguments[1]);
+        return 1;
+    }
+    script out(to);
+    captured_messages(out);
+    all_made_up(out, waybill::protocol_documents{});
+    spoiled(out);
+    odd(out);
+    return std::fclose(to) == 0 ? 0 : 1;
+}

@@ -1,0 +1,42 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The module answers as the native library does, byte for byte: tests/decode_fixtures.cpp says what is asked.
+import { test } from 'node:test'
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { built, waybill } from './support.mjs'
+
+const module = await waybill.load()
+const lines = execFileSync(built('WAYBILL_DECODE_FIXTURES'), { maxBuffer: 1 << 28 }).toString('latin1').trimEnd().split('\n')
+const asked = lines.map(line => JSON.parse(line))
+const bytes = text => Buffer.from(text, 'latin1')
+
+function replay(line) {
+    const answer = module.raw(line.function, line.arguments.map(one => typeof one == 'string' ? bytes(one) : one))
+    assert.equal(answer, bytes(line.answer).toString('utf8'), line.name)
+}
+
+test('every captured message', () => {
+    const captured = asked.filter(line => line.function == 'captured')
+    const files = ['asmx', 'clients'].flatMap(folder =>
+        readdirSync(new URL(`../../tests/wire/${folder}`, import.meta.url))
+            .filter(file => /\.re[qs]$/.test(file))
+            .map(file => `${folder}/${file}`))
+    assert.deepEqual(captured.map(line => line.name).sort(), files.sort())
+    captured.forEach(replay)
+})
+
+for (const name of ['decode', 'encode'])
+    test(`documents: ${name}`, () => {
+        const documents = asked.filter(line => line.function == name)
+        assert.ok(documents.length > 500)
+        documents.forEach(replay)
+    })
+
+test('the memory does not grow with the number of calls', () => {
+    const some = asked.slice(0, 500)
+    some.forEach(replay)
+    const before = module.memory()
+    for (let round = 0; round < 20; ++round) some.forEach(replay)
+    assert.equal(module.memory(), before)
+})

@@ -1,0 +1,151 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Documents as JavaScript sees them, without a network.
+import { test } from 'node:test'
+import assert from 'node:assert/strict'
+import { waybill } from './support.mjs'
+
+const { decode, encode, explain, unwrap, captured, functions } = await waybill.load()
+const { WaybillError, connect } = waybill
+
+const request = {
+    credential: { login: 'agency', password: 'open sesame' },
+    user: 9032,
+    idMember: 55,
+    fromDate: '2026/11/01 00:00:00.000',
+}
+const requestXml = '<TripBookingListRQ><Credential><Login>agency</Login><Password>open sesame</Password></Credential>' +
+    '<User>9032</User><IdMember>55</IdMember><FromDate>2026/11/01 00:00:00.000</FromDate></TripBookingListRQ>'
+
+const trips = {
+    bookings: [
+        {
+            kind: 'transport',
+            reservationReference: 'R-77',
+            transportNumber: 'TU 712',
+            transportClass: 'M',
+            departureDate: '2026-11-05T09:15:00',
+            departureCity: 'تونس',
+            arrivalLocation: { latitude: 48.8566, longitude: 2.3522 },
+            travelers: [{ name: 'Amira & Co', ticketNumber: '199-2400' }],
+        },
+        {
+            kind: 'accommodation',
+            bookingNumber: 'H90017',
+            name: 'Palm <new>',
+            fromDate: '2026-11-05',
+            toDate: '2026-11-09',
+            city: 'Hammamet',
+            travelers: [{ name: 'Amira' }, { name: '太郎', typeOfRoom: 'Double' }],
+        },
+    ],
+}
+
+test('a request is written in both forms and read again', () => {
+    assert.equal(encode('TripBookingListRQ', request), requestXml)
+    const json = encode('TripBookingListRQ', request, { form: 'json' })
+    assert.deepEqual(JSON.parse(json).TripBookingListRQ.Credential, { Login: 'agency', Password: 'open sesame' })
+    for (const [text, form] of [[requestXml, 'xml'], [json, 'json'], [new TextEncoder().encode(requestXml), 'xml']])
+        assert.deepEqual(decode(text), { form, root: 'TripBookingListRQ', message: request, quirks: [] })
+})
+
+test('a trip list with both kinds comes back as it was', () => {
+    for (const form of ['xml', 'json']) {
+        const text = encode('TripBookingListRS', trips, { form })
+        assert.deepEqual(decode(text, { strict: true }), { form, root: 'TripBookingListRS', message: trips, quirks: [] })
+    }
+    assert.deepEqual(decode('<TripBookingListRS><Bookings/></TripBookingListRS>').message, { bookings: [] })
+})
+
+test('attributes and texts are fields like others', () => {
+    const xml = '<HotelQuoteRES><QuoteId>Q-7</QuoteId><Status>PriceChanged</Status><BookableAs>On Request</BookableAs>' +
+        '<ExpiresAt>2026-04-01T10:20:00Z</ExpiresAt><TotalRate currency="TND">220.000</TotalRate><CancellationPolicies/></HotelQuoteRES>'
+    const { message } = decode(xml)
+    assert.deepEqual(message.totalRate, { currency: 'TND', amount: '220.000' })
+    assert.equal(message.bookableAs, 'On Request')
+    const again = decode(encode('HotelQuoteRES', message))
+    assert.deepEqual(again.message, message)
+})
+
+test('oddities are tolerated and told, or refused in strict mode', () => {
+    const odd = encode('TripBookingListRS', trips).replaceAll('arrival_location', 'Arrival_location')
+    const { message, quirks } = decode(odd)
+    assert.deepEqual(message, trips)
+    assert.deepEqual(quirks.map(({ kind, path }) => [kind, path]),
+        [['misspelled_name', 'TripBookingListRS/Bookings/Booking[1]/Arrival_location']])
+    assert.throws(() => decode(odd, { strict: true }), { name: 'WaybillError', code: 'quirk_refused', id: 'misspelled_name' })
+})
+
+test('an error says what, where and why, and no secret', () => {
+    const wrong = requestXml.replace('9032', 'many')
+    assert.throws(() => decode(wrong), error => {
+        assert.ok(error instanceof WaybillError && error instanceof Error)
+        assert.equal(error.code, 'value_invalid')
+        assert.equal(error.path, 'TripBookingListRQ/User')
+        assert.deepEqual([error.line, error.column, error.offset], [1, wrong.indexOf('many') + 1, wrong.indexOf('many')])
+        assert.equal(error.found, 'many')
+        assert.match(error.message, /^value_invalid: .*; at TripBookingListRQ\/User, line 1, column \d+$/)
+        assert.match(error.explanation, /\n +\^\n$/)
+        assert.doesNotMatch(error.explanation, /sesame/)
+        assert.equal(explain(error, wrong), error.explanation)
+        assert.equal(explain(error), error.explanation.split('\n').slice(0, -3).join('\n') + '\n')
+        return true
+    })
+    for (const [text, code] of [['', 'document_empty'], ['hello', 'content_unexpected'], ['<A/>', 'root_unknown'], ['<A>', 'xml_malformed'],
+        ['{"A":}', 'json_malformed'], ['<!DOCTYPE A><A/>', 'doctype_refused'], [new Uint8Array([0x3c, 0xff]), 'xml_malformed']])
+        assert.throws(() => decode(text), { name: 'WaybillError', code })
+})
+
+test('a message of the wrong shape is a mistake of the program', () => {
+    assert.throws(() => encode('TripBookingListRQ', { ...request, fromdate: '' }), /TripBookingListRQ: no field fromdate; there are .*fromDate/)
+    assert.throws(() => encode('TripBookingListRQ', { ...request, fromDate: new Date() }), /fromDate: a text/)
+    assert.throws(() => encode('TripBookingListRS', { bookings: [{ kind: 'boat' }] }), /kind: one of transport, accommodation, not boat/)
+    assert.throws(() => encode('TripBookingListRX', {}), /no document TripBookingListRX; there are .*TripBookingListRS/)
+    assert.throws(() => encode('TripBookingListRQ', 'text'), /expected an object/)
+    assert.throws(() => encode('TripBookingListRQ', { user: 1 }), { name: 'WaybillError', code: 'field_required' })
+})
+
+test('an answer is unwrapped whatever is around it', () => {
+    const document = encode('TripBookingListRS', trips)
+    const soap = '<?xml version="1.0"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>' +
+        '<WebServiceRQResponse xmlns="http://tempuri.org/"><WebServiceRQResult>' +
+        document.replace('<TripBookingListRS>', '<TripBookingListRS xmlns="">') +
+        '</WebServiceRQResult></WebServiceRQResponse></s:Body></s:Envelope>'
+    const headers = { 'Content-Type': 'text/xml; charset=utf-8' }
+    const found = unwrap({ status: 200, headers, body: soap }, { via: 'soap11' })
+    assert.deepEqual([found.root, found.message, found.quirks], ['TripBookingListRS', trips, []])
+    assert.equal(found.text, document)
+    const raw = `HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: ${Buffer.byteLength(soap)}\r\n\r\n${soap}`
+    assert.deepEqual(captured(raw, { via: 'soap11' }).message, trips)
+    assert.throws(() => unwrap({ status: 503, body: '<html><title>Down</title></html>' }), { code: 'html_page', status: 503 })
+    const other = unwrap({ status: 200, headers, body: '<Other/>' })
+    assert.deepEqual([other.text, other.error.code], ['<Other/>', 'root_unknown'])
+})
+
+test('the HTTP message of a call can be had without sending it', async () => {
+    const partner = connect({ baseUrl: 'https://partner.example/base/', namespace: 'urn:n', credential: request.credential })
+    const { idMember, credential, ...asked } = request
+    const post = await partner.prepare('tripBookingList', asked)
+    assert.deepEqual([post.method, post.url], ['POST', 'https://partner.example/base/cr.ws/Flight.asmx/WebServiceRQ'])
+    assert.deepEqual(post.headers, [['Content-Type', 'application/x-www-form-urlencoded']])
+    assert.deepEqual(decode(new URLSearchParams(post.body).get('strRQ')).message, { credential, ...asked })
+    const soap = await partner.prepare('tripBookingList', asked, { via: 'soap11', result: 'json', family: 'hotel' })
+    assert.deepEqual(soap.headers[1], ['SOAPAction', '"urn:n/WebServiceJsonRQ"'])
+    assert.equal(soap.url, 'https://partner.example/base/cr.ws/Hotel.asmx')
+    const inside = captured(`POST /cr.ws/Hotel.asmx HTTP/1.1\r\nContent-Type: text/xml\r\nSOAPAction: "urn:n/WebServiceJsonRQ"\r\n\r\n${soap.body}`,
+        { partner: { namespace: 'urn:n' } })
+    assert.deepEqual(inside.via, { way: 'soap11', operation: 'WebServiceJsonRQ', family: 'hotel' })
+    assert.deepEqual(inside.message, { credential, ...asked })
+    await assert.rejects(connect({ baseUrl: 'http://partner.example' }).prepare('tripBookingList', request), { code: 'url_invalid' })
+    await assert.rejects(partner.prepare('tripBookingList', asked, { via: 'soap13' }), /via is one of soap11, soap12, get, post, not soap13/)
+})
+
+test('a partner has every function of the protocol', () => {
+    const partner = connect({ baseUrl: 'https://partner.example' })
+    const names = Object.keys(partner).filter(name => name != 'prepare')
+    assert.deepEqual(names.sort(), Object.keys(functions).sort())
+})
+
+test('functions without loading first', async () => {
+    assert.equal(await waybill.encode('TripBookingListRQ', request), requestXml)
+    assert.deepEqual((await waybill.decode(requestXml)).message, request)
+})

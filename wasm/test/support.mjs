@@ -1,0 +1,65 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// What the module's tests have in common. The environment says where the built things are; see CMakeLists.txt and ./dev.
+import { spawn, execFileSync } from 'node:child_process'
+import { createServer } from 'node:http'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+export function built(variable) {
+    const path = process.env[variable]
+    if (!path) throw new Error(`${variable} does not say where to find what is tested; run ./dev test`)
+    return path
+}
+
+export const waybill = await import(pathToFileURL(built('WAYBILL_MODULE')))
+
+export const credential = { login: 'agency', password: 'correct-horse' }
+export const user = 9032
+
+/** A service with the sample's hotels and bookings, on a free port of loopback. */
+export async function startService(...options) {
+    const program = built('WAYBILL_PROGRAM')
+    const folder = mkdtempSync(join(tmpdir(), 'waybill-'))
+    const store = `sqlite:${join(folder, 'waybill.db')}`
+    const run = (...words) =>
+        execFileSync(program, [...words, '--store', store], { env: { ...process.env, WAYBILL_PASSWORD: credential.password } })
+    run('load', '--sample')
+    run('user', 'add', credential.login, '--user', `${user}`, '--member', '55', '56')
+    const child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--store', store, '--log-level', 'off', ...options])
+    const baseUrl = await new Promise((resolve, reject) => {
+        let said = ''
+        child.stdout.on('data', piece => {
+            said += piece
+            const found = /listens on (http:\S+)\n/.exec(said)
+            if (found) resolve(found[1])
+        })
+        child.stderr.on('data', piece => (said += piece))
+        child.on('error', reject)
+        child.on('exit', () => reject(new Error(`the service ended: ${said}`)))
+    })
+    return {
+        baseUrl,
+        async stop() {
+            child.removeAllListeners('exit')
+            const ended = new Promise(resolve => child.on('exit', resolve))
+            child.kill('SIGTERM')
+            await ended
+            rmSync(folder, { recursive: true })
+        },
+    }
+}
+
+/** A partner that answers every request with `handle(request, response)`. */
+export async function startPartner(handle) {
+    const server = createServer(handle)
+    await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+    return {
+        baseUrl: `http://127.0.0.1:${server.address().port}`,
+        async stop() {
+            server.closeAllConnections()
+            await new Promise(resolve => server.close(resolve))
+        },
+    }
+}
