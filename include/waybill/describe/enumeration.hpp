@@ -33,6 +33,13 @@ struct names_tell_values_apart {
     static constexpr bool checked = true;
 };
 
+/// Fails to compile unless the names of `Enumeration` can be written as they are, in XML and in JSON.
+template <class Enumeration, bool Plain>
+struct names_need_no_escape {
+    static_assert(Plain, "a name holds one of < > & \" \\ or a control character: change its values(...)");
+    static constexpr bool checked = true;
+};
+
 namespace enumerations {
 
 template <class E>
@@ -104,6 +111,15 @@ inline constexpr auto words = [] {
     return bytes;
 }();
 
+/// Whether the names can be written as they are.
+template <class E>
+consteval bool plain() {
+    for (auto const name : names<E>)
+        for (char const c : name)
+            if (static_cast<unsigned char>(c) < 0x20 || c == '<' || c == '>' || c == '&' || c == '"' || c == '\\') return false;
+    return true;
+}
+
 } // namespace enumerations
 
 /// The names of an enumeration's values on the wire, in the order of its enumerators: what `wire<E>` says, else the
@@ -120,6 +136,7 @@ struct value_format<E> {
     static_assert(describe::one_name_for_each_enumerator<E, describe::enumerations::count<E>,
                                                          describe::enumerations::given<E>>::checked);
     static_assert(describe::names_tell_values_apart<E, describe::enumerations::distinct<E>()>::checked);
+    static_assert(describe::names_need_no_escape<E, describe::enumerations::plain<E>()>::checked);
 
     static constexpr json_kind json = json_kind::string;
     static constexpr bool has(wire_format format) { return format == wire_format::usual; }
