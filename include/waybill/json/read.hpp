@@ -49,7 +49,8 @@ constexpr bool walk_document(reading& in, std::string_view root, record_target& 
 
 } // namespace json
 
-/// Reads a JSON document into `into`, whose storage is reused: in steady state nothing is allocated.
+/// Reads a JSON document into `into`, whose storage is reused: in steady state nothing is allocated but, in a
+/// document with escapes, the buffer they are undone in.
 ///
 /// Errors: those of the document in `error_code`, each with path, line and column. After an error `into` holds
 /// whatever was read before it.
