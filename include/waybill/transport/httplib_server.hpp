@@ -65,13 +65,14 @@ void mount(service<Desk> const& to, httplib::Server& server, std::size_t body_by
                                                 httplib::ContentReader const& read) {
         auto asked = over_httplib::from_httplib(request);
         bool too_large = false;
-        bool whole = true;
-        if (!request.is_multipart_form_data()) // no way takes these: the answer needs no body
-            whole = read([&](char const* bytes, std::size_t count) {
-                too_large = too_large || asked.body.size() + count > body_bytes;
-                if (!too_large) asked.body.append(bytes, count);
-                return true; // read to its end, or the rest would be taken for the next request
-            });
+        // The library would hand multipart bodies out in parts; they must be read like all others, or their bytes
+        // would be taken for the next request. The request is the server's own variable, and not const there.
+        const_cast<httplib::Request&>(request).headers.erase("Content-Type");
+        bool const whole = read([&](char const* bytes, std::size_t count) {
+            too_large = too_large || asked.body.size() + count > body_bytes;
+            if (!too_large) asked.body.append(bytes, count);
+            return true; // read to its end, for the same reason
+        });
         if (too_large || response.status == 413)
             return over_httplib::to_httplib(access::text_answer("The body is too large.", 413), response);
         if (!whole) return over_httplib::to_httplib(access::text_answer("The body broke off.", 400), response);
