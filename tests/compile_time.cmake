@@ -28,8 +28,12 @@ file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}/incl
 set(header_sources "")
 set(httplib_sources "")
 foreach(header IN LISTS headers)
-    if(header MATCHES "transport/fetch\\.hpp$" AND NOT EMSCRIPTEN)
-        continue() # stands on the browser's fetch
+    if(header MATCHES "transport/fetch\\.hpp$")
+        if(NOT EMSCRIPTEN)
+            continue() # stands on the browser's fetch
+        endif()
+    elseif(EMSCRIPTEN)
+        continue() # the same with every other compiler
     elseif(header MATCHES "transport/httplib" AND NOT TARGET waybill::httplib)
         continue() # stands on sockets
     endif()
