@@ -180,7 +180,7 @@ TEST_F(waybill_program, serve_takes_its_settings_from_a_file) {
     EXPECT_THAT(std::string(preflight->headers.get("Access-Control-Allow-Headers")), HasSubstr("SOAPAction"));
     ASSERT_TRUE(client.send(
         "POST /air.asmx/WebServiceRQ HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"
-        "Content-Length: 15\r\n\r\nstrRQ=%3Cfoo/%3E"));
+        "Content-Length: 16\r\n\r\nstrRQ=%3Cfoo/%3E"));
     auto const unknown = client.receive();
     ASSERT_TRUE(unknown);
     EXPECT_EQ(unknown->status, 400) << unknown->body;
