@@ -59,10 +59,8 @@ if(NOT EMSCRIPTEN)
 endif()
 
 # The library leaves exceptions and run-time types alone, and so may its users.
-if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/no_exceptions.cpp")
-    waybill_add_proof(waybill_no_exceptions no_exceptions.cpp)
-    target_compile_options(waybill_no_exceptions PRIVATE -fno-exceptions -fno-rtti)
-endif()
+waybill_add_proof(waybill_no_exceptions no_exceptions.cpp)
+target_compile_options(waybill_no_exceptions PRIVATE -fno-exceptions -fno-rtti)
 
 # Mistakes: see compile_fail/check.cmake.
 if(NOT EMSCRIPTEN)
