@@ -16,8 +16,10 @@ struct adl_serializer<std::optional<T>> {
         if (from) to = *from;
     }
     static void from_json(json const& from, std::optional<T>& to) {
-        if (from.is_null()) to.reset();
-        else to = from.get<T>();
+        if (from.is_null())
+            to.reset();
+        else
+            to = from.get<T>();
     }
 };
 } // namespace nlohmann

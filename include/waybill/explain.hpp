@@ -47,7 +47,8 @@ namespace explaining {
     case error_code::method_not_allowed: return "the partner does not take this HTTP method here";
     case error_code::soap_fault: return "the partner answered with a fault";
     case error_code::server_error: return "the partner failed";
-    case error_code::html_page: return "a page for people came instead of a document; check the address and what stands between";
+    case error_code::html_page:
+        return "a page for people came instead of a document; check the address and what stands between";
     case error_code::status_unexpected: return "an HTTP status that was not expected";
     case error_code::answer_null: return "the partner answered null";
     case error_code::answer_empty: return "the partner answered nothing";
@@ -65,7 +66,7 @@ namespace explaining {
 
 /// The line of `document` around `offset`, secrets masked, and a caret below the place.
 [[gnu::cold]] inline void add_snippet(std::string& text, std::string_view document, std::size_t offset,
-                        std::span<std::string_view const> secret_names) {
+                                      std::span<std::string_view const> secret_names) {
     constexpr std::size_t before = 60;
     constexpr std::size_t after = 40;
     if (offset > document.size()) offset = document.size();
@@ -106,9 +107,12 @@ namespace explaining {
         // what a terminal would obey, and what is no character, is shown as neither
         auto const one = scan::decode(document.data() + at, document.data() + end);
         bool const control = one.point < 0x20 || (one.point >= 0x7F && one.point < 0xA0);
-        if (one.length == 0 || (control && one.point != '\t')) line += "\xEF\xBF\xBD";
-        else if (control) line += ' ';
-        else line += document.substr(at, one.length);
+        if (one.length == 0 || (control && one.point != '\t'))
+            line += "\xEF\xBF\xBD";
+        else if (control)
+            line += ' ';
+        else
+            line += document.substr(at, one.length);
         ++column;
         at += one.length == 0 ? 1 : one.length;
     }
@@ -161,7 +165,8 @@ namespace explaining {
 }
 
 /// The same with the line of `document` where it happened and a caret below the place. Secrets are masked: those of
-/// the descriptions the document was read with, and passwords in any case. An error in or beside a secret shows no line.
+/// the descriptions the document was read with, and passwords in any case. An error in or beside a secret shows no
+/// line.
 [[nodiscard, gnu::cold]] inline std::string explain(error const& why, std::string_view document) {
     auto text = explain(why);
     if (why.line == 0) return text;

@@ -72,9 +72,9 @@ struct layer {
         std::string_view written;
         char meant;
     };
-    constexpr entity known[] = {{"&lt;", '<'},   {"&gt;", '>'},    {"&amp;", '&'},  {"&quot;", '"'}, {"&apos;", '\''},
-                                {"&#34;", '"'},  {"&#x22;", '"'},  {"&#60;", '<'},  {"&#x3c;", '<'}, {"&#62;", '>'},
-                                {"&#x3e;", '>'}, {"&#38;", '&'},   {"&#x26;", '&'}, {"&#39;", '\''}, {"&#x27;", '\''}};
+    constexpr entity known[] = {{"&lt;", '<'},   {"&gt;", '>'},   {"&amp;", '&'},  {"&quot;", '"'}, {"&apos;", '\''},
+                                {"&#34;", '"'},  {"&#x22;", '"'}, {"&#60;", '<'},  {"&#x3c;", '<'}, {"&#62;", '>'},
+                                {"&#x3e;", '>'}, {"&#38;", '&'},  {"&#x26;", '&'}, {"&#39;", '\''}, {"&#x27;", '\''}};
     for (std::size_t i = 0; i < text.size();) {
         std::size_t length = 1;
         char meant = text[i];
@@ -124,7 +124,8 @@ public:
         bool const whole = (start == begin || text_[begin - 1] == ':') && (at_ >= text_.size() || !in_name(text_[at_]));
         if (whole && follows(start, "</")) return before_end_tag(start - 2);
         if (whole && follows(start, "<")) return in_element();
-        if (begin > 0 && (is_quote(text_[begin - 1]) || text_[begin - 1] == '@') && at_ < text_.size() && is_quote(text_[at_])) {
+        if (begin > 0 && (is_quote(text_[begin - 1]) || text_[begin - 1] == '@') && at_ < text_.size() &&
+            is_quote(text_[at_])) {
             ++at_;
             return in_member();
         }
@@ -146,7 +147,9 @@ private:
     [[nodiscard]] bool ends_value(std::string_view ends) const noexcept {
         return at_ >= text_.size() || ends.find(text_[at_]) != std::string_view::npos;
     }
-    [[nodiscard]] std::size_t or_end(std::size_t found) const noexcept { return found < text_.size() ? found : text_.size(); }
+    [[nodiscard]] std::size_t or_end(std::size_t found) const noexcept {
+        return found < text_.size() ? found : text_.size();
+    }
     void skip_blanks() noexcept {
         while (at_ < text_.size() && scan::is_space(text_[at_])) ++at_;
     }
@@ -162,12 +165,14 @@ private:
         at_ = or_end(text_.find_first_of("<>", name_end));
         if (at_ == text_.size() || text_[at_] == '<') return without_blanks(name_end, at_);
         auto const inside = text_.substr(name_end, at_ - name_end);
-        bool const about_xml = inside.find(':') != std::string_view::npos || inside.find("xmlns") != std::string_view::npos;
+        bool const about_xml =
+            inside.find(':') != std::string_view::npos || inside.find("xmlns") != std::string_view::npos;
         auto const first = inside.find('=') == std::string_view::npos || about_xml ? at_ + 1 : name_end;
         if (inside.ends_with('/')) return without_blanks(first, or_end(text_.find('<', at_)));
         for (auto close = text_.find("</", at_); close != std::string_view::npos; close = text_.find("</", close + 2)) {
             auto const tag = text_.substr(close + 2, text_.find('>', close) - close - 2);
-            if (tag.size() >= name_.size() && find_letters(tag, name_, 0) != std::string_view::npos) return {first, close};
+            if (tag.size() >= name_.size() && find_letters(tag, name_, 0) != std::string_view::npos)
+                return {first, close};
         }
         return {first, text_.size()};
     }
@@ -214,7 +219,8 @@ private:
         char const quote = text_[at_];
         auto const first = ++at_;
         for (;;) {
-            while (at_ < text_.size() && text_[at_] != quote) at_ += text_[at_] == '\\' ? std::size_t{2} : std::size_t{1};
+            while (at_ < text_.size() && text_[at_] != quote)
+                at_ += text_[at_] == '\\' ? std::size_t{2} : std::size_t{1};
             auto const end = or_end(at_);
             if (end == text_.size() || behind.empty()) return {first, end};
             ++at_;
@@ -228,7 +234,8 @@ private:
     std::size_t at_ = 0;
 };
 
-[[gnu::cold]] inline void add_spans(layer const& from, std::span<std::string_view const> names, std::vector<text_span>& into) {
+[[gnu::cold]] inline void add_spans(layer const& from, std::span<std::string_view const> names,
+                                    std::vector<text_span>& into) {
     std::string_view const text = from.text;
     for (auto const name : names) {
         value_finder finder(text, name);
@@ -247,8 +254,8 @@ private:
 
 /// Where a text holds secrets, in order and without overlap: the values of the named elements, members, attributes and
 /// parameters, also where the document stands escaped inside an envelope, a form, a query or a JSON string.
-[[nodiscard, gnu::cold]] inline std::vector<text_span> secret_spans(std::string_view text,
-                                                         std::span<std::string_view const> names = default_secret_names) {
+[[nodiscard, gnu::cold]] inline std::vector<text_span> secret_spans(
+    std::string_view text, std::span<std::string_view const> names = default_secret_names) {
     using namespace masking;
     std::vector<text_span> found;
     auto const plain = bare(text);
@@ -279,7 +286,7 @@ private:
 
 /// The text with `***` in place of every secret.
 [[nodiscard, gnu::cold]] inline std::string masked(std::string_view text,
-                                        std::span<std::string_view const> names = default_secret_names) {
+                                                   std::span<std::string_view const> names = default_secret_names) {
     std::string shown;
     std::size_t done = 0;
     for (auto const& secret : secret_spans(text, names)) {

@@ -11,39 +11,56 @@ namespace waybill {
 
 /// An oddity that was understood and tolerated. In strict mode each one is an error instead.
 enum class quirk_kind : std::uint8_t {
-    misspelled_name,       ///< one of the other names a description accepts: `adress` (spec 2.4)
-    letter_case,           ///< the right name in other letters: `rooms` for `Rooms`
-    namespaced,            ///< a prefix or a namespace where the documents have none
-    unknown_field,         ///< an element, attribute or member that no description knows; skipped
-    item_name,             ///< items under another name than the wrapper's own
-    wrapper_missing,       ///< an array where a wrapper object with an array belongs
-    lone_item,             ///< one object where an array belongs
-    null_for_absent,       ///< `null` or `xsi:nil` instead of leaving the field out
-    empty_for_absent,      ///< an empty element or "" for an absent number or date
-    value_form,            ///< the right value written in another accepted form
-    quoted_number,         ///< a JSON string where a number belongs
-    unquoted_text,         ///< a JSON number or boolean where a string belongs
-    plain_for_object,      ///< plain text where an object with attributes belongs
-    attributes_object,     ///< attributes gathered under `@attributes`, as PHP does
-    attribute_as_element,  ///< a child element, or a plain member, for an attribute
-    newtonsoft_declaration,///< `"?xml"`, `"@xmlns"`, `#cdata-section` and the like
-    encoding_misdeclared,  ///< a declaration that names another encoding than the one in use
-    byte_order_mark,       ///< a UTF-8 byte order mark
-    string_result,         ///< the result as escaped text where inline XML belongs, or the other way round
-    wrapped_result,        ///< JSON inside `<string>`, or inside `{"d": …}`
-    media_type,            ///< a Content-Type that does not fit its content
-    missing_length,        ///< an answer that ends with the connection
-    trailing_content,      ///< something after the result: an envelope behind JSON
+    misspelled_name,        ///< one of the other names a description accepts: `adress` (spec 2.4)
+    letter_case,            ///< the right name in other letters: `rooms` for `Rooms`
+    namespaced,             ///< a prefix or a namespace where the documents have none
+    unknown_field,          ///< an element, attribute or member that no description knows; skipped
+    item_name,              ///< items under another name than the wrapper's own
+    wrapper_missing,        ///< an array where a wrapper object with an array belongs
+    lone_item,              ///< one object where an array belongs
+    null_for_absent,        ///< `null` or `xsi:nil` instead of leaving the field out
+    empty_for_absent,       ///< an empty element or "" for an absent number or date
+    value_form,             ///< the right value written in another accepted form
+    quoted_number,          ///< a JSON string where a number belongs
+    unquoted_text,          ///< a JSON number or boolean where a string belongs
+    plain_for_object,       ///< plain text where an object with attributes belongs
+    attributes_object,      ///< attributes gathered under `@attributes`, as PHP does
+    attribute_as_element,   ///< a child element, or a plain member, for an attribute
+    newtonsoft_declaration, ///< `"?xml"`, `"@xmlns"`, `#cdata-section` and the like
+    encoding_misdeclared,   ///< a declaration that names another encoding than the one in use
+    byte_order_mark,        ///< a UTF-8 byte order mark
+    string_result,          ///< the result as escaped text where inline XML belongs, or the other way round
+    wrapped_result,         ///< JSON inside `<string>`, or inside `{"d": …}`
+    media_type,             ///< a Content-Type that does not fit its content
+    missing_length,         ///< an answer that ends with the connection
+    trailing_content,       ///< something after the result: an envelope behind JSON
 };
 
 /// The kind's name as it is written in C++.
 [[nodiscard]] constexpr std::string_view name_of(quirk_kind kind) noexcept {
-    constexpr std::string_view names[] = {
-        "misspelled_name", "letter_case", "namespaced", "unknown_field", "item_name", "wrapper_missing",
-        "lone_item", "null_for_absent", "empty_for_absent", "value_form", "quoted_number", "unquoted_text",
-        "plain_for_object", "attributes_object", "attribute_as_element", "newtonsoft_declaration",
-        "encoding_misdeclared", "byte_order_mark", "string_result", "wrapped_result", "media_type",
-        "missing_length", "trailing_content"};
+    constexpr std::string_view names[] = {"misspelled_name",
+                                          "letter_case",
+                                          "namespaced",
+                                          "unknown_field",
+                                          "item_name",
+                                          "wrapper_missing",
+                                          "lone_item",
+                                          "null_for_absent",
+                                          "empty_for_absent",
+                                          "value_form",
+                                          "quoted_number",
+                                          "unquoted_text",
+                                          "plain_for_object",
+                                          "attributes_object",
+                                          "attribute_as_element",
+                                          "newtonsoft_declaration",
+                                          "encoding_misdeclared",
+                                          "byte_order_mark",
+                                          "string_result",
+                                          "wrapped_result",
+                                          "media_type",
+                                          "missing_length",
+                                          "trailing_content"};
     static_assert(std::size(names) == std::size_t(quirk_kind::trailing_content) + 1);
     return names[std::size_t(kind)];
 }

@@ -50,8 +50,10 @@ public:
         error_->column = column_;
         error_->expected = std::string(expected);
         // A broken document may break inside a secret: then nothing of it is told.
-        if (secret) error_->found.assign("(secret)");
-        else error_->found = shortened(found);
+        if (secret)
+            error_->found.assign("(secret)");
+        else
+            error_->found = shortened(found);
         error_->secret_names = secret_names_;
         return false;
     }
@@ -76,8 +78,8 @@ public:
         }
         if (options_.quirks == nullptr || options_.quirks->size() >= limits().quirks) return true;
         place_of(offset);
-        options_.quirks->push_back({kind, path(leaf, leaf_is_attribute), offset, line_, column_,
-                                    std::string(expected), shortened(secret ? std::string_view("(secret)") : found)});
+        options_.quirks->push_back({kind, path(leaf, leaf_is_attribute), offset, line_, column_, std::string(expected),
+                                    shortened(secret ? std::string_view("(secret)") : found)});
         return true;
     }
 
@@ -182,7 +184,9 @@ private:
 /// Inside the value of a secret field, or where one may stand in a broken document, for the life of the object.
 class in_secret {
 public:
-    constexpr in_secret(reading& in, bool secret) noexcept : in_(in), before_(in.secret) { in.secret = before_ || secret; }
+    constexpr in_secret(reading& in, bool secret) noexcept : in_(in), before_(in.secret) {
+        in.secret = before_ || secret;
+    }
     constexpr ~in_secret() { in_.secret = before_; }
     in_secret(in_secret const&) = delete;
     in_secret& operator=(in_secret const&) = delete;

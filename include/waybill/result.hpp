@@ -15,8 +15,8 @@ namespace outcome {
 /// `value()` of a failure is a mistake of the program, not of the input: say which one and stop.
 [[noreturn]] inline void value_of_failure(error const& why) noexcept {
     auto const name = name_of(why.code);
-    std::fprintf(stderr, "waybill: value() was asked of a result that holds the error %.*s %s %s\n",
-                 int(name.size()), name.data(), why.path.c_str(), why.message.c_str());
+    std::fprintf(stderr, "waybill: value() was asked of a result that holds the error %.*s %s %s\n", int(name.size()),
+                 name.data(), why.path.c_str(), why.message.c_str());
     std::abort();
 }
 } // namespace outcome
@@ -40,12 +40,16 @@ public:
     constexpr result(waybill::error const& why) : good_(false), error_(why) {}
 
     constexpr result(result const& other) : good_(other.good_) {
-        if (good_) std::construct_at(std::addressof(value_), other.value_);
-        else std::construct_at(std::addressof(error_), other.error_);
+        if (good_)
+            std::construct_at(std::addressof(value_), other.value_);
+        else
+            std::construct_at(std::addressof(error_), other.error_);
     }
     constexpr result(result&& other) noexcept : good_(other.good_) {
-        if (good_) std::construct_at(std::addressof(value_), std::move(other.value_));
-        else std::construct_at(std::addressof(error_), std::move(other.error_));
+        if (good_)
+            std::construct_at(std::addressof(value_), std::move(other.value_));
+        else
+            std::construct_at(std::addressof(error_), std::move(other.error_));
     }
     constexpr result& operator=(result other) noexcept {
         std::destroy_at(this);
@@ -53,8 +57,10 @@ public:
         return *this;
     }
     constexpr ~result() {
-        if (good_) std::destroy_at(std::addressof(value_));
-        else std::destroy_at(std::addressof(error_));
+        if (good_)
+            std::destroy_at(std::addressof(value_));
+        else
+            std::destroy_at(std::addressof(error_));
     }
 
     [[nodiscard]] constexpr bool has_value() const noexcept { return good_; }

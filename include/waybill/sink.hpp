@@ -42,8 +42,10 @@ public:
 
     /// Takes the last bytes back. A fixed buffer that is full counts them only.
     constexpr void retract(std::size_t count) noexcept {
-        if (lost_ != 0) lost_ -= count;
-        else at_ -= count;
+        if (lost_ != 0)
+            lost_ -= count;
+        else
+            at_ -= count;
     }
 
     /// Bytes written, counting those a fixed buffer had no room for.

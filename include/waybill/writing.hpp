@@ -25,7 +25,8 @@ public:
         if (lost_) return;
         lost_.emplace();
         lost_->code = error_code::value_invalid;
-        lost_->message = "a text holds what the document cannot carry: bytes that are not UTF-8, or a control character";
+        lost_->message =
+            "a text holds what the document cannot carry: bytes that are not UTF-8, or a control character";
         lost_->path = std::string(field);
         lost_->expected = "characters that the document can carry";
     }

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// expect: mistake_in_description<bag, [^"]*""}, [^"]*"wire<> names a member twice, 
+// expect: mistake_in_description<bag, [^"]*""}, [^"]*"wire<> names a member twice,
 #include <waybill/xml/write.hpp>
 
 struct bag {

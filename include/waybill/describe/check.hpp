@@ -51,8 +51,9 @@ consteval bool check_member() {
     constexpr auto kind = shape_of<inner>();
 
     if constexpr (kind == shape::unknown) {
-        mistake_in_description<T, shown_member<T, I>,
-                               "describe the member's type with BOOST_DESCRIBE_STRUCT or _ENUM, or give it a value_format">{};
+        mistake_in_description<
+            T, shown_member<T, I>,
+            "describe the member's type with BOOST_DESCRIBE_STRUCT or _ENUM, or give it a value_format">{};
         return false;
     } else if constexpr (kind == shape::optional) {
         mistake_in_description<T, shown_member<T, I>, "one std::optional is enough">{};
@@ -64,7 +65,8 @@ consteval bool check_member() {
         mistake_in_description<T, shown_member<T, I>, "another field has this wire name: give one of them another">{};
         return false;
     } else if constexpr (info.place != field_place::element && kind != shape::text && kind != shape::leaf) {
-        mistake_in_description<T, shown_member<T, I>, "an attribute or text holds one plain value: make it an element">{};
+        mistake_in_description<T, shown_member<T, I>,
+                               "an attribute or text holds one plain value: make it an element">{};
         return false;
     } else if constexpr (info.place == field_place::text && I != text_field<T>) {
         mistake_in_description<T, shown_member<T, I>, "an element has one text: make the other field an attribute">{};
@@ -82,11 +84,13 @@ consteval bool check_member() {
         mistake_in_description<T, shown_member<T, I>, "secret() is for plain values: say it where the value is">{};
         return false;
     } else if constexpr (kind == shape::sequence && optional_shape<member> && info.item.empty()) {
-        mistake_in_description<T, shown_member<T, I>, "an optional std::vector needs items(): without a wrapper none and empty look alike">{};
+        mistake_in_description<T, shown_member<T, I>,
+                               "an optional std::vector needs items(): without a wrapper none and empty look alike">{};
         return false;
     } else if constexpr (kind == shape::leaf) {
         if constexpr (!value_format<inner>::has(info.format)) {
-            mistake_in_description<T, shown_member<T, I>, "the type cannot be written in this wire_format: choose one of its own">{};
+            mistake_in_description<T, shown_member<T, I>,
+                                   "the type cannot be written in this wire_format: choose one of its own">{};
             return false;
         }
         return true;
@@ -94,7 +98,8 @@ consteval bool check_member() {
         if constexpr (shape_of<item_of<inner>>() == shape::unknown) {
             mistake_in_description<T, shown_member<T, I>, "describe the items' type, or give it a value_format">{};
             return false;
-        } else if constexpr (shape_of<item_of<inner>>() == shape::optional || shape_of<item_of<inner>>() == shape::sequence) {
+        } else if constexpr (shape_of<item_of<inner>>() == shape::optional ||
+                             shape_of<item_of<inner>>() == shape::sequence) {
             mistake_in_description<T, shown_member<T, I>, "a std::vector holds plain values, structs or choices">{};
             return false;
         }
@@ -117,7 +122,8 @@ consteval bool check_record() {
             return (std::size_t{tables::words_of<T>::template times<member_pointer<T, I>> != 0} + ... + std::size_t{0});
         }(std::make_index_sequence<member_count<T>>{});
         if constexpr (described < tables::words_of<T>::count) {
-            mistake_in_description<T, "", "wire<> names a member twice, or one that BOOST_DESCRIBE_STRUCT does not list">{};
+            mistake_in_description<T, "",
+                                   "wire<> names a member twice, or one that BOOST_DESCRIBE_STRUCT does not list">{};
             return false;
         } else {
             return []<std::size_t... I>(std::index_sequence<I...>) {
@@ -135,11 +141,12 @@ struct said_of_choice {
 };
 template <class... Types, class... Alternatives>
 consteval bool in_order(std::variant<Types...>*, choice_description<Alternatives...> const*) {
-    if constexpr (sizeof...(Types) != sizeof...(Alternatives)) return false;
-    else return (std::is_same_v<Types, typename Alternatives::type> && ...);
+    if constexpr (sizeof...(Types) != sizeof...(Alternatives))
+        return false;
+    else
+        return (std::is_same_v<Types, typename Alternatives::type> && ...);
 }
-template <class Choice>
-concept described_choice = requires { wire<Choice>.attribute; };
+template <class Choice> concept described_choice = requires { wire<Choice>.attribute; };
 
 } // namespace checks
 
@@ -147,7 +154,8 @@ concept described_choice = requires { wire<Choice>.attribute; };
 template <class T>
 consteval bool check_choice() {
     if constexpr (!checks::described_choice<T>) {
-        mistake_in_description<T, "", "describe the std::variant: wire<> = choice(\"attribute\", alternative<T>(\"value\"), ...)">{};
+        mistake_in_description<
+            T, "", "describe the std::variant: wire<> = choice(\"attribute\", alternative<T>(\"value\"), ...)">{};
         return false;
     } else if constexpr (!checks::in_order(static_cast<T*>(nullptr), &wire<T>)) {
         mistake_in_description<T, "", "choice() names each type of the std::variant once, in its order">{};

@@ -116,7 +116,8 @@ template <class E>
 consteval bool plain() {
     for (auto const name : names<E>)
         for (char const c : name)
-            if (static_cast<unsigned char>(c) < 0x20 || c == '<' || c == '>' || c == '&' || c == '"' || c == '\\') return false;
+            if (static_cast<unsigned char>(c) < 0x20 || c == '<' || c == '>' || c == '&' || c == '"' || c == '\\')
+                return false;
     return true;
 }
 

@@ -89,7 +89,7 @@ struct field_description {
 /// What `waybill::wire<T>` is for a struct: its root name, if it is a document, and its fields.
 template <class... Fields>
 struct record_description {
-    std::string_view root; ///< empty: not a document of its own
+    std::string_view root;                            ///< empty: not a document of its own
     std::array<field_words, sizeof...(Fields)> words; ///< in the order of `Fields`, whose types name the members
 };
 

@@ -22,18 +22,15 @@ template <class T>
 struct list_of<T, std::void_t<boost::describe::describe_members<T, boost::describe::mod_any_access |
                                                                        boost::describe::mod_inherited>>> {
     static constexpr bool described = true;
-    using list =
-        boost::describe::describe_members<T, boost::describe::mod_any_access | boost::describe::mod_inherited>;
+    using list = boost::describe::describe_members<T, boost::describe::mod_any_access | boost::describe::mod_inherited>;
 };
 } // namespace members
 
 /// A struct with `BOOST_DESCRIBE_STRUCT`.
-template <class T>
-concept described_struct = std::is_class_v<T> && members::list_of<T>::described;
+template <class T> concept described_struct = std::is_class_v<T> && members::list_of<T>::described;
 
 /// An enumeration with `BOOST_DESCRIBE_ENUM`.
-template <class T>
-concept described_enum = std::is_enum_v<T> && boost::describe::has_describe_enumerators<T>::value;
+template <class T> concept described_enum = std::is_enum_v<T> && boost::describe::has_describe_enumerators<T>::value;
 
 /// The members of a described struct, bases first: `Each` is called with one `boost::describe` descriptor type each.
 template <class T>

@@ -15,11 +15,23 @@ namespace waybill::describe {
 enum class shape { text, leaf, record, choice, optional, sequence, unknown };
 
 namespace shapes {
-template <class T> struct optional_of { static constexpr bool is = false; };
-template <class T> struct optional_of<std::optional<T>> { static constexpr bool is = true; using type = T; };
-template <class T> struct sequence_of { static constexpr bool is = false; };
-template <class T, class A> struct sequence_of<std::vector<T, A>> { static constexpr bool is = true; using type = T; };
-template <class T> struct choice_of { static constexpr bool is = false; };
+template <class T> struct optional_of {
+    static constexpr bool is = false;
+};
+template <class T> struct optional_of<std::optional<T>> {
+    static constexpr bool is = true;
+    using type = T;
+};
+template <class T> struct sequence_of {
+    static constexpr bool is = false;
+};
+template <class T, class A> struct sequence_of<std::vector<T, A>> {
+    static constexpr bool is = true;
+    using type = T;
+};
+template <class T> struct choice_of {
+    static constexpr bool is = false;
+};
 template <class... T> struct choice_of<std::variant<T...>> {
     static constexpr bool is = true;
     static constexpr std::size_t count = sizeof...(T);
@@ -46,8 +58,12 @@ template <class T> concept optional_shape = shape_of<T>() == shape::optional;
 template <class T> concept sequence_shape = shape_of<T>() == shape::sequence;
 
 /// The type inside `std::optional`, or the type itself.
-template <class T> struct unwrapped { using type = T; };
-template <class T> struct unwrapped<std::optional<T>> { using type = T; };
+template <class T> struct unwrapped {
+    using type = T;
+};
+template <class T> struct unwrapped<std::optional<T>> {
+    using type = T;
+};
 template <class T> using unwrap_optional = typename unwrapped<T>::type;
 /// The type of a sequence's items.
 template <class T> using item_of = typename shapes::sequence_of<T>::type;

@@ -139,7 +139,6 @@ template <class T>
 inline constexpr std::string_view root_of = tables::words_of<T>::root;
 
 /// A described struct with a root name.
-template <class T>
-concept document_type = record_shape<T> && !root_of<T>.empty();
+template <class T> concept document_type = record_shape<T> && !root_of<T>.empty();
 
 } // namespace waybill::describe

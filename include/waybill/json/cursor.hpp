@@ -134,7 +134,8 @@ constexpr value_kind cursor::kind() const noexcept {
 
 constexpr bool cursor::enter() {
     if (++in.depth > in.limits().depth)
-        return in.fail(error_code::too_deep, offset(), "fewer objects and arrays inside one another", here().substr(0, 1));
+        return in.fail(error_code::too_deep, offset(), "fewer objects and arrays inside one another",
+                       here().substr(0, 1));
     ++at_;
     return true;
 }
@@ -242,9 +243,12 @@ constexpr bool cursor::hex4(char32_t& into) {
     into = 0;
     for (int i = 0; i < 4; ++i, ++at_) {
         char const c = at_ == end_ ? '\0' : scan::lower(*at_);
-        if (scan::is_digit(c)) into = into * 16 + char32_t(c - '0');
-        else if (c >= 'a' && c <= 'f') into = into * 16 + char32_t(c - 'a' + 10);
-        else return fail("four hexadecimal digits", here());
+        if (scan::is_digit(c))
+            into = into * 16 + char32_t(c - '0');
+        else if (c >= 'a' && c <= 'f')
+            into = into * 16 + char32_t(c - 'a' + 10);
+        else
+            return fail("four hexadecimal digits", here());
     }
     return true;
 }
@@ -264,18 +268,22 @@ constexpr bool cursor::escape(std::string& into) {
     case 'r': into += '\r'; return true;
     case 't': into += '\t'; return true;
     case 'u': break;
-    default: return in.fail(error_code::json_malformed, start, "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u", {begin_ + start, 2});
+    default:
+        return in.fail(error_code::json_malformed, start, "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u",
+                       {begin_ + start, 2});
     }
     char32_t point = 0;
     if (!hex4(point)) return false;
     if (point >= 0xD800 && point < 0xDC00) {
         char32_t low = 0;
         if (!rest().starts_with("\\u"))
-            return in.fail(error_code::encoding_invalid, start, "the second half of a surrogate pair", {begin_ + start, 6});
+            return in.fail(error_code::encoding_invalid, start, "the second half of a surrogate pair",
+                           {begin_ + start, 6});
         at_ += 2;
         if (!hex4(low)) return false;
         if (low < 0xDC00 || low > 0xDFFF)
-            return in.fail(error_code::encoding_invalid, start, "the second half of a surrogate pair", {begin_ + start, 6});
+            return in.fail(error_code::encoding_invalid, start, "the second half of a surrogate pair",
+                           {begin_ + start, 6});
         point = 0x10000 + ((point - 0xD800) << 10) + (low - 0xDC00);
     } else if (point >= 0xDC00 && point < 0xE000) {
         return in.fail(error_code::encoding_invalid, start, "no lone half of a surrogate pair", {begin_ + start, 6});

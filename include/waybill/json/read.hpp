@@ -17,7 +17,8 @@ constexpr bool walk_document(reading& in, std::string_view root, record_target& 
     if (!at.prolog()) return false;
     if (at.kind() == value_kind::none) return at.fail("a JSON value", at.here());
     if (at.kind() != value_kind::object)
-        return in.fail(error_code::content_unexpected, at.offset(), "an object with the member of the root", at.value_here());
+        return in.fail(error_code::content_unexpected, at.offset(), "an object with the member of the root",
+                       at.value_here());
     if (!at.enter()) return false;
     bool read = false;
     for (bool first = true;;) {
@@ -32,7 +33,8 @@ constexpr bool walk_document(reading& in, std::string_view root, record_target& 
         }
         if (read) {
             if (name == root) return in.fail(error_code::field_repeated, before, "one root", name);
-            if (!in.odd(quirk_kind::unknown_field, before, "nothing beside the root", name, name) || !at.skip_value()) return false;
+            if (!in.odd(quirk_kind::unknown_field, before, "nothing beside the root", name, name) || !at.skip_value())
+                return false;
             continue;
         }
         if (name != root) {
@@ -56,7 +58,8 @@ constexpr bool walk_document(reading& in, std::string_view root, record_target& 
 /// whatever was read before it.
 template <class T>
 constexpr result<void> read_json(std::string_view document, T& into, read_options const& options = {}) {
-    static_assert(describe::document_type<T>, "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
+    static_assert(describe::document_type<T>,
+                  "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
     reading in(document, options, describe::secret_names_of<T>);
     json::record_of<T> target(into);
     if (json::walk_document(in, describe::root_of<T>, target)) return {};

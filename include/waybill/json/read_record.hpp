@@ -26,8 +26,10 @@ constexpr presence read_plain(cursor& at, describe::field_info const& field, T& 
     using inner = describe::unwrap_optional<T>;
     constexpr bool optional = describe::optional_shape<T>;
     constexpr auto wants = [] {
-        if constexpr (describe::text_shape<inner>) return json_kind::string;
-        else return value_format<inner>::json;
+        if constexpr (describe::text_shape<inner>)
+            return json_kind::string;
+        else
+            return value_format<inner>::json;
     }();
     in_secret const guard(at.in, field.secret);
     plain_value found;
@@ -53,9 +55,12 @@ constexpr presence read_plain(cursor& at, describe::field_info const& field, T& 
 /// A value that is one item: a struct, a choice or a plain value.
 template <class T>
 constexpr bool read_item(cursor& at, describe::field_info const& field, T& into) {
-    if constexpr (describe::record_shape<T>) return read_record(at, into);
-    else if constexpr (describe::choice_shape<T>) return read_choice(at, into);
-    else return read_plain(at, field, into, {}) == presence::present;
+    if constexpr (describe::record_shape<T>)
+        return read_record(at, into);
+    else if constexpr (describe::choice_shape<T>)
+        return read_choice(at, into);
+    else
+        return read_plain(at, field, into, {}) == presence::present;
 }
 
 /// A sequence of type `Sequence` that is being read.
@@ -82,7 +87,8 @@ constexpr presence read_member(cursor& at, describe::field_info const& field, T&
         if (good && field.repeated && target.used == 0) return presence::absent; // as if the member were not there
         return describe::present_if(good);
     } else if constexpr (describe::plain_shape<describe::unwrap_optional<T>>) {
-        return read_plain(at, field, into, field.place == describe::field_place::text ? std::string_view{} : field.wire);
+        return read_plain(at, field, into,
+                          field.place == describe::field_place::text ? std::string_view{} : field.wire);
     } else if constexpr (describe::optional_shape<T>) {
         auto const result = absent_value(at, field);
         if (result != presence::present) return result;
@@ -111,7 +117,8 @@ public:
 
     constexpr presence value(cursor& at, std::size_t index) override {
         auto result = presence::failed;
-        (void)((index == I && (result = read_member(at, table[I], into_.*describe::member_pointer<T, I>), true)) || ...);
+        (void)((index == I && (result = read_member(at, table[I], into_.*describe::member_pointer<T, I>), true)) ||
+               ...);
         return result;
     }
     constexpr void finish() override {

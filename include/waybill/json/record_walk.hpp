@@ -32,10 +32,10 @@ public:
 
     std::span<describe::field_info const> fields;
     std::uint64_t required_fields;
-    std::size_t text_field; ///< `fields.size()` when there is none
-    bool holds_secret;      ///< see `describe::holds_secret`
+    std::size_t text_field;   ///< `fields.size()` when there is none
+    bool holds_secret;        ///< see `describe::holds_secret`
     std::uint64_t seen = 0;   ///< which fields have a value
-    bool selected = false;  ///< the attribute that chose the struct was met
+    bool selected = false;    ///< the attribute that chose the struct was met
     std::uint64_t absent = 0; ///< which fields the document names to say that there is no value
 
     [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
@@ -85,7 +85,8 @@ constexpr presence read_plain_value(cursor& at, describe::field_info const& fiel
         if (!at.string(into.text)) return broken();
         if (is_text) break;
         if (scan::trimmed(into.text).empty()) {
-            if (optional) return describe::absent_if(odd(quirk_kind::empty_for_absent, "no member when there is no value"));
+            if (optional)
+                return describe::absent_if(odd(quirk_kind::empty_for_absent, "no member when there is no value"));
         } else if (wants == json_kind::number) {
             good = odd(quirk_kind::quoted_number, "a number without quotes");
         } else if (wants == json_kind::boolean) {
@@ -122,11 +123,13 @@ constexpr presence absent_value(cursor& at, describe::field_info const& field) {
     auto const offset = at.offset();
     std::string_view dropped;
     if (at.kind() == value_kind::null)
-        return describe::absent_if(at.literal(dropped) && at.in.odd(quirk_kind::null_for_absent, offset,
-                                                                    "no member when there is no value", "null", field.wire));
+        return describe::absent_if(
+            at.literal(dropped) &&
+            at.in.odd(quirk_kind::null_for_absent, offset, "no member when there is no value", "null", field.wire));
     if (at.rest().starts_with("\"\""))
-        return describe::absent_if(at.string(dropped) && at.in.odd(quirk_kind::empty_for_absent, offset,
-                                                                   "no member when there is no value", "\"\"", field.wire));
+        return describe::absent_if(
+            at.string(dropped) &&
+            at.in.odd(quirk_kind::empty_for_absent, offset, "no member when there is no value", "\"\"", field.wire));
     return presence::present;
 }
 
@@ -139,8 +142,7 @@ constexpr bool walk_items(cursor& at, std::string_view name, sequence_target& in
                at.skip_value();
     }
     if (at.kind() != value_kind::array) {
-        if (!at.in.odd(quirk_kind::lone_item, at.offset(), "an array", at.value_here(), name))
-            return false;
+        if (!at.in.odd(quirk_kind::lone_item, at.offset(), "an array", at.value_here(), name)) return false;
         entered const place(at.in, name, into.used + 1);
         return into.item(at);
     }
@@ -166,10 +168,13 @@ constexpr bool walk_wrapper_object(cursor& at, describe::field_info const& field
             bool const attribute = name.starts_with('@');
             bool const holds_items = at.kind() == value_kind::array || at.kind() == value_kind::object;
             auto kind = quirk_kind::unknown_field;
-            if (scan::same_letters(name, field.item)) kind = quirk_kind::letter_case;
-            else if (!attribute && holds_items && !seen && !into.plain_items) kind = quirk_kind::item_name;
+            if (scan::same_letters(name, field.item))
+                kind = quirk_kind::letter_case;
+            else if (!attribute && holds_items && !seen && !into.plain_items)
+                kind = quirk_kind::item_name;
             bool const unknown = kind == quirk_kind::unknown_field;
-            if (!at.in.odd(kind, before, unknown ? std::string_view("no such member") : field.item, name, name)) return false;
+            if (!at.in.odd(kind, before, unknown ? std::string_view("no such member") : field.item, name, name))
+                return false;
             if (unknown) {
                 if (!at.skip_value()) return false;
                 continue;
@@ -189,7 +194,8 @@ constexpr bool walk_wrapped(cursor& at, describe::field_info const& field, seque
     std::string_view text;
     switch (at.kind()) {
     case value_kind::array:
-        if (!at.in.odd(quirk_kind::wrapper_missing, offset, field.item, "an array") || !walk_items(at, field.item, into))
+        if (!at.in.odd(quirk_kind::wrapper_missing, offset, field.item, "an array") ||
+            !walk_items(at, field.item, into))
             return false;
         break;
     case value_kind::null:
@@ -237,7 +243,8 @@ constexpr bool walk_members(cursor& at, record_target& into, std::string_view se
             continue;
         }
         if (!selector.empty() && scan::same_letters(plain, selector)) { // read by the choice already
-            if (into.selected) return at.in.fail(error_code::field_repeated, before, "the member once", name, selector, true);
+            if (into.selected)
+                return at.in.fail(error_code::field_repeated, before, "the member once", name, selector, true);
             into.selected = true;
             if (!at.skip_value()) return false;
             continue;
@@ -245,7 +252,8 @@ constexpr bool walk_members(cursor& at, record_target& into, std::string_view se
         describe::found_field found{};
         if (into.has_text() && (name == "#text" || name == "#cdata-section")) {
             found = {into.text_field, describe::name_match::exact};
-            if (name != "#text" && !at.in.odd(quirk_kind::newtonsoft_declaration, before, "#text", name, name)) return false;
+            if (name != "#text" && !at.in.odd(quirk_kind::newtonsoft_declaration, before, "#text", name, name))
+                return false;
         } else {
             found = describe::find_field(into.fields, expected, plain,
                                          attribute ? describe::field_place::attribute : describe::field_place::element);
@@ -297,8 +305,9 @@ constexpr bool walk_record(cursor& at, record_target& into, std::string_view sel
     if (missing == 0) return true;
     auto const& field = into.fields[static_cast<std::size_t>(std::countr_zero(missing))];
     bool const text = field.place == describe::field_place::text;
-    return at.in.fail(error_code::field_required, at.offset() - 1, text ? std::string_view("#text") : field.wire, "nothing",
-                      text ? std::string_view{} : field.wire, field.place == describe::field_place::attribute);
+    return at.in.fail(error_code::field_required, at.offset() - 1, text ? std::string_view("#text") : field.wire,
+                      "nothing", text ? std::string_view{} : field.wire,
+                      field.place == describe::field_place::attribute);
 }
 
 /// Looks for the attribute that selects an alternative, in an object or inside its `@attributes`.
@@ -321,7 +330,8 @@ constexpr bool look_for_choice(cursor& at, std::string_view attribute, std::span
         }
         if (at.kind() != value_kind::string)
             return at.in.fail(error_code::value_invalid, at.offset(), expected, at.value_here(), attribute, true);
-        if (plain != attribute && !at.in.odd(quirk_kind::letter_case, before, attribute, plain, plain, true)) return false;
+        if (plain != attribute && !at.in.odd(quirk_kind::letter_case, before, attribute, plain, plain, true))
+            return false;
         if (plain.size() == name.size() && !inside_attributes &&
             !at.in.odd(quirk_kind::attribute_as_element, before, attribute, name, plain, true))
             return false;
@@ -332,7 +342,8 @@ constexpr bool look_for_choice(cursor& at, std::string_view attribute, std::span
         chosen = describe::choose(values, value);
         if (chosen == values.size())
             return at.in.fail(error_code::value_invalid, offset, expected, value, attribute, true);
-        if (value != values[chosen] && !at.in.odd(quirk_kind::letter_case, offset, values[chosen], value, attribute, true))
+        if (value != values[chosen] &&
+            !at.in.odd(quirk_kind::letter_case, offset, values[chosen], value, attribute, true))
             return false;
     }
     return true;

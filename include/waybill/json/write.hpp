@@ -25,7 +25,8 @@ constexpr void write_as(writing& to, std::string_view root, T const& value) {
 /// was written then has U+FFFD in its place.
 template <class T>
 constexpr result<void> write_json(T const& value, std::string& text) {
-    static_assert(describe::document_type<T>, "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
+    static_assert(describe::document_type<T>,
+                  "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
     sink out(text);
     writing to(out);
     json::write_as(to, describe::root_of<T>, value);

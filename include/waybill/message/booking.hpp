@@ -58,25 +58,25 @@ BOOST_DESCRIBE_STRUCT(transport, (),
                        departure_location, arrival_location, travelers))
 
 template <>
-inline constexpr auto wire<transport> = fields(
-    field<&transport::reservation_reference>().note("Air ticket id in the service"),
-    field<&transport::transport_number>().note("Number identifying the transport, e.g. a flight number"),
-    field<&transport::transport_class>("class").note("Transport class"),
-    field<&transport::departure_date>().note("Departure date"),
-    field<&transport::departure_city>().note("City of departure"),
-    field<&transport::arrival_city>().note("City of arrival"),
-    field<&transport::airline_company>().note("Operating company"),
-    field<&transport::departure_airport>().note("Departure airport or station"),
-    field<&transport::departure_airport_iata>().note("IATA code of the departure airport"),
-    field<&transport::arrival_airport>().note("Arrival airport or station"),
-    field<&transport::arrival_airport_iata>().note("IATA code of the arrival airport"),
-    field<&transport::departure_terminal>().note("Departure terminal"),
-    field<&transport::arrival_terminal>().note("Arrival terminal"),
-    field<&transport::arrival_date>().note("Arrival date"),
-    field<&transport::duration>().note("Trip duration, hours and minutes"),
-    field<&transport::departure_location>().also("Departure_location").note("Where the trip begins"),
-    field<&transport::arrival_location>().also("Arrival_location").note("Where the trip ends"),
-    field<&transport::travelers>().items("traveler").not_empty().note("Traveler details"));
+inline constexpr auto wire<transport> =
+    fields(field<&transport::reservation_reference>().note("Air ticket id in the service"),
+           field<&transport::transport_number>().note("Number identifying the transport, e.g. a flight number"),
+           field<&transport::transport_class>("class").note("Transport class"),
+           field<&transport::departure_date>().note("Departure date"),
+           field<&transport::departure_city>().note("City of departure"),
+           field<&transport::arrival_city>().note("City of arrival"),
+           field<&transport::airline_company>().note("Operating company"),
+           field<&transport::departure_airport>().note("Departure airport or station"),
+           field<&transport::departure_airport_iata>().note("IATA code of the departure airport"),
+           field<&transport::arrival_airport>().note("Arrival airport or station"),
+           field<&transport::arrival_airport_iata>().note("IATA code of the arrival airport"),
+           field<&transport::departure_terminal>().note("Departure terminal"),
+           field<&transport::arrival_terminal>().note("Arrival terminal"),
+           field<&transport::arrival_date>().note("Arrival date"),
+           field<&transport::duration>().note("Trip duration, hours and minutes"),
+           field<&transport::departure_location>().also("Departure_location").note("Where the trip begins"),
+           field<&transport::arrival_location>().also("Arrival_location").note("Where the trip ends"),
+           field<&transport::travelers>().items("traveler").not_empty().note("Traveler details"));
 
 /// One person of an accommodation booking (spec 2.4).
 struct guest {
@@ -88,9 +88,8 @@ struct guest {
 BOOST_DESCRIBE_STRUCT(guest, (), (name, type_of_room))
 
 template <>
-inline constexpr auto wire<guest> =
-    fields(field<&guest::name>().note("Traveler name"),
-           field<&guest::type_of_room>().also("tyoe_of_room").note("Room type booked"));
+inline constexpr auto wire<guest> = fields(field<&guest::name>().note("Traveler name"),
+                                           field<&guest::type_of_room>().also("tyoe_of_room").note("Room type booked"));
 
 /// A stay (spec 2.4, kind `accommodation`).
 struct accommodation {
@@ -114,19 +113,18 @@ BOOST_DESCRIBE_STRUCT(accommodation, (),
                        phone, email, travelers))
 
 template <>
-inline constexpr auto wire<accommodation> = fields(
-    field<&accommodation::booking_number>().note("Booking number of the accommodation"),
-    field<&accommodation::name>().note("Hotel title"),
-    field<&accommodation::from_date>().as(wire_format::iso_date).note("Check-in date"),
-    field<&accommodation::to_date>().as(wire_format::iso_date).note("Check-out date"),
-    field<&accommodation::location>().note("Where the hotel stands"),
-    field<&accommodation::address>().also("adress").note("Hotel address"),
-    field<&accommodation::picture_url>().note("URL of an image"),
-    field<&accommodation::type_of_room>().also("tyoe_of_room").note("Room type booked"),
-    field<&accommodation::city>().note("Destination the accommodation belongs to"),
-    field<&accommodation::phone>().note("Phone number"),
-    field<&accommodation::email>().note("E-mail address"),
-    field<&accommodation::travelers>().items("traveler").not_empty().note("Traveler details"));
+inline constexpr auto wire<accommodation> =
+    fields(field<&accommodation::booking_number>().note("Booking number of the accommodation"),
+           field<&accommodation::name>().note("Hotel title"),
+           field<&accommodation::from_date>().as(wire_format::iso_date).note("Check-in date"),
+           field<&accommodation::to_date>().as(wire_format::iso_date).note("Check-out date"),
+           field<&accommodation::location>().note("Where the hotel stands"),
+           field<&accommodation::address>().also("adress").note("Hotel address"),
+           field<&accommodation::picture_url>().note("URL of an image"),
+           field<&accommodation::type_of_room>().also("tyoe_of_room").note("Room type booked"),
+           field<&accommodation::city>().note("Destination the accommodation belongs to"),
+           field<&accommodation::phone>().note("Phone number"), field<&accommodation::email>().note("E-mail address"),
+           field<&accommodation::travelers>().items("traveler").not_empty().note("Traveler details"));
 
 /// A booking of either kind, told apart by the attribute `kind` (`@kind` in JSON).
 using booking = std::variant<transport, accommodation>;

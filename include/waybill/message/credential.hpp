@@ -18,8 +18,7 @@ struct credential {
 BOOST_DESCRIBE_STRUCT(credential, (), (login, password))
 
 template <>
-inline constexpr auto wire<credential> =
-    fields(field<&credential::login>("Login").note("Login"),
-           field<&credential::password>("Password").secret().note("Password"));
+inline constexpr auto wire<credential> = fields(field<&credential::login>("Login").note("Login"),
+                                                field<&credential::password>("Password").secret().note("Password"));
 
 } // namespace waybill

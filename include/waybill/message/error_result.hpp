@@ -24,8 +24,8 @@ inline constexpr auto wire<error_field> = fields(field<&error_field::path>().att
 
 /// A refusal by the service, inside the operation's own response root (profile, "Errors").
 struct error_result {
-    std::string id{};                    ///< `PRICE_CHANGED`
-    int type = 0;                      ///< the OpenTravel error-warning-type code
+    std::string id{};                   ///< `PRICE_CHANGED`
+    int type = 0;                       ///< the OpenTravel error-warning-type code
     std::optional<std::string> retry{}; ///< `no`, `yes`, `same-reference` or `reads only`
     std::string message{};
     std::vector<error_field> field{};

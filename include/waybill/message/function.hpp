@@ -32,8 +32,7 @@ template <class Request>
 inline constexpr auto function = nullptr;
 
 /// A document that asks for something.
-template <class T>
-concept request_document = requires { function<T>.name; };
+template <class T> concept request_document = requires { function<T>.name; };
 
 template <request_document Request>
 using response_of = typename decltype(function<Request>)::response;

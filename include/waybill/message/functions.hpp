@@ -16,8 +16,8 @@
 namespace waybill {
 
 template <>
-inline constexpr auto function<trip_booking_list_rq> = function_description<trip_booking_list_rs>{
-    "TripBookingList", family::flight, true, repetition::free};
+inline constexpr auto function<trip_booking_list_rq> =
+    function_description<trip_booking_list_rs>{"TripBookingList", family::flight, true, repetition::free};
 template <>
 inline constexpr auto function<hotel_search_req> =
     function_description<hotel_search_res>{"HotelSearch", family::hotel, false, repetition::free};

@@ -74,7 +74,7 @@ struct hotel_booking_creation_req {
     std::int64_t user = 0;
     std::string quote_id{};
     std::string client_reference{}; ///< 1 to 64 characters
-    money expected_price{};       ///< another price is refused with PRICE_CHANGED
+    money expected_price{};         ///< another price is refused with PRICE_CHANGED
     std::optional<std::int64_t> id_member{};
     waybill::customer customer{};
     std::vector<booked_room> selected_rooms{};
@@ -86,14 +86,14 @@ BOOST_DESCRIBE_STRUCT(hotel_booking_creation_req, (),
                        selected_rooms))
 
 template <>
-inline constexpr auto wire<hotel_booking_creation_req> = document(
-    "HotelBookingCreationREQ", field<&hotel_booking_creation_req::credential>("Credential"),
-    field<&hotel_booking_creation_req::user>("User"), field<&hotel_booking_creation_req::quote_id>("QuoteId"),
-    field<&hotel_booking_creation_req::client_reference>("ClientReference"),
-    field<&hotel_booking_creation_req::expected_price>("ExpectedPrice"),
-    field<&hotel_booking_creation_req::id_member>("IdMember"),
-    field<&hotel_booking_creation_req::customer>("Customer"),
-    field<&hotel_booking_creation_req::selected_rooms>("SelectedRooms").items("Room").not_empty());
+inline constexpr auto wire<hotel_booking_creation_req> =
+    document("HotelBookingCreationREQ", field<&hotel_booking_creation_req::credential>("Credential"),
+             field<&hotel_booking_creation_req::user>("User"), field<&hotel_booking_creation_req::quote_id>("QuoteId"),
+             field<&hotel_booking_creation_req::client_reference>("ClientReference"),
+             field<&hotel_booking_creation_req::expected_price>("ExpectedPrice"),
+             field<&hotel_booking_creation_req::id_member>("IdMember"),
+             field<&hotel_booking_creation_req::customer>("Customer"),
+             field<&hotel_booking_creation_req::selected_rooms>("SelectedRooms").items("Room").not_empty());
 
 /// Answers a creation (profile).
 struct hotel_booking_creation_res {

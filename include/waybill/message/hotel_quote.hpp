@@ -33,8 +33,8 @@ struct offer_reference {
 BOOST_DESCRIBE_STRUCT(offer_reference, (), (id, offer_id))
 
 template <>
-inline constexpr auto wire<offer_reference> = fields(field<&offer_reference::id>().attribute(),
-                                                     field<&offer_reference::offer_id>("OfferId").attribute());
+inline constexpr auto wire<offer_reference> =
+    fields(field<&offer_reference::id>().attribute(), field<&offer_reference::offer_id>("OfferId").attribute());
 
 /// One room to be quoted (profile).
 struct quoted_room {
@@ -47,9 +47,8 @@ struct quoted_room {
 BOOST_DESCRIBE_STRUCT(quoted_room, (), (id, boarding, pax))
 
 template <>
-inline constexpr auto wire<quoted_room> = fields(field<&quoted_room::id>().attribute(),
-                                                 field<&quoted_room::boarding>("Boarding"),
-                                                 field<&quoted_room::pax>("Pax"));
+inline constexpr auto wire<quoted_room> = fields(
+    field<&quoted_room::id>().attribute(), field<&quoted_room::boarding>("Boarding"), field<&quoted_room::pax>("Pax"));
 
 /// Who quotes, and for when (profile).
 struct quoted_stay {
@@ -92,8 +91,9 @@ struct hotel_quote_req {
 BOOST_DESCRIBE_STRUCT(hotel_quote_req, (), (credential, quote_details))
 
 template <>
-inline constexpr auto wire<hotel_quote_req> = document("HotelQuoteREQ", field<&hotel_quote_req::credential>("Credential"),
-                                                       field<&hotel_quote_req::quote_details>("QuoteDetails"));
+inline constexpr auto wire<hotel_quote_req> =
+    document("HotelQuoteREQ", field<&hotel_quote_req::credential>("Credential"),
+             field<&hotel_quote_req::quote_details>("QuoteDetails"));
 
 /// What became of a quote (profile).
 enum class quote_status { available, price_changed, sold_out };

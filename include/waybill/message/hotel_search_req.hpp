@@ -52,8 +52,9 @@ struct room_request {
 BOOST_DESCRIBE_STRUCT(room_request, (), (pax, boarding))
 
 template <>
-inline constexpr auto wire<room_request> = fields(field<&room_request::pax>("Pax").note("Who sleeps in the room"),
-                                                  field<&room_request::boarding>("Boarding").note("Board type; empty for any"));
+inline constexpr auto wire<room_request> =
+    fields(field<&room_request::pax>("Pax").note("Who sleeps in the room"),
+           field<&room_request::boarding>("Boarding").note("Board type; empty for any"));
 
 /// Who asks, when and where (spec 2.2).
 struct stay_request {
@@ -71,7 +72,8 @@ BOOST_DESCRIBE_STRUCT(stay_request, (), (user, language, from_date, to_date, id_
 
 template <>
 inline constexpr auto wire<stay_request> =
-    fields(field<&stay_request::user>("User").note("User id"), field<&stay_request::language>("Language").note("Language id"),
+    fields(field<&stay_request::user>("User").note("User id"),
+           field<&stay_request::language>("Language").note("Language id"),
            field<&stay_request::from_date>("FromDate").note("Check-in date"),
            field<&stay_request::to_date>("ToDate").note("Check-out date"),
            field<&stay_request::id_city>("IdCity").note("City id"),
@@ -145,7 +147,8 @@ struct hotel_search_req {
 BOOST_DESCRIBE_STRUCT(hotel_search_req, (), (credential, search_details))
 
 template <>
-inline constexpr auto wire<hotel_search_req> = document("HotelSearchREQ", field<&hotel_search_req::credential>("Credential"),
-                                                        field<&hotel_search_req::search_details>("SearchDetails"));
+inline constexpr auto wire<hotel_search_req> =
+    document("HotelSearchREQ", field<&hotel_search_req::credential>("Credential"),
+             field<&hotel_search_req::search_details>("SearchDetails"));
 
 } // namespace waybill

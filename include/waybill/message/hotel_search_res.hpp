@@ -59,8 +59,8 @@ struct localization {
 BOOST_DESCRIBE_STRUCT(localization, (), (longitude, latitude))
 
 template <>
-inline constexpr auto wire<localization> = fields(field<&localization::longitude>("Longitude"),
-                                                  field<&localization::latitude>("Latitude"));
+inline constexpr auto wire<localization> =
+    fields(field<&localization::longitude>("Longitude"), field<&localization::latitude>("Latitude"));
 
 /// One kind of room of a hotel with its offers (profile).
 struct hotel_room {

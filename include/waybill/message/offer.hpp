@@ -68,7 +68,7 @@ inline constexpr auto wire<night_price> = fields(field<&night_price::date>().att
 
 /// One board of one room at one price (profile).
 struct offer {
-    std::int64_t id = 0;  ///< the board's id
+    std::int64_t id = 0;    ///< the board's id
     std::string offer_id{}; ///< opaque; quoting and booking name it
     std::string title{};
     offer_availability available{};
@@ -88,7 +88,8 @@ template <>
 inline constexpr auto wire<offer> =
     fields(field<&offer::id>().attribute().note("Board id"),
            field<&offer::offer_id>("OfferId").attribute().note("Names the offer when quoting and booking"),
-           field<&offer::title>("Title").note("Board title"), field<&offer::available>("Available").note("Availability"),
+           field<&offer::title>("Title").note("Board title"),
+           field<&offer::available>("Available").note("Availability"),
            field<&offer::rate>("Rate").note("Price of the whole stay"),
            field<&offer::rate_without_promotion>("RateWithoutPromotion").note("Price before promotions"),
            field<&offer::non_refundable>("NonRefundable").note("Nothing is paid back on cancelling"),

@@ -23,13 +23,13 @@ struct trip_booking_list_rq {
 BOOST_DESCRIBE_STRUCT(trip_booking_list_rq, (), (credential, user, id_member, language, from_date))
 
 template <>
-inline constexpr auto wire<trip_booking_list_rq> = document(
-    "TripBookingListRQ", field<&trip_booking_list_rq::credential>("Credential"),
-    field<&trip_booking_list_rq::user>("User").note("User id in the service"),
-    field<&trip_booking_list_rq::id_member>("IdMember").note("Member id filter"),
-    field<&trip_booking_list_rq::language>("Ilng").note("Language id"),
-    field<&trip_booking_list_rq::from_date>("FromDate")
-        .as(wire_format::slashed_date_time)
-        .note("Return bookings created at or after this date-time"));
+inline constexpr auto wire<trip_booking_list_rq> =
+    document("TripBookingListRQ", field<&trip_booking_list_rq::credential>("Credential"),
+             field<&trip_booking_list_rq::user>("User").note("User id in the service"),
+             field<&trip_booking_list_rq::id_member>("IdMember").note("Member id filter"),
+             field<&trip_booking_list_rq::language>("Ilng").note("Language id"),
+             field<&trip_booking_list_rq::from_date>("FromDate")
+                 .as(wire_format::slashed_date_time)
+                 .note("Return bookings created at or after this date-time"));
 
 } // namespace waybill

@@ -16,8 +16,8 @@ struct trip_booking_list_rs {
 BOOST_DESCRIBE_STRUCT(trip_booking_list_rs, (), (bookings))
 
 template <>
-inline constexpr auto wire<trip_booking_list_rs> = document(
-    "TripBookingListRS",
-    field<&trip_booking_list_rs::bookings>("Bookings").items("Booking").note("Bookings of both kinds"));
+inline constexpr auto wire<trip_booking_list_rs> =
+    document("TripBookingListRS",
+             field<&trip_booking_list_rs::bookings>("Bookings").items("Booking").note("Bookings of both kinds"));
 
 } // namespace waybill

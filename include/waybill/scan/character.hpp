@@ -34,8 +34,8 @@ struct character {
     }
     if (first < 0xF5) {
         if (left < 4 || !follows(1) || !follows(2) || !follows(3)) return {};
-        char32_t const point = ((first & 0x07u) << 18) | ((byte(1) & 0x3Fu) << 12) | ((byte(2) & 0x3Fu) << 6) |
-                               (byte(3) & 0x3Fu);
+        char32_t const point =
+            ((first & 0x07u) << 18) | ((byte(1) & 0x3Fu) << 12) | ((byte(2) & 0x3Fu) << 6) | (byte(3) & 0x3Fu);
         if (point < 0x10000 || point > 0x10FFFF) return {};
         return {point, 4};
     }

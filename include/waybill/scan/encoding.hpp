@@ -83,7 +83,8 @@ constexpr bool agrees(std::string_view name, encoding used) noexcept {
 }
 
 /// What to believe: see `recognise`.
-[[gnu::cold]] constexpr result<encoding> settle(evidence const& seen, std::string_view charset, std::string_view declared) {
+[[gnu::cold]] constexpr result<encoding> settle(evidence const& seen, std::string_view charset,
+                                                std::string_view declared) {
     if (seen.shown == encoding::utf_32) return unsupported(name_of(encoding::utf_32));
     if (seen.sure) return seen.shown;
     for (std::string_view const name : {charset, declared}) {
@@ -126,7 +127,8 @@ constexpr bool agrees(std::string_view name, encoding used) noexcept {
 /// Turns a document into UTF-8, which is checked to its last byte; `recognise` says in what encoding it is taken to be.
 ///
 /// Errors: `encoding_unsupported`, and `encoding_invalid` with the offset of the byte that is not the encoding's.
-[[nodiscard, gnu::cold]] constexpr result<decoded> decode_document(std::string_view bytes, std::string_view charset = {}) {
+[[nodiscard, gnu::cold]] constexpr result<decoded> decode_document(std::string_view bytes,
+                                                                   std::string_view charset = {}) {
     auto about = recognise(bytes, charset);
     if (!about) return std::move(about).error();
     decoded document{.bytes = *std::move(about)};

@@ -48,7 +48,8 @@ public:
     constexpr bool open_tag(std::string_view& name);
     /// Whether the start tag here has this name, as a description writes it.
     [[nodiscard]] constexpr bool at_tag(std::string_view name) const noexcept {
-        if (std::size_t(end_ - at_) < name.size() + 2 || !scan::same_bytes(at_ + 1, name.data(), name.size())) return false;
+        if (std::size_t(end_ - at_) < name.size() + 2 || !scan::same_bytes(at_ + 1, name.data(), name.size()))
+            return false;
         char const next = at_[name.size() + 1];
         return next == '>' || next == '/' || scan::is_space(next);
     }
@@ -108,7 +109,8 @@ constexpr bool cursor::prolog() {
         if (!misc(any)) return false;
     if (at_ == end_) {
         auto const nothing = scan::trimmed(in.document()).empty();
-        return in.fail(nothing ? error_code::document_empty : error_code::xml_malformed, offset(), "a root element", here());
+        return in.fail(nothing ? error_code::document_empty : error_code::xml_malformed, offset(), "a root element",
+                       here());
     }
     if (looking_at("<!DOCTYPE"))
         return in.fail(error_code::doctype_refused, offset(), "a document without DOCTYPE", "<!DOCTYPE");
@@ -129,7 +131,8 @@ constexpr bool cursor::open_tag(std::string_view& name) {
     name = name_at(at_, end_);
     if (name.empty()) {
         at_ = start;
-        if (looking_at("<!DOCTYPE")) return in.fail(error_code::doctype_refused, offset(), "a document without DOCTYPE", "<!DOCTYPE");
+        if (looking_at("<!DOCTYPE"))
+            return in.fail(error_code::doctype_refused, offset(), "a document without DOCTYPE", "<!DOCTYPE");
         return fail("the name of an element", here());
     }
     at_ = start;
@@ -224,7 +227,8 @@ constexpr bool cursor::attribute_value(std::string_view& into) {
     for (;;) {
         at_ = value_stop::find(at_, end_);
         if (at_ == end_)
-            return in.fail(error_code::xml_malformed, offset_of(start) - 1, "the closing quote of an attribute", here());
+            return in.fail(error_code::xml_malformed, offset_of(start) - 1, "the closing quote of an attribute",
+                           here());
         if (*at_ == quote) break;
         if (*at_ == '<') return fail("no < inside the value of an attribute", "<");
         if (*at_ == '&') {
@@ -322,8 +326,10 @@ constexpr content cursor::long_text(std::string_view& into, char const* start) {
             good = reference(text_.copy_until(at_));
             text_.resume(at_);
         } else if (*at_ == ']') {
-            if (looking_at("]]>")) good = fail("no ]]> outside a CDATA section", "]]>");
-            else ++at_;
+            if (looking_at("]]>"))
+                good = fail("no ]]> outside a CDATA section", "]]>");
+            else
+                ++at_;
         } else if (*at_ == '\r') { // 2.11: line ends are one line feed
             auto& copy = text_.copy_until(at_);
             ++at_;
@@ -344,7 +350,8 @@ constexpr content cursor::long_text(std::string_view& into, char const* start) {
 constexpr bool cursor::close_tag(std::string_view name) {
     auto const* const start = at_;
     at_ += 2;
-    if (!looking_at(name) || (at_ + name.size() != end_ && names::ascii_name[static_cast<unsigned char>(at_[name.size()])])) {
+    if (!looking_at(name) ||
+        (at_ + name.size() != end_ && names::ascii_name[static_cast<unsigned char>(at_[name.size()])])) {
         auto const other = name_at(at_, end_);
         std::string expected = "</";
         expected += name;

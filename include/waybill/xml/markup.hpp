@@ -85,8 +85,10 @@ private:
 constexpr bool markup::character(char32_t& into) {
     auto const next = scan::decode(at_, end_);
     if (next.length == 0)
-        return in.fail(error_code::encoding_invalid, offset(), "UTF-8", at_ == end_ ? here() : "bytes that are not UTF-8");
-    if (!is_character(next.point)) return fail("a character that XML 1.0 allows", "a control character or U+FFFE, U+FFFF");
+        return in.fail(error_code::encoding_invalid, offset(), "UTF-8",
+                       at_ == end_ ? here() : "bytes that are not UTF-8");
+    if (!is_character(next.point))
+        return fail("a character that XML 1.0 allows", "a control character or U+FFFE, U+FFFF");
     into = next.point;
     at_ += next.length;
     return true;
@@ -136,9 +138,11 @@ constexpr bool markup::declaration() {
     bool spaced = space();
     if (spaced && looking_at("encoding")) {
         if (!pseudo_attribute("encoding", value)) return false;
-        good = !value.empty() && starts_name(char32_t(static_cast<unsigned char>(value[0]))) && value[0] != '_' && value[0] != ':';
+        good = !value.empty() && starts_name(char32_t(static_cast<unsigned char>(value[0]))) && value[0] != '_' &&
+               value[0] != ':';
         for (char const c : value)
-            good = good && static_cast<unsigned char>(c) < 0x80 && names::ascii_name[static_cast<unsigned char>(c)] && c != ':';
+            good = good && static_cast<unsigned char>(c) < 0x80 && names::ascii_name[static_cast<unsigned char>(c)] &&
+                   c != ':';
         if (!good) return fail("the name of an encoding", value);
         declared_encoding = value;
         spaced = space();
@@ -184,7 +188,8 @@ constexpr bool markup::processing_instruction() {
     if (!looking_at("?>") && (at_ == end_ || !scan::is_space(*at_))) return fail("white space or ?>", here());
     for (;;) {
         while (at_ != end_ && scan::is_plain(*at_) && *at_ != '?') ++at_;
-        if (at_ == end_) return in.fail(error_code::xml_malformed, start, "a processing instruction that ends with ?>", "<?");
+        if (at_ == end_)
+            return in.fail(error_code::xml_malformed, start, "a processing instruction that ends with ?>", "<?");
         if (*at_ == '?') {
             ++at_;
             if (at_ != end_ && *at_ == '>') {
@@ -205,7 +210,8 @@ constexpr bool markup::cdata(std::string& into) {
         auto const* const run = at_;
         while (at_ != end_ && scan::is_plain(*at_) && *at_ != ']') ++at_;
         into.append(run, std::size_t(at_ - run));
-        if (at_ == end_) return in.fail(error_code::xml_malformed, start, "a CDATA section that ends with ]]>", "<![CDATA[");
+        if (at_ == end_)
+            return in.fail(error_code::xml_malformed, start, "a CDATA section that ends with ]]>", "<![CDATA[");
         if (looking_at("]]>")) {
             at_ += 3;
             return true;
@@ -236,9 +242,12 @@ constexpr bool markup::reference(std::string& into) {
         for (; at_ != end_; ++at_) {
             char const c = scan::lower(*at_);
             char32_t digit = 0;
-            if (scan::is_digit(c)) digit = char32_t(c - '0');
-            else if (hex && c >= 'a' && c <= 'f') digit = char32_t(c - 'a' + 10);
-            else break;
+            if (scan::is_digit(c))
+                digit = char32_t(c - '0');
+            else if (hex && c >= 'a' && c <= 'f')
+                digit = char32_t(c - 'a' + 10);
+            else
+                break;
             if (point <= 0x10FFFF) point = point * (hex ? 16 : 10) + digit;
         }
         if (at_ == digits || at_ == end_ || *at_ != ';')

@@ -64,7 +64,8 @@ constexpr result<void> read_document(std::string_view document, read_options con
 /// `into` holds whatever was read before it.
 template <class T>
 constexpr result<void> read_xml(std::string_view document, T& into, read_options const& options = {}) {
-    static_assert(describe::document_type<T>, "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
+    static_assert(describe::document_type<T>,
+                  "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
     xml::record_of<T> target(into);
     return xml::read_document(document, options, describe::secret_names_of<T>, describe::root_of<T>, target);
 }

@@ -76,13 +76,16 @@ constexpr presence read_member(reader& from, describe::field_info const& field, 
         plain_content found;
         if constexpr (describe::plain_shape<inner>) {
             in_secret const guard(from.in(), field.secret);
-            auto const result = read_plain_element(from, field, name, found, optional, describe::empty_is_absent<inner>);
+            auto const result =
+                read_plain_element(from, field, name, found, optional, describe::empty_is_absent<inner>);
             if (result != presence::present) return result;
             if constexpr (optional) {
                 if (!into) into.emplace();
-                return describe::present_if(describe::take_plain(from.in(), field, found.text, found.offset, *into, field.wire));
+                return describe::present_if(
+                    describe::take_plain(from.in(), field, found.text, found.offset, *into, field.wire));
             } else {
-                return describe::present_if(describe::take_plain(from.in(), field, found.text, found.offset, into, field.wire));
+                return describe::present_if(
+                    describe::take_plain(from.in(), field, found.text, found.offset, into, field.wire));
             }
         } else {
             bool needs = false; // whether the empty element cannot be a value
@@ -155,8 +158,10 @@ public:
 private:
     template <std::size_t Index>
     constexpr presence plain_at(reader& from, std::string_view text, std::size_t offset) {
-        if constexpr (table[Index].place == describe::field_place::element) return presence::failed; // never asked for
-        else return read_plain_member(from, table[Index], text, offset, into_.*describe::member_pointer<T, Index>);
+        if constexpr (table[Index].place == describe::field_place::element)
+            return presence::failed; // never asked for
+        else
+            return read_plain_member(from, table[Index], text, offset, into_.*describe::member_pointer<T, Index>);
     }
 
     T& into_;
@@ -171,7 +176,8 @@ constexpr bool read_record(reader& from, std::string_view name, T& into, std::st
 }
 
 template <std::size_t I, class T>
-constexpr bool read_alternative(reader& from, std::string_view name, T& into, std::string_view selector, std::size_t chosen) {
+constexpr bool read_alternative(reader& from, std::string_view name, T& into, std::string_view selector,
+                                std::size_t chosen) {
     if constexpr (I + 1 < describe::shapes::choice_of<T>::count) {
         if (chosen != I) return read_alternative<I + 1>(from, name, into, selector, chosen);
     }

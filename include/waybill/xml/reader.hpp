@@ -51,7 +51,8 @@ constexpr tag_end read_no_attributes(reader& from, bool& nil) {
         bool good = true;
         if (is_about_xml(from, one, nil, good)) {
             if (!good) return tag_end::failed;
-        } else if (!from.in().odd(quirk_kind::unknown_field, one.offset, "no such attribute", one.name, one.name, true)) {
+        } else if (!from.in().odd(quirk_kind::unknown_field, one.offset, "no such attribute", one.name, one.name,
+                                  true)) {
             return tag_end::failed;
         }
     }
@@ -71,8 +72,10 @@ struct plain_content {
 constexpr bool read_plain_content(reader& from, std::string_view name, std::string_view leaf, plain_content& into) {
     auto& at = from.at;
     auto end = tag_end::open;
-    if (at.at('>')) at.skip(1);
-    else end = read_no_attributes(from, into.nil, leaf);
+    if (at.at('>'))
+        at.skip(1);
+    else
+        end = read_no_attributes(from, into.nil, leaf);
     into.offset = at.offset();
     if (end == tag_end::failed) return false;
     if (end == tag_end::empty) {

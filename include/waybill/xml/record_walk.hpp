@@ -35,8 +35,8 @@ public:
 
     std::span<describe::field_info const> fields;
     std::uint64_t required_fields;
-    std::size_t text_field; ///< `fields.size()` when there is none
-    bool holds_secret;      ///< see `describe::holds_secret`
+    std::size_t text_field;   ///< `fields.size()` when there is none
+    bool holds_secret;        ///< see `describe::holds_secret`
     std::uint64_t seen = 0;   ///< which fields have a value
     std::uint64_t absent = 0; ///< which fields the document names to say that there is no value
 
@@ -67,8 +67,8 @@ constexpr tag_end walk_attributes(reader& from, record_target& into, std::string
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
             in_secret const guard(from.in(), unknown && into.holds_secret);
-            if (!from.in().odd(describe::quirk_of(found.match), one.offset, unknown ? "no such attribute" : into.fields[found.index].wire,
-                               one.name, one.name, true))
+            if (!from.in().odd(describe::quirk_of(found.match), one.offset,
+                               unknown ? "no such attribute" : into.fields[found.index].wire, one.name, one.name, true))
                 return tag_end::failed;
             if (unknown) continue;
         }
@@ -150,8 +150,10 @@ constexpr bool walk_children(reader& from, record_target& into) {
 constexpr bool walk_record(reader& from, std::string_view name, record_target& into, std::string_view selector) {
     auto& at = from.at;
     auto end = tag_end::open;
-    if (at.at('>')) at.skip(1);
-    else end = walk_attributes(from, into, selector);
+    if (at.at('>'))
+        at.skip(1);
+    else
+        end = walk_attributes(from, into, selector);
     if (end == tag_end::failed) return false;
     auto offset = at.offset();
     std::string_view text;
@@ -171,8 +173,10 @@ constexpr bool walk_record(reader& from, std::string_view name, record_target& i
         return false;
     }
     offset = at.offset();
-    if (end == tag_end::empty) at.leave();
-    else if (!at.close_tag(name)) return false;
+    if (end == tag_end::empty)
+        at.leave();
+    else if (!at.close_tag(name))
+        return false;
     into.finish();
     auto const missing = into.required_fields & ~into.seen;
     if (missing == 0) return true;
@@ -198,7 +202,8 @@ constexpr presence read_plain_element(reader& from, describe::field_info const& 
 
 /// The element of an optional struct or sequence, its attributes still to come: `absent`, and the element skipped, when
 /// it says that there is no such thing: `xsi:nil="true"`, or nothing in it where the struct needs something.
-constexpr presence absent_element(reader& from, describe::field_info const& field, std::string_view name, bool needs_content) {
+constexpr presence absent_element(reader& from, describe::field_info const& field, std::string_view name,
+                                  bool needs_content) {
     auto& at = from.at;
     auto const start = at.offset();
     auto kind = quirk_kind::unknown_field;
@@ -238,8 +243,9 @@ protected:
 };
 
 /// What an element in a wrapper is that is not plainly an item: nothing when it is none at all.
-constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::field_info const& field, std::string_view local,
-                                                 sequence_target const& into, std::string_view adopted) {
+constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::field_info const& field,
+                                                 std::string_view local, sequence_target const& into,
+                                                 std::string_view adopted) {
     if (scan::same_letters(local, field.item)) return quirk_kind::letter_case;
     if (!adopted.empty() && local == adopted) return quirk_kind::item_name;
     // only what has content of its own is taken for an item
@@ -249,7 +255,8 @@ constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::f
 
 /// A wrapper with its items: `Bookings/Booking`. Items under another name than the description's are read when they
 /// look like items (spec 2.4: the sample has its travelers under a placeholder key).
-constexpr bool walk_wrapped(reader& from, describe::field_info const& field, std::string_view name, sequence_target& into) {
+constexpr bool walk_wrapped(reader& from, describe::field_info const& field, std::string_view name,
+                            sequence_target& into) {
     auto& at = from.at;
     entered const wrapper(from.in(), field.wire);
     auto const start = at.offset();
