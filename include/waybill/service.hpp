@@ -54,8 +54,9 @@ struct service_settings {
 ///
 /// A desk has `using requests = document_list<...>`, the requests it takes;
 /// `std::optional<error_result> admit(credential const&, call const&)`, which answers nothing when the login may ask;
-/// and for each request `answer<response_of<R>> respond(R const&, call const&)`. Several threads may call `handle` at
-/// once when the desk allows it.
+/// and for each request `answer<response_of<R>> respond(R const&, call const&)`. A desk that has
+/// `void refused(error_result const&, call const&)` is told of every refusal, its own and those it was never asked about.
+/// Several threads may call `handle` at once when the desk allows it.
 template <class Desk>
 class service {
 public:
@@ -118,6 +119,7 @@ private:
 
     http::response refuse(std::string_view root, error_result refused, call const& of) const {
         if (!refused.request_id && !of.request_id.empty()) refused.request_id = std::string(of.request_id);
+        if constexpr (requires { desk_->refused(refused, of); }) desk_->refused(refused, of);
         auto const form =
             of.via.operation == operation::json ? access::document_form::json : access::document_form::xml;
         auto answered =

@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 namespace waybill::native {
 
@@ -34,17 +33,17 @@ public:
         note().login = given.login;
         note().road = of.via;
         note().quirks = of.quirks.size();
-        auto refused = desk_->admit(given, of);
-        if (refused) note().outcome = refused->id;
-        return refused;
+        return desk_->admit(given, of);
     }
     template <request_document Request>
     [[nodiscard]] answer<response_of<Request>> respond(Request const& request, call const& of) {
         note().function = function<Request>.name;
-        auto given = desk_->respond(request, of);
-        auto const* const refused = std::get_if<error_result>(&given);
-        note().outcome = refused != nullptr ? refused->id : "ok";
-        return given;
+        note().outcome = "ok"; // unless it is refused
+        return desk_->respond(request, of);
+    }
+    void refused(error_result const& why, call const& of) {
+        note().road = of.via;
+        note().outcome = why.id;
     }
 
     /// The note of the request this thread has just handled, which is forgotten.

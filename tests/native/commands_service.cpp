@@ -190,7 +190,9 @@ TEST_F(waybill_program, serve_takes_its_settings_from_a_file) {
     EXPECT_EQ(large.receive().value().status, 413);
 
     serving.signal(SIGINT);
-    EXPECT_EQ(serving.finish().exit_code, 0);
+    auto const ended = serving.finish();
+    EXPECT_EQ(ended.exit_code, 0);
+    EXPECT_THAT(ended.errors, HasSubstr("road=post/WebServiceRQ/flight outcome=ROOT_UNKNOWN status=400"));
 }
 
 TEST_F(waybill_program, serve_says_why_it_does_not_start) {
