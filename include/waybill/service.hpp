@@ -55,8 +55,8 @@ struct service_settings {
 /// A desk has `using requests = document_list<...>`, the requests it takes;
 /// `std::optional<error_result> admit(credential const&, call const&)`, which answers nothing when the login may ask;
 /// and for each request `answer<response_of<R>> respond(R const&, call const&)`. A desk that has
-/// `void refused(error_result const&, call const&)` is told of every refusal, its own and those it was never asked about.
-/// Several threads may call `handle` at once when the desk allows it.
+/// `void refused(error_result const&, call const&)` is told of every refusal, its own and those it was never asked
+/// about. Several threads may call `handle` at once when the desk allows it.
 template <class Desk>
 class service {
 public:
