@@ -1,7 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <cstddef>
+#include <waybill/scan/ascii.hpp>
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,15 +35,7 @@ public:
 
     /// Equal but for the case of ASCII letters.
     [[nodiscard]] static constexpr bool same_name(std::string_view left, std::string_view right) noexcept {
-        if (left.size() != right.size()) return false;
-        for (std::size_t i = 0; i < left.size(); ++i)
-            if (lower(left[i]) != lower(right[i])) return false;
-        return true;
-    }
-
-private:
-    static constexpr char lower(char letter) noexcept {
-        return letter >= 'A' && letter <= 'Z' ? char(letter + ('a' - 'A')) : letter;
+        return scan::same_letters(left, right);
     }
 };
 

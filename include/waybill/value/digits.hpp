@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/scan/ascii.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -8,21 +10,8 @@
 /// Digits and letters of ASCII, for the readers and writers of leaf values.
 namespace waybill::digits {
 
-[[nodiscard]] constexpr bool is_digit(char byte) noexcept { return byte >= '0' && byte <= '9'; }
-
-/// The ASCII letter in lower case; every other byte as it is.
-[[nodiscard]] constexpr char lowered(char byte) noexcept {
-    return byte >= 'A' && byte <= 'Z' ? char(byte + ('a' - 'A')) : byte;
-}
-
-/// Equal but for the case of ASCII letters.
-[[nodiscard]] constexpr bool same_letters(std::string_view left, std::string_view right) noexcept {
-    if (left.size() != right.size()) return false;
-    for (std::size_t i = 0; i < left.size(); ++i) {
-        if (lowered(left[i]) != lowered(right[i])) return false;
-    }
-    return true;
-}
+using scan::is_digit;
+using scan::same_letters;
 
 /// A run of digits: its value and how many there were.
 struct run {
@@ -47,7 +36,7 @@ struct scanner {
     }
     /// Takes a letter in either case; `lower` is the lower case.
     constexpr bool take_letter(char lower) noexcept {
-        if (at == end || lowered(*at) != lower) return false;
+        if (at == end || scan::lower(*at) != lower) return false;
         ++at;
         return true;
     }
