@@ -1,43 +1,38 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/scan/word_block.hpp>
+
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string_view>
 #include <type_traits>
 
 namespace waybill::scan {
 
 /// Whether `size` bytes are the same. Names are short: a call of memcmp costs more than comparing them, and was a
-/// quarter of the time of reading.
-[[nodiscard]] constexpr bool same_bytes(char const* left, char const* right, std::size_t size) noexcept {
-    if (!std::is_constant_evaluated()) {
-        std::uint64_t a = 0;
-        std::uint64_t b = 0;
-        for (; size >= 8; size -= 8, left += 8, right += 8) {
-            std::memcpy(&a, left, 8);
-            std::memcpy(&b, right, 8);
-            if (a != b) return false;
-        }
-        if ((size & 4) != 0) {
-            std::uint32_t c = 0;
-            std::uint32_t d = 0;
-            std::memcpy(&c, left, 4);
-            std::memcpy(&d, right, 4);
-            if (c != d) return false;
-            left += 4;
-            right += 4;
-            size -= 4;
-        }
+/// quarter of the time of reading. It reads none but those bytes, up to 16 of them without a loop.
+[[nodiscard, gnu::always_inline]] constexpr bool same_bytes(char const* left, char const* right,
+                                                            std::size_t size) noexcept {
+    if (std::is_constant_evaluated()) {
+        for (std::size_t i = 0; i != size; ++i)
+            if (left[i] != right[i]) return false;
+        return true;
     }
-    for (; size != 0; --size)
-        if (*left++ != *right++) return false;
-    return true;
+    // words that overlap where the size is none of theirs
+    auto const word = [](char const* at) { return load_word<std::uint64_t>(at); };
+    auto const half = [](char const* at) { return load_word<std::uint32_t>(at); };
+    if (size >= 8) {
+        for (; size > 16; left += 8, right += 8, size -= 8)
+            if (word(left) != word(right)) return false;
+        return ((word(left) ^ word(right)) | (word(left + size - 8) ^ word(right + size - 8))) == 0;
+    }
+    if (size >= 4) return ((half(left) ^ half(right)) | (half(left + size - 4) ^ half(right + size - 4))) == 0;
+    return size == 0 || (left[0] == right[0] && left[size / 2] == right[size / 2] && left[size - 1] == right[size - 1]);
 }
 
 /// Whether two names are the same.
-[[nodiscard]] constexpr bool same(std::string_view left, std::string_view right) noexcept {
+[[nodiscard, gnu::always_inline]] inline constexpr bool same(std::string_view left, std::string_view right) noexcept {
     return left.size() == right.size() && same_bytes(left.data(), right.data(), left.size());
 }
 

@@ -1,73 +1,188 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/scan/block.hpp>
+
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
-
 namespace waybill::scan {
 
-/// Finds the first byte a reader or a writer must look at: one of the given ASCII characters, a control character or
-/// a byte of a multi-byte character. Everything before it is plain and can be taken as it is.
+/// What a scan stops at besides the characters that are named.
+enum class stop_at : unsigned {
+    nothing_else = 0,
+    controls = 1,          ///< below 0x20
+    high = 2,              ///< bytes of multi-byte characters
+    controls_and_high = 3, ///< all that is not printable ASCII, and DEL not
+};
+
+/// A set of bytes that end a run which can be taken as it is, and the search for the first of them.
 ///
-/// Never reads past `end`. All paths give the same answer; constant expressions take the byte path.
-template <char... Stops>
-struct stop {
-    [[nodiscard]] static constexpr char const* find(char const* at, char const* end) noexcept {
-        if (!std::is_constant_evaluated()) {
-#if defined(__SSE2__)
-            at = find_by_16(at, end);
-#else
-            at = find_by_8(at, end);
-#endif
-        }
-        while (at != end && !stops[static_cast<unsigned char>(*at)]) ++at;
-        return at;
+/// Nothing reads past `end`. All blocks give the same answer; constant expressions take bytes one by one.
+template <stop_at Also, char... Stops>
+struct stop_set {
+    static constexpr bool controls = (unsigned(Also) & unsigned(stop_at::controls)) != 0;
+    static constexpr bool high = (unsigned(Also) & unsigned(stop_at::high)) != 0;
+    static_assert(controls || high || sizeof...(Stops) != 0, "a set that holds nothing");
+    static_assert(((static_cast<unsigned char>(Stops) < 0x80) && ...), "a stop is an ASCII character");
+
+    /// Where the first stop stands; `end` when there is none. The usual text ends within its first block, and there is
+    /// more document behind it: this much is compiled into the caller, the rest is called.
+    [[nodiscard, gnu::always_inline]] static constexpr char const* find(char const* at, char const* end) noexcept {
+        if (std::is_constant_evaluated()) return find_by_byte(at, end);
+        return find_by<block>(at, end);
+    }
+
+    /// What stands before a stop, copied.
+    struct copied {
+        char const* at; ///< the stop, or the end
+        char* out;      ///< behind the copy
+    };
+    /// Copies the run in front of the first stop while it looks for it. `out` has room for all of `[at, end)`, and all
+    /// of that room may be written to.
+    [[nodiscard, gnu::always_inline]] static constexpr copied copy(char const* at, char const* end,
+                                                                   char* out) noexcept {
+        if (!std::is_constant_evaluated()) return copy_by<block>(at, end, out);
+        for (; at != end && !stops[static_cast<unsigned char>(*at)]; ++at, ++out) *out = *at;
+        return {at, out};
     }
 
     /// Which bytes stop the scan.
     static constexpr std::array<bool, 256> stops = [] {
         std::array<bool, 256> table{};
-        for (std::size_t byte = 0; byte < 0x20; ++byte) table[byte] = true;
-        for (std::size_t byte = 0x80; byte < 0x100; ++byte) table[byte] = true;
+        if constexpr (controls)
+            for (std::size_t byte = 0; byte < 0x20; ++byte) table[byte] = true;
+        if constexpr (high)
+            for (std::size_t byte = 0x80; byte < 0x100; ++byte) table[byte] = true;
         ((table[static_cast<unsigned char>(Stops)] = true), ...);
         return table;
     }();
 
-    /// Eight bytes at a time, on any machine: up to the word that holds the stop, or the last whole word.
-    [[nodiscard]] static char const* find_by_8(char const* at, char const* end) noexcept {
-        constexpr std::uint64_t ones = 0x0101010101010101u;
-        constexpr std::uint64_t high = 0x8080808080808080u;
-        for (; end - at >= 8; at += 8) {
-            std::uint64_t word;
-            std::memcpy(&word, at, 8);
-            std::uint64_t found = word | (word - ones * 0x20); // high bit already set, or below 0x20
-            ((found |= (word ^ (ones * static_cast<unsigned char>(Stops))) - ones), ...);
-            if ((found & high) != 0) break; // perhaps a borrow's false alarm: the byte loop decides
-        }
+    /// Which bytes of a block stop the scan, as `Block::mask` has them.
+    template <class Block>
+    [[nodiscard, gnu::always_inline]] static typename Block::mask_type hits(Block bytes) noexcept {
+        if constexpr (controls && high)
+            return (bytes.below_or_high(0x20) | ... | bytes.equal(Stops)).mask();
+        else if constexpr (controls)
+            return (bytes.below(0x20) | ... | bytes.equal(Stops)).mask();
+        else if constexpr (high)
+            return (bytes.high() | ... | bytes.equal(Stops)).mask();
+        else
+            return (... | bytes.equal(Stops)).mask();
+    }
+
+    /// `find` with blocks of one kind.
+    template <class Block>
+    [[nodiscard, gnu::always_inline]] static char const* find_by(char const* at, char const* end) noexcept {
+        if (std::size_t(end - at) < Block::size) [[unlikely]]
+            return find_short<Block>(at, end);
+        auto const mask = hits(Block::load(at));
+        if (mask != 0) [[likely]]
+            return at + Block::first(mask);
+        return find_long<Block>(at + Block::size, end);
+    }
+
+    /// `copy` with blocks of one kind.
+    template <class Block>
+    [[nodiscard, gnu::always_inline]] static copied copy_by(char const* at, char const* end, char* out) noexcept {
+        auto const left = std::size_t(end - at);
+        if (left < Block::size) return copy_short<Block>(at, left, out);
+        auto const bytes = Block::load(at);
+        bytes.store(out);
+        if (auto const mask = hits(bytes); mask != 0) return {at + Block::first(mask), out + Block::first(mask)};
+        return copy_long<Block>(at + Block::size, end, out + Block::size);
+    }
+
+private:
+    static constexpr char const* find_by_byte(char const* at, char const* end) noexcept {
+        while (at != end && !stops[static_cast<unsigned char>(*at)]) ++at;
         return at;
     }
 
-#if defined(__SSE2__)
-    [[nodiscard]] static char const* find_by_16(char const* at, char const* end) noexcept {
-        auto const limit = _mm_set1_epi8(0x1F);
-        for (; end - at >= 16; at += 16) {
-            auto const bytes = _mm_loadu_si128(reinterpret_cast<__m128i const*>(at));
-            auto hits = _mm_cmpeq_epi8(_mm_min_epu8(bytes, limit), bytes);
-            ((hits = _mm_or_si128(hits, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(Stops)))), ...);
-            auto const mask = static_cast<unsigned>(_mm_movemask_epi8(_mm_or_si128(hits, bytes)));
-            if (mask != 0) return at + std::countr_zero(mask);
+    /// Less than a block.
+    template <class Block>
+    [[nodiscard, gnu::noinline]] static char const* find_short(char const* at, char const* end) noexcept {
+        auto const left = std::size_t(end - at);
+        if constexpr (Block::size == 32) {
+            if (left >= 16) return find_by<vector_block<16>>(at, end);
+            return at + first_of_short<vector_block<16>>(at, left);
+        } else {
+            return at + first_of_short<Block>(at, left);
         }
-        return at;
     }
-#endif
+
+    template <class Block>
+    [[nodiscard, gnu::always_inline]] static std::size_t first_of_short(char const* at, std::size_t left) noexcept {
+        return Block::first(hits(Block::load_short(at, left)) | Block::bit(left));
+    }
+
+    /// Behind at least one block without a stop.
+    template <class Block>
+    [[nodiscard, gnu::noinline]] static char const* find_long(char const* at, char const* end) noexcept {
+        for (; std::size_t(end - at) >= Block::size; at += Block::size)
+            if (auto const mask = hits(Block::load(at)); mask != 0) return at + Block::first(mask);
+        // the last block again takes in what was seen: there is no stop in that
+        at = end - Block::size;
+        auto const mask = hits(Block::load(at));
+        return mask != 0 ? at + Block::first(mask) : end;
+    }
+
+    template <class Block>
+    [[nodiscard, gnu::noinline]] static copied copy_long(char const* at, char const* end, char* out) noexcept {
+        for (; std::size_t(end - at) >= Block::size; at += Block::size, out += Block::size) {
+            auto const bytes = Block::load(at);
+            bytes.store(out);
+            if (auto const mask = hits(bytes); mask != 0) return {at + Block::first(mask), out + Block::first(mask)};
+        }
+        auto const again = Block::size - std::size_t(end - at);
+        at -= again;
+        out -= again;
+        auto const bytes = Block::load(at);
+        bytes.store(out);
+        auto const mask = hits(bytes);
+        auto const length = mask != 0 ? Block::first(mask) : Block::size;
+        return {at + length, out + length};
+    }
+
+    template <class Block>
+    [[nodiscard, gnu::always_inline]] static copied copy_short(char const* at, std::size_t left, char* out) noexcept {
+        if constexpr (Block::size == 32) {
+            if (left >= 16) return copy_by<vector_block<16>>(at, at + left, out);
+            return copy_short<vector_block<16>>(at, left, out);
+        } else {
+            auto const first = first_of_short<Block>(at, left);
+            // pieces that overlap, read before they are written
+            if (left >= 8) {
+                copy_ends<std::uint64_t>(at, left, out);
+            } else if (left >= 4) {
+                copy_ends<std::uint32_t>(at, left, out);
+            } else if (left != 0) {
+                char const middle = at[left / 2];
+                char const last = at[left - 1];
+                out[0] = at[0];
+                out[left / 2] = middle;
+                out[left - 1] = last;
+            }
+            return {at + first, out + first};
+        }
+    }
+
+    template <class Word>
+    [[gnu::always_inline]] static void copy_ends(char const* at, std::size_t left, char* out) noexcept {
+        Word words[2];
+        std::memcpy(&words[0], at, sizeof(Word));
+        std::memcpy(&words[1], at + left - sizeof(Word), sizeof(Word));
+        std::memcpy(out, &words[0], sizeof(Word));
+        std::memcpy(out + left - sizeof(Word), &words[1], sizeof(Word));
+    }
 };
+
+/// Finds the first byte a reader or a writer must look at: one of the given ASCII characters, a control character or
+/// a byte of a multi-byte character. Everything before it is plain and can be taken as it is.
+template <char... Stops>
+using stop = stop_set<stop_at::controls_and_high, Stops...>;
 
 } // namespace waybill::scan
