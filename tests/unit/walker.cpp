@@ -60,6 +60,9 @@ TEST(walker, refuses_what_namespaces_forbid) {
     EXPECT_EQ(walked("<a xmlns='http://www.w3.org/2000/xmlns/'/>"), " ! xml_malformed at a/@xmlns:4");
     EXPECT_EQ(walked("<a:b:c xmlns:a='u'/>"), " ! xml_malformed at a:b:c:1");
     EXPECT_EQ(walked("<:a/>"), " ! xml_malformed at :a:1");
+    EXPECT_EQ(walked("<?p:i?><a/>"), " ! xml_malformed at :3");
+    EXPECT_EQ(walked("<a>t<?p:i d?></a>"), "<{}a> ! xml_malformed at a:7");
+    EXPECT_EQ(walked("<a/><?p: ?>"), "<{}a></{}a> ! xml_malformed at :7");
     EXPECT_EQ(walked("<a><b></a></a>"), "<{}a><{}b> ! xml_malformed at a/b:7");
     EXPECT_EQ(walked("<!DOCTYPE a><a/>"), " ! doctype_refused at :1");
 }

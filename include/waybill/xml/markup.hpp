@@ -54,6 +54,8 @@ public:
 
     /// The encoding the XML declaration names; empty when it names none.
     std::string_view declared_encoding{};
+    /// The first target of a processing instruction with a colon: XML allows it, Namespaces in XML do not.
+    std::string_view target_with_colon{};
 
 protected:
     constexpr ~markup() = default;
@@ -184,6 +186,7 @@ constexpr bool markup::processing_instruction() {
     if (target.empty()) return fail("the target of a processing instruction", here());
     if (scan::same_letters(target, "xml"))
         return in.fail(error_code::xml_malformed, start, "an XML declaration only at the very beginning", "<?xml");
+    if (target_with_colon.empty() && target.find(':') != target.npos) target_with_colon = target;
     at_ += target.size();
     if (!looking_at("?>") && (at_ == end_ || !scan::is_space(*at_))) return fail("white space or ?>", here());
     for (;;) {

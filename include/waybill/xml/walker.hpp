@@ -98,6 +98,7 @@ private:
     event start_tag();
     event end_of(std::string_view name);
     bool resolve();
+    bool targets_hold();
     bool declare(xml::attribute const& one);
     event leave();
     void enter(std::string_view name);
@@ -158,14 +159,14 @@ inline event walker::next() {
         in().here = places_.empty() ? nullptr : &places_.back();
         if (places_.empty()) ended_ = true;
     }
-    if (ended_) return at_.epilog() ? event::done : event::failed;
+    if (ended_) return at_.epilog() && targets_hold() ? event::done : event::failed;
     if (!begun_) {
         begun_ = true;
-        return at_.prolog() ? start_tag() : event::failed;
+        return at_.prolog() && targets_hold() ? start_tag() : event::failed;
     }
     if (pending_end_) return leave();
     auto const found = at_.text(text_);
-    if (found == content::failed) return event::failed;
+    if (found == content::failed || !targets_hold()) return event::failed;
     if (!text_.empty()) return event::text;
     if (found == content::element) return start_tag();
     return at_.close_tag(places_.back().name) ? leave() : event::failed;
@@ -211,6 +212,13 @@ inline bool walker::declare(xml::attribute const& one) {
     return true;
 }
 
+// Those of processing instructions, which were passed over (Namespaces in XML 1.0, 7).
+inline bool walker::targets_hold() {
+    auto const target = at_.target_with_colon;
+    if (target.empty()) return true;
+    return in().fail(error_code::xml_malformed, at_.offset_of(target.data()), "a target without a colon", target);
+}
+
 inline bool walker::resolve() {
     auto const qualified = [](std::string_view name) {
         auto const colon = name.find(':');
@@ -241,7 +249,7 @@ inline bool walker::resolve() {
 }
 
 inline bool walker::skip() {
-    if (!pending_end_ && !at_.skip_element(places_.back().name, tag_end::open)) return false;
+    if (!pending_end_ && (!at_.skip_element(places_.back().name, tag_end::open) || !targets_hold())) return false;
     return leave() == event::end;
 }
 
