@@ -4,6 +4,7 @@
 #include <waybill/error.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/scan/character.hpp>
+#include <waybill/scan/encoding_name.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -89,8 +90,8 @@ public:
     reading_place const* here = nullptr;
     std::size_t depth = 0;
     std::size_t elements = 0;
-    bool secret = false;    ///< inside the value of a secret field
-    bool converted = false; ///< the text was converted from the encoding that its declaration names
+    bool secret = false;                               ///< inside the value of a secret field
+    scan::encoding bytes_were = scan::encoding::utf_8; ///< what the document was converted from
 
 private:
     // At most 60 bytes and fit to be shown: whole characters, no controls.

@@ -239,6 +239,20 @@ TEST(quirks_of_xml, other_encodings_are_none) {
         }
 }
 
+// Converted bytes whose declaration names another encoding are one.
+TEST(quirks_of_xml, other_encodings_that_are_misdeclared) {
+    std::string wide("\xFE\xFF");
+    for (char const byte : "<?xml version='1.0' encoding='UTF-8'?>" + std::string(list_request.text))
+        wide += std::string{'\0', byte};
+    std::vector<waybill::quirk> quirks;
+    auto const read = list_request.canonical(wide, {.quirks = &quirks});
+    ASSERT_TRUE(read);
+    EXPECT_EQ(*read, *list_request.canonical(list_request.text, {}));
+    EXPECT_EQ(told(quirks), "encoding_misdeclared  1:1\n");
+    EXPECT_EQ(quirks.at(0).expected, "UTF-16BE");
+    EXPECT_FALSE(list_request.canonical(wide, {.strict = true}));
+}
+
 // Out of an envelope the text is text already: its declaration is about bytes that are gone.
 TEST(quirks_of_xml, a_declaration_inside_an_envelope_is_not_believed) {
     auto const text = "<?xml version='1.0' encoding='iso-8859-1'?>" +

@@ -40,10 +40,11 @@ namespace waybill::xml {
 /// Behind the prolog: a declaration that names another encoding than the one in use is a quirk. A document out of an
 /// envelope often says utf-16, because a .NET string was one.
 [[gnu::cold]] constexpr bool believe_declaration(cursor& at) {
-    if (at.declared_encoding.empty() || at.in.converted) return true;
-    auto const named = scan::encoding_named(at.declared_encoding);
-    if (named == scan::encoding::utf_8 || named == scan::encoding::us_ascii) return true;
-    return at.in.odd(quirk_kind::encoding_misdeclared, 0, "UTF-8", at.declared_encoding);
+    auto const used = at.in.bytes_were;
+    if (scan::encodings::agrees(at.declared_encoding, used)) return true;
+    bool const ascii = scan::encoding_named(at.declared_encoding) == scan::encoding::us_ascii;
+    if (ascii && used == scan::encoding::utf_8) return true;
+    return at.in.odd(quirk_kind::encoding_misdeclared, 0, scan::name_of(used), at.declared_encoding);
 }
 
 } // namespace waybill::xml

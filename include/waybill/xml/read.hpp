@@ -49,7 +49,7 @@ constexpr result<void> read_document(std::string_view document, read_options con
     auto const converted = to_utf8(document, options);
     if (!converted) return converted.error();
     reading converted_in(*converted, options, secret_names);
-    converted_in.converted = true;
+    converted_in.bytes_were = scan::recognise(document)->used;
     if (walk_document(converted_in, root, into)) return {};
     return converted_in.take_error();
 }
