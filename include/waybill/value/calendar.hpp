@@ -110,9 +110,10 @@ constexpr bool read_zone(digits::scanner& in, moment& into, bool& exists) {
     if (!in.take('-') && !in.take('+')) return false;
     auto const hours = in.number(2);
     if (hours.count != 2) return false;
-    if (!in.take(':')) into.zone = zone_form::other;
+    bool const colon = in.take(':');
+    if (!colon) into.zone = zone_form::other;
     auto const minutes = in.number(2);
-    if (minutes.count != 2 && (minutes.count != 0 || into.zone == zone_form::rfc_3339)) return false;
+    if (minutes.count != 2 && (minutes.count != 0 || colon)) return false;
     exists = exists && hours.value < 24 && minutes.value < 60;
     into.offset = std::chrono::minutes(int(hours.value * 60 + minutes.value) * (west ? -1 : 1));
     return true;
