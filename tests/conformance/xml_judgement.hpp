@@ -1,0 +1,57 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/xml/encoding.hpp>
+#include <waybill/xml/walker.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// What the library says of a document of which it knows nothing.
+namespace conformance {
+
+/// The document as UTF-8, and the error where it cannot be had.
+struct xml_text {
+    std::string text{};
+    std::optional<waybill::error> refused{};
+};
+
+inline xml_text text_of(std::string const& bytes) {
+    waybill::read_options const options;
+    if (waybill::xml::is_utf8_document(bytes)) return {bytes, {}};
+    auto converted = waybill::xml::to_utf8(bytes, options);
+    if (!converted) return {{}, converted.error()};
+    return {*std::move(converted), {}};
+}
+
+/// Walks from end to end, namespaces looked after. Nothing: the document is in order.
+inline std::optional<waybill::error> refused_by_walker(std::string_view text) {
+    using waybill::xml::event;
+    waybill::read_options const options;
+    waybill::reading in(text, options, {});
+    waybill::xml::walker at(in);
+    auto next = at.next();
+    while (next != event::done && next != event::failed) next = at.next();
+    if (next == event::done) return std::nullopt;
+    return in.take_error();
+}
+
+/// Skips the root as the typed reader skips what it does not know. Nothing: the document is in order.
+inline std::optional<waybill::error> refused_by_cursor(std::string_view text) {
+    waybill::read_options const options;
+    waybill::reading in(text, options, {});
+    waybill::xml::cursor at(in);
+    std::string_view name;
+    if (at.prolog() && at.open_tag(name) && at.skip_element(name, at.skip_attributes()) && at.epilog())
+        return std::nullopt;
+    return in.take_error();
+}
+
+/// Refused for what is written in it, not for what Waybill does not take.
+inline bool breaks_a_rule(waybill::error const& why) {
+    using enum waybill::error_code;
+    return why.code == xml_malformed || why.code == encoding_invalid || why.code == document_empty;
+}
+
+} // namespace conformance
