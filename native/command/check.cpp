@@ -25,6 +25,7 @@ struct check_arguments {
 std::string what_fails(document_reading const& read) {
     if (read.form == access::document_form::neither) return fmt::format("is {}", name_of(read.form));
     if (read.known) return fmt::format("is a {} in {} that does not hold", read.root, name_of(read.form));
+    if (read.breaks_namespaces_alone) return "is XML that is not namespace-well-formed; its root is " + read.root;
     auto const code = read.failure->code;
     bool const limit = code == error_code::doctype_refused || code == error_code::too_large ||
                        code == error_code::too_deep || code == error_code::too_many_elements ||

@@ -10,6 +10,7 @@
 #include <waybill/scan/ascii.hpp>
 #include <waybill/xml/cursor.hpp>
 #include <waybill/xml/read.hpp>
+#include <waybill/xml/walker.hpp>
 #include <waybill/xml/write.hpp>
 
 #include <utility>
@@ -58,6 +59,30 @@ bool xml_is_well_formed(reading& in) {
     return at.prolog() && at.open_tag(name) && at.skip_element(name, at.skip_attributes()) && at.epilog();
 }
 
+// As an envelope is read: namespaces are looked after, too.
+bool xml_holds(reading& in) {
+    xml::walker at(in);
+    auto next = at.next();
+    while (next != xml::event::done && next != xml::event::failed) next = at.next();
+    return next == xml::event::done;
+}
+
+void read_unknown_xml(read_options const& options, scan::encoding bytes_were, document_reading& into) {
+    reading whole(into.text, options, {});
+    if (!xml_holds(whole)) {
+        into.failure = whole.take_error();
+        reading again(into.text, options, {});
+        into.breaks_namespaces_alone = xml_is_well_formed(again);
+        return;
+    }
+    auto telling = options;
+    telling.quirks = &into.quirks;
+    reading beginning(into.text, telling, {});
+    beginning.bytes_were = bytes_were;
+    xml::cursor at(beginning);
+    (void)(at.prolog() && xml::believe_declaration(at));
+}
+
 // The first member that is no declaration; empty for anything but an object with members.
 bool find_json_root(reading& in, std::string& root) {
     json::cursor at(in);
@@ -77,9 +102,10 @@ bool find_json_root(reading& in, std::string& root) {
     }
 }
 
-bool json_is_well_formed(reading& in) {
-    json::cursor at(in);
-    return at.prolog() && at.skip_value() && at.epilog();
+void read_unknown_json(read_options const& options, document_reading& into) {
+    reading whole(into.text, options, {});
+    json::cursor at(whole);
+    if (!at.prolog() || !at.skip_value() || !at.epilog()) into.failure = whole.take_error();
 }
 
 template <class Document>
@@ -108,6 +134,18 @@ void read_by_root(document_list<Documents...>, std::string_view bytes, read_opti
     (void)(one.template operator()<Documents>() || ...);
 }
 
+// A quotation mark, a number, true: JSON may be less than an object.
+bool begins_json(char first) { return std::string_view("{[\"-0123456789tfn").find(first) != std::string_view::npos; }
+
+/// What a document begins as whose bytes cannot be read: behind byte order marks, the NULs of wider encodings and
+/// blanks.
+access::document_form form_of_bytes(std::string_view bytes) {
+    auto const at = bytes.find_first_not_of(std::string_view("\xEF\xBB\xBF\xFE\xFF\0 \t\r\n", 10));
+    if (at == std::string_view::npos) return access::document_form::neither;
+    if (bytes[at] == '<') return access::document_form::xml;
+    return begins_json(bytes[at]) ? access::document_form::json : access::document_form::neither;
+}
+
 void forget_form(document_reading& into, std::string_view found) {
     into.form = access::document_form::neither;
     into.failure = error{.code = found.empty() ? error_code::document_empty : error_code::content_unexpected,
@@ -126,20 +164,21 @@ document_reading read_any_document(std::string_view bytes, bool already_text) {
     options.already_text = already_text;
     options.quirks = &found.quirks;
     found.text = bytes;
+    auto bytes_were = scan::encoding::utf_8;
     if (!already_text && !xml::is_utf8_document(bytes)) {
         auto converted = xml::to_utf8(bytes, options);
         if (!converted) {
+            found.form = form_of_bytes(bytes);
             found.failure = converted.error();
             return found;
         }
         found.text = *std::move(converted);
+        bytes_were = scan::recognise(bytes)->used;
     }
     auto content = std::string_view(found.text);
     if (content.starts_with("\xEF\xBB\xBF")) content.remove_prefix(3);
     content = scan::trimmed(content);
-    // a quotation mark, a number, true: JSON may be less than an object
-    constexpr std::string_view json_begins = "{[\"-0123456789tfn";
-    if (content.empty() || (content.front() != '<' && json_begins.find(content.front()) == std::string_view::npos)) {
+    if (content.empty() || (content.front() != '<' && !begins_json(content.front()))) {
         forget_form(found, content);
         return found;
     }
@@ -157,9 +196,12 @@ document_reading read_any_document(std::string_view bytes, bool already_text) {
     }
     read_by_root(protocol_documents{}, bytes, options, found);
     if (found.known) return found;
-    if (!is_xml) found.text = bytes; // JSON is UTF-8 and nothing else (RFC 8259, 8.1)
-    reading whole(found.text, probing, {});
-    if (!(is_xml ? xml_is_well_formed(whole) : json_is_well_formed(whole))) found.failure = whole.take_error();
+    if (is_xml) {
+        read_unknown_xml(probing, bytes_were, found);
+    } else {
+        found.text = bytes; // JSON is UTF-8 and nothing else (RFC 8259, 8.1)
+        read_unknown_json(options, found);
+    }
     return found;
 }
 

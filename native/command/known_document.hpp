@@ -43,11 +43,13 @@ struct document_reading {
     std::string text{};                         ///< the document as UTF-8, what `failure` and `quirks` count lines in
     std::unique_ptr<known_document> document{}; ///< where it is known and holds
     std::vector<quirk> quirks{};
-    std::optional<error> failure{}; ///< not well-formed, or known and does not hold
+    std::optional<error> failure{};       ///< not well-formed, or known and does not hold
+    bool breaks_namespaces_alone = false; ///< the failure is one of Namespaces in XML; XML itself allows it
 };
 
 /// Decides by content what a document is, and reads it: a known one against its description, another one for
-/// well-formedness alone. `already_text`: it came out of an envelope, so what its declaration says does not count.
+/// well-formedness alone, namespaces included. `already_text`: it came out of an envelope, so what its declaration says
+/// does not count.
 [[nodiscard]] document_reading read_any_document(std::string_view bytes, bool already_text = false);
 
 } // namespace waybill::native

@@ -49,6 +49,10 @@ TEST(command_check, judges_documents_and_says_why) {
         {"<a>\n<b x='1' x='2'/></a>", 1, {"not well-formed XML", "line 2"}},
         {"<a>&nbsp;</a>", 1, {"not well-formed XML", "line 1, column 4"}},
         {"<a/><b/>", 1, {"not well-formed XML"}},
+        {"<a>\n<b:c/></a>",
+         1,
+         {"is XML that is not namespace-well-formed; its root is a", "line 2, column 1", "a prefix that is declared"}},
+        {"<a b:c='d'><e></a>", 1, {"not well-formed XML"}},
         {"<a>", 1, {"not well-formed XML", "the end of the document"}},
         {"<a>\xC3(</a>", 1, {"not well-formed XML", "encoding_invalid"}},
         {"<!DOCTYPE a><a/>", 1, {"refused as XML", "doctype_refused"}},
@@ -80,6 +84,19 @@ TEST(command_check, lists_oddities_that_it_tolerates) {
     EXPECT_THAT(ran.output, HasSubstr("letter_case at TripBookingListRQ/Credential/login, line 1, column "));
     EXPECT_THAT(ran.output, HasSubstr("value_form at TripBookingListRQ/FromDate"));
     EXPECT_THAT(ran.output, HasSubstr("unknown_field at TripBookingListRQ/More"));
+}
+
+TEST(command_check, lists_oddities_of_documents_it_does_not_know) {
+    std::string wide("\xFE\xFF");
+    for (char const byte : "<?xml version='1.0' encoding='utf-8'?><a/>"sv) wide += std::string{'\0', byte};
+    for (auto const& document : {wide, std::string("<?xml version='1.0' encoding='utf-16'?><a/>")}) {
+        auto const ran = run_program({"check", "-"}, document);
+        EXPECT_EQ(ran.exit_code, 0);
+        EXPECT_THAT(ran.output, HasSubstr("well-formed XML"));
+        EXPECT_THAT(ran.output, HasSubstr("one oddity understood and tolerated:\n  encoding_misdeclared"));
+    }
+    for (std::string_view const document : {"\xEF\xBB\xBF<a/>", "\xEF\xBB\xBF[]"})
+        EXPECT_THAT(run_program({"check", "-"}, document).output, HasSubstr("byte_order_mark"));
 }
 
 TEST(command_check, takes_many_files_and_fails_when_one_fails) {
