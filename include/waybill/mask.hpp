@@ -237,6 +237,9 @@ private:
 [[gnu::cold]] inline void add_spans(layer const& from, std::span<std::string_view const> names,
                                     std::vector<text_span>& into) {
     std::string_view const text = from.text;
+    // What looks like a value may begin inside of another field, `Password='` in a login, and end in the middle of the
+    // true one: names inside of a value count too, as long as that does not make the time grow faster than the text.
+    std::size_t again = 16 * text.size();
     for (auto const name : names) {
         value_finder finder(text, name);
         std::size_t next = 0;
@@ -245,7 +248,11 @@ private:
             next = at + 1;
             if (value.begin >= value.end) continue;
             into.push_back({from.origin[value.begin], from.origin[value.end]});
-            if (value.end > next) next = value.end; // what stands inside is masked already
+            auto const inside = value.end > next ? value.end - next : 0;
+            if (inside > again)
+                next = value.end;
+            else
+                again -= inside;
         }
     }
 }

@@ -301,6 +301,8 @@ constexpr masking_case masking_cases[] = {
     {R"({"Password" "p","User":1})", R"({"Password" "***","User":1})"},
     {R"({Password: 'p', User: 1})", R"({Password: '***', User: 1})"},
     {"['Password' => 'p', 'User' => 1]", "['Password' => '***', 'User' => 1]"},
+    // what looks like a secret in front of one, and ends in the middle of it
+    {R"({"Login":"Password='","Password":"a'p","User":1})", R"({"Login":"Password='***","User":1})"},
     // what is no secret
     {"the password is wrong", "the password is wrong"},
     {"Passwords and <User>1</User>", "Passwords and <User>1</User>"},
