@@ -2,35 +2,31 @@
 #pragma once
 
 #include "allocations.hpp"
-#include "trip_list.hpp"
-
-#include <waybill/json/write.hpp>
-#include <waybill/xml/write.hpp>
+#include "document/documents.hpp"
+#include "expect.hpp"
 
 #include <benchmark/benchmark.h>
 
+#include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
+#include <initializer_list>
 #include <string>
 
 namespace bench {
 
 /// What one benchmark works on: the bookings and both their forms.
 struct subject {
-    waybill::trip_booking_list_rs list;
-    std::string xml, json;
+    std::size_t bookings;
+    waybill::trip_booking_list_rs const& list;
+    std::string const& xml;
+    std::string const& json;
 
     explicit subject(benchmark::State const& state)
-        : list(trip_list(std::size_t(state.range(0)))), xml(waybill::to_xml(list)), json(waybill::to_json(list)) {}
+        : bookings(std::size_t(state.range(0))),
+          list(list_of(bookings)),
+          xml(xml_of(bookings)),
+          json(json_of(bookings)) {}
 };
-
-/// A benchmark of wrong results is worth nothing: each one proves its result before it is timed.
-inline void expect(bool right, char const* what) {
-    if (right) return;
-    std::fprintf(stderr, "waybill_bench: wrong result: %s\n", what);
-    std::abort();
-}
 
 /// Repeats `work`, which handles one document of `bytes` bytes.
 template <class Work>
@@ -45,9 +41,16 @@ void measure(benchmark::State& state, std::size_t bytes, Work&& work) {
     state.counters["allocations"] = asked / double(state.iterations());
 }
 
-/// Times `work` on both sizes of trip list, each several times: the table shows medians. `name` is task/peer.
-inline bool add(char const* name, void (*work)(benchmark::State&)) {
-    benchmark::RegisterBenchmark(name, work)->Arg(10)->Arg(1000)->MinTime(0.2)->Repetitions(5)->ReportAggregatesOnly();
+/// How many bookings the documents of a benchmark have.
+using sizes = std::initializer_list<std::int64_t>;
+inline constexpr sizes usual{10, 1000};
+inline constexpr sizes all{1, 10, 1000, 100'000};
+inline constexpr sizes large{10, 1000, 100'000};
+
+/// Times `work` on trip lists of these sizes. `name` is task/peer.
+inline bool add(char const* name, void (*work)(benchmark::State&), sizes const& bookings = usual) {
+    auto* const made = benchmark::RegisterBenchmark(name, work);
+    for (auto const each : bookings) made->Arg(each);
     return true;
 }
 

@@ -1,0 +1,13 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Waybill with JSON alone, which is all that most peers have.
+#include <waybill/json/read.hpp>
+#include <waybill/json/write.hpp>
+#include <waybill/message/hotel_search_req.hpp>
+#include <waybill/message/trip_booking_list_rq.hpp>
+
+std::string through_json(std::string_view text) {
+    std::string out;
+    if (auto const search = waybill::from_json<waybill::hotel_search_req>(text)) out += waybill::to_json(*search);
+    if (auto const trips = waybill::from_json<waybill::trip_booking_list_rq>(text)) out += waybill::to_json(*trips);
+    return out;
+}

@@ -1,0 +1,31 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/message/trip_booking_list_rs.hpp>
+#include <waybill/read_options.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+/// The documents that all benchmarks work on, made once for each size.
+namespace bench {
+
+/// How a document is laid out. Misspelled: other names that the description knows, and other letter case. JSON has
+/// neither prefixes nor misspellings here.
+enum class layout { plain, indented, reversed, prefixed, misspelled };
+
+[[nodiscard]] waybill::trip_booking_list_rs const& list_of(std::size_t bookings);
+
+/// The same bookings as text. Every one is read back and compared before it is handed out.
+[[nodiscard]] std::string const& xml_of(std::size_t bookings, layout as = layout::plain);
+[[nodiscard]] std::string const& json_of(std::size_t bookings, layout as = layout::plain);
+
+/// Whether a text says the same as the bookings: what a peer wrote.
+[[nodiscard]] bool xml_holds(std::string_view text, waybill::trip_booking_list_rs const& list);
+[[nodiscard]] bool json_holds(std::string_view text, waybill::trip_booking_list_rs const& list);
+
+/// Everything is checked; only a document may be longer than usual, for 100,000 bookings are.
+[[nodiscard]] waybill::read_options const& options();
+
+} // namespace bench

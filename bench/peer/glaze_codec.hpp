@@ -1,0 +1,24 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <cstddef>
+
+/// What is seen of the library that holds glaze: nothing of a standard library, for it has another one.
+extern "C" {
+
+/// One document and what was read from it.
+struct glaze_codec;
+
+/// `dates_as_text`: dates are text, which nobody checks, and degrees are doubles; else both are Waybill's types.
+[[gnu::visibility("default")]] glaze_codec* glaze_open(char const* json, std::size_t size, bool dates_as_text);
+[[gnu::visibility("default")]] void glaze_close(glaze_codec* codec);
+
+/// Into the structs of the last time. False when glaze refuses the document.
+[[gnu::visibility("default")]] bool glaze_read_reused(glaze_codec* codec);
+/// Into new structs, which are given back at once.
+[[gnu::visibility("default")]] bool glaze_read_fresh(glaze_codec* codec);
+/// Writes what was read into the text of the last time.
+[[gnu::visibility("default")]] bool glaze_write(glaze_codec* codec);
+[[gnu::visibility("default")]] char const* glaze_text(glaze_codec const* codec, std::size_t* size);
+
+} // extern "C"

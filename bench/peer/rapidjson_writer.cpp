@@ -1,0 +1,65 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// RapidJSON's Writer from the same structs, into a buffer that is reused.
+#include "../measure.hpp"
+#include "put_list.hpp"
+#include "value.hpp"
+
+#include <rapidjson/stringbuffer.h>
+#include <rapidjson/writer.h>
+
+namespace {
+
+using writer = rapidjson::Writer<rapidjson::StringBuffer>;
+
+struct put {
+    writer& out;
+    bench::peer::scratch room{};
+
+    void text(std::string_view value) { out.String(value.data(), rapidjson::SizeType(value.size())); }
+    void name(std::string_view of) { out.Key(of.data(), rapidjson::SizeType(of.size())); }
+    void open(char const* of) {
+        name(of);
+        out.StartObject();
+    }
+    void close(char const*) { out.EndObject(); }
+    void open_items(char const* of) {
+        name(of);
+        out.StartArray();
+    }
+    void close_items() { out.EndArray(); }
+    void open_item(char const*) { out.StartObject(); }
+    void close_item(char const*) { out.EndObject(); }
+    void kind(char const* value) {
+        name("@kind");
+        text(value);
+    }
+    template <class Value>
+    void field(char const* of, Value const& value) {
+        name(of);
+        auto const written = bench::peer::text_of(value, room);
+        if constexpr (bench::peer::is_number<Value>)
+            out.RawValue(written.data(), written.size(), rapidjson::kNumberType);
+        else
+            text(written);
+    }
+};
+
+void write(benchmark::State& state) {
+    bench::subject const one(state);
+    rapidjson::StringBuffer buffer;
+    auto const work = [&] {
+        buffer.Clear();
+        writer writes(buffer);
+        put out{writes};
+        writes.StartObject();
+        bench::peer::put_list<put>(out).list(one.list);
+        writes.EndObject();
+    };
+    work();
+    bench::expect(bench::json_holds({buffer.GetString(), buffer.GetSize()}, one.list), "RapidJSON written");
+    bench::measure(state, one.json.size(), work);
+}
+
+[[maybe_unused]] bool const added = bench::add("structs to JSON/RapidJSON Writer", write);
+
+} // namespace

@@ -1,0 +1,50 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/value/date.hpp>
+#include <waybill/value/value_format.hpp>
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+/// What user code around a parser does with one text, so that peers fill the same structs. Conversions are Waybill's
+/// own: what is compared is reading and writing documents, not dates.
+namespace bench::peer {
+
+template <class T>
+inline constexpr auto form_of =
+    std::is_same_v<T, waybill::date> ? waybill::wire_format::iso_date : waybill::wire_format::usual;
+
+/// Whether a value is a number in JSON.
+template <class T>
+inline constexpr bool is_number = waybill::value_format<T>::json == waybill::json_kind::number;
+template <>
+inline constexpr bool is_number<std::string> = false;
+
+inline void set(std::string& into, std::string_view text) { into.assign(text); }
+template <class T>
+void set(T& into, std::string_view text) {
+    (void)waybill::value_format<T>::read(text, form_of<T>, into);
+}
+template <class T>
+void set(std::optional<T>& into, std::string_view text) {
+    set(into ? *into : into.emplace(), text);
+}
+
+/// Room for the text of a value that is no text itself; zeros behind it.
+using scratch = std::array<char, 64>;
+
+/// The text of a value. `room` holds it where the value does not.
+inline std::string_view text_of(std::string const& value, scratch&) { return value; }
+template <class T>
+std::string_view text_of(T const& value, scratch& room) {
+    waybill::sink to(room);
+    waybill::value_format<T>::write(to, value, form_of<T>);
+    room[to.size()] = '\0';
+    return {room.data(), to.size()};
+}
+
+} // namespace bench::peer

@@ -1,0 +1,73 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// yyjson: the DOM alone, and the DOM then taken apart into the same structs. Its trees stand in a pool that is reused.
+// Built when WAYBILL_YYJSON_DIR says where it is.
+#include "../measure.hpp"
+#include "take_tree.hpp"
+
+#include <yyjson.h>
+
+#include <vector>
+
+namespace {
+
+struct node {
+    yyjson_val* at;
+
+    explicit operator bool() const { return at != nullptr; }
+    node child(char const* name) const { return {yyjson_obj_get(at, name)}; }
+    std::string_view kind() const { return child("@kind").text(); }
+    std::string_view text() const { return {yyjson_get_str(at), yyjson_get_len(at)}; }
+    template <class Act>
+    void with_text(Act&& act) const {
+        act(yyjson_is_str(at) ? text() : std::string_view(yyjson_get_raw(at), yyjson_get_len(at)));
+    }
+    template <class Act>
+    void each(char const* name, Act&& act) const {
+        yyjson_arr_iter items = yyjson_arr_iter_with(child(name).at);
+        while (auto* const one = yyjson_arr_iter_next(&items)) act(node{one});
+    }
+};
+
+class parser {
+public:
+    parser(std::string const& json, yyjson_read_flag flags)
+        : json_(json), flags_(flags), pool_(yyjson_read_max_memory_usage(json.size(), flags)) {}
+
+    /// The document's root, good until the next one is read; nothing when it is no JSON.
+    node read() {
+        yyjson_alc in_pool;
+        yyjson_alc_pool_init(&in_pool, pool_.data(), pool_.size());
+        yyjson_read_err error;
+        // the document is not changed without the flag for reading in place
+        auto* const document =
+            yyjson_read_opts(const_cast<char*>(json_.data()), json_.size(), flags_, &in_pool, &error);
+        return {yyjson_doc_get_root(document)};
+    }
+
+private:
+    std::string const& json_;
+    yyjson_read_flag flags_;
+    std::vector<char> pool_;
+};
+
+void dom(benchmark::State& state) {
+    bench::subject const one(state);
+    parser parses(one.json, YYJSON_READ_NOFLAG);
+    bench::measure(state, one.json.size(), [&] { bench::expect(bool(parses.read()), "yyjson"); });
+}
+
+void structs(benchmark::State& state) {
+    bench::subject const one(state);
+    parser parses(one.json, YYJSON_READ_NUMBER_AS_RAW); // decimals keep their digits
+    auto const read = [&] { return bench::peer::take_tree<node>::list(parses.read()); };
+    bench::expect(read() == one.list, "yyjson into structs");
+    bench::measure(state, one.json.size(), [&] {
+        auto const list = read();
+        benchmark::DoNotOptimize(list.bookings.data());
+    });
+}
+
+[[maybe_unused]] bool const added = bench::add("JSON to structs/yyjson, DOM alone", dom) &&
+                                    bench::add("JSON to structs/yyjson, DOM then structs", structs);
+
+} // namespace

@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+# Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+"""Lays out runs of waybill_bench as Markdown.
+
+usage: bench/report.py filter                          what a quick run is filtered by
+       bench/report.py quick RUN.json...               prints what must hold
+       bench/report.py full TABLE.md TIMES.json RUN.json...
+                                                       writes TABLE.md, and the medians of each run beside it
+"""
+
+import json
+import pathlib
+import sys
+
+sys.dont_write_bytecode = True  # the source tree is not for caches
+import medians  # noqa: E402
+import ratios  # noqa: E402
+
+CODEC = ["XML to structs", "structs to XML", "JSON to structs", "structs to JSON"]
+
+
+def line(columns):
+    return "| " + " | ".join(columns) + " |"
+
+
+def table(head, body, left=1):
+    """A Markdown table; columns behind the first `left` are numbers."""
+    rule = ["---"] * left + ["---:"] * (len(head) - left)
+    return [line(head), line(rule), *(line(row) for row in body), ""]
+
+
+def aligned(head, body):
+    """The same for a terminal."""
+    widths = [max(len(row[i]) for row in [head, *body]) for i in range(len(head))]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip()
+            for row in [head, ["-" * width for width in widths], *body]]
+
+
+def must_hold(runs, lay_out):
+    body = [[what, bar, *texts, holds] for what, bar, texts, holds in ratios.rows(runs)]
+    return lay_out(["10 / 1,000 bookings", "bar", *(run.name for run in runs), "holds"], body)
+
+
+def growth(runs):
+    """Megabytes a second from 1 to 100,000 bookings."""
+    body = []
+    for name in (ratios.XML, ratios.XML_WRITE, ratios.JSON, ratios.JSON_WRITE, ratios.PUGIXML, ratios.SIMDJSON,
+                 ratios.GLAZE, ratios.GLAZE_WRITE):
+        for run in runs:
+            rows = [run.find(name, size) for size in (1, 10, 1000, 100_000)]
+            if any(rows):
+                body.append([name.replace("/", ": "), run.name,
+                             *(f"{row['bytes_per_second'] / 1e6:,.0f}" if row else "–" for row in rows)])
+    return table(["MB/s", "", "1 booking", "10", "1,000", "100,000"], body, left=2)
+
+
+def task_table(run, task):
+    rows = [row for row in run.rows if row["task"] == task]
+    sizes = [size for size in (10, 1000) if any(row["bookings"] == size for row in rows)] or [1]
+    peers = list(dict.fromkeys(row["peer"] for row in rows))
+    ours = next((peer for peer in ("waybill, storage reused", "waybill") if peer in peers), None)
+    compare = task in CODEC and ours is not None
+    peers.sort(key=lambda peer: (peer != ours, not peer.startswith("waybill"), peer.lower()))
+    head = [run.name]
+    for size in sizes:
+        bookings = f"{size:,} booking{'s' if size > 1 else ''}: " if task != "request to wire" else ""
+        head += [bookings + "MB/s", "documents/s", "allocations", *(["Waybill is"] if compare else [])]
+    body = []
+    for peer in peers:
+        cells = [peer]
+        for size in sizes:
+            row = run.find(f"{task}/{peer}", size)
+            cells += [f"{row['bytes_per_second'] / 1e6:,.0f}", f"{row['documents_per_second']:,.0f}",
+                      f"{row['allocations']:,}"]
+            if compare:
+                best = run.find(f"{task}/{ours}", size)
+                cells.append(f"{best['documents_per_second'] / row['documents_per_second']:.2f}")
+        body.append(cells)
+    return table(head, body)
+
+
+def compile_times(times):
+    peers = list(dict.fromkeys(row["what"] for rows in times.values() for row in rows))
+    head = ["reads and writes two messages"]
+    for compiler in times:
+        head += [f"{compiler} -O2: s", "object, KB"]
+    body = []
+    for peer in peers:
+        cells = [peer]
+        for rows in times.values():
+            row = next((row for row in rows if row["what"] == peer), None)
+            cells += [f"{row['milliseconds'] / 1000:.2f}", f"{row['object_bytes'] / 1000:,.0f}"] if row else ["–", "–"]
+        body.append(cells)
+    return table(head, body)
+
+
+def markdown(runs, times):
+    context = runs[0].context
+    lines = [
+        "# Reading and writing trip lists\n",
+        f"{context['date']}; " + "; ".join(f"{run.name}, `{run.context['flags']}`" for run in runs) +
+        f"; instructions: {context['instructions']}; {context['processors']} processors of {context['mhz']} MHz.",
+        "Medians of processor time on one thread, repetitions interleaved. Documents hold both kinds of booking,",
+        "optional fields missing at random, names in several scripts and characters to escape; every peer proved its",
+        "result on them before it was timed. Waybill checks everything: well-formedness, UTF-8, values, limits.\n",
+        "## What must hold\n",
+        "Waybill's bytes per second as a multiple of the peer's, on 10 / 1,000 bookings.\n",
+        *must_hold(runs, lambda head, body: table(head, body, left=2)),
+        "## From 1 to 100,000 bookings\n",
+        *growth(runs),
+    ]
+    for task in dict.fromkeys(row["task"] for run in runs for row in run.rows):
+        lines.append(f"## {task[0].upper()}{task[1:]}\n")
+        if task in CODEC:
+            lines.append("*Waybill is* so many times as fast, in documents per second.\n")
+        for run in runs:
+            lines += task_table(run, task)
+    if times:
+        lines += ["## The compiler\n", "Processor time for one file, and what `size` says of its object.\n",
+                  *compile_times(times)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def full(to, times, runs):
+    to = pathlib.Path(to)
+    to.parent.mkdir(parents=True, exist_ok=True)
+    read = {path: medians.load(path) for path in runs}
+    for path, run in read.items():
+        run.save(to.parent / pathlib.Path(path).name)
+    taken = json.loads(pathlib.Path(times).read_text(encoding="utf-8"))
+    to.write_text(markdown(list(read.values()), taken), encoding="utf-8")
+    print(*must_hold(list(read.values()), aligned), sep="\n")
+
+
+def main(arguments):
+    match arguments:
+        case ["filter"]:
+            print(ratios.filter_expression())
+        case ["quick", *runs] if runs:
+            print(*must_hold([medians.load(run) for run in runs], aligned), sep="\n")
+        case ["full", to, times, *runs] if runs:
+            full(to, times, runs)
+        case _:
+            sys.exit(__doc__)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

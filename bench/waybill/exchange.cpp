@@ -1,0 +1,73 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Both halves of a call as the client makes it: from a request to the HTTP message, and from the HTTP answer to the
+// result.
+#include "../measure.hpp"
+
+#include <waybill/client.hpp>
+#include <waybill/message/functions.hpp>
+
+namespace {
+
+waybill::partner const partner{.base_url = "https://partner.example"};
+
+std::size_t size_of(waybill::http::request const& message) {
+    auto size = message.method.size() + message.target.size() + message.body.size();
+    for (auto const& field : message.headers) size += field.name.size() + field.value.size();
+    return size;
+}
+
+void to_wire(benchmark::State& state, waybill::via road) {
+    waybill::trip_booking_list_rq const request{.credential = {.login = "agency", .password = "s<cret & more"},
+                                                .user = 9032,
+                                                .id_member = 17,
+                                                .language = 2,
+                                                .from_date = waybill::date_time::of(2026, 11, 1)};
+    auto const message = waybill::prepare(partner, request, road);
+    bench::expect(message.has_value() && message->body.find("more") != std::string::npos, "prepare");
+    bench::measure(state, size_of(*message), [&] {
+        auto const made = waybill::prepare(partner, request, road);
+        benchmark::DoNotOptimize(made->body.data());
+    });
+}
+
+void from_wire(benchmark::State& state, waybill::via road) {
+    bench::subject const one(state);
+    auto const document = road.operation == waybill::operation::json ? one.json : one.xml;
+    auto const answer = waybill::access::encode_response({}, road, document);
+    auto const understood = [&] {
+        return waybill::understand<waybill::trip_booking_list_rq>(road, answer, bench::options());
+    };
+    auto const list = understood();
+    bench::expect(list.has_value() && *list == one.list, "understand");
+    bench::measure(state, answer.body.size(), [&] {
+        auto const again = understood();
+        benchmark::DoNotOptimize(again->bookings.data());
+    });
+}
+
+template <waybill::way Way, waybill::operation Operation>
+constexpr waybill::via road{Way, Operation};
+
+template <waybill::way Way, waybill::operation Operation>
+void prepare(benchmark::State& state) {
+    to_wire(state, road<Way, Operation>);
+}
+template <waybill::way Way, waybill::operation Operation>
+void understand(benchmark::State& state) {
+    from_wire(state, road<Way, Operation>);
+}
+
+using enum waybill::operation;
+constexpr auto soap = waybill::way::soap11;
+constexpr auto form = waybill::way::post;
+
+[[maybe_unused]] bool const added = bench::add("request to wire/SOAP 1.1, XML", prepare<soap, xml>, {1}) &&
+                                    bench::add("request to wire/SOAP 1.1, JSON", prepare<soap, json>, {1}) &&
+                                    bench::add("request to wire/POST, XML", prepare<form, xml>, {1}) &&
+                                    bench::add("request to wire/POST, JSON", prepare<form, json>, {1}) &&
+                                    bench::add("wire to result/SOAP 1.1, XML", understand<soap, xml>) &&
+                                    bench::add("wire to result/SOAP 1.1, JSON", understand<soap, json>) &&
+                                    bench::add("wire to result/POST, XML", understand<form, xml>) &&
+                                    bench::add("wire to result/POST, JSON", understand<form, json>);
+
+} // namespace

@@ -1,0 +1,39 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Waybill's readers on documents as others write them.
+#include "../measure.hpp"
+
+#include <waybill/json/read.hpp>
+#include <waybill/xml/read.hpp>
+
+namespace {
+
+template <bench::layout Layout>
+void xml(benchmark::State& state) {
+    bench::subject const one(state);
+    auto const& text = bench::xml_of(one.bookings, Layout);
+    waybill::trip_booking_list_rs reused;
+    auto const read = [&] { return waybill::read_xml(text, reused, bench::options()).has_value(); };
+    bench::expect(read() && reused == one.list, "read_xml of another layout");
+    bench::measure(state, text.size(), [&] { benchmark::DoNotOptimize(read()); });
+}
+
+template <bench::layout Layout>
+void json(benchmark::State& state) {
+    bench::subject const one(state);
+    auto const& text = bench::json_of(one.bookings, Layout);
+    waybill::trip_booking_list_rs reused;
+    auto const read = [&] { return waybill::read_json(text, reused, bench::options()).has_value(); };
+    bench::expect(read() && reused == one.list, "read_json of another layout");
+    bench::measure(state, text.size(), [&] { benchmark::DoNotOptimize(read()); });
+}
+
+using bench::layout;
+[[maybe_unused]] bool const added =
+    bench::add("XML in other layouts/waybill, reversed, storage reused", xml<layout::reversed>) &&
+    bench::add("XML in other layouts/waybill, indented, storage reused", xml<layout::indented>) &&
+    bench::add("XML in other layouts/waybill, prefixed, storage reused", xml<layout::prefixed>) &&
+    bench::add("XML in other layouts/waybill, misspelled, storage reused", xml<layout::misspelled>) &&
+    bench::add("JSON in other layouts/waybill, reversed, storage reused", json<layout::reversed>) &&
+    bench::add("JSON in other layouts/waybill, indented, storage reused", json<layout::indented>);
+
+} // namespace
