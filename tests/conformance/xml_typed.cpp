@@ -11,6 +11,7 @@
 #include <boost/describe.hpp>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -86,6 +87,31 @@ TEST(xml_suite, broken_documents_as_unknown_elements) {
         fates.count(letter ? "accepted" : "refused");
     }
     fates.expect({{"refused", 543}, {"accepted", 7}});
+}
+
+// The same between the tags of a field, where their root's tags have nothing wrong: elements there are refused as well.
+TEST(xml_suite, content_of_broken_documents_as_text_of_a_field) {
+    tally fates;
+    for (auto const& one : xml_suite()) {
+        if (!one.is_of_fifth_edition() || one.is != xml_class::not_well_formed) continue;
+        auto const read = text_of(support::read_file(one.file));
+        auto const doctype = find_doctype(read.text);
+        if (read.refused || (doctype && !doctype->ends())) continue;
+        auto const text = doctype ? without(*doctype, read.text) : read.text;
+        auto const root = behind_misc(text, 0);
+        auto const name =
+            waybill::xml::name_at(text.data() + std::min(root + 1, text.size()), text.data() + text.size());
+        auto const open = "<" + std::string(name) + ">";
+        auto const end = text.rfind("</" + std::string(name) + ">");
+        if (name.empty() || !text.substr(root).starts_with(open) || end == text.npos) continue;
+        auto const content = text.substr(root + open.size(), end - root - open.size());
+        if (!refused_by_cursor(open + content + "</" + std::string(name) + ">")) continue;
+        SCOPED_TRACE(one.id);
+        std::vector<waybill::quirk> quirks;
+        EXPECT_FALSE(read_letter("<LetterContent>" + content + "</LetterContent>", quirks));
+        fates.count("refused");
+    }
+    fates.expect({{"refused", 168}});
 }
 
 /// The root's content, where it is text and nothing else, as written and as the suite has it.
