@@ -2,11 +2,13 @@
 #pragma once
 
 #include <waybill/scan/block.hpp>
+#include <waybill/scan/character.hpp>
+#include <waybill/scan/checked_scan.hpp>
+#include <waybill/scan/copy.hpp>
+#include <waybill/scan/utf8_block.hpp>
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
-#include <cstring>
 #include <type_traits>
 
 namespace waybill::scan {
@@ -26,7 +28,6 @@ template <stop_at Also, char... Stops>
 struct stop_set {
     static constexpr bool controls = (unsigned(Also) & unsigned(stop_at::controls)) != 0;
     static constexpr bool high = (unsigned(Also) & unsigned(stop_at::high)) != 0;
-    static_assert(controls || high || sizeof...(Stops) != 0, "a set that holds nothing");
     static_assert(((static_cast<unsigned char>(Stops) < 0x80) && ...), "a stop is an ASCII character");
 
     /// Where the first stop stands; `end` when there is none. The usual text ends within its first block, and there is
@@ -36,17 +37,37 @@ struct stop_set {
         return find_by<block>(at, end);
     }
 
-    /// What stands before a stop, copied.
-    struct copied {
-        char const* at; ///< the stop, or the end
-        char* out;      ///< behind the copy
-    };
+    /// As `find`, but characters beyond ASCII are stepped over when they are `Good`: where the first other stop stands,
+    /// or the first byte of what is no good character. `at` is where a character begins.
+    ///
+    /// It checks as it goes, a block at a time: several scripts, and blanks between the words, cost no branch.
+    template <characters Good>
+    [[nodiscard, gnu::noinline]] static constexpr char const* find_checked(char const* at, char const* end) noexcept {
+        if (!std::is_constant_evaluated()) return find_checked_by<block, Good>(at, end);
+        while (at != end) {
+            auto const next = decode(at, end);
+            if (!is_good<Good>(next) || (next.length == 1 && stops[static_cast<unsigned char>(*at)])) break;
+            at += next.length;
+        }
+        return at;
+    }
+
     /// Copies the run in front of the first stop while it looks for it. `out` has room for all of `[at, end)`, and all
     /// of that room may be written to.
     [[nodiscard, gnu::always_inline]] static constexpr copied copy(char const* at, char const* end,
                                                                    char* out) noexcept {
         if (!std::is_constant_evaluated()) return copy_by<block>(at, end, out);
         for (; at != end && !stops[static_cast<unsigned char>(*at)]; ++at, ++out) *out = *at;
+        return {at, out};
+    }
+
+    /// As `copy`, but characters beyond ASCII are copied too when they are `Good`: see `find_checked`.
+    template <characters Good>
+    [[nodiscard, gnu::noinline]] static constexpr copied copy_checked(char const* at, char const* end,
+                                                                      char* out) noexcept {
+        if (!std::is_constant_evaluated()) return copy_checked_by<block, Good>(at, end, out);
+        auto const* const stop = find_checked<Good>(at, end);
+        while (at != stop) *out++ = *at++;
         return {at, out};
     }
 
@@ -70,8 +91,10 @@ struct stop_set {
             return (bytes.below(0x20) | ... | bytes.equal(Stops)).mask();
         else if constexpr (high)
             return (bytes.high() | ... | bytes.equal(Stops)).mask();
-        else
+        else if constexpr (sizeof...(Stops) != 0)
             return (... | bytes.equal(Stops)).mask();
+        else
+            return 0;
     }
 
     /// `find` with blocks of one kind.
@@ -83,6 +106,19 @@ struct stop_set {
         if (mask != 0) [[likely]]
             return at + Block::first(mask);
         return find_long<Block>(at + Block::size, end);
+    }
+
+    /// `find_checked` with blocks of one kind.
+    template <class Block, characters Good>
+    [[nodiscard, gnu::always_inline]] static char const* find_checked_by(char const* at, char const* end) noexcept {
+        return checked_scan<Block, Good, ascii_only>::find(at, end);
+    }
+
+    /// `copy_checked` with blocks of one kind.
+    template <class Block, characters Good>
+    [[nodiscard, gnu::always_inline]] static copied copy_checked_by(char const* at, char const* end,
+                                                                    char* out) noexcept {
+        return checked_scan<Block, Good, ascii_only>::copy(at, end, out);
     }
 
     /// `copy` with blocks of one kind.
@@ -97,6 +133,8 @@ struct stop_set {
     }
 
 private:
+    using ascii_only = stop_set<controls ? stop_at::controls : stop_at::nothing_else, Stops...>;
+
     static constexpr char const* find_by_byte(char const* at, char const* end) noexcept {
         while (at != end && !stops[static_cast<unsigned char>(*at)]) ++at;
         return at;
@@ -154,29 +192,9 @@ private:
             return copy_short<vector_block<16>>(at, left, out);
         } else {
             auto const first = first_of_short<Block>(at, left);
-            // pieces that overlap, read before they are written
-            if (left >= 8) {
-                copy_ends<std::uint64_t>(at, left, out);
-            } else if (left >= 4) {
-                copy_ends<std::uint32_t>(at, left, out);
-            } else if (left != 0) {
-                char const middle = at[left / 2];
-                char const last = at[left - 1];
-                out[0] = at[0];
-                out[left / 2] = middle;
-                out[left - 1] = last;
-            }
+            copy_bytes(at, out, left);
             return {at + first, out + first};
         }
-    }
-
-    template <class Word>
-    [[gnu::always_inline]] static void copy_ends(char const* at, std::size_t left, char* out) noexcept {
-        Word words[2];
-        std::memcpy(&words[0], at, sizeof(Word));
-        std::memcpy(&words[1], at + left - sizeof(Word), sizeof(Word));
-        std::memcpy(out, &words[0], sizeof(Word));
-        std::memcpy(out + left - sizeof(Word), &words[1], sizeof(Word));
     }
 };
 

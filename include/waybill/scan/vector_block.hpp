@@ -101,6 +101,9 @@ struct vector_block {
 #endif
     }
 
+    /// Each byte twice its number: the second bit from the top becomes the top bit.
+    [[nodiscard, gnu::always_inline]] vector_block doubled() const noexcept { return {bytes + bytes}; }
+
     /// `bits_per_byte` for each byte, of which one at most is set: all zero when no byte says yes.
     [[nodiscard, gnu::always_inline]] mask_type mask() const noexcept {
 #if defined(__SSE2__)
@@ -112,10 +115,11 @@ struct vector_block {
 #elif defined(__wasm_simd128__)
         return static_cast<mask_type>(__builtin_wasm_bitmask_i8x16(reinterpret_cast<signed_vector>(bytes)));
 #else
-        // four bits of each byte: NEON narrows by one shift, and has no instruction for one bit
+        // NEON has no instruction for one bit of each byte: of bytes that are all ones or all zeros, one shift that
+        // narrows leaves four bits
         using to = vectors::of<Size>;
-        auto const pairs = reinterpret_cast<typename to::pairs>(bytes);
-        auto const narrow = __builtin_convertvector(pairs >> 4, typename to::half);
+        auto const yes = reinterpret_cast<typename to::pairs>(reinterpret_cast<signed_vector>(bytes) < 0);
+        auto const narrow = __builtin_convertvector(yes >> 4, typename to::half);
         return std::bit_cast<std::uint64_t>(narrow) & 0x8888'8888'8888'8888U;
 #endif
     }

@@ -65,6 +65,9 @@ struct word_block {
         return below(limit) | high();
     }
 
+    /// As in `vector_block` for the top bit; the low bit is of no use.
+    [[nodiscard, gnu::always_inline]] constexpr word_block doubled() const noexcept { return {bytes << 1}; }
+
     [[nodiscard, gnu::always_inline]] constexpr mask_type mask() const noexcept { return bytes & each(0x80); }
     [[nodiscard, gnu::always_inline]] static constexpr mask_type bit(std::size_t index) noexcept {
         return mask_type{0x80} << (8 * index);

@@ -1,0 +1,75 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/scan/block.hpp>
+#include <waybill/scan/copy.hpp>
+#include <waybill/scan/utf8_block.hpp>
+
+#include <cstddef>
+
+namespace waybill::scan {
+
+/// What stands before a stop, copied.
+struct copied {
+    char const* at; ///< the stop, or the end
+    char* out;      ///< behind the copy
+};
+
+/// A scan for the stops of `Set`, all of them ASCII, that checks the characters it steps over. For `stop_set`.
+template <class Block, characters Good, class Set>
+struct checked_scan {
+    [[nodiscard, gnu::always_inline]] static char const* find(char const* at, char const* end) noexcept {
+        return scan<false>(at, end, nullptr).at;
+    }
+    [[nodiscard, gnu::always_inline]] static copied copy(char const* at, char const* end, char* out) noexcept {
+        return scan<true>(at, end, out);
+    }
+
+private:
+    template <class, characters, class>
+    friend struct checked_scan;
+    using mask_type = typename Block::mask_type;
+
+    template <bool Copies>
+    [[nodiscard, gnu::always_inline]] static copied scan(char const* at, char const* end, char* out) noexcept {
+        for (;;) {
+            auto const left = std::size_t(end - at);
+            if (left < Block::size) return scan_short<Copies>(at, left, out);
+            auto const bytes = Block::load(at);
+            if constexpr (Copies) bytes.store(out);
+            utf8_block<Block, Good> const text(bytes);
+            mask_type const stops = Set::hits(bytes);
+            if ((text.bad | stops) != 0) return settle<Copies>(at, end, out, text.bad, stops);
+            // a character that goes on behind the block is taken with the next one
+            std::size_t const whole = text.open == 0 ? Block::size : Block::first(text.open);
+            at += whole;
+            if constexpr (Copies) out += whole;
+        }
+    }
+
+    /// Less than a block.
+    template <bool Copies>
+    [[nodiscard, gnu::noinline]] static copied scan_short(char const* at, std::size_t left, char* out) noexcept {
+        if constexpr (Block::size == 32) {
+            return checked_scan<vector_block<16>, Good, Set>::template scan<Copies>(at, at + left, out);
+        } else {
+            auto const bytes = Block::load_short(at, left);
+            if constexpr (Copies) copy_bytes(at, out, left);
+            // the zero behind the last byte is a stop, and no part of a character
+            utf8_block<Block, Good> const text(bytes);
+            return settle<Copies>(at, at + left, out, text.bad, Set::hits(bytes) | Block::bit(left));
+        }
+    }
+
+    /// In the block at `at` is something bad, a stop, or both.
+    template <bool Copies>
+    [[nodiscard, gnu::always_inline]] static copied settle(char const* at, char const* end, char* out, mask_type bad,
+                                                           mask_type stops) noexcept {
+        // a character that a stop cuts off is bad where the stop stands
+        bool const good = bad == 0 || (stops != 0 && Block::first(stops) < Block::first(bad));
+        auto const* const stop = good ? at + Block::first(stops) : find_bad_character<Good>(at, end);
+        return {stop, Copies ? out + (stop - at) : out};
+    }
+};
+
+} // namespace waybill::scan

@@ -1,0 +1,274 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Blocks of every kind give the answers of plain loops, and read nothing behind the end.
+#include "scan/plain.hpp"
+#include "scan/sets.hpp"
+#include "scan/support.hpp"
+
+#include <waybill/scan/copy.hpp>
+#include <waybill/scan/same.hpp>
+#include <waybill/scan/space.hpp>
+#include <waybill/scan/stop.hpp>
+#include <waybill/scan/utf8.hpp>
+
+#include <cstddef>
+#include <cstdio>
+#include <cstring>
+#include <initializer_list>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+namespace {
+
+using namespace waybill::scan;
+using namespace scan_checks::sets;
+using scan_checks::at_the_end;
+using scan_checks::edges;
+using scan_checks::expect;
+using scan_checks::room;
+using scan_checks::with_all_blocks;
+
+template <class Check>
+void with_all_sets(Check check) {
+    check(text_set{}, is_text_stop);
+    check(string_set{}, is_string_stop);
+    check(word_set{}, is_word_stop);
+    check(delete_set{}, is_delete);
+    check(high_set{}, is_high);
+}
+
+// ---- what is asked of one block ----
+
+template <class Block>
+void check_questions() {
+    char bytes[Block::size];
+    for (unsigned asked = 0; asked < 256; ++asked) {
+        for (unsigned other = 0; other < 256; ++other) {
+            for (std::size_t i = 0; i < Block::size; ++i) bytes[i] = static_cast<char>(i % 3 == 0 ? asked : other);
+            auto const block = Block::load(bytes);
+            std::string_view const seen(bytes, sizeof bytes);
+            auto const check = [&](char const* what, Block answer, auto question) {
+                auto mask = answer.mask();
+                std::size_t first = Block::size;
+                bool right = true;
+                for (std::size_t i = Block::size; i-- != 0;) {
+                    bool const yes = question(unsigned{static_cast<unsigned char>(bytes[i])});
+                    right = right && yes == ((mask & Block::bit(i)) != 0);
+                    if (yes) first = i;
+                }
+                if (mask != 0) right = right && Block::first(mask) == first;
+                for (std::size_t i = 0; i < Block::size; ++i) mask &= ~Block::bit(i);
+                expect(right && mask == 0, what, Block::size, seen);
+            };
+            auto const limit = static_cast<unsigned char>(asked);
+            auto const letter = static_cast<char>(asked);
+            check("equal", block.equal(letter), [&](unsigned c) { return c == asked; });
+            check("below", block.below(limit), [&](unsigned c) { return c < asked; });
+            check("high", block.high(), [](unsigned c) { return c >= 0x80; });
+            check("doubled", block.doubled(), [](unsigned c) { return (c & 0x40) != 0; });
+            check("not", ~block.equal(letter), [&](unsigned c) { return c != asked; });
+            check("or", block.equal(letter) | block.high(), [&](unsigned c) { return c == asked || c >= 0x80; });
+            check("and", block.below(limit) & block.high(), [&](unsigned c) { return c < asked && c >= 0x80; });
+            if (asked < 0x80)
+                check("below or high", block.below_or_high(limit), [&](unsigned c) { return c < asked || c >= 0x80; });
+        }
+        room stored(Block::size);
+        Block::load(bytes).store(stored.bytes);
+        expect(std::memcmp(stored.bytes, bytes, sizeof bytes) == 0 && stored.kept(), "store", Block::size, {});
+    }
+}
+
+template <class Block>
+void check_short_loads() {
+    for (std::size_t length = 0; length < Block::size && length < 16; ++length) {
+        std::string text;
+        for (std::size_t i = 0; i < length; ++i) text += static_cast<char>(0xF1 + i);
+        at_the_end const bytes(text);
+        room loaded(Block::size);
+        if constexpr (Block::size <= 16) Block::load_short(bytes.begin, length).store(loaded.bytes);
+        text.resize(Block::size, '\0');
+        if constexpr (Block::size <= 16)
+            expect(std::memcmp(loaded.bytes, text.data(), text.size()) == 0, "load_short", Block::size, text);
+    }
+}
+
+// ---- stops ----
+
+/// One text, with every set.
+template <class Block>
+void check_stops(std::string_view text) {
+    at_the_end const bytes(text);
+    with_all_sets([&]<class Set>(Set, auto stops) {
+        auto const length = plain::find(bytes.begin, bytes.end, stops) - bytes.begin;
+        expect(Set::template find_by<Block>(bytes.begin, bytes.end) - bytes.begin == length, "find", Block::size, text);
+        room out(text.size());
+        auto const run = Set::template copy_by<Block>(bytes.begin, bytes.end, out.bytes);
+        expect(run.at - bytes.begin == length && run.out - out.bytes == length && out.kept() &&
+                   std::memcmp(out.bytes, bytes.begin, std::size_t(length)) == 0,
+               "copy", Block::size, text);
+    });
+}
+
+/// One text, with every set that can be told apart behind the check of characters.
+template <class Block>
+void check_characters(std::string_view text) {
+    at_the_end const bytes(text);
+    auto const check = [&]<class Set, characters Good>(Set, auto stops) {
+        auto const length = plain::find_checked(bytes.begin, bytes.end, Good, stops) - bytes.begin;
+        expect(Set::template find_checked_by<Block, Good>(bytes.begin, bytes.end) - bytes.begin == length,
+               "find_checked", Block::size, text);
+        room out(text.size());
+        auto const run = Set::template copy_checked_by<Block, Good>(bytes.begin, bytes.end, out.bytes);
+        expect(run.at - bytes.begin == length && run.out - out.bytes == length && out.kept() &&
+                   std::memcmp(out.bytes, bytes.begin, std::size_t(length)) == 0,
+               "copy_checked", Block::size, text);
+    };
+    check.template operator()<text_set, characters::xml>({}, is_text_stop);
+    check.template operator()<string_set, characters::unicode>({}, is_string_stop);
+    constexpr auto never = [](unsigned) { return false; };
+    check.template operator()<high_set, characters::unicode>({}, never);
+    auto const* const bad = plain::find_checked(bytes.begin, bytes.end, characters::unicode, never);
+    expect(utf8::find_invalid<Block>(bytes.begin, bytes.end) == bad, "find_invalid", Block::size, text);
+}
+
+/// Every byte at every place in short texts, the edges of rules at every place in longer ones.
+template <class Block>
+void check_every_place() {
+    for (std::size_t length = 0; length <= 80; ++length) {
+        std::string text(length, 'x');
+        auto const check = [&] {
+            check_stops<Block>(text);
+            check_characters<Block>(text);
+        };
+        check();
+        for (std::size_t place = 0; place < length; ++place) {
+            if (length <= Block::size + 8) {
+                for (unsigned byte = 0; byte < 256; ++byte) {
+                    text[place] = static_cast<char>(byte);
+                    check();
+                }
+            } else {
+                for (unsigned char const byte : edges) {
+                    text[place] = static_cast<char>(byte);
+                    check();
+                }
+            }
+            text[place] = 'x';
+        }
+    }
+}
+
+/// Every sequence of two bytes, and of three and four at the edges of rules, wherever it lies in a block.
+template <class Block>
+void check_every_sequence() {
+    for (std::size_t before = 0; before <= Block::size; ++before) {
+        for (std::string_view const behind :
+             {std::string_view(), std::string_view("<and as many bytes as a block has: 40.")}) {
+            auto const check = [&](std::initializer_list<unsigned> sequence) {
+                std::string text(before, 'x');
+                for (unsigned const byte : sequence) text += static_cast<char>(byte);
+                text += behind;
+                check_characters<Block>(text);
+            };
+            if (before == 0 || before == Block::size - 1)
+                for (unsigned first = 0; first < 256; ++first)
+                    for (unsigned second = 0; second < 256; ++second) check({first, second});
+            for (unsigned const first : edges) {
+                if (first < 0xC0) continue;
+                for (unsigned const second : edges) {
+                    for (unsigned const third : edges) {
+                        check({first, second, third});
+                        if (first < 0xF0 || before != Block::size - 2) continue;
+                        for (unsigned const fourth : edges) check({first, second, third, fourth});
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Texts in several scripts, whole and damaged.
+template <class Block>
+void check_random_texts() {
+    scan_checks::random_numbers random;
+    for (int i = 0; i < 20'000; ++i) {
+        std::string text;
+        auto const length = random.below(120);
+        auto const script = random.below(6);
+        while (text.size() < length) {
+            auto const kind = script < 5 && random.below(8) != 0 ? script : random.below(6);
+            char32_t point = 0;
+            switch (kind) {
+            case 0: point = U'a' + random.below(26); break;
+            case 1: point = 0x80 + random.below(0x780); break;
+            case 2: point = 0x800 + random.below(0xD000); break;
+            case 3: point = 0xE000 + random.below(0x2000); break;
+            case 4: point = 0x10000 + random.below(0x100000); break;
+            default: point = U" <&]\"\\\n"[random.below(7)]; break;
+            }
+            append_utf8(text, point);
+        }
+        if (i % 2 == 0 && !text.empty())
+            for (auto damage = random.below(3); damage != 0; --damage)
+                text[random.below(std::uint32_t(text.size()))] =
+                    static_cast<char>(edges[random.below(std::size(edges))]);
+        if (i % 3 == 0 && !text.empty()) text.resize(random.below(std::uint32_t(text.size())));
+        check_stops<Block>(text);
+        check_characters<Block>(text);
+    }
+}
+
+template <class Block>
+void check_space() {
+    constexpr auto is_none = [](unsigned c) { return c != ' ' && c != '\n' && c != '\r' && c != '\t'; };
+    for (std::size_t length = 0; length <= 80; ++length) {
+        std::string text;
+        for (std::size_t i = 0; i < length; ++i) text += " \n\r\t"[(i * 7 + length) % 4];
+        for (std::size_t place = 0; place <= length; ++place) {
+            for (unsigned byte = 0; byte < 256; ++byte) {
+                auto changed = text;
+                if (place < length) changed[place] = static_cast<char>(byte);
+                at_the_end const bytes(changed);
+                expect(space::skip_by<Block>(bytes.begin, bytes.end) == plain::find(bytes.begin, bytes.end, is_none),
+                       "space", Block::size, changed);
+                if (place == length) break;
+            }
+        }
+    }
+}
+
+void check_same_and_copied() {
+    std::string text;
+    for (std::size_t size = 0; size <= 80; ++size, text += static_cast<char>(size * 3)) {
+        room out(size);
+        at_the_end const bytes(text);
+        copy_bytes(bytes.begin, out.bytes, size);
+        expect(std::memcmp(out.bytes, text.data(), size) == 0 && out.kept(), "copy_bytes", 0, text);
+        expect(same_bytes(bytes.begin, text.data(), size) && same_bytes(text.data(), bytes.begin, size), "same", 0,
+               text);
+        for (std::size_t place = 0; place < size; ++place) {
+            out.bytes[place] ^= 0x10;
+            expect(!same_bytes(bytes.begin, out.bytes, size) && !same_bytes(out.bytes, bytes.begin, size), "not same",
+                   0, text);
+            out.bytes[place] ^= 0x10;
+        }
+    }
+}
+
+} // namespace
+
+int check_scanning() {
+    with_all_blocks([]<class Block>() {
+        check_questions<Block>();
+        check_short_loads<Block>();
+        check_every_place<Block>();
+        check_every_sequence<Block>();
+        check_random_texts<Block>();
+        check_space<Block>();
+    });
+    check_same_and_copied();
+    std::printf("blocks of 8%s%s bytes, %zu by default: %ld answers compared, %ld wrong\n",
+                vector_size >= 16 ? ", 16" : "", vector_size >= 32 ? ", 32" : "", block::size, scan_checks::total.done,
+                scan_checks::total.wrong);
+    return scan_checks::total.wrong == 0 && scan_checks::total.done > 1'000'000 ? 0 : 1;
+}
