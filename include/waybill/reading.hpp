@@ -92,6 +92,7 @@ public:
     std::size_t elements = 0;
     bool secret = false;                               ///< inside the value of a secret field
     scan::encoding bytes_were = scan::encoding::utf_8; ///< what the document was converted from
+    bool counts_places = true; ///< false: lines and columns are counted by whoever knows what stood in front
 
 private:
     // At most 60 bytes and fit to be shown: whole characters, no controls.
@@ -140,6 +141,7 @@ private:
 
     // Goes on from the last asked place, so that a document of a million quirks is counted once.
     [[gnu::cold]] constexpr void place_of(std::size_t offset) {
+        if (!counts_places) return;
         if (offset < counted_) {
             counted_ = 0;
             line_ = column_ = 1;

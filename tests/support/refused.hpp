@@ -20,6 +20,8 @@ namespace refused {
 struct base {
     std::string_view text;
     waybill::result<void> (*read)(std::string_view, waybill::read_options const&);
+    /// Reads a document in pieces, a sound one given beside it, and expects what reading it whole gives.
+    void (*in_pieces)(std::string_view, std::string_view, waybill::read_options const&);
 };
 
 /// In the place of `cut`: nothing of the base remains.
@@ -83,6 +85,11 @@ inline void expect_refused(spoiled const& row) {
     auto const told = place_of(document, why.offset);
     EXPECT_EQ(told.line, row.line) << "offset " << why.offset;
     EXPECT_EQ(told.column, row.column) << "offset " << why.offset;
+}
+
+inline void expect_refused_in_pieces(spoiled const& row) {
+    SCOPED_TRACE(row.what);
+    row.sound.in_pieces(row.document(), row.sound.text, {.limits = row.limits});
 }
 
 } // namespace refused

@@ -21,6 +21,8 @@ namespace tolerated {
 struct base {
     std::string_view text;
     waybill::result<std::string> (*canonical)(std::string_view, waybill::read_options const&);
+    /// Reads a document in pieces, a sound one given beside it, and expects what reading it whole gives.
+    void (*in_pieces)(std::string_view, std::string_view, waybill::read_options const&);
 };
 
 /// In the place of `cut`: nothing of the base remains.
@@ -88,6 +90,12 @@ inline void expect_refused_in_strict_mode(odd_document const& row) {
     auto const line =
         why.id + ' ' + why.path + ' ' + std::to_string(why.line) + ':' + std::to_string(why.column) + '\n';
     EXPECT_EQ(line, row.quirks.substr(0, row.quirks.find('\n') + 1));
+}
+
+inline void expect_tolerated_in_pieces(odd_document const& row) {
+    SCOPED_TRACE(row.what);
+    row.sound.in_pieces(row.document(), row.sound.text, {});
+    row.sound.in_pieces(row.document(), row.sound.text, {.strict = true});
 }
 
 inline void add_kinds(odd_document const& row, std::set<waybill::quirk_kind>& into) {

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/documents.hpp"
 #include "support/refused.hpp"
+#include "support/streamed.hpp"
 
 #include <waybill/message/functions.hpp>
 #include <waybill/xml/read.hpp>
@@ -18,10 +19,19 @@ waybill::result<void> read(std::string_view text, waybill::read_options const& o
     return waybill::read_xml(text, value, options);
 }
 
-constexpr base list_request{documents::list_request_xml, read<waybill::trip_booking_list_rq>};
-constexpr base list_response{documents::list_response_xml, read<waybill::trip_booking_list_rs>};
-constexpr base search_request{documents::search_request_xml, read<waybill::hotel_search_req>};
-constexpr base quote_response{documents::quote_response_xml, read<waybill::hotel_quote_res>};
+template <class T>
+void in_pieces(std::string_view text, std::string_view sound, waybill::read_options const& options) {
+    streamed::compare<T, waybill::access::document_form::xml>(text, sound, options);
+}
+
+constexpr base list_request{documents::list_request_xml, read<waybill::trip_booking_list_rq>,
+                            in_pieces<waybill::trip_booking_list_rq>};
+constexpr base list_response{documents::list_response_xml, read<waybill::trip_booking_list_rs>,
+                             in_pieces<waybill::trip_booking_list_rs>};
+constexpr base search_request{documents::search_request_xml, read<waybill::hotel_search_req>,
+                              in_pieces<waybill::hotel_search_req>};
+constexpr base quote_response{documents::quote_response_xml, read<waybill::hotel_quote_res>,
+                              in_pieces<waybill::hotel_quote_res>};
 
 constexpr spoiled rows[] = {
     {"nothing", list_request, whole, "", error_code::document_empty, "", 1, 1, "a root element"},
@@ -405,6 +415,9 @@ TEST(refused_xml, the_documents_that_are_spoiled_are_sound) {
 
 TEST(refused_xml, one_wrong_thing_is_one_error_with_its_place) {
     for (auto const& row : rows) expect_refused(row);
+}
+TEST(refused_xml, in_pieces_it_is_the_same_error) {
+    for (auto const& row : rows) expect_refused_in_pieces(row);
 }
 
 } // namespace

@@ -1,0 +1,99 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/stream/list_field.hpp>
+#include <waybill/xml/read.hpp>
+
+#include <cstddef>
+#include <string_view>
+
+/// Where the reader of lists hangs on the reader of XML documents: it is that reader, but for the items of one field.
+namespace waybill::stream {
+
+/// Reads one item; `into` is where it then is.
+template <class Item>
+bool read_xml_item(xml::reader& from, describe::field_info const& field, std::string_view name,
+                   item_storage<Item>& storage, Item*& into) {
+    if constexpr (describe::choice_shape<Item>) {
+        static_assert(describe::check_choice<Item>());
+        std::size_t chosen = 0;
+        std::string_view selector;
+        if (!xml::find_choice(from, wire<Item>.attribute, wire<Item>.values, describe::expected_values<Item>, chosen,
+                              selector))
+            return false;
+        into = &storage.of(chosen);
+        if (into->index() != chosen) storage = {}; // its owner moved another alternative in
+        return xml::read_alternative<0>(from, name, *into, selector, chosen);
+    } else {
+        into = &storage.of(0);
+        return xml::read_item(from, field, name, *into);
+    }
+}
+
+/// The items of the list, one after the other: `Steps` is told of each.
+template <class Item, class Steps>
+class xml_items final : public xml::sequence_target {
+public:
+    xml_items(describe::field_info const& field, item_storage<Item>& storage, Steps& steps) noexcept
+        : sequence_target(describe::plain_shape<Item>), field_(field), storage_(storage), steps_(steps) {}
+
+    constexpr bool predicted(xml::reader&) { return true; } // each item comes by itself
+    bool item(xml::reader& from, std::string_view name) {
+        auto const start = from.at.offset_of(name.data()) - 1;
+        if (steps_.resumes(from.in(), start)) {
+            from.at.skip(steps_.progress().kept - from.at.offset());
+            from.at.leave();
+            from.namespace_told = steps_.progress().namespace_told;
+            used = steps_.progress().count;
+            return true;
+        }
+        steps_.begins(start, from.in().elements - 1, name);
+        Item* read = nullptr;
+        if (!read_xml_item(from, field_, name, storage_, read)) return false;
+        ++used;
+        return steps_.read(from.in(), *read, from.at.offset(), from.namespace_told);
+    }
+
+private:
+    describe::field_info const& field_;
+    item_storage<Item>& storage_;
+    Steps& steps_;
+};
+
+/// The root: its list is handed over item by item, its other fields are read as ever.
+template <list_document T, class Steps>
+class xml_list_root final : public xml::record_target {
+    static constexpr auto const& table = describe::table<T>;
+
+public:
+    xml_list_root(T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
+        : record_target(table, describe::required_fields<T>, describe::text_field<T>, describe::holds_secret<T>),
+          others_(head),
+          items_(table[list_index<T>], storage, steps) {}
+
+    constexpr bool predicted(xml::reader&) { return true; }
+    xml::presence element(xml::reader& from, std::size_t index, std::string_view name) {
+        if (index != list_index<T>) return others_.element(from, index, name);
+        return describe::present_if(xml::walk_wrapped(from, table[list_index<T>], name, items_));
+    }
+    xml::presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) {
+        return others_.plain(from, index, text, offset);
+    }
+    void finish() {
+        others_.seen = seen;
+        others_.finish();
+    }
+
+private:
+    xml::record_of<T> others_;
+    xml_items<list_item<T>, Steps> items_;
+};
+
+/// Walks over the beginning of a document; see `list_engine::walk`.
+template <list_document T, class Steps>
+bool walk_xml_list(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) {
+    xml_list_root<T, Steps> root(head, storage, steps);
+    return xml::walk_document(in, describe::root_of<T>, root);
+}
+
+} // namespace waybill::stream

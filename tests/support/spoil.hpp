@@ -1,0 +1,118 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <string>
+#include <string_view>
+
+/// Documents with something done to them at random, the same in every run.
+namespace spoil {
+
+inline constexpr std::array<std::string_view, 46> xml_pieces{"<",
+                                                             ">",
+                                                             "/>",
+                                                             "</",
+                                                             "<!--",
+                                                             "-->",
+                                                             "--",
+                                                             "<![CDATA[",
+                                                             "]]>",
+                                                             "<?p ",
+                                                             "?>",
+                                                             "<?xml version=\"1.0\"?>",
+                                                             "<!DOCTYPE a>",
+                                                             "&",
+                                                             "&amp;",
+                                                             "&#x41;",
+                                                             "&#0;",
+                                                             "\"",
+                                                             "'",
+                                                             "=",
+                                                             " ",
+                                                             "\n",
+                                                             "\r\n",
+                                                             "\t",
+                                                             "x",
+                                                             "é",
+                                                             "\xFF",
+                                                             "\x01",
+                                                             "</Booking>",
+                                                             "<Booking kind=\"transport\">",
+                                                             "<Booking>",
+                                                             "<Trip kind='accommodation'>",
+                                                             "</Trip>",
+                                                             "<unknown a=\"b\">c</unknown>",
+                                                             "<unknown><a/><b>x</b></unknown>",
+                                                             "</Bookings>",
+                                                             "<Bookings>",
+                                                             "</TripBookingListRS>",
+                                                             "<a",
+                                                             "xmlns=\"u\"",
+                                                             " kind=\"ACCOMMODATION\"",
+                                                             "xsi:nil=\"true\"",
+                                                             "<travelers/>",
+                                                             "<b>",
+                                                             "</b>",
+                                                             "<!"};
+inline constexpr std::array<std::string_view, 40> json_pieces{"{",
+                                                              "}",
+                                                              "[",
+                                                              "]",
+                                                              ",",
+                                                              ":",
+                                                              "\"",
+                                                              "\\",
+                                                              "\\u00e9",
+                                                              "\\ud83d",
+                                                              "null",
+                                                              "true",
+                                                              "0",
+                                                              "-1",
+                                                              "1e",
+                                                              ".5",
+                                                              " ",
+                                                              "\n",
+                                                              "é",
+                                                              "\xFF",
+                                                              "\x01",
+                                                              "\"kind\"",
+                                                              "\"@kind\": \"transport\",",
+                                                              "\"unknown\": [1, {\"a\": \"]\"}],",
+                                                              "\"Booking\":",
+                                                              "\"Bookings\":",
+                                                              "{}",
+                                                              "[]",
+                                                              "\"\"",
+                                                              "\"a\"",
+                                                              "},{",
+                                                              "]}",
+                                                              "}]",
+                                                              "\"@attributes\": {\"kind\": \"transport\"},",
+                                                              "nul",
+                                                              "01",
+                                                              "//",
+                                                              "\"Trips\": [",
+                                                              "\"?xml\": {},",
+                                                              "1"};
+
+/// One to three changes: bytes cut, doubled, replaced, or pieces of markup put in.
+template <std::size_t N>
+std::string spoiled(std::mt19937_64& engine, std::string text, std::array<std::string_view, N> const& pieces) {
+    auto const below = [&](std::size_t count) { return std::size_t(engine() % count); };
+    for (auto changes = 1 + below(3); changes != 0 && !text.empty(); --changes) {
+        auto const at = below(text.size() + 1);
+        auto const size = below(4) == 0 ? below(200) : below(6);
+        switch (below(5)) {
+        case 0: text.erase(at, size); break;
+        case 1: text.insert(at, text.substr(below(text.size()), size)); break;
+        case 2: text.resize(at); break;
+        default: text.insert(at, pieces[below(N)]); break;
+        }
+    }
+    return text;
+}
+
+} // namespace spoil
