@@ -1,6 +1,6 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 # Boost::headers, 1.81 or later: Boost.Describe in the form the library reads needs it.
-if(NOT EMSCRIPTEN)
+if(NOT CMAKE_CROSSCOMPILING)
     find_package(Boost 1.81 CONFIG REQUIRED)
     return()
 endif()
