@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/access/body_source.hpp>
 #include <waybill/access/refusal.hpp>
 #include <waybill/access/request.hpp>
 #include <waybill/access/response.hpp>
@@ -13,14 +14,19 @@
 #include <waybill/message/functions.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/service_document.hpp>
+#include <waybill/stream/item_source.hpp>
+#include <waybill/stream/list_body.hpp>
 #include <waybill/value/instant.hpp>
 #include <waybill/xml/read.hpp>
 #include <waybill/xml/write.hpp>
 
+#include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -46,6 +52,8 @@ struct service_settings {
     bool map_errors_to_statuses = false;
     /// Seconds after which a caller that was turned away for asking too often may ask again.
     unsigned retry_after = 1;
+    /// Bytes of a long list that are written before they are sent: a shorter answer is sent whole, with its length.
+    std::size_t piece = std::size_t{64} << 10;
     waybill::limits limits{};
     bool strict = false; ///< oddities of request documents are refused
 };
@@ -54,7 +62,8 @@ struct service_settings {
 ///
 /// A desk has `using requests = document_list<...>`, the requests it takes;
 /// `std::optional<error_result> admit(credential const&, call const&)`, which answers nothing when the login may ask;
-/// and for each request `answer<response_of<R>> respond(R const&, call const&)`. A desk that has
+/// and for each request `answer<response_of<R>> respond(R const&, call const&)`, or, where the response is a list that
+/// may be long, `list_answer<response_of<R>> respond(R const&, call const&)`. A desk that has
 /// `void refused(error_result const&, call const&)` is told of every refusal, its own and those it was never asked
 /// about. Several threads may call `handle` at once when the desk allows it.
 template <class Desk>
@@ -68,31 +77,42 @@ public:
     /// told, or what `access::decode_request` answers when there is no document at all.
     [[nodiscard]] http::response handle(http::request const& request, std::string_view address, instant now,
                                         std::string_view request_id) const {
-        auto decoded = access::decode_request(settings_.endpoints, request);
-        if (auto* const early = std::get_if<http::response>(&decoded)) return std::move(*early);
-        auto& asked = *std::get_if<access::asked>(&decoded);
-        call of{address, asked.via, request_id, now, {}};
-        auto const root = service_side::find_root(asked.document, settings_.limits);
-        if (root.refused) return refuse("ErrorRES", *root.refused, of);
-        return dispatch(asked, root, of, static_cast<typename Desk::requests*>(nullptr));
+        return answer_to(request, {address, {}, request_id, now, {}}, true).first;
+    }
+
+    /// As `handle`, but a long list is not written at once: what is answered holds the beginning, and makes the rest
+    /// while it is sent. The service is used until it is.
+    [[nodiscard]] http::streamed_response handle_in_pieces(http::request const& request, std::string_view address,
+                                                           instant now, std::string_view request_id) const {
+        return answer_to(request, {address, {}, request_id, now, {}}, false);
     }
 
     [[nodiscard]] service_settings const& settings() const noexcept { return settings_; }
 
 private:
+    http::streamed_response answer_to(http::request const& request, call of, bool whole) const {
+        auto decoded = access::decode_request(settings_.endpoints, request);
+        if (auto* const early = std::get_if<http::response>(&decoded)) return std::move(*early);
+        auto& asked = *std::get_if<access::asked>(&decoded);
+        of.via = asked.via;
+        auto const root = service_side::find_root(asked.document, settings_.limits);
+        if (root.refused) return refuse("ErrorRES", *root.refused, of);
+        return dispatch(asked, root, of, whole, static_cast<typename Desk::requests*>(nullptr));
+    }
+
     template <class... Requests>
-    http::response dispatch(access::asked& asked, service_side::root const& root, call& of,
-                            document_list<Requests...>*) const {
-        std::optional<http::response> answered;
+    http::streamed_response dispatch(access::asked& asked, service_side::root const& root, call& of, bool whole,
+                                     document_list<Requests...>*) const {
+        std::optional<http::streamed_response> answered;
         (void)((scan::same_letters(describe::root_of<Requests>, root.name) &&
-                (answered.emplace(take<Requests>(asked, root.form, of)), true)) ||
+                (answered.emplace(take<Requests>(asked, root.form, of, whole)), true)) ||
                ...);
         if (answered) return *std::move(answered);
         return refuse("ErrorRES", service_side::unknown_root(root.name), of);
     }
 
     template <class Request>
-    http::response take(access::asked& asked, access::document_form form, call& of) const {
+    http::streamed_response take(access::asked& asked, access::document_form form, call& of, bool whole) const {
         using response = response_of<Request>;
         constexpr auto root = describe::root_of<response>;
         Request request{};
@@ -108,13 +128,36 @@ private:
         of.quirks = asked.quirks;
         if constexpr (requires { request.credential; })
             if (auto refused = desk_->admit(request.credential, of)) return refuse(root, *std::move(refused), of);
-        answer<response> given = desk_->respond(std::as_const(request), of);
+        auto given = desk_->respond(std::as_const(request), of);
         if (auto* const refused = std::get_if<error_result>(&given)) return refuse(root, std::move(*refused), of);
+        if constexpr (std::is_same_v<decltype(given), answer<response>>)
+            return write(*std::get_if<response>(&given), of);
+        else
+            return write_list(std::move(*std::get_if<0>(&given)), of, whole);
+    }
+
+    template <class Response>
+    http::response write(Response const& message, call const& of) const {
         std::string document;
-        auto const& message = *std::get_if<response>(&given);
         // what the form cannot carry was replaced: an answer with one odd character is better than none
         (void)(of.via.operation == operation::json ? write_json(message, document) : write_xml(message, document));
         return access::encode_response(settings_.endpoints, of.via, document);
+    }
+
+    /// As much as one piece, or all of it.
+    template <class Response>
+    http::streamed_response write_list(std::unique_ptr<item_source<Response>> items, call const& of, bool whole) const {
+        auto body = std::make_unique<stream::list_body<Response>>(settings_.endpoints, of.via, std::move(items),
+                                                                  settings_.piece);
+        auto answered = body->head();
+        for (;;) {
+            auto const more = body->next(answered.body);
+            if (!more)
+                return refuse(describe::root_of<Response>, refusal(error_id::internal, "The service could not answer"),
+                              of);
+            if (!*more) return answered;
+            if (!whole) return {std::move(answered), std::move(body)};
+        }
     }
 
     http::response refuse(std::string_view root, error_result refused, call const& of) const {

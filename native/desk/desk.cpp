@@ -4,7 +4,7 @@
 #include <desk/hotel_search.hpp>
 #include <desk/ownership.hpp>
 #include <desk/refusals.hpp>
-#include <store/bookings.hpp>
+#include <desk/trip_source.hpp>
 
 namespace waybill::native {
 namespace {
@@ -32,7 +32,7 @@ std::optional<error_result> desk::admit(credential const& given, call const& of)
     return std::nullopt;
 }
 
-answer<trip_booking_list_rs> desk::respond(trip_booking_list_rq const& request, call const& of) {
+list_answer<trip_booking_list_rs> desk::respond(trip_booking_list_rq const& request, call const& of) {
     auto const login = login_of(request.credential, of);
     if (auto const* const refused = std::get_if<error_result>(&login)) return *refused;
     auto const& owner = *std::get<0>(login);
@@ -41,13 +41,10 @@ answer<trip_booking_list_rs> desk::respond(trip_booking_list_rq const& request, 
         if (auto const problem = foreign_member(owner, *request.id_member, "IdMember")) return owner_refused(*problem);
 
     trip_query const query{request.user, request.id_member, in_utc(request.from_date)};
-    auto list = store_->read([&](soci::session& sql) {
-        trip_booking_list_rs found;
-        each_booking(sql, query, [&](owned_booking&& each) { found.bookings.push_back(std::move(each.booking)); });
-        return found;
-    });
-    if (!list) return failed(list.error(), of);
-    return std::move(*list);
+    auto failed = [report = report_, id = std::string(of.request_id)](store_error const& why) {
+        if (report) report(why, id);
+    };
+    return std::make_unique<trip_source>(*store_, query, std::move(failed));
 }
 
 answer<hotel_search_res> desk::respond(hotel_search_req const& request, call const& of) {

@@ -34,7 +34,9 @@ public:
 
     /// The user's bookings created at or after `FromDate`, which is taken for UTC, in order of creation, then
     /// reference (spec 2.3, profile).
-    [[nodiscard]] answer<trip_booking_list_rs> respond(trip_booking_list_rq const& request, call const& of);
+    /// They are read from the store while the answer is written, some at a time, each time in a state of its own:
+    /// a booking that is put meanwhile is in the list when its place is further on.
+    [[nodiscard]] list_answer<trip_booking_list_rs> respond(trip_booking_list_rq const& request, call const& of);
 
     /// The hotels of the city that can take all rooms (spec 2.2, profile).
     [[nodiscard]] answer<hotel_search_res> respond(hotel_search_req const& request, call const& of);

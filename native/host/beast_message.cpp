@@ -21,6 +21,24 @@ bool is_framing(std::string_view name) {
 // A field that holds a line end would be two fields to whoever reads it.
 bool is_one_line(std::string_view text) { return text.find_first_of("\r\n\0", 0, 3) == std::string_view::npos; }
 
+/// Status line and fields, all but the framing. Returns the status.
+template <class Message>
+int put_head(http::response const& response, unsigned version, Message& into) {
+    namespace beast_http = boost::beast::http;
+    into.version(version);
+    int const status = response.status >= 200 && response.status <= 599 ? response.status : 500;
+    into.result(unsigned(status));
+    into.reason(access::http_reason(status));
+    for (auto const& field : response.headers)
+        if (!is_framing(field.name) && is_one_line(field.name) && is_one_line(field.value))
+            into.insert(field.name, field.value);
+    if (into.find(beast_http::field::cache_control) == into.end())
+        into.set(beast_http::field::cache_control, "no-store");
+    into.set(beast_http::field::date, http_date());
+    into.set(beast_http::field::server, "waybill");
+    return status;
+}
+
 } // namespace
 
 http::request head_from_beast(beast_request const& request) {
@@ -33,24 +51,21 @@ http::request head_from_beast(beast_request const& request) {
 }
 
 beast_response to_beast(http::response&& response, unsigned version, bool keep_alive) {
-    namespace beast_http = boost::beast::http;
     beast_response converted;
-    converted.version(version);
-    int const status = response.status >= 200 && response.status <= 599 ? response.status : 500;
-    converted.result(unsigned(status));
-    converted.reason(access::http_reason(status));
-    for (auto const& field : response.headers)
-        if (!is_framing(field.name) && is_one_line(field.name) && is_one_line(field.value))
-            converted.insert(field.name, field.value);
-    if (converted.find(beast_http::field::cache_control) == converted.end())
-        converted.set(beast_http::field::cache_control, "no-store");
-    converted.set(beast_http::field::date, http_date());
-    converted.set(beast_http::field::server, "waybill");
+    auto const status = put_head(response, version, converted);
     if (status != 204 && status != 304) { // which have neither body nor length (RFC 9110, 8.6)
         converted.body() = std::move(response.body);
         converted.content_length(converted.body().size());
     }
     converted.keep_alive(keep_alive);
+    return converted;
+}
+
+beast_head head_to_beast(http::response const& response, unsigned version, bool keep_alive) {
+    beast_head converted;
+    put_head(response, version, converted);
+    if (version >= 11) converted.chunked(true);
+    converted.keep_alive(keep_alive && version >= 11);
     return converted;
 }
 

@@ -13,8 +13,10 @@
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/chunk_encode.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
+#include <boost/beast/http/serializer.hpp>
 #include <boost/beast/http/write.hpp>
 
 #include <atomic>
@@ -149,11 +151,16 @@ private:
         ++served_;
         auto response = answer(request);
         bool const stays = keep && !shared_.draining;
-        bool const sent = co_await send(std::move(response), version, stays, request.method == "HEAD");
+        bool const head_only = request.method == "HEAD";
+        if (response.rest) {
+            bool const whole = co_await send_in_pieces(std::move(response), version, stays, head_only);
+            co_return whole && stays && version >= 11;
+        }
+        bool const sent = co_await send(std::move(response.first), version, stays, head_only);
         co_return sent&& stays;
     }
 
-    http::response answer(http::request const& request) {
+    http::streamed_response answer(http::request const& request) {
         try {
             return shared_.handlers.respond(request, peer_);
         } catch (std::exception const& thrown) {
@@ -173,6 +180,65 @@ private:
         lowest().expires_after(limits().write_time);
         auto const [failure, count] = co_await boost::beast::http::async_write(stream_, message, token);
         co_return !failure;
+    }
+    /// What was sent of a response is on its way before more of it is made. False: it did not become whole.
+    boost::asio::awaitable<bool> send_in_pieces(http::streamed_response response, unsigned version, bool stays,
+                                                bool head_only) {
+        namespace beast_http = boost::beast::http;
+        auto message = head_to_beast(response.first, version, stays);
+        bool const chunked = message.chunked();
+        beast_http::response_serializer<beast_http::empty_body> serializer(message);
+        lowest().expires_after(limits().write_time);
+        auto const [head_failure, head_size] = co_await beast_http::async_write_header(stream_, serializer, token);
+        if (head_failure) co_return false;
+        if (head_only) co_return true;
+        auto piece = std::move(response.first.body);
+        for (bool more = true; more;) {
+            bool const sent = co_await send_piece(piece, chunked);
+            if (!sent) co_return false;
+            piece.clear();
+            auto const next = make_piece(*response.rest, piece);
+            if (!next) {
+                cut();
+                co_return false;
+            }
+            more = *next;
+        }
+        bool const sent = co_await send_piece(piece, chunked);
+        if (!sent || !chunked) co_return sent;
+        lowest().expires_after(limits().write_time);
+        auto const [end_failure, end_size] =
+            co_await boost::asio::async_write(stream_, beast_http::make_chunk_last(), token);
+        co_return !end_failure;
+    }
+    boost::asio::awaitable<bool> send_piece(std::string const& piece, bool chunked) {
+        if (piece.empty()) co_return true; // an empty chunk would be the last one
+        lowest().expires_after(limits().write_time);
+        auto const bytes = boost::asio::buffer(piece);
+        if (chunked) {
+            auto const [failure, count] =
+                co_await boost::asio::async_write(stream_, boost::beast::http::make_chunk(bytes), token);
+            co_return !failure;
+        }
+        auto const [failure, count] = co_await boost::asio::async_write(stream_, bytes, token);
+        co_return !failure;
+    }
+    std::optional<bool> make_piece(http::body_source& from, std::string& piece) {
+        try {
+            auto const more = from.next(piece);
+            if (more) return *more;
+            shared_.tell("an answer broke off: " + more.error().message);
+        } catch (std::exception const& thrown) {
+            shared_.tell(std::string("an answer broke off, its source threw: ") + thrown.what());
+        } catch (...) { shared_.tell("an answer broke off, its source threw something that is no exception"); }
+        return std::nullopt;
+    }
+    /// Ends the connection with a reset: where the end of a body is that of the connection, a proper one would pass
+    /// for the end of the body.
+    void cut() {
+        boost::beast::error_code ignored;
+        lowest().socket().set_option(boost::asio::socket_base::linger(true, 0), ignored);
+        lowest().close();
     }
     /// The answer after which nothing more is read; nothing when the other end is gone anyway.
     boost::asio::awaitable<void> send_last(std::optional<http::response> response) {

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/access/body_source.hpp>
 #include <waybill/access/http.hpp>
 #include <waybill/result.hpp>
 
@@ -21,7 +22,7 @@ struct host_limits {
     std::size_t body_bytes = std::size_t{8} << 20;    ///< plain or chunked; beyond: 413
     std::chrono::milliseconds header_time{10'000};    ///< from the first byte of a request to its empty line
     std::chrono::milliseconds body_time{30'000};      ///< for the whole body
-    std::chrono::milliseconds write_time{30'000};     ///< for the whole response
+    std::chrono::milliseconds write_time{30'000};     ///< for the whole response, or for each piece of one
     std::chrono::milliseconds idle_time{60'000};      ///< between requests
     std::chrono::milliseconds drain_time{10'000};     ///< how long `stop` waits for requests that are under way
 };
@@ -38,7 +39,11 @@ struct host_settings {
 struct host_handlers {
     /// Answers a request. `peer_address` is the numeric address of the socket's other end, IPv4 also where it came
     /// mapped into IPv6; no port.
-    std::function<http::response(http::request const&, std::string_view peer_address)> respond;
+    ///
+    /// The rest of a response that is made in pieces is asked for by one thread at a time, the next piece when the one
+    /// before it was sent: chunked, or to a client of HTTP/1.0 until the connection ends. Where it fails the connection
+    /// is cut, so that nobody takes what was sent for a whole answer.
+    std::function<http::streamed_response(http::request const&, std::string_view peer_address)> respond;
     /// Asked once for each connection, before anything of it is read. Empty: everybody is admitted.
     std::function<bool(std::string_view peer_address)> admit_address{};
     /// What those get who are not admitted, unread; the connection is closed. Empty: 403 and a short text.

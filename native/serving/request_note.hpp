@@ -36,7 +36,7 @@ public:
         return desk_->admit(given, of);
     }
     template <request_document Request>
-    [[nodiscard]] answer<response_of<Request>> respond(Request const& request, call const& of) {
+    [[nodiscard]] auto respond(Request const& request, call const& of) {
         note().function = function<Request>.name;
         note().outcome = "ok"; // unless it is refused
         return desk_->respond(request, of);

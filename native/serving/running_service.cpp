@@ -86,17 +86,17 @@ struct running_service::parts {
         return {};
     }
 
-    http::response respond(http::request const& asked, std::string_view peer) {
+    http::streamed_response respond(http::request const& asked, std::string_view peer) {
         if (auto preflight = web.preflight(asked)) return *std::move(preflight);
         auto const begun = clock::now();
         auto const id = next_request_id();
-        auto answered = serving->handle(asked, peer, present(), id);
-        web.allow(asked, answered);
+        auto answered = serving->handle_in_pieces(asked, peer, present(), id);
+        web.allow(asked, answered.first);
         auto const note = taking_notes::take_note();
         auto const took = std::chrono::duration<double, std::milli>(clock::now() - begun).count();
         spdlog::info("{} from={} function={} login={} road={} outcome={} status={} quirks={} ms={:.1f}", id, peer,
                      note.function.empty() ? "-" : note.function, loggable(note.login), road_words(note.road),
-                     note.outcome.empty() ? "-" : note.outcome, answered.status, note.quirks, took);
+                     note.outcome.empty() ? "-" : note.outcome, answered.first.status, note.quirks, took);
         return answered;
     }
 

@@ -5,6 +5,8 @@
 
 #include <soci/soci.h>
 
+#include <algorithm>
+
 namespace waybill::native {
 namespace {
 
@@ -21,32 +23,66 @@ struct booking_key {
     bool operator==(booking_key const&) const = default;
 };
 
-std::string select_bookings(bool of_member) {
+/// Which bookings are asked for, as the statements take it.
+struct wanted_bookings {
+    long long user = 0;
+    long long since = 0;
+    long long member = 0;
+    bool of_member = false;
+    bool further = false; ///< only those behind `after`
+    booking_key after{};
+
+    wanted_bookings(trip_query const& query, std::optional<booking_place> const& place)
+        : user(query.user),
+          since(ticks_of(query.from)),
+          member(query.member.value_or(0)),
+          of_member(query.member.has_value()),
+          further(place.has_value()) {
+        if (!place) return;
+        after = {ticks_of(place->created), place->reference, place->kind};
+        since = std::max(since, after.created); // what the index is searched for
+    }
+    void use_in(soci::statement& rows) {
+        rows.exchange(soci::use(user));
+        rows.exchange(soci::use(since));
+        if (of_member) rows.exchange(soci::use(member));
+        if (!further) return;
+        rows.exchange(soci::use(after.created));
+        rows.exchange(soci::use(after.reference));
+        rows.exchange(soci::use(after.kind));
+    }
+    /// The condition on a table, called `table` in the statement.
+    [[nodiscard]] std::string condition(std::string const& table) const {
+        auto text = table + ".user_id = :user_id AND " + table + ".created >= :since";
+        if (of_member) text += " AND b.member_id = :member_id";
+        if (further)
+            text += " AND (" + table + ".created, " + table + ".reference, " + table +
+                    ".kind) > (:after_created, :after_reference, :after_kind)";
+        return text;
+    }
+};
+
+std::string select_bookings(wanted_bookings const& wanted) {
     return "SELECT b.created, b.reference, b.kind, b.member_id, " + booking_columns::all().listed("b.") +
-           " FROM bookings b WHERE b.user_id = :user_id AND b.created >= :since" +
-           (of_member ? " AND b.member_id = :member_id" : "") + " ORDER BY b.created, b.reference, b.kind";
+           " FROM bookings b WHERE " + wanted.condition("b") + " ORDER BY b.created, b.reference, b.kind";
 }
 
 /// The travelers of the very bookings that `select_bookings` finds, in the same order.
-std::string select_travelers(bool of_member) {
-    constexpr auto wanted = "SELECT t.created, t.reference, t.kind, t.name, t.ticket_number, t.type_of_room FROM ";
+std::string select_travelers(wanted_bookings const& wanted) {
+    constexpr auto columns = "SELECT t.created, t.reference, t.kind, t.name, t.ticket_number, t.type_of_room FROM ";
     constexpr auto ordered = " ORDER BY t.created, t.reference, t.kind, t.place";
-    if (!of_member)
-        return std::string(wanted) + "booking_travelers t WHERE t.user_id = :user_id AND t.created >= :since" + ordered;
-    return std::string(wanted) +
+    if (!wanted.of_member) return std::string(columns) + "booking_travelers t WHERE " + wanted.condition("t") + ordered;
+    return std::string(columns) +
            "bookings b JOIN booking_travelers t ON t.user_id = b.user_id AND t.created = b.created "
-           "AND t.reference = b.reference AND t.kind = b.kind "
-           "WHERE b.user_id = :user_id AND b.created >= :since AND b.member_id = :member_id" +
-           ordered;
+           "AND t.reference = b.reference AND t.kind = b.kind WHERE " +
+           wanted.condition("b") + ordered;
 }
 
 /// The travelers of a user's bookings, read in step with the bookings themselves.
 class traveler_rows {
 public:
-    traveler_rows(soci::session& sql, long long& user, long long& since, long long* member) : rows_(sql) {
-        rows_.exchange(soci::use(user));
-        rows_.exchange(soci::use(since));
-        if (member != nullptr) rows_.exchange(soci::use(*member));
+    traveler_rows(soci::session& sql, wanted_bookings& wanted) : rows_(sql) {
+        wanted.use_in(rows_);
         rows_.exchange(soci::into(key_.created));
         rows_.exchange(soci::into(key_.reference));
         rows_.exchange(soci::into(key_.kind));
@@ -54,7 +90,7 @@ public:
         rows_.exchange(soci::into(ticket_, ticket_known_));
         rows_.exchange(soci::into(room_, room_known_));
         rows_.alloc();
-        rows_.prepare(select_travelers(member != nullptr));
+        rows_.prepare(select_travelers(wanted));
         rows_.define_and_bind();
         rows_.execute();
         next();
@@ -89,37 +125,43 @@ std::string const& reference_of(waybill::booking const& booking) noexcept {
 }
 
 void each_booking(soci::session& sql, trip_query const& query, std::function<void(owned_booking&&)> const& visit) {
-    long long user = query.user;
-    long long since = ticks_of(query.from);
-    long long wanted_member = query.member.value_or(0);
-    long long* const member = query.member ? &wanted_member : nullptr;
+    std::optional<booking_place> beginning;
+    next_bookings(sql, query, beginning, [&](owned_booking&& each) {
+        visit(std::move(each));
+        return true;
+    });
+}
 
+bool next_bookings(soci::session& sql, trip_query const& query, std::optional<booking_place>& after,
+                   std::function<bool(owned_booking&&)> const& visit) {
+    wanted_bookings wanted(query, after);
     booking_key key;
     long long owner_member = 0;
     soci::indicator owner_member_known = soci::i_null;
     columns::row row(booking_columns::all().names.size());
     soci::statement rows(sql);
-    rows.exchange(soci::use(user));
-    rows.exchange(soci::use(since));
-    if (member != nullptr) rows.exchange(soci::use(*member));
+    wanted.use_in(rows);
     rows.exchange(soci::into(key.created));
     rows.exchange(soci::into(key.reference));
     rows.exchange(soci::into(key.kind));
     rows.exchange(soci::into(owner_member, owner_member_known));
     for (std::size_t i = 0; i < row.texts.size(); ++i) rows.exchange(soci::into(row.texts[i], row.states[i]));
     rows.alloc();
-    rows.prepare(select_bookings(member != nullptr));
+    rows.prepare(select_bookings(wanted));
     rows.define_and_bind();
     rows.execute();
 
-    traveler_rows travelers(sql, user, since, member);
+    traveler_rows travelers(sql, wanted);
     while (rows.fetch()) {
         owned_booking found{.user = query.user, .created = instant_of(key.created)};
         if (owner_member_known == soci::i_ok) found.member = owner_member;
         columns::take_booking(row, key.kind, key.reference, found.booking);
         travelers.give_to(key, found.booking);
-        visit(std::move(found));
+        if (visit(std::move(found))) continue;
+        after = booking_place{instant_of(key.created), key.reference, key.kind};
+        return true;
     }
+    return false;
 }
 
 struct booking_writer::statements {

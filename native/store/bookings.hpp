@@ -40,6 +40,18 @@ struct trip_query {
 /// takes the memory of one booking.
 void each_booking(soci::session& sql, trip_query const& query, std::function<void(owned_booking&&)> const& visit);
 
+/// Where the reading of a trip list stopped.
+struct booking_place {
+    instant created{};
+    std::string reference{};
+    std::string kind{};
+};
+
+/// Goes on with a trip list behind `after`, or at its beginning where that is empty, until `visit` answers false;
+/// `after` is then the place of the last booking. True when `visit` ended it, false when the list did.
+bool next_bookings(soci::session& sql, trip_query const& query, std::optional<booking_place>& after,
+                   std::function<bool(owned_booking&&)> const& visit);
+
 /// Puts many bookings with statements that are prepared once. To be used inside one `store::write`.
 class booking_writer {
 public:

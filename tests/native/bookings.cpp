@@ -8,6 +8,9 @@
 #include <gtest/gtest.h>
 #include <soci/soci.h>
 
+#include <cstdint>
+#include <optional>
+
 namespace {
 
 using namespace waybill;
@@ -114,6 +117,43 @@ TEST(bookings, of_one_member_have_their_own_travelers) {
     for (auto const& each : all)
         if (each.member == 1) ones.push_back(each);
     EXPECT_EQ(listed(store, {.user = 7, .member = 1}), ones);
+}
+
+TEST(bookings, a_list_goes_on_where_it_stopped) {
+    temporary_store store;
+    std::vector<owned_booking> all;
+    for (int i = 0; i < 40; ++i) {
+        auto ride = support::full_ride("R" + std::to_string(10 + i / 2)); // the same reference in both kinds
+        auto stay = support::full_stay("R" + std::to_string(10 + i / 2));
+        auto const created = noon + std::chrono::seconds(i / 8); // several at one instant
+        if (i % 2 == 0)
+            all.push_back({7, i % 3, created, stay});
+        else
+            all.push_back({7, i % 3, created, ride});
+    }
+    put(store, all);
+    put(store, {{8, 1, noon, support::bare_ride("R11")}});
+    for (std::optional<std::int64_t> const member : {std::optional<std::int64_t>(), std::optional<std::int64_t>(1)}) {
+        trip_query const query{.user = 7, .member = member, .from = noon + std::chrono::seconds(1)};
+        auto const wanted = listed(store, query);
+        ASSERT_GT(wanted.size(), 5U);
+        for (std::size_t const most : {1U, 2U, 3U, 7U, 100U}) {
+            std::vector<owned_booking> got;
+            std::optional<booking_place> after;
+            for (bool more = true; more;) {
+                auto const next = store->read([&](soci::session& sql) {
+                    std::size_t count = 0;
+                    return next_bookings(sql, query, after, [&](owned_booking&& each) {
+                        got.push_back(std::move(each));
+                        return ++count != most;
+                    });
+                });
+                ASSERT_TRUE(next) << explain(next.error());
+                more = *next;
+            }
+            EXPECT_EQ(got, wanted);
+        }
+    }
 }
 
 TEST(bookings, a_stored_value_that_was_tampered_with_is_told_as_damage) {

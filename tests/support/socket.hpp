@@ -16,6 +16,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace support {
 
@@ -72,6 +73,17 @@ public:
         std::array<char, 64> byte{};
         return received_.empty() && ::recv(handle_, byte.data(), byte.size(), 0) == 0;
     }
+    /// Everything up to the end of the connection; `reset` tells whether the other end cut it off.
+    std::string receive_all(bool& reset) {
+        while (read_more()) {}
+        reset = last_failed_;
+        return std::exchange(received_, {});
+    }
+    /// As much as comes at once, at least `count` bytes.
+    std::string receive_some(std::size_t count) {
+        while (received_.size() < count && read_more()) {}
+        return std::exchange(received_, {});
+    }
     /// Says that nothing more is sent.
     void finish() { ::shutdown(handle_, SHUT_WR); }
     void close() {
@@ -83,6 +95,7 @@ private:
     bool read_more() {
         std::array<char, 16384> bytes{};
         auto const count = ::recv(handle_, bytes.data(), bytes.size(), 0);
+        last_failed_ = count < 0;
         if (count <= 0) return false;
         received_.append(bytes.data(), std::size_t(count));
         return true;
@@ -90,6 +103,7 @@ private:
 
     int handle_;
     bool connected_ = false;
+    bool last_failed_ = false;
     std::string received_;
 };
 

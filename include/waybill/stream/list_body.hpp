@@ -1,0 +1,93 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/access/body_source.hpp>
+#include <waybill/access/response.hpp>
+#include <waybill/stream/item_source.hpp>
+#include <waybill/stream/list_writer.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace waybill::stream {
+
+/// The body of an answer that carries a list, written while it is sent. Its bytes are those of
+/// `access::encode_response` of the whole document.
+template <list_document Response>
+class list_body final : public http::body_source, private item_taker<list_item<Response>> {
+public:
+    list_body(access::endpoint_settings const& settings, via road, std::unique_ptr<item_source<Response>> items,
+              std::size_t piece)
+        : writer_(road.operation == operation::json ? access::document_form::json : access::document_form::xml,
+                  items->head()),
+          items_(std::move(items)),
+          most_(piece),
+          in_text_(access::soap_version_of(road.way) && road.operation == operation::json) {
+        // the answer around the items, told by where one byte among them comes to stand
+        auto const document = writer_.begin_text() + writer_.end_text();
+        auto const marked = writer_.begin_text() + '?' + writer_.end_text();
+        head_ = access::encode_response(settings, road, document);
+        auto const other = access::encode_response(settings, road, marked);
+        auto const& body = head_.body;
+        auto const at = std::size_t(
+            std::mismatch(body.begin(), body.end(), other.body.begin(), other.body.end()).first - body.begin());
+        begin_ = body.substr(0, at);
+        end_ = body.substr(at);
+        head_.body.clear();
+        std::string none;
+        (void)list_writer<Response>(writer_).finish(none);
+        without_items_ = access::encode_response(settings, road, none).body;
+    }
+
+    /// Status and header fields.
+    [[nodiscard]] http::response const& head() const noexcept { return head_; }
+
+    result<bool> next(std::string& piece) override {
+        into_ = &piece;
+        enough_ = piece.size() + most_;
+        auto const more = items_->next(*this);
+        if (more && !*more) piece += begun_ ? end_ : without_items_;
+        return more;
+    }
+
+private:
+    bool take(list_item<Response>& each) override {
+        // What the form cannot carry was replaced: an answer with one odd character is better than none.
+        text_.clear();
+        (void)writer_.put(each, text_);
+        std::string_view text = text_;
+        if (!begun_) {
+            *into_ += begin_;
+            text.remove_prefix(writer_.begin_text().size());
+            begun_ = true;
+        }
+        if (in_text_) {
+            sink out(escaped_);
+            xml::put_text(out, text);
+            out.finish();
+            text = escaped_;
+        }
+        *into_ += text;
+        return into_->size() < enough_;
+    }
+
+    list_writer<Response> writer_;
+    std::unique_ptr<item_source<Response>> items_;
+    std::size_t most_;
+    bool in_text_; ///< JSON as the text of an element
+    http::response head_{};
+    std::string begin_{};
+    std::string end_{};
+    std::string without_items_{};
+    std::string text_{};
+    std::string escaped_{};
+    std::string* into_ = nullptr;
+    std::size_t enough_ = 0;
+    bool begun_ = false;
+};
+
+} // namespace waybill::stream

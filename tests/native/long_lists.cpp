@@ -1,0 +1,132 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// A trip list that is too long to be held, from the store to the socket.
+#include <desk/desk.hpp>
+#include <host/host.hpp>
+#include <identity/registration.hpp>
+#include <serving/running_service.hpp>
+#include <store/bookings.hpp>
+
+#include <waybill/access/raw_message.hpp>
+#include <waybill/client.hpp>
+#include <waybill/service.hpp>
+
+#include "support/long_list.hpp"
+#include "support/socket.hpp"
+#include "support/temporary_store.hpp"
+
+#include <gtest/gtest.h>
+#include <soci/soci.h>
+
+#include <memory>
+#include <string>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+
+class long_lists : public testing::Test {
+protected:
+    static constexpr std::size_t count = 3'000;
+
+    static void SetUpTestSuite() {
+        store_ = new support::temporary_store;
+        ASSERT_TRUE(register_login(**store_, {"agency", std::string(agency::password)}, {9032}, {55}));
+        auto const done = (*store_)->write([&](soci::session& sql) {
+            booking_writer writer(sql);
+            std::size_t at = 0;
+            for (auto& each : long_list::bookings(count)) {
+                // references tell bookings apart in the store
+                auto const reference = "R" + std::to_string(1'000'000 + at);
+                if (auto* const ride = std::get_if<transport>(&each)) ride->reservation_reference = reference;
+                if (auto* const stay = std::get_if<accommodation>(&each)) stay->booking_number = reference;
+                auto const created = instant::of(2026, 12, 1) + std::chrono::milliseconds(at / 3);
+                writer.put({9032, 55, created, std::move(each)});
+                ++at;
+            }
+        });
+        ASSERT_TRUE(done) << explain(done.error());
+    }
+    static void TearDownTestSuite() {
+        delete store_;
+        store_ = nullptr;
+    }
+
+    static http::request asking(via road) {
+        return prepare(partner{.base_url = "http://localhost:8080"}, agency::trips_request(), road).value();
+    }
+    static std::string raw(http::request const& request, std::string_view version) {
+        std::string text = request.method + ' ' + request.target + " HTTP/" + std::string(version) +
+                           "\r\nHost: x\r\nConnection: close\r\n";
+        for (auto const& field : request.headers) text += field.name + ": " + field.value + "\r\n";
+        return text + "Content-Length: " + std::to_string(request.body.size()) + "\r\n\r\n" + request.body;
+    }
+
+    static support::temporary_store* store_;
+};
+support::temporary_store* long_lists::store_ = nullptr;
+
+TEST_F(long_lists, pieces_are_small_and_together_the_whole_answer) {
+    auto opened = desk::open(**store_);
+    ASSERT_TRUE(opened);
+    service<desk> serving({}, *opened);
+    for (auto const road : {via::soap11, via::soap12.json(), via::post, via::post.json()}) {
+        auto const whole = serving.handle(asking(road), "127.0.0.1", {}, "id");
+        ASSERT_GT(whole.body.size(), 1'000'000U);
+        auto begun = serving.handle_in_pieces(asking(road), "127.0.0.1", {}, "id");
+        ASSERT_NE(begun.rest, nullptr);
+        auto body = begun.first.body;
+        std::string piece;
+        for (bool more = true; more; piece.clear()) {
+            auto const next = begun.rest->next(piece);
+            ASSERT_TRUE(next);
+            EXPECT_LT(piece.capacity(), 200'000U);
+            body += piece;
+            more = *next;
+        }
+        EXPECT_EQ(body, whole.body);
+        auto const read = understand<trip_booking_list_rq>(road, whole);
+        ASSERT_TRUE(read);
+        EXPECT_EQ(read->bookings.size(), count);
+    }
+}
+
+TEST_F(long_lists, arrive_whole_by_every_version_of_http) {
+    serving_settings settings;
+    settings.host.listen = "127.0.0.1:0";
+    settings.store_url = store_->url();
+    auto running = running_service::start(settings);
+    ASSERT_TRUE(running) << running.error().message;
+    auto const address = (*running)->address();
+    auto const port = std::uint16_t(std::stoul(address.substr(address.rfind(':') + 1)));
+    auto opened = desk::open(**store_);
+    ASSERT_TRUE(opened);
+    service<desk> collecting({}, *opened);
+    for (auto const road : {via::soap11, via::post.json()}) {
+        auto const wanted = collecting.handle(asking(road), "127.0.0.1", {}, "id").body;
+        for (auto const version : {"1.1", "1.0"}) {
+            support::socket client(port);
+            ASSERT_TRUE(client.send(raw(asking(road), version)));
+            bool reset = false;
+            auto const all = client.receive_all(reset);
+            EXPECT_FALSE(reset);
+            auto const parsed = access::parse_raw_message(all);
+            ASSERT_TRUE(parsed);
+            EXPECT_EQ(parsed->response()->body, wanted);
+            EXPECT_EQ(parsed->response()->headers.get("Transfer-Encoding"),
+                      std::string_view(version) == "1.1" ? "chunked" : "");
+        }
+    }
+    // a list that fits has its length
+    auto few = agency::trips_request();
+    few.from_date = date_time::of(2030, 1, 1);
+    auto const request = prepare(partner{.base_url = "http://localhost:8080"}, few, via::post).value();
+    support::socket client(port);
+    ASSERT_TRUE(client.send(raw(request, "1.1")));
+    auto const answer = client.receive();
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->headers.get("Content-Length"), std::to_string(answer->body.size()));
+    (*running)->stop();
+}
+
+} // namespace

@@ -1,0 +1,112 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/long_list.hpp"
+
+#include <waybill/access/request.hpp>
+#include <waybill/client.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <string>
+
+/// A service answers a long list while it makes it: the same bytes as if it had made it first.
+namespace {
+
+using namespace waybill;
+
+partner const here{.base_url = "http://localhost:8080"};
+
+http::request asking(via road, std::int64_t user = 9032) {
+    auto request = agency::trips_request();
+    request.user = user;
+    return prepare(here, request, road).value();
+}
+
+struct sent {
+    http::response answer{};
+    std::size_t pieces = 1;
+    std::size_t longest = 0;
+    bool broken = false;
+};
+
+template <class Service>
+sent in_pieces(Service const& serving, http::request const& request) {
+    auto begun = serving.handle_in_pieces(request, "127.0.0.1", {}, "id-1");
+    sent all{.answer = std::move(begun.first)};
+    all.longest = all.answer.body.size();
+    for (bool more = begun.rest != nullptr; more && !all.broken; ++all.pieces) {
+        std::string piece;
+        auto const next = begun.rest->next(piece);
+        all.broken = next.has_error();
+        more = next && *next;
+        all.longest = std::max(all.longest, piece.size());
+        all.answer.body += piece;
+    }
+    return all;
+}
+
+TEST(list_answers, pieces_are_the_whole_answer) {
+    for (std::size_t const count : {0U, 1U, 2U, 300U}) {
+        long_list::whole_desk collecting{long_list::bookings(count)};
+        service<long_list::whole_desk> whole({}, collecting);
+        long_list::desk streaming{collecting.all};
+        for (std::size_t const piece : {1U, 10'000U, 1'000'000U}) {
+            service<long_list::desk> serving({.piece = piece}, streaming);
+            for (auto const road : agency::roads()) {
+                SCOPED_TRACE(agency::name_of(road));
+                auto const request = asking(road);
+                auto const wanted = whole.handle(request, "127.0.0.1", {}, "id-1");
+                auto const held = serving.handle(request, "127.0.0.1", {}, "id-1");
+                EXPECT_EQ(held.body, wanted.body);
+                EXPECT_EQ(held.headers, wanted.headers);
+                auto const got = in_pieces(serving, request);
+                EXPECT_EQ(got.answer.status, 200);
+                EXPECT_EQ(got.answer.headers, wanted.headers);
+                EXPECT_EQ(got.answer.body, wanted.body);
+                EXPECT_EQ(got.pieces > 1, count > 0 && piece < wanted.body.size());
+                EXPECT_LT(got.longest, piece + 20'000);
+                auto const read = understand<trip_booking_list_rq>(road, got.answer);
+                ASSERT_TRUE(read);
+                EXPECT_EQ(read->bookings, collecting.all);
+            }
+        }
+    }
+}
+
+TEST(list_answers, refusals_are_no_lists) {
+    long_list::desk streaming{long_list::bookings(300)};
+    service<long_list::desk> serving({}, streaming);
+    for (auto const road : agency::roads()) {
+        auto const got = in_pieces(serving, asking(road, 13));
+        EXPECT_EQ(got.pieces, 1U);
+        auto const read = understand<trip_booking_list_rq>(road, got.answer);
+        ASSERT_FALSE(read);
+        EXPECT_EQ(read.error().id, "FIELD_INVALID");
+    }
+}
+
+/// Before anything was sent a failure is a refusal; after that nothing can be said any more but that it is over.
+TEST(list_answers, a_source_that_fails) {
+    long_list::desk streaming{.all = long_list::bookings(300), .fail_at = 20};
+    for (auto const road : agency::roads()) {
+        service<long_list::desk> serving({.piece = 1'000'000}, streaming);
+        for (bool const whole : {false, true}) {
+            streaming.last_refused.reset();
+            auto const got = whole ? sent{.answer = serving.handle(asking(road), "127.0.0.1", {}, "id-1")}
+                                   : in_pieces(serving, asking(road));
+            EXPECT_FALSE(got.broken);
+            auto const read = understand<trip_booking_list_rq>(road, got.answer);
+            ASSERT_FALSE(read);
+            EXPECT_EQ(read.error().id, "INTERNAL");
+            ASSERT_TRUE(streaming.last_refused);
+            EXPECT_EQ(streaming.last_refused->request_id, "id-1");
+        }
+        service<long_list::desk> early({.piece = 1'000}, streaming);
+        auto const got = in_pieces(early, asking(road));
+        EXPECT_TRUE(got.broken);
+        EXPECT_GT(got.pieces, 1U);
+        EXPECT_FALSE(understand<trip_booking_list_rq>(road, got.answer));
+    }
+}
+
+} // namespace
