@@ -1,0 +1,40 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include "common/require.hpp"
+#include "reference/place.hpp"
+
+#include <waybill/error.hpp>
+#include <waybill/explain.hpp>
+#include <waybill/quirk.hpp>
+
+#include <cstddef>
+#include <string_view>
+
+namespace fuzzing {
+
+/// Line and column are those of the offset.
+inline void require_place(std::string_view document, std::size_t offset, line_and_column told) {
+    require(offset <= document.size(), "a place is inside of the document", {document});
+    require(told == place_of(document, offset), "line and column are those of the offset", {document});
+}
+
+/// What an error or a quirk repeats of a document is short and can be shown in a terminal.
+inline void require_showable(std::string_view found, std::string_view document) {
+    require(found.size() <= 100, "what was found is told in a few words", {found, document});
+    require(is_showable(found), "no control character is told", {found, document});
+}
+
+/// `document` is the text that was read; it is not given when the places are those of a converted one.
+inline void require_sound(waybill::error const& why, std::string_view document, bool converted) {
+    if (!converted) require_place(document, why.offset, {why.line, why.column});
+    require_showable(why.found, document);
+    (void)waybill::explain(why);
+}
+inline void require_sound(waybill::quirk const& oddity, std::string_view document, bool converted) {
+    if (!converted) require_place(document, oddity.offset, {oddity.line, oddity.column});
+    require_showable(oddity.found, document);
+    (void)waybill::explain(oddity);
+}
+
+} // namespace fuzzing

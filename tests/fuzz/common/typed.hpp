@@ -1,0 +1,147 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include "common/place.hpp"
+#include "common/require.hpp"
+#include "support/generate.hpp"
+
+#include <waybill/json/read.hpp>
+#include <waybill/json/write.hpp>
+#include <waybill/xml/read.hpp>
+#include <waybill/xml/write.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What must hold of every document that is offered to a typed reader, whatever it is.
+namespace fuzzing {
+
+struct as_xml {
+    static constexpr std::string_view written_differs = "XML that was written reads strictly as the same message";
+    static constexpr std::string_view rewritten_differs = "XML is written again byte for byte";
+    template <class T>
+    static auto read(std::string_view document, T& into, waybill::read_options const& options) {
+        return waybill::read_xml(document, into, options);
+    }
+    template <class T>
+    static auto write(T const& message, std::string& into) {
+        return waybill::write_xml(message, into);
+    }
+};
+
+struct as_json {
+    static constexpr std::string_view written_differs = "JSON that was written reads strictly as the same message";
+    static constexpr std::string_view rewritten_differs = "JSON is written again byte for byte";
+    template <class T>
+    static auto read(std::string_view document, T& into, waybill::read_options const& options) {
+        return waybill::read_json(document, into, options);
+    }
+    template <class T>
+    static auto write(T const& message, std::string& into) {
+        return waybill::write_json(message, into);
+    }
+};
+
+/// Where the two differ, in words; empty where they do not.
+inline std::string difference(waybill::error const& left, waybill::error const& right) {
+    if (left.code != right.code)
+        return std::string(waybill::name_of(left.code)) + " and " + std::string(waybill::name_of(right.code));
+    if (left.path != right.path) return left.path + " and " + right.path;
+    if (left.offset != right.offset || left.line != right.line || left.column != right.column)
+        return "offsets " + std::to_string(left.offset) + " and " + std::to_string(right.offset);
+    if (left.expected != right.expected) return left.expected + " and " + right.expected;
+    if (left.found != right.found) return left.found + " and " + right.found;
+    return {};
+}
+
+/// What is written reads as the same message, without one oddity, and is written the same again.
+template <class Format, class T>
+void require_round_trip(T const& message, std::string_view document, bool may_lose) {
+    std::string text;
+    auto const done = Format::write(message, text);
+    if (!done) {
+        require(may_lose, "what was read can be written", {document, done.error().path, text});
+        // U+FFFD stands for what cannot be carried: the document is a sound one, of another message
+        T other{};
+        require(bool(Format::read(text, other, {.strict = true})), "what was written is sound", {document, text});
+        return;
+    }
+    T back{};
+    auto const read = Format::read(text, back, {.strict = true});
+    if (!read) finding(Format::written_differs, {document, text, waybill::explain(read.error())});
+    require(back == message, Format::written_differs, {document, text});
+    std::string again;
+    (void)Format::write(back, again);
+    require(again == text, Format::rewritten_differs, {document, text, again});
+}
+
+/// A message with something in every field, for storage that is used again.
+template <class T>
+T const& full_message() {
+    static T const made = [] {
+        generate::maker from(1, generate::fullness::everything);
+        return generate::message<T>(from);
+    }();
+    return made;
+}
+
+/// So many quirks of a document are looked at one by one: each takes time that grows with the document.
+inline constexpr std::size_t most_quirks = 20;
+
+/// What came of a document.
+struct typed_outcome {
+    bool read = false;
+    waybill::error why{};
+};
+
+/// Reads a document leniently and strictly, into fresh and into used storage, and writes what was read. `converted`
+/// says that the bytes are not UTF-8, so that places are not places of `document`.
+template <class Format, class T>
+typed_outcome require_typed(std::string_view document, bool converted) {
+    using waybill::error_code;
+    std::vector<waybill::quirk> quirks;
+    T message{};
+    auto const done = Format::read(document, message, {.quirks = &quirks});
+    for (std::size_t i = 0; i < quirks.size() && i < most_quirks; ++i) require_sound(quirks[i], document, converted);
+    if (!done) require_sound(done.error(), document, converted);
+
+    T strict{};
+    auto const strictly = Format::read(document, strict, {.strict = true});
+    if (strictly) {
+        require(bool(done), "what is read strictly is read leniently", {document});
+        require(quirks.empty(), "what is read strictly has no quirk", {document});
+        require(strict == message, "read strictly it is the same message", {document});
+    } else if (strictly.error().code == error_code::quirk_refused) {
+        require_sound(strictly.error(), document, converted);
+        require(!quirks.empty(), "a quirk that is refused is told where it is not", {document});
+        auto const& first = quirks.front();
+        require(strictly.error().id == waybill::name_of(first.kind) && strictly.error().offset == first.offset &&
+                    strictly.error().path == first.path,
+                "the quirk that is refused is the first one told",
+                {document, waybill::explain(strictly.error()), waybill::explain(first)});
+    } else {
+        require(quirks.empty() && !done, "without a quirk strictness makes no difference", {document});
+        auto const other = difference(done.error(), strictly.error());
+        require(other.empty(), "without a quirk strictness makes no difference to the error", {document, other});
+    }
+
+    T used = full_message<T>();
+    auto const again = Format::read(document, used, {});
+    require(bool(again) == bool(done), "storage that is used again makes no difference", {document});
+    if (!done) {
+        auto const other = difference(done.error(), again.error());
+        require(other.empty(), "storage that is used again makes no difference to the error", {document, other});
+        return {false, done.error()};
+    }
+    require(used == message, "storage that is used again holds the same message", {document});
+
+    // JSON carries controls, which XML cannot
+    constexpr bool from_json = std::is_same_v<Format, as_json>;
+    require_round_trip<as_xml>(message, document, from_json);
+    require_round_trip<as_json>(message, document, false);
+    return {true, {}};
+}
+
+} // namespace fuzzing

@@ -1,0 +1,98 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "common/walked_xml.hpp"
+
+#include "reference/event_log.hpp"
+
+#include <waybill/xml/cursor.hpp>
+#include <waybill/xml/walker.hpp>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace fuzzing {
+
+namespace {
+
+using namespace waybill;
+
+/// Without the limits, which other parsers do not have.
+read_options unlimited() {
+    read_options options;
+    options.limits.depth = deepest_compared;
+    options.limits.attributes = 1'000'000;
+    options.limits.text = options.limits.bytes;
+    options.already_text = true;
+    return options;
+}
+
+bool walk_element(xml::cursor& at, event_log& log) {
+    std::string_view name;
+    if (!at.open_tag(name)) return false;
+    log.start(name);
+    for (;;) {
+        xml::attribute one;
+        auto const end = at.next_attribute(one);
+        if (end == xml::tag_end::failed) return false;
+        if (end == xml::tag_end::empty) {
+            at.leave();
+            log.end(name);
+            return true;
+        }
+        if (end == xml::tag_end::open) break;
+        log.attribute(one.name, one.value);
+    }
+    for (;;) {
+        std::string_view text;
+        auto const next = at.text(text);
+        if (next == xml::content::failed) return false;
+        log.text(text);
+        if (next == xml::content::end) break;
+        if (!walk_element(at, log)) return false;
+    }
+    if (!at.close_tag(name)) return false;
+    log.end(name);
+    return true;
+}
+
+std::string qualified(std::string_view space, std::string_view local) {
+    std::string name;
+    if (!space.empty()) ((name += '{') += space) += '}';
+    return name += local;
+}
+
+} // namespace
+
+walked walk_by_cursor(std::string_view text) {
+    auto const options = unlimited();
+    reading in(text, options, {});
+    xml::cursor at(in);
+    event_log log;
+    if (at.prolog() && walk_element(at, log) && at.epilog()) return {true, log.told(), {}};
+    return {false, {}, in.take_error()};
+}
+
+walked walk_by_walker(std::string_view text) {
+    auto const options = unlimited();
+    reading in(text, options, {});
+    xml::walker at(in);
+    event_log log;
+    for (;;) {
+        switch (at.next()) {
+        case xml::event::start: {
+            log.start(qualified(at.space(), at.local()));
+            std::vector<std::pair<std::string, std::string_view>> sorted;
+            for (auto const& one : at.attributes()) sorted.emplace_back(qualified(one.space, one.local()), one.value);
+            std::sort(sorted.begin(), sorted.end());
+            for (auto const& [name, value] : sorted) log.attribute(name, value);
+            break;
+        }
+        case xml::event::text: log.text(at.text()); break;
+        case xml::event::end: log.end(qualified(at.space(), at.local())); break;
+        case xml::event::done: return {true, log.told(), {}};
+        case xml::event::failed: return {false, {}, in.take_error()};
+        }
+    }
+}
+
+} // namespace fuzzing

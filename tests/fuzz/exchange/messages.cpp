@@ -1,0 +1,178 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "common/require.hpp"
+#include "common/walked_xml.hpp"
+#include "exchange/parts.hpp"
+#include "reference/utf8.hpp"
+
+#include "support/agency.hpp"
+
+#include <waybill/access/raw_message.hpp>
+#include <waybill/client.hpp>
+#include <waybill/json/cursor.hpp>
+#include <waybill/service.hpp>
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace fuzzing::exchange {
+
+namespace {
+
+using namespace waybill;
+using access::document_form;
+
+// the endpoints of the captured service, which are two of the same family, take the places of ours
+access::endpoint_settings const here{.hotel_path = "/cr.ws/FlightStr.asmx"};
+partner const there{.base_url = "https://partner.example", .hotel_path = here.hotel_path};
+
+bool is_utf8(std::string_view text) { return reference::first_invalid_utf8(text) == std::string_view::npos; }
+
+bool is_json(std::string_view text) {
+    read_options const options;
+    reading in(text, options, {});
+    json::cursor at(in);
+    return at.prolog() && at.skip_value() && at.epilog();
+}
+
+std::string target_of(via road) {
+    return std::string(road.family == family::flight ? here.flight_path : here.hotel_path);
+}
+
+/// Sent again, it is asked for again.
+void require_sent(via road, std::string_view document) {
+    auto const request = access::encode_request(there, road, document);
+    if (!request) {
+        require(request.error().code == error_code::value_invalid && access::soap_version_of(road.way).has_value(),
+                "only an envelope can refuse a document", {document});
+        return;
+    }
+    require(request->target.starts_with(target_of(road)), "a request goes to its endpoint", {request->target});
+    auto const decoded = access::decode_request(here, *request);
+    auto const* const asked = std::get_if<access::asked>(&decoded);
+    require(asked != nullptr, "what is sent is asked for", {document, request->target, request->body});
+    require(asked->document == document, "a document that is sent arrives", {document, asked->document});
+    require(asked->via.way == road.way && asked->via.operation == road.operation && asked->via.family == road.family,
+            "it arrives by the road it took", {document});
+    require(asked->quirks.empty(), "what we send has no quirk", {document});
+}
+
+/// Answered, it is understood.
+void require_answered(via road, std::string_view document, document_form form) {
+    auto const answer = access::encode_response(here, road, document);
+    auto const found = access::decode_response(road, answer);
+    if (found && !found->quirks.empty()) return; // the document was a wrapper itself: `<string>`, `{"d":…}`
+    if (form == document_form::json) {
+        if (road.operation == operation::xml) return; // JSON where XML was asked for is no answer of ours
+        if (access::form_of(document) != document_form::json || !is_json(document)) return;
+        if (!found) {
+            auto const code = found.error().code;
+            if (code == error_code::answer_null || code == error_code::answer_empty) return; // `{"d":null}`, `{}`
+            finding("JSON that is answered is understood", {document, answer.body, explain(found.error())});
+        }
+        require(found->document == document, "JSON that is answered arrives", {document, found->document});
+        return;
+    }
+    auto const before = walk_by_walker(document);
+    if (!before.well_formed || road.operation == operation::json) return;
+    if (!found) {
+        // an envelope adds four elements around the document
+        if (found.error().code == error_code::too_deep || found.error().code == error_code::text_too_long) return;
+        if (access::is_page(document)) return; // a document that could be a gateway's page is taken for one
+        finding("XML that is answered is understood", {document, answer.body, explain(found.error())});
+    }
+    auto const after = walk_by_walker(found->document);
+    require(after.well_formed && after.events == before.events, "XML that is answered arrives",
+            {document, answer.body, found->document});
+}
+
+void request(http::request const& received) {
+    for (bool const get_enabled : {true, false}) {
+        auto settings = here;
+        settings.get_enabled = get_enabled;
+        auto const decoded = access::decode_request(settings, received);
+        if (auto const* const early = std::get_if<http::response>(&decoded)) {
+            auto const status = early->status;
+            require(status == 200 || status == 400 || status == 404 || status == 405 || status == 415 || status == 500,
+                    "a request without a document gets a status of a real server");
+            continue;
+        }
+        auto const& asked = *std::get_if<access::asked>(&decoded);
+        require(is_utf8(asked.document), "a document that is asked for is text", {asked.document});
+        for (auto const& oddity : asked.quirks) (void)explain(oddity);
+        if (get_enabled) require_sent(asked.via, asked.document);
+    }
+
+    agency::desk desk;
+    service<agency::desk> const serving({.endpoints = here}, desk);
+    auto const answered = serving.handle(received, "127.0.0.1", {}, "r-1");
+    require(answered.status >= 200 && answered.status < 600, "a service answers with a status");
+    auto const decoded = access::decode_request(here, received);
+    auto const* const asked = std::get_if<access::asked>(&decoded);
+    if (asked == nullptr) return;
+    auto const found = access::decode_response(asked->via, answered);
+    if (!found) finding("a service's answer is understood", {asked->document, answered.body, explain(found.error())});
+    require(found->quirks.empty(), "a service's answer has no quirk", {asked->document, answered.body});
+    bool const json = asked->via.operation == operation::json;
+    require(found->form == (json ? document_form::json : document_form::xml), "an answer has the form that was asked",
+            {answered.body});
+    require(json ? is_json(found->document) : walk_by_walker(found->document).well_formed,
+            "a service answers sound documents", {asked->document, found->document});
+}
+
+void response(http::response const& received) {
+    for (std::size_t number = 0; number < 8; ++number) {
+        auto const by = road(number);
+        auto const found = access::decode_response(by, received);
+        auto const message = understand<trip_booking_list_rq>(by, received);
+        auto const strictly = understand<trip_booking_list_rq>(by, received, {.strict = true});
+        require(found || !message, "what cannot be unwrapped is no message", {received.body});
+        require(message || !strictly, "what is understood strictly is understood", {received.body});
+        require(!strictly || *strictly == *message, "it is the same message", {received.body});
+        if (!found) {
+            auto const& why = found.error();
+            require(why.status == received.status && why.body == received.body, "an error keeps status and body",
+                    {received.body});
+            (void)explain(why);
+            continue;
+        }
+        require(!found->document.empty() && is_utf8(found->document), "a result is text", {found->document});
+        require(access::form_of(found->document) == found->form || found->form == document_form::json,
+                "a result's form is told by its first character", {found->document});
+        require_answered(by, found->document, found->form);
+    }
+}
+
+} // namespace
+
+void messages(std::string_view captured) {
+    for (int several = 0; several < 3; ++several) {
+        auto const parsed = access::parse_raw_message(captured);
+        if (!parsed) {
+            auto const code = parsed.error().code;
+            require(code == error_code::bad_request || code == error_code::document_empty,
+                    "a capture is read or refused", {captured});
+            require(parsed.error().offset <= captured.size(), "a place is inside of the capture", {captured});
+            (void)explain(parsed.error());
+            return;
+        }
+        require(parsed->used <= captured.size() && parsed->used != 0, "a message is a part of the capture", {captured});
+        for (auto const& oddity : parsed->quirks) (void)explain(oddity);
+        if (parsed->request() != nullptr)
+            request(*parsed->request());
+        else
+            response(*parsed->response());
+        captured.remove_prefix(parsed->used);
+    }
+}
+
+void document_on_a_road(chooser from) {
+    auto const by = road(from.byte()).on(from.below(2) == 0 ? family::flight : family::hotel);
+    auto const document = from.rest();
+    if (!is_utf8(document)) return; // documents are text
+    require_sent(by, document);
+    if (!document.empty()) require_answered(by, document, access::form_of(document));
+}
+
+} // namespace fuzzing::exchange

@@ -1,0 +1,154 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "common/require.hpp"
+#include "exchange/parts.hpp"
+#include "reference/utf8.hpp"
+
+#include <waybill/access/form.hpp>
+#include <waybill/access/raw_message.hpp>
+#include <waybill/access/request.hpp>
+#include <waybill/client.hpp>
+#include <waybill/conceal.hpp>
+#include <waybill/explain.hpp>
+#include <waybill/json/read.hpp>
+#include <waybill/json/write.hpp>
+#include <waybill/mask.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/xml/read.hpp>
+#include <waybill/xml/write.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fuzzing::exchange {
+
+namespace {
+
+using namespace waybill;
+
+/// Stands in every password. No piece of it of six letters is anywhere else, not even behind a percent escape: none is
+/// a hexadecimal digit.
+constexpr std::string_view marker = "xyzzymvrkxrqwgpgj";
+
+bool is_told(std::string_view text) {
+    for (std::size_t at = 0; at + 6 <= marker.size(); ++at)
+        if (text.find(marker.substr(at, 6)) != std::string_view::npos) return true;
+    return false;
+}
+std::string between(std::string const& text, std::string_view begin, std::string_view end) {
+    auto const from = text.find(begin) + begin.size();
+    return text.substr(from, text.find(end, from) - from);
+}
+
+/// A text as it stands in a request that a partner repeats; empty when no request can carry it.
+std::string repeated(std::string_view secret, std::size_t escape) {
+    trip_booking_list_rq rq;
+    rq.credential.login = secret;
+    std::string xml;
+    std::string json;
+    if (!write_xml(rq, xml) || !write_json(rq, json)) return {};
+    bool const is_json = escape == 1 || escape == 4 || escape == 6;
+    auto const& document = is_json ? json : xml;
+    auto const begin = std::string_view(is_json ? "\"Login\":\"" : "<Login>");
+    auto const end = std::string_view(is_json ? "\",\"Password\"" : "</Login>");
+    partner const there{.base_url = "https://partner.example"};
+    auto const by = [&](via road) { return access::encode_request(there, road, document)->body; };
+    auto const escaped = [](std::string text) { // in a form, or the `<` of an envelope
+        std::string form;
+        access::append_form_encoded(form, text);
+        return form;
+    };
+    switch (escape) {
+    case 0: return std::string(secret);
+    case 1:
+    case 2: return between(document, begin, end);
+    case 3: return between(by(via::soap11), "&lt;Login&gt;", "&lt;/Login&gt;");
+    case 4: return between(by(via::soap12), begin, end);
+    default: return between(by(via::post), escaped(std::string(begin)), escaped(std::string(end)));
+    }
+}
+
+bool is_utf8(std::string_view text) { return reference::first_invalid_utf8(text) == std::string_view::npos; }
+
+} // namespace
+
+void masked_message(chooser from) {
+    auto const by = road(from.byte());
+    auto const cut = from.byte();
+    trip_booking_list_rq rq{.user = 9032, .from_date = date_time::of(2026, 11, 1)};
+    rq.credential.login = from.text();
+    rq.credential.password = from.text();
+    rq.credential.password += marker;
+    rq.credential.password += from.text();
+    if (is_told(rq.credential.login)) return;
+    auto const request = prepare(partner{.base_url = "https://partner.example"}, rq, by);
+    if (!request) return; // a text that XML cannot carry
+    auto const whole = access::write_raw_message(*request, "partner.example");
+    auto const text = std::string_view(whole).substr(0, whole.size() - whole.size() * cut / 300);
+    auto const shown = masked(text);
+    require(!is_told(shown), "a mask hides the password", {text, shown});
+}
+
+void masked_text(chooser from) {
+    auto const text = from.rest();
+    std::size_t behind = 0;
+    for (auto const& span : secret_spans(text)) {
+        require(span.begin >= behind && span.begin < span.end && span.end <= text.size(),
+                "secrets are pieces of the text, in order", {text});
+        behind = span.end;
+    }
+    (void)masked(text);
+}
+
+void secret_in_broken_document(chooser from) {
+    bool const json = from.below(2) != 0;
+    auto const before = std::string(from.text());
+    auto const behind = std::string(from.text());
+    if (is_told(before) || is_told(behind)) return;
+    if (before.find(json ? '"' : '<') != std::string::npos) return; // the password would end in front of the marker
+    std::string document(json ? "{\"TripBookingListRQ\":{\"Credential\":{\"Login\":\"a\",\"Password\":\""
+                              : "<TripBookingListRQ><Credential><Login>a</Login><Password>");
+    document += before;
+    document += marker;
+    document += json ? "\"" : "</Password>";
+    document += behind;
+    for (bool const strict : {false, true}) {
+        std::vector<quirk> quirks;
+        trip_booking_list_rq rq;
+        read_options options;
+        options.quirks = &quirks;
+        options.strict = strict;
+        options.already_text = true;
+        auto const done = json ? read_json(document, rq, options) : read_xml(document, rq, options);
+        for (auto const& oddity : quirks) require(!is_told(explain(oddity)), "no quirk tells a password", {document});
+        if (done) continue;
+        auto const& why = done.error();
+        require(!is_told(why.found) && !is_told(why.path) && !is_told(why.expected) && !is_told(why.message),
+                "no error tells a password", {document, why.found, why.path});
+        require(!is_told(explain(why, document)), "no explanation tells a password",
+                {document, explain(why, document)});
+    }
+}
+
+void concealed(chooser from) {
+    auto const escape = from.below(7);
+    auto const secret = std::string(from.text());
+    auto const before = std::string(from.text());
+    auto const behind = std::string(from.text());
+    // the mask itself is made of asterisks; what is shorter is searched for by name
+    if (secret.size() < 4 || !is_utf8(secret) || secret.find('*') != std::string::npos) return;
+    for (char const byte : secret)
+        if (static_cast<unsigned char>(byte) < 0x20) return; // nobody types a control character
+    auto const told = repeated(secret, escape);
+    if (told.empty()) return;
+    error why;
+    why.body = before + told + behind;
+    why.message = why.detail = why.found = why.id = why.body;
+    std::string_view const values[] = {secret};
+    conceal(why, values, default_secret_names);
+    for (auto const* const text : {&why.body, &why.message, &why.detail, &why.found, &why.id})
+        require(text->find(told) == std::string::npos && text->find(secret) == std::string::npos,
+                "a secret is struck out of an error", {secret, told, before + told + behind, *text});
+}
+
+} // namespace fuzzing::exchange

@@ -1,0 +1,76 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "common/require.hpp"
+#include "exchange/parts.hpp"
+#include "reference/utf8.hpp"
+
+#include <waybill/access/form.hpp>
+#include <waybill/access/media_type.hpp>
+#include <waybill/access/url.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace fuzzing::exchange {
+
+using namespace waybill;
+
+void form(chooser from) {
+    auto const text = from.rest();
+    for (auto const charset : {access::form_charset::utf8, access::form_charset::latin1}) {
+        auto const fields = access::decode_form(text, charset);
+        for (auto const& field : fields) {
+            require(reference::first_invalid_utf8(field.name) == std::string_view::npos, "a name is text", {text});
+            require(reference::first_invalid_utf8(field.value) == std::string_view::npos, "a value is text", {text});
+        }
+        auto const again = access::encode_form(fields);
+        require(access::decode_form(again) == fields, "what is encoded is decoded", {text, again});
+        (void)access::form_value(fields, "strRQ");
+    }
+    if (text.find("%u") != std::string_view::npos || text.find("%U") != std::string_view::npos) return;
+    auto const plain = reference::without_percent(text);
+    if (reference::first_invalid_utf8(plain) == std::string_view::npos)
+        require(access::form_decoded(text) == plain, "an escape is a byte", {text, plain});
+}
+
+void address(chooser from) {
+    auto const text = from.rest();
+    auto const parsed = access::parse_url(text);
+    if (!parsed) {
+        require(parsed.error().code == error_code::url_invalid, "an address is read or refused", {text});
+        bool const with_user = text.find('@') != std::string_view::npos;
+        require(!with_user || parsed.error().found.empty(), "what may be a password is not repeated", {text});
+        return;
+    }
+    auto const written = parsed->scheme + "://" + parsed->authority() + parsed->path;
+    auto const again = access::parse_url(written);
+    require(again && *again == *parsed, "an address that is put together is taken apart", {text, written});
+    require(parsed->port != 0 && !parsed->host.empty(), "an address has a host and a port", {text});
+    bool const by_name = parsed->host == "localhost" || parsed->host.ends_with(".localhost");
+    bool const by_number = parsed->host.find("127.") != std::string::npos || parsed->host.ends_with(":1");
+    require(!access::is_loopback(parsed->host) || by_name || by_number, "loopback is told by the host's text",
+            {parsed->host});
+    for (auto const* const path : {"/cr.ws/Flight.asmx", "cr.ws/Flight.asmx"})
+        require(access::join_path(parsed->path, path) == parsed->path + "/cr.ws/Flight.asmx",
+                "paths are joined by one slash", {parsed->path});
+}
+
+void media_type(chooser from) {
+    auto const text = from.rest();
+    auto const parsed = access::parse_media_type(text);
+    require(parsed.essence.size() <= text.size(), "a type is a part of the field", {text});
+    for (char const letter : parsed.essence)
+        require(letter < 'A' || letter > 'Z', "a type is told in lower case", {text});
+    // written canonically it is the same; quotes and backslashes are escaped
+    auto written = parsed.essence;
+    for (auto const& each : parsed.parameters) {
+        (written += "; ") += each.name + "=\"";
+        for (char const byte : each.value) {
+            if (byte == '"' || byte == '\\') written += '\\';
+            written += byte;
+        }
+        written += '"';
+    }
+    require(access::parse_media_type(written) == parsed, "a type that is put together is taken apart", {text, written});
+}
+
+} // namespace fuzzing::exchange

@@ -1,0 +1,152 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// An input is a JSON document. Its first member chooses the message it is read as.
+#include "common/bytes.hpp"
+#include "common/message.hpp"
+#include "common/require.hpp"
+#include "common/typed.hpp"
+#include "reference/json_log.hpp"
+#include "reference/rapidjson_parser.hpp"
+
+#include <waybill/json/cursor.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace {
+
+using namespace fuzzing;
+using namespace waybill;
+
+/// Deeper than this is not compared: the cursor is called for each level, and the stack is not endless.
+constexpr std::size_t deepest_compared = 400;
+
+bool walk_value(json::cursor& at, json_log& log) {
+    std::string_view text;
+    bool first = true;
+    switch (at.kind()) {
+    case json::value_kind::none: return at.skip_value(); // fails
+    case json::value_kind::null: log.value('n'); return at.literal(text);
+    case json::value_kind::boolean:
+        if (!at.literal(text)) return false;
+        log.value(text.front());
+        return true;
+    case json::value_kind::number:
+        if (!at.number(text)) return false;
+        log.value('#', text);
+        return true;
+    case json::value_kind::string:
+        if (!at.string(text)) return false;
+        log.value('"', text);
+        return true;
+    case json::value_kind::object:
+        if (!at.enter()) return false;
+        log.value('{');
+        for (;;) {
+            auto const next = at.next_member(first, text);
+            if (next == json::content::failed) return false;
+            if (next == json::content::end) break;
+            log.value('k', text);
+            if (!walk_value(at, log)) return false;
+        }
+        log.value('}');
+        return true;
+    case json::value_kind::array:
+        if (!at.enter()) return false;
+        log.value('[');
+        for (;;) {
+            auto const next = at.next_item(first);
+            if (next == json::content::failed) return false;
+            if (next == json::content::end) break;
+            if (!walk_value(at, log)) return false;
+        }
+        log.value(']');
+        return true;
+    }
+    return false;
+}
+
+struct checked {
+    bool accepted = false;
+    std::string events{};
+    waybill::error why{};
+};
+
+checked check_grammar(std::string_view text) {
+    read_options options;
+    options.limits.depth = deepest_compared;
+    options.limits.text = options.limits.bytes;
+    reading dropping_in(text, options, {});
+    json::cursor dropping(dropping_in);
+    bool const dropped = dropping.prolog() && dropping.skip_value() && dropping.epilog();
+
+    reading in(text, options, {});
+    json::cursor at(in);
+    json_log log;
+    bool const walked = at.prolog() && walk_value(at, log) && at.epilog();
+    require(walked == dropped, "a value that is skipped is checked as one that is read", {text});
+    if (walked) return {true, log.told(), {}};
+    auto why = in.take_error();
+    auto const other = difference(why, dropping_in.take_error());
+    require(other.empty(), "a value that is skipped fails as one that is read", {text, other});
+    return {false, log.told(), std::move(why)};
+}
+
+bool has_lone_low_surrogate(std::string_view text) {
+    // a backslash pair may stand in front of the `u`: taken for an escape all the same, as this only excuses
+    for (auto at = text.find("\\u"); at != std::string_view::npos; at = text.find("\\u", at + 1))
+        if (at + 4 < text.size() && (text[at + 2] == 'd' || text[at + 2] == 'D') &&
+            std::string_view("cdefCDEF").find(text[at + 3]) != std::string_view::npos)
+            return true;
+    return false;
+}
+
+void require_as_rapidjson(std::string_view text, checked const& ours) {
+    // RapidJSON takes the first zero byte for the end of the document; JSON has no zero byte anywhere
+    if (text.find('\0') != std::string_view::npos) return require(!ours.accepted, "a zero byte is refused", {text});
+    if (ours.why.code == error_code::too_deep) return; // a limit of ours, not a rule of JSON
+    // a mark may be ignored (RFC 8259, 8.1): we do, RapidJSON's plain stream does not
+    auto const theirs = parse_by_rapidjson(text.substr(text.starts_with("\xEF\xBB\xBF") ? 3 : 0));
+    if (theirs.number_refused) return; // too large for a double, which the grammar does not ask
+    if (ours.accepted != theirs.accepted) {
+        // RapidJSON 1.1 reads the second half of a surrogate pair alone, which is no character
+        if (theirs.accepted && ours.why.code == error_code::encoding_invalid && has_lone_low_surrogate(text)) return;
+        finding(ours.accepted ? "RapidJSON refuses a document that is read"
+                              : "RapidJSON reads a document that is refused",
+                {text, theirs.error, explain(ours.why)});
+    }
+    require(!ours.accepted || ours.events == theirs.events, "RapidJSON reads the same document",
+            {text, ours.events, theirs.events});
+}
+
+/// The first name in the document that is not about XML.
+std::string_view likely_root(std::string_view text) {
+    for (auto at = text.find('"'); at != std::string_view::npos;) {
+        auto const end = text.find('"', at + 1);
+        if (end == std::string_view::npos) return {};
+        auto const name = text.substr(at + 1, end - at - 1);
+        if (name.find_first_of("?@.") == std::string_view::npos) return name;
+        at = text.find('"', end + 1);
+    }
+    return {};
+}
+
+void check(std::string_view text) {
+    auto const ours = check_grammar(text);
+    require_as_rapidjson(text, ours);
+    with_message_of(likely_root(text), [&]<class Document>() {
+        auto const outcome = require_typed<as_json, Document>(text, false);
+        require(!outcome.read || ours.accepted, "what is read as a message is JSON", {text});
+        bool const broken = !outcome.read && (outcome.why.code == error_code::json_malformed ||
+                                              outcome.why.code == error_code::encoding_invalid);
+        require(!broken || !ours.accepted, "what is refused as broken is no JSON", {text, explain(outcome.why)});
+    });
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+    check(as_text(data, size));
+    return 0;
+}

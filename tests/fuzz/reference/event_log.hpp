@@ -1,0 +1,42 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace fuzzing {
+
+/// An XML document as the events that a parser tells, written down: what two parsers say of it can be compared.
+class event_log {
+public:
+    void start(std::string_view name) {
+        flush();
+        add('<', name);
+    }
+    void attribute(std::string_view name, std::string_view value) {
+        add('@', name);
+        add('=', value);
+    }
+    void text(std::string_view bytes) { pending_ += bytes; }
+    void end(std::string_view name) {
+        flush();
+        add('>', name);
+    }
+    [[nodiscard]] std::string const& told() const noexcept { return told_; }
+
+private:
+    void add(char kind, std::string_view text) {
+        told_ += kind;
+        told_ += text;
+        told_ += '\n';
+    }
+    void flush() {
+        if (!pending_.empty()) add('"', pending_);
+        pending_.clear();
+    }
+
+    std::string told_{};
+    std::string pending_{}; ///< parsers tell a text in pieces of their own choice
+};
+
+} // namespace fuzzing
