@@ -38,6 +38,7 @@ consteval text<Size> written(Write write) {
     sink out(std::span<char>(held.bytes, Size));
     writing to(out);
     write(to);
+    out.finish();
     return held;
 }
 

@@ -84,6 +84,13 @@ public:
         return true;
     }
 
+    /// Whether the item that is being read belongs to the document's own list, not to one inside an item.
+    [[nodiscard]] constexpr bool in_outermost_list() const noexcept {
+        std::size_t places = 0;
+        for (auto const* place = here; place != nullptr; place = place->outer) ++places;
+        return places <= 3; // root, wrapper, item
+    }
+
     [[nodiscard]] constexpr waybill::error take_error() { return *std::move(error_); }
 
     /// Where the reader is.

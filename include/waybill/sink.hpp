@@ -1,10 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/scan/copy.hpp>
+
 #include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace waybill {
 
@@ -15,72 +18,85 @@ namespace waybill {
 class sink {
 public:
     /// Appends to nothing: what `text` held is overwritten and its storage reused. Call `finish` at the end.
-    constexpr explicit sink(std::string& text) : text_(&text) { adopt(0); }
-    /// Writes into `buffer` and counts on past its end, so that a first run measures and a second one fills.
-    constexpr explicit sink(std::span<char> buffer) noexcept
-        : begin_(buffer.data()), at_(begin_), end_(begin_ + buffer.size()) {}
+    constexpr explicit sink(std::string& text) : text_(&text) { adopt(text.data(), 0, text.size()); }
+    /// `finish` copies what was written into `buffer` as far as there is room; `size` counts all of it, so that a first
+    /// run measures and a second one fills.
+    constexpr explicit sink(std::span<char> buffer) noexcept : buffer_(buffer) {}
 
     sink(sink const&) = delete;
     sink& operator=(sink const&) = delete;
+    constexpr ~sink() { delete[] own_; }
 
     constexpr void put(char byte) {
-        if (at_ == end_ && !grow(1)) return;
+        if (at_ == end_) grow(1);
         *at_++ = byte;
     }
     constexpr void put(std::string_view bytes) {
-        if (std::size_t(end_ - at_) < bytes.size() && !grow(bytes.size())) return;
-        std::char_traits<char>::copy(at_, bytes.data(), bytes.size());
+        if (std::size_t(end_ - at_) < bytes.size()) grow(bytes.size());
+        if (std::is_constant_evaluated())
+            for (std::size_t i = 0; i < bytes.size(); ++i) at_[i] = bytes[i];
+        else
+            scan::copy_bytes(bytes.data(), at_, bytes.size());
         at_ += bytes.size();
     }
 
-    /// Room for `count` bytes to be written directly, then told by `advance`; null when a fixed buffer is full.
-    constexpr char* room(std::size_t count) {
-        if (std::size_t(end_ - at_) < count && !grow(count)) return nullptr;
+    /// Room for `count` bytes to be written directly. What was written of it is told by `written_to`; the rest may hold
+    /// anything.
+    [[nodiscard]] constexpr char* room(std::size_t count) {
+        if (std::size_t(end_ - at_) < count) grow(count);
         return at_;
     }
-    constexpr void advance(std::size_t count) noexcept { at_ += count; }
-
-    /// Takes the last bytes back. A fixed buffer that is full counts them only.
-    constexpr void retract(std::size_t count) noexcept {
-        if (lost_ != 0)
-            lost_ -= count;
-        else
-            at_ -= count;
+    /// As `room`, for a writer that has come to `at`.
+    [[nodiscard, gnu::always_inline]] constexpr char* room(char* at, std::size_t count) {
+        at_ = at;
+        if (std::size_t(end_ - at) < count) [[unlikely]]
+            grow(count);
+        return at_;
     }
+    constexpr void written_to(char* at) noexcept { at_ = at; }
 
-    /// Bytes written, counting those a fixed buffer had no room for.
-    [[nodiscard]] constexpr std::size_t size() const noexcept { return std::size_t(at_ - begin_) + lost_; }
-    /// Cuts the string to what was written. Not needed for a fixed buffer.
+    /// Bytes written.
+    [[nodiscard]] constexpr std::size_t size() const noexcept { return std::size_t(at_ - begin_); }
+    /// Bytes written, by a writer that has come to `at`.
+    [[nodiscard]] constexpr std::size_t size(char const* at) const noexcept { return std::size_t(at - begin_); }
+
+    /// Hands over what was written.
     constexpr void finish() {
-        if (text_ != nullptr) text_->resize(std::size_t(at_ - begin_));
+        if (text_ != nullptr)
+            text_->resize(size());
+        else
+            for (std::size_t i = 0; i < size() && i < buffer_.size(); ++i) buffer_[i] = begin_[i];
     }
 
 private:
-    constexpr void adopt(std::size_t used) {
-        begin_ = text_->data();
-        at_ = begin_ + used;
-        end_ = begin_ + text_->size();
+    constexpr void adopt(char* storage, std::size_t used, std::size_t size) noexcept {
+        begin_ = storage;
+        at_ = storage + used;
+        end_ = storage + size;
     }
-    [[gnu::cold, gnu::noinline]] constexpr bool grow(std::size_t count) {
-        if (text_ == nullptr) {
-            lost_ += count;
-            return false;
-        }
-        std::size_t const used = std::size_t(at_ - begin_);
+    [[gnu::cold, gnu::noinline]] constexpr void grow(std::size_t count) {
+        std::size_t const used = size();
         std::size_t const wanted = used + count;
-        // what the string already owns first, then twice as much
-        std::size_t next = text_->capacity();
-        if (next < wanted) next = wanted * 2 < 256 ? 256 : wanted * 2;
-        text_->resize(next);
-        adopt(used);
-        return true;
+        std::size_t next = wanted * 2 < 256 ? 256 : wanted * 2;
+        if (text_ != nullptr) {
+            // what the string already owns first
+            if (text_->capacity() >= wanted) next = text_->capacity();
+            text_->resize(next);
+            return adopt(text_->data(), used, next);
+        }
+        auto* const wider = new char[next]{};
+        for (std::size_t i = 0; i < used; ++i) wider[i] = begin_[i];
+        delete[] own_;
+        own_ = wider;
+        adopt(wider, used, next);
     }
 
     std::string* text_ = nullptr;
+    std::span<char> buffer_{};
+    char* own_ = nullptr;
     char* begin_ = nullptr;
     char* at_ = nullptr;
     char* end_ = nullptr;
-    std::size_t lost_ = 0;
 };
 
 } // namespace waybill

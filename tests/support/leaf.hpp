@@ -25,6 +25,7 @@ constexpr bool writes(T const& value, std::string_view expected, wire_format for
     char buffer[64]{};
     waybill::sink out{std::span<char>(buffer)};
     waybill::value_format<T>::write(out, value, format);
+    out.finish();
     return std::string_view(buffer, out.size()) == expected;
 }
 

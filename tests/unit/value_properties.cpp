@@ -142,6 +142,7 @@ TEST(values, every_day_round_trips_in_every_form) {
             char buffer[10]{};
             sink out{std::span<char>(buffer)};
             value_format<date>::write(out, day, format);
+            out.finish();
             date back;
             auto const outcome = value_format<date>::read({buffer, out.size()}, format, back);
             if (outcome != reading_outcome::exact || back != day) FAIL() << std::string_view(buffer, sizeof buffer);

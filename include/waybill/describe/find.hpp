@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/describe/name_index.hpp>
 #include <waybill/describe/table.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/scan/ascii.hpp>
@@ -27,15 +28,11 @@ struct found_field {
     name_match match = name_match::none;
 };
 
-/// The field a name stands for, looked for from the one that is expected next: documents are usually in order, so the
-/// first comparison is usually the last.
-[[nodiscard]] constexpr found_field find_field(std::span<field_info const> fields, std::size_t expected,
+/// The field a name stands for.
+[[nodiscard]] constexpr found_field find_field(std::span<field_info const> fields, name_index const& names,
                                                std::string_view name, field_place place) noexcept {
     std::size_t const count = fields.size();
-    for (std::size_t step = 0, i = expected; step < count; ++step, ++i) {
-        if (i >= count) i -= count;
-        if (scan::same(fields[i].wire, name) && fields[i].place == place) return {i, name_match::exact};
-    }
+    if (auto const exact = names.find(name, place); exact != count) return {exact, name_match::exact};
     for (std::size_t i = 0; i < count; ++i)
         for (std::size_t other = 0; other < fields[i].other_count; ++other)
             if (fields[i].others[other] == name && fields[i].place == place) return {i, name_match::other};

@@ -4,6 +4,7 @@
 #include <waybill/reading.hpp>
 #include <waybill/scan/ascii.hpp>
 #include <waybill/scan/character.hpp>
+#include <waybill/scan/space.hpp>
 #include <waybill/scan/stop.hpp>
 #include <waybill/scan/unescaped.hpp>
 
@@ -33,6 +34,11 @@ public:
 
     [[nodiscard]] constexpr std::size_t offset() const noexcept { return std::size_t(at_ - begin_); }
     constexpr void go_to(std::size_t offset) noexcept { at_ = begin_ + offset; }
+
+    /// Where it is, for readers that look ahead by themselves, and how far they may look.
+    [[nodiscard]] constexpr char const* place() const noexcept { return at_; }
+    [[nodiscard]] constexpr char const* end() const noexcept { return end_; }
+    constexpr void go_to(char const* place) noexcept { at_ = place; }
 
     /// To the document's first value.
     constexpr bool prolog();
@@ -86,9 +92,7 @@ public:
 private:
     using string_stop = scan::stop<'"', '\\'>;
 
-    constexpr void skip_space() noexcept {
-        while (at_ != end_ && scan::is_space(*at_)) ++at_;
-    }
+    constexpr void skip_space() noexcept { at_ = scan::space::skip(at_, end_); }
     constexpr bool counted();
     constexpr bool escape(std::string& into);
     constexpr bool hex4(char32_t& into);

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/scan/character.hpp>
+#include <waybill/scan/literal.hpp>
 #include <waybill/scan/stop.hpp>
 #include <waybill/sink.hpp>
 
@@ -10,51 +10,71 @@
 
 namespace waybill::json {
 
-/// Writes a text as a JSON string, quotes included. Bytes that are not UTF-8 are written as U+FFFD and make the
-/// answer false.
-constexpr bool put_string(sink& out, std::string_view text) {
-    using stop = scan::stop<'"', '\\'>;
-    bool faithful = true;
-    auto const* at = text.data();
-    auto const* const end = at + text.size();
-    auto const* run = at;
-    auto const flush = [&] { out.put({run, std::size_t(at - run)}); };
-    out.put('"');
-    for (;;) {
-        at = stop::find(at, end);
-        if (at == end) break;
-        auto const byte = static_cast<unsigned char>(*at);
-        if (byte < 0x80) {
-            flush();
-            constexpr std::string_view digits = "0123456789abcdef";
-            switch (*at) {
-            case '"': out.put("\\\""); break;
-            case '\\': out.put("\\\\"); break;
-            case '\n': out.put("\\n"); break;
-            case '\r': out.put("\\r"); break;
-            case '\t': out.put("\\t"); break;
-            case '\b': out.put("\\b"); break;
-            case '\f': out.put("\\f"); break;
-            default:
-                out.put("\\u00");
-                out.put(digits[byte >> 4]);
-                out.put(digits[byte & 0xF]);
-            }
-            run = ++at;
-            continue;
-        }
-        auto const next = scan::decode(at, end);
-        if (next.length != 0) {
-            at += next.length;
-            continue;
-        }
-        flush();
-        out.put("\xEF\xBF\xBD");
-        faithful = false;
-        run = ++at;
+/// How much longer a text can become by its escapes: `\u0001` for one byte.
+inline constexpr std::size_t longest_escape = 6;
+
+namespace escaping {
+
+using stop = scan::stop<'"', '\\'>;
+
+constexpr char* put_escape(char* at, char c) noexcept {
+    constexpr std::string_view digits = "0123456789abcdef";
+    *at++ = '\\';
+    switch (c) {
+    case '\n': *at++ = 'n'; break;
+    case '\r': *at++ = 'r'; break;
+    case '\t': *at++ = 't'; break;
+    case '\b': *at++ = 'b'; break;
+    case '\f': *at++ = 'f'; break;
+    case '"':
+    case '\\': *at++ = c; break;
+    default: {
+        auto const byte = static_cast<unsigned char>(c);
+        for (char const each : {'u', '0', '0', digits[byte >> 4], digits[byte & 0xF]}) *at++ = each;
     }
-    flush();
-    out.put('"');
+    }
+    return at;
+}
+
+/// A text with escapes or characters beyond ASCII. Bytes that are not UTF-8 become U+FFFD and make `faithful` false.
+[[gnu::noinline]] constexpr char* put_rare(char* at, std::string_view text, bool& faithful) {
+    auto const* from = text.data();
+    auto const* const end = from + text.size();
+    for (;;) {
+        auto const run = stop::copy_checked<scan::characters::unicode>(from, end, at);
+        from = run.at;
+        at = run.out;
+        if (from == end) return at;
+        if (static_cast<unsigned char>(*from) < 0x80) {
+            at = put_escape(at, *from++);
+        } else {
+            faithful = false;
+            for (char const each : {'\xEF', '\xBF', '\xBD'}) *at++ = each;
+            ++from;
+        }
+    }
+}
+
+} // namespace escaping
+
+/// Writes the inside of a JSON string at `at`, where there is room for `longest_escape` times the text; returns the
+/// place behind. Bytes that are not UTF-8 are written as U+FFFD and make `faithful` false.
+[[gnu::always_inline]] inline constexpr char* put_text(char* at, std::string_view text, bool& faithful) {
+    auto const* const end = text.data() + text.size();
+    auto const run = escaping::stop::copy(text.data(), end, at);
+    if (run.at == end) [[likely]]
+        return run.out;
+    return escaping::put_rare(at, text, faithful);
+}
+
+/// Writes a text as a JSON string, quotes included. False when it is not UTF-8, see `put_text`.
+constexpr bool put_string(sink& out, std::string_view text) {
+    bool faithful = true;
+    char* at = out.room(longest_escape * text.size() + 2);
+    *at++ = '"';
+    at = put_text(at, text, faithful);
+    *at++ = '"';
+    out.written_to(at);
     return faithful;
 }
 

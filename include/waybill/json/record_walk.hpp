@@ -19,18 +19,22 @@ using describe::presence;
 /// what keeps compile time and code small. Virtual calls work in constant expressions.
 class record_target {
 public:
-    constexpr record_target(std::span<describe::field_info const> of, std::uint64_t required, std::size_t text,
-                            bool secret) noexcept
-        : fields(of), required_fields(required), text_field(text), holds_secret(secret) {}
+    constexpr record_target(std::span<describe::field_info const> of, describe::name_index const& by_name,
+                            std::uint64_t required, std::size_t text, bool secret) noexcept
+        : fields(of), names(by_name), required_fields(required), text_field(text), holds_secret(secret) {}
     record_target(record_target const&) = delete;
     record_target& operator=(record_target const&) = delete;
 
+    /// Over members that are written as they usually are, as far as there are any: the cursor stays behind the last of
+    /// them. `first` as for `cursor::next_member`. False after an error.
+    virtual constexpr bool predicted(cursor& at, bool& first) = 0;
     /// The field's value.
     virtual constexpr presence value(cursor& at, std::size_t index) = 0;
     /// Fields that were not seen are made empty.
     virtual constexpr void finish() = 0;
 
     std::span<describe::field_info const> fields;
+    describe::name_index const& names;
     std::uint64_t required_fields;
     std::size_t text_field;   ///< `fields.size()` when there is none
     bool holds_secret;        ///< see `describe::holds_secret`
@@ -51,6 +55,8 @@ public:
     sequence_target(sequence_target const&) = delete;
     sequence_target& operator=(sequence_target const&) = delete;
 
+    /// Over items that are written as they usually are, as `record_target::predicted`.
+    virtual constexpr bool predicted(cursor& at, bool& first) = 0;
     /// The next item's value.
     virtual constexpr bool item(cursor& at) = 0;
 
@@ -133,6 +139,17 @@ constexpr presence absent_value(cursor& at, describe::field_info const& field) {
     return presence::present;
 }
 
+/// The items of an array that was entered, and its end; `first` as for `cursor::next_item`.
+constexpr bool walk_array(cursor& at, std::string_view name, sequence_target& into, bool first = true) {
+    for (;;) {
+        if (!into.predicted(at, first)) return false;
+        auto const next = at.next_item(first);
+        if (next != content::element) return next == content::end;
+        entered const place(at.in, name, into.used + 1);
+        if (!into.item(at)) return false;
+    }
+}
+
 /// The items of a sequence: an array, or a lone item where the partner had only one.
 constexpr bool walk_items(cursor& at, std::string_view name, sequence_target& into) {
     if (at.kind() == value_kind::null || (!into.plain_items && at.rest().starts_with("\"\""))) {
@@ -146,20 +163,14 @@ constexpr bool walk_items(cursor& at, std::string_view name, sequence_target& in
         entered const place(at.in, name, into.used + 1);
         return into.item(at);
     }
-    if (!at.enter()) return false;
-    for (bool first = true;;) {
-        auto const next = at.next_item(first);
-        if (next != content::element) return next == content::end;
-        entered const place(at.in, name, into.used + 1);
-        if (!into.item(at)) return false;
-    }
+    return at.enter() && walk_array(at, name, into);
 }
 
-/// A wrapper's object, behind which name the items stand.
-constexpr bool walk_wrapper_object(cursor& at, describe::field_info const& field, sequence_target& into) {
-    if (!at.enter()) return false;
-    bool seen = false;
-    for (bool first = true;;) {
+/// The members of a wrapper's object, which was entered: behind one of the names stand the items. `seen` tells whether
+/// they were read already, `first` as for `cursor::next_member`.
+constexpr bool walk_wrapper_object(cursor& at, describe::field_info const& field, sequence_target& into,
+                                   bool seen = false, bool first = true) {
+    for (;;) {
         std::string_view name;
         auto const next = at.next_member(first, name);
         if (next != content::element) return next == content::end;
@@ -186,6 +197,20 @@ constexpr bool walk_wrapper_object(cursor& at, describe::field_info const& field
     }
 }
 
+/// Whether a sequence that must not be empty is not; its value stands at `offset`.
+constexpr bool has_items(cursor& at, describe::field_info const& field, sequence_target const& into,
+                         std::size_t offset) {
+    if (!field.not_empty || into.used != 0) return true;
+    return at.in.fail(error_code::field_required, offset, "at least one item", "nothing", field.item);
+}
+
+/// The rest of a wrapper at `offset` that began as usual: the rest of its array, and what stands beside that.
+constexpr bool walk_wrapped_rest(cursor& at, describe::field_info const& field, sequence_target& into,
+                                 std::size_t offset, bool first) {
+    return walk_array(at, field.item, into, first) && walk_wrapper_object(at, field, into, true, false) &&
+           has_items(at, field, into, offset);
+}
+
 /// A wrapper: `"Bookings": {"Booking": [ … ]}`, and what partners write instead: the array alone, the items under
 /// another name (spec 2.4), `null` or `""` for none.
 constexpr bool walk_wrapped(cursor& at, describe::field_info const& field, sequence_target& into) {
@@ -207,13 +232,11 @@ constexpr bool walk_wrapped(cursor& at, describe::field_info const& field, seque
         if (!at.in.odd(quirk_kind::empty_for_absent, offset, "an object", "\"\"")) return false;
         break;
     case value_kind::object:
-        if (!walk_wrapper_object(at, field, into)) return false;
+        if (!at.enter() || !walk_wrapper_object(at, field, into)) return false;
         break;
     default: return at.in.fail(error_code::content_unexpected, offset, "an object", at.value_here());
     }
-    if (field.not_empty && into.used == 0)
-        return at.in.fail(error_code::field_required, offset, "at least one item", "nothing", field.item);
-    return true;
+    return has_items(at, field, into, offset);
 }
 
 /// The next member of an object whose fields may be secret.
@@ -226,10 +249,10 @@ constexpr content next_member(cursor& at, bool holds_secret, bool& first, std::s
 
 /// The members of an object. `selector` names the attribute that chose the struct out of a choice. Inside
 /// `@attributes` (PHP) each name is an attribute's.
-constexpr bool walk_members(cursor& at, record_target& into, std::string_view selector, bool inside_attributes) {
-    if (!at.enter()) return false;
-    std::size_t expected = 0;
-    for (bool first = true;;) {
+constexpr bool walk_members(cursor& at, record_target& into, std::string_view selector, bool inside_attributes,
+                            bool first = true) {
+    for (;;) {
+        if (!inside_attributes && !into.predicted(at, first)) return false;
         std::string_view name;
         auto const next = next_member(at, into.holds_secret, first, name);
         if (next != content::element) return next == content::end;
@@ -238,7 +261,7 @@ constexpr bool walk_members(cursor& at, record_target& into, std::string_view se
         auto const plain = name.starts_with('@') ? name.substr(1) : name;
         if (name == "@attributes" && !inside_attributes && at.kind() == value_kind::object) {
             if (!at.in.odd(quirk_kind::attributes_object, before, "attributes as @name", name, plain, true) ||
-                !walk_members(at, into, selector, true))
+                !at.enter() || !walk_members(at, into, selector, true))
                 return false;
             continue;
         }
@@ -255,7 +278,7 @@ constexpr bool walk_members(cursor& at, record_target& into, std::string_view se
             if (name != "#text" && !at.in.odd(quirk_kind::newtonsoft_declaration, before, "#text", name, name))
                 return false;
         } else {
-            found = describe::find_field(into.fields, expected, plain,
+            found = describe::find_field(into.fields, into.names, plain,
                                          attribute ? describe::field_place::attribute : describe::field_place::element);
         }
         bool const unknown = found.match == describe::name_match::none;
@@ -280,8 +303,24 @@ constexpr bool walk_members(cursor& at, record_target& into, std::string_view se
         case presence::present: into.seen |= bit; break;
         case presence::absent: into.absent |= bit; break;
         }
-        expected = found.index + 1;
     }
+}
+
+/// A struct is read, up to the place behind its value.
+constexpr bool finish_record(cursor& at, record_target& into) {
+    into.finish();
+    auto const missing = into.required_fields & ~into.seen;
+    if (missing == 0) return true;
+    auto const& field = into.fields[static_cast<std::size_t>(std::countr_zero(missing))];
+    bool const text = field.place == describe::field_place::text;
+    return at.in.fail(error_code::field_required, at.offset() - 1, text ? std::string_view("#text") : field.wire,
+                      "nothing", text ? std::string_view{} : field.wire,
+                      field.place == describe::field_place::attribute);
+}
+
+/// The members of a struct and the end of its object, which was entered; `first` as for `cursor::next_member`.
+constexpr bool walk_content(cursor& at, record_target& into, std::string_view selector, bool first = true) {
+    return walk_members(at, into, selector, false, first) && finish_record(at, into);
 }
 
 /// A struct's value: an object; or plain text where only a text and optional attributes belong.
@@ -289,7 +328,7 @@ constexpr bool walk_record(cursor& at, record_target& into, std::string_view sel
     auto const offset = at.offset();
     auto const kind = at.kind();
     if (kind == value_kind::object) {
-        if (!walk_members(at, into, selector, false)) return false;
+        return at.enter() && walk_content(at, into, selector);
     } else if (into.has_text() && kind != value_kind::array && kind != value_kind::null && kind != value_kind::none) {
         if (!at.in.odd(quirk_kind::plain_for_object, offset, "an object with #text", at.here())) return false;
         auto const result = into.value(at, into.text_field);
@@ -300,14 +339,7 @@ constexpr bool walk_record(cursor& at, record_target& into, std::string_view sel
         return at.in.fail(kind == value_kind::null ? error_code::field_empty : error_code::content_unexpected, offset,
                           "an object", at.value_here());
     }
-    into.finish();
-    auto const missing = into.required_fields & ~into.seen;
-    if (missing == 0) return true;
-    auto const& field = into.fields[static_cast<std::size_t>(std::countr_zero(missing))];
-    bool const text = field.place == describe::field_place::text;
-    return at.in.fail(error_code::field_required, at.offset() - 1, text ? std::string_view("#text") : field.wire,
-                      "nothing", text ? std::string_view{} : field.wire,
-                      field.place == describe::field_place::attribute);
+    return finish_record(at, into);
 }
 
 /// Looks for the attribute that selects an alternative, in an object or inside its `@attributes`.

@@ -3,6 +3,7 @@
 
 #include <waybill/describe/check.hpp>
 #include <waybill/json/escape.hpp>
+#include <waybill/json/names.hpp>
 #include <waybill/writing.hpp>
 
 #include <cstddef>
@@ -12,111 +13,167 @@
 
 /// Writing described structs as JSON: attributes as `@name`, text beside attributes as `#text`, repeated elements as
 /// arrays whatever their number.
+///
+/// Every function here is given the place it writes at and returns the place behind what it wrote: kept in a register,
+/// it is not stored and loaded again around every byte. Where it begins there is room for `fixed_room` bytes, and
+/// whoever used some of it sees to it that there is as much again.
 namespace waybill::json {
 
+/// Room for the names of all members and for a leaf: one check of capacity serves a record's run of them.
 template <class T>
-constexpr void write_value(writing& to, describe::field_info const& field, T const& value);
+inline constexpr std::size_t fixed_room = [] {
+    std::size_t room = 64;
+    for (auto const& field : describe::table<T>) room += field.wire.size() + field.item.size() + 32;
+    return room;
+}();
 
-/// The comma between members.
-struct separator {
-    bool first = true;
-    constexpr void put(sink& out) {
-        if (!first) out.put(',');
-        first = false;
+template <class T>
+constexpr char* write_value(writing& to, char* at, describe::field_info const& field, T const& value,
+                            std::size_t after);
+
+/// What stands between the quotes of a text, and then room for `after` bytes.
+[[gnu::always_inline]] inline constexpr char* write_text(writing& to, char* at, describe::field_info const& field,
+                                                         std::string_view text, std::size_t after) {
+    at = to.out.room(at, longest_escape * text.size() + after);
+    bool faithful = true;
+    at = put_text(at, text, faithful);
+    if (!faithful) [[unlikely]]
+        to.unfaithful(field.wire);
+    return at;
+}
+
+/// A leaf without quotes, and then room for `after` bytes.
+template <class T>
+[[gnu::always_inline]] inline constexpr char* write_leaf(writing& to, char* at, describe::field_info const& field,
+                                                         T const& value, std::size_t after) {
+    if constexpr (std::is_same_v<T, bool>) {
+        at = to.out.room(at, 5 + after);
+        for (char const each : std::string_view(value ? "true" : "false")) *at++ = each;
+        return at;
+    } else {
+        to.out.written_to(at);
+        value_format<T>::write(to.out, value, field.format);
+        return to.out.room(after);
+    }
+}
+
+/// Writes the members of one struct, a comma in front of each.
+template <class T>
+struct members_of {
+    writing& to;
+    T const& value;
+    static constexpr auto const& table = describe::table<T>;
+    static constexpr std::size_t room = fixed_room<T>;
+
+    template <std::size_t I, class Value>
+    [[gnu::always_inline]] constexpr char* member(char* at, Value const& held) const {
+        constexpr auto const& field = table[I];
+        if constexpr (describe::optional_shape<Value>) {
+            return held ? member<I>(at, *held) : at;
+        } else if constexpr (quoted<Value>()) {
+            at = next_string_start<T, I>.put(at);
+            if constexpr (describe::text_shape<Value>)
+                at = write_text(to, at, field, held, room);
+            else
+                at = write_leaf(to, at, field, held, room);
+            *at++ = '"';
+            return at;
+        } else {
+            if constexpr (describe::sequence_shape<Value>) {
+                if (field.repeated && held.empty()) return at; // as in XML: no element, no member
+            }
+            return write_value(to, next_member_start<T, I>.put(at), field, held, room);
+        }
+    }
+
+    template <std::size_t... I>
+    constexpr char* all(char* at, std::index_sequence<I...>) const {
+        ((at = member<I>(at, value.*describe::member_pointer<T, I>)), ...);
+        return at;
+    }
+    constexpr char* all(char* at) const {
+        static_assert(describe::check_record<T>());
+        return all(to.out.room(at, room), std::make_index_sequence<describe::member_count<T>>{});
     }
 };
 
-/// A member's name; wire names are XML names and need no escape.
-constexpr void put_name(sink& out, describe::field_info const& field) {
-    switch (field.place) {
-    case describe::field_place::element: out.put('"'); break;
-    case describe::field_place::attribute: out.put("\"@"); break;
-    case describe::field_place::text: out.put("\"#text\":"); return;
-    }
-    out.put(field.wire);
-    out.put("\":");
-}
-
 template <class T>
-constexpr void write_member(writing& to, separator& comma, describe::field_info const& field, T const& value) {
-    if constexpr (describe::optional_shape<T>) {
-        if (value) write_member(to, comma, field, *value);
-    } else {
-        if constexpr (describe::sequence_shape<T>) {
-            if (field.repeated && value.empty()) return; // as in XML: no element, no member
-        }
-        comma.put(to.out);
-        put_name(to.out, field);
-        write_value(to, field, value);
-    }
+constexpr char* write_record(writing& to, char* at, T const& value) {
+    auto const before = to.out.size(at);
+    at = members_of<T>{to, value}.all(at);
+    if (to.out.size(at) == before)
+        *at++ = '{';
+    else
+        at[-std::ptrdiff_t(to.out.size(at) - before)] = '{'; // where the first comma stands
+    *at++ = '}';
+    return at;
 }
 
-template <class T, std::size_t... I>
-constexpr void write_members(writing& to, separator& comma, T const& value, std::index_sequence<I...>) {
-    static_assert(describe::check_record<T>());
-    (write_member(to, comma, describe::table<T>[I], value.*describe::member_pointer<T, I>), ...);
-}
-template <class T>
-constexpr void write_members(writing& to, separator& comma, T const& value) {
-    write_members(to, comma, value, std::make_index_sequence<describe::member_count<T>>{});
-}
-
-/// The alternative a choice holds.
 template <std::size_t I, class T>
-constexpr void write_alternative(writing& to, separator& comma, T const& value) {
+constexpr char* write_alternative(writing& to, char* at, T const& value) {
     if constexpr (I + 1 < describe::shapes::choice_of<T>::count) {
-        if (value.index() != I) return write_alternative<I + 1>(to, comma, value);
+        if (value.index() != I) return write_alternative<I + 1>(to, at, value);
     }
-    write_members(to, comma, *std::get_if<I>(&value));
+    at = selector<T, I>.put(to.out.room(at, selector<T, I>.padded));
+    using alternative = std::remove_cvref_t<decltype(*std::get_if<I>(&value))>;
+    at = members_of<alternative>{to, *std::get_if<I>(&value)}.all(at);
+    *at++ = '}';
+    return at;
 }
 
 template <class T>
-constexpr void write_record(writing& to, T const& value) {
-    separator comma;
-    to.out.put('{');
-    write_members(to, comma, value);
-    to.out.put('}');
+constexpr char* write_items(writing& to, char* at, describe::field_info const& field, T const& items) {
+    *at++ = '[';
+    for (bool first = true; auto const& item : items) {
+        at = to.out.room(at, 16);
+        if (!first) *at++ = ',';
+        first = false;
+        at = write_value(to, at, field, item, 16);
+    }
+    *at++ = ']';
+    return at;
 }
 
+/// Any value, and then room for `after` bytes.
 template <class T>
-constexpr void write_value(writing& to, describe::field_info const& field, T const& value) {
+constexpr char* write_value(writing& to, char* at, describe::field_info const& field, T const& value,
+                            std::size_t after) {
     if constexpr (describe::record_shape<T>) {
-        write_record(to, value);
+        at = write_record(to, at, value);
     } else if constexpr (describe::choice_shape<T>) {
         static_assert(describe::check_choice<T>());
-        separator comma;
-        comma.put(to.out);
-        to.out.put("{\"@");
-        to.out.put(wire<T>.attribute);
-        to.out.put("\":");
-        put_string(to.out, wire<T>.values[value.index()]);
-        write_alternative<0>(to, comma, value);
-        to.out.put('}');
+        at = write_alternative<0>(to, at, value);
     } else if constexpr (describe::sequence_shape<T>) {
-        if (!field.item.empty()) {
-            to.out.put("{\"");
-            to.out.put(field.item);
-            to.out.put("\":");
+        at = to.out.room(at, field.item.size() + 32);
+        if (field.item.empty()) {
+            at = write_items(to, at, field, value);
+        } else {
+            *at++ = '{';
+            *at++ = '"';
+            for (char const each : field.item) *at++ = each;
+            *at++ = '"';
+            *at++ = ':';
+            at = to.out.room(write_items(to, at, field, value), 16);
+            *at++ = '}';
         }
-        to.out.put('[');
-        separator comma;
-        for (auto const& item : value) {
-            comma.put(to.out);
-            write_value(to, field, item);
-        }
-        to.out.put(']');
-        if (!field.item.empty()) to.out.put('}');
     } else if constexpr (describe::text_shape<T>) {
-        if (!put_string(to.out, value)) to.unfaithful(field.wire);
-    } else if constexpr (value_format<T>::json == json_kind::boolean) {
-        to.out.put(value ? "true" : "false");
-    } else if constexpr (value_format<T>::json == json_kind::number) {
-        value_format<T>::write(to.out, value, field.format);
+        at = to.out.room(at, 16);
+        *at++ = '"';
+        at = write_text(to, at, field, value, 16);
+        *at++ = '"';
     } else {
-        to.out.put('"');
-        value_format<T>::write(to.out, value, field.format);
-        to.out.put('"');
+        at = to.out.room(at, 16);
+        if constexpr (quoted<T>()) *at++ = '"';
+        at = write_leaf(to, at, field, value, 16);
+        if constexpr (quoted<T>()) *at++ = '"';
     }
+    return to.out.room(at, after);
+}
+
+/// A struct's object, behind what was put.
+template <class T>
+constexpr void write_record(writing& to, T const& value) {
+    to.out.written_to(write_record(to, to.out.room(16), value));
 }
 
 } // namespace waybill::json

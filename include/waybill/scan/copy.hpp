@@ -7,30 +7,33 @@
 
 namespace waybill::scan {
 
+namespace copying {
+struct sixteen {
+    std::uint64_t halves[2];
+};
+/// The first and the last word, which may overlap.
+template <class Word>
+[[gnu::always_inline]] inline void ends(char const* from, char* to, std::size_t size) noexcept {
+    Word first;
+    Word last;
+    std::memcpy(&first, from, sizeof(Word));
+    std::memcpy(&last, from + size - sizeof(Word), sizeof(Word));
+    std::memcpy(to, &first, sizeof(Word));
+    std::memcpy(to + size - sizeof(Word), &last, sizeof(Word));
+}
+} // namespace copying
+
 /// Copies bytes, reading and writing none but those. Texts are short: a call of memcpy costs more than copying them.
 [[gnu::always_inline]] inline void copy_bytes(char const* from, char* to, std::size_t size) noexcept {
-    struct sixteen {
-        std::uint64_t halves[2];
-    };
-    // two words that overlap
-    auto const ends = [&]<class Word>(Word) {
-        Word first;
-        Word last;
-        std::memcpy(&first, from, sizeof(Word));
-        std::memcpy(&last, from + size - sizeof(Word), sizeof(Word));
-        std::memcpy(to, &first, sizeof(Word));
-        std::memcpy(to + size - sizeof(Word), &last, sizeof(Word));
-    };
     if (size >= 16) {
-        if (size > 32) [[unlikely]] {
+        if (size <= 32) [[likely]]
+            copying::ends<copying::sixteen>(from, to, size);
+        else
             std::memcpy(to, from, size);
-            return;
-        }
-        ends(sixteen{});
     } else if (size >= 8) {
-        ends(std::uint64_t{});
+        copying::ends<std::uint64_t>(from, to, size);
     } else if (size >= 4) {
-        ends(std::uint32_t{});
+        copying::ends<std::uint32_t>(from, to, size);
     } else if (size != 0) {
         char const middle = from[size / 2];
         char const last = from[size - 1];

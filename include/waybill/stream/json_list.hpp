@@ -65,7 +65,8 @@ class json_list_root final : public json::record_target {
 
 public:
     json_list_root(T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
-        : record_target(table, describe::required_fields<T>, describe::text_field<T>, describe::holds_secret<T>),
+        : record_target(table, describe::names<T>, describe::required_fields<T>, describe::text_field<T>,
+                        describe::holds_secret<T>),
           others_(head),
           items_(table[list_index<T>], storage, steps) {}
 

@@ -121,6 +121,28 @@ constexpr bool read_zone(digits::scanner& in, moment& into, bool& exists) {
 
 } // namespace parts
 
+/// Reads the ten bytes of `yyyy-mm-dd`, or with another separator. False: something else, or no such day.
+[[gnu::always_inline]] inline constexpr bool read_year_first(char const* at, char separator,
+                                                             std::chrono::year_month_day& into) noexcept {
+    unsigned strange = unsigned(at[4] != separator) | unsigned(at[7] != separator);
+    unsigned const year = digits::fixed<4>(at, strange);
+    unsigned const month = digits::fixed<2>(at + 5, strange);
+    unsigned const day = digits::fixed<2>(at + 8, strange);
+    if (strange != 0) return false;
+    into = {std::chrono::year(int(year)), std::chrono::month(month), std::chrono::day(day)};
+    return year != 0 && into.ok();
+}
+
+/// Reads the eight bytes of `hh:mm:ss`. False: something else, or no such time.
+[[gnu::always_inline]] inline constexpr bool read_seconds(char const* at, ticks& into) noexcept {
+    unsigned strange = unsigned(at[2] != ':') | unsigned(at[5] != ':');
+    unsigned const hours = digits::fixed<2>(at, strange);
+    unsigned const minutes = digits::fixed<2>(at + 3, strange);
+    unsigned const seconds = digits::fixed<2>(at + 6, strange);
+    into = std::chrono::seconds(hours * 3600 + minutes * 60 + seconds);
+    return strange == 0 && hours < 24 && minutes < 60 && seconds < 60;
+}
+
 /// Reads any accepted form of date, time and zone. What is well written and does not exist (31/02/2026, 24:00:00) is
 /// `impossible`, everything else that is not understood `invalid`.
 constexpr moment read_moment(std::string_view text) {
@@ -143,25 +165,34 @@ constexpr moment read_moment(std::string_view text) {
 /// Writes year, month and day with this separator, ten bytes, year first. A year that has not four digits is written
 /// `0000`, which no reader takes for a date.
 constexpr char* put_year_first(char* to, std::chrono::year_month_day day, char separator) {
-    int const year = int(day.year());
-    to = digits::put_padded(to, year < 0 ? 0U : unsigned(year), 4);
+    unsigned const year = int(day.year()) < 0 ? 0U : unsigned(int(day.year()));
+    if (year > 9999 || unsigned(day.month()) > 99 || unsigned(day.day()) > 99) [[unlikely]] {
+        to = digits::put_padded(to, year, 4);
+        *to++ = separator;
+        to = digits::put_padded(to, unsigned(day.month()), 2);
+        *to++ = separator;
+        return digits::put_padded(to, unsigned(day.day()), 2);
+    }
+    to = digits::put_pair(to, year / 100);
+    to = digits::put_pair(to, year % 100);
     *to++ = separator;
-    to = digits::put_padded(to, unsigned(day.month()), 2);
+    to = digits::put_pair(to, unsigned(day.month()));
     *to++ = separator;
-    return digits::put_padded(to, unsigned(day.day()), 2);
+    return digits::put_pair(to, unsigned(day.day()));
 }
 
 /// Writes `hh:mm:ss` and the fraction in as few digits as it needs, at least `least_digits`; at most sixteen bytes.
 constexpr char* put_time(char* to, ticks since_midnight, unsigned least_digits) {
     constexpr std::uint64_t per_second = 10'000'000;
     auto const count = std::uint64_t(since_midnight.count());
-    std::uint64_t const seconds = count / per_second;
-    to = digits::put_padded(to, seconds / 3600, 2);
+    auto const seconds = unsigned(count / per_second);
+    to = digits::put_pair(to, seconds / 3600);
     *to++ = ':';
-    to = digits::put_padded(to, seconds / 60 % 60, 2);
+    to = digits::put_pair(to, seconds / 60 % 60);
     *to++ = ':';
-    to = digits::put_padded(to, seconds % 60, 2);
+    to = digits::put_pair(to, seconds % 60);
     std::uint64_t fraction = count % per_second;
+    if (fraction == 0 && least_digits == 0) return to;
     unsigned width = 7;
     while (width > least_digits && fraction % 10 == 0) {
         fraction /= 10;

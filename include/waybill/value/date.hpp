@@ -68,6 +68,11 @@ struct value_format<date> {
     }
 
     static constexpr reading_outcome read(std::string_view text, wire_format format, date& into) {
+        std::chrono::year_month_day day;
+        if (format == wire_format::iso_date && text.size() == 10 && calendar::read_year_first(text.data(), '-', day)) {
+            into.value = day;
+            return reading_outcome::exact;
+        }
         auto const found = calendar::read_moment(text);
         if (found.outcome != reading_outcome::exact) return found.outcome;
         if (found.time != calendar::ticks{} || found.cut) return reading_outcome::invalid;
@@ -79,12 +84,13 @@ struct value_format<date> {
     }
 
     static constexpr void write(sink& out, date const& day, wire_format format) {
-        char buffer[10]{};
-        calendar::put_year_first(buffer, day.value, '-');
-        if (format == wire_format::iso_date) return out.put(std::string_view(buffer, sizeof buffer));
-        char const stay[10] = {buffer[8], buffer[9], '/',       buffer[5], buffer[6],
-                               '/',       buffer[0], buffer[1], buffer[2], buffer[3]};
-        out.put(std::string_view(stay, sizeof stay));
+        char* const at = out.room(16);
+        calendar::put_year_first(at, day.value, '-');
+        if (format != wire_format::iso_date) {
+            char const stay[10] = {at[8], at[9], '/', at[5], at[6], '/', at[0], at[1], at[2], at[3]};
+            for (std::size_t i = 0; i < sizeof stay; ++i) at[i] = stay[i];
+        }
+        out.written_to(at + 10);
     }
 };
 

@@ -60,6 +60,13 @@ struct value_format<date_time> {
     }
 
     static constexpr reading_outcome read(std::string_view text, wire_format format, date_time& into) {
+        std::chrono::year_month_day day;
+        calendar::ticks time{};
+        if (format != wire_format::slashed_date_time && text.size() == 19 && text[10] == 'T' &&
+            calendar::read_year_first(text.data(), '-', day) && calendar::read_seconds(text.data() + 11, time)) {
+            into = date_time::at({day}, time);
+            return reading_outcome::exact;
+        }
         auto const found = calendar::read_moment(text);
         if (found.outcome != reading_outcome::exact) return found.outcome;
         into = date_time::at({found.day}, found.time);
@@ -73,11 +80,9 @@ struct value_format<date_time> {
 
     static constexpr void write(sink& out, date_time const& moment, wire_format format) {
         bool const slashed = format == wire_format::slashed_date_time;
-        char buffer[32]{};
-        char* at = calendar::put_year_first(buffer, moment.day().value, slashed ? '/' : '-');
+        char* at = calendar::put_year_first(out.room(32), moment.day().value, slashed ? '/' : '-');
         *at++ = slashed ? ' ' : 'T';
-        at = calendar::put_time(at, moment.time_of_day(), slashed ? 3 : 0);
-        out.put(std::string_view(buffer, std::size_t(at - buffer)));
+        out.written_to(calendar::put_time(at, moment.time_of_day(), slashed ? 3 : 0));
     }
 };
 

@@ -4,6 +4,7 @@
 #include <waybill/value/digits.hpp>
 #include <waybill/value/parse.hpp>
 
+#include <array>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +12,15 @@
 #include <string_view>
 
 namespace waybill {
+
+namespace decimals {
+/// 1 to 10^18.
+inline constexpr auto powers = [] {
+    std::array<std::int64_t, 19> table{1};
+    for (std::size_t i = 1; i < table.size(); ++i) table[i] = table[i - 1] * 10;
+    return table;
+}();
+} // namespace decimals
 
 /// A decimal number that keeps its digits as written: `220.000` stays `220.000`. At most 18 digits, up to 18 of them
 /// behind the point.
@@ -90,11 +100,7 @@ private:
 
     constexpr decimal(std::int64_t units, unsigned scale) noexcept : units_(units), scale_(std::uint8_t(scale)) {}
 
-    static constexpr std::int64_t power_of_ten(unsigned exponent) noexcept {
-        std::int64_t power = 1;
-        for (; exponent > 0; --exponent) power *= 10;
-        return power;
-    }
+    static constexpr std::int64_t power_of_ten(unsigned exponent) noexcept { return decimals::powers[exponent]; }
     static constexpr error too_long() {
         return {.code = error_code::value_out_of_range, .expected = "a decimal number of at most 18 digits"};
     }
@@ -125,6 +131,7 @@ struct value_format<decimal> {
     static constexpr std::string_view expected(wire_format) { return "a decimal number of at most 18 digits"; }
 
     static constexpr reading_outcome read(std::string_view text, wire_format, decimal& into) {
+        if (read_own(text, into)) return reading_outcome::exact;
         digits::scanner in(text);
         bool const negative = in.take('-');
         bool odd = !negative && in.take('+');
@@ -164,23 +171,46 @@ struct value_format<decimal> {
     }
 
     static constexpr void write(sink& out, decimal const& value, wire_format) {
-        char buffer[24]{};
-        char* const end = buffer + sizeof buffer;
+        char* at = out.room(32);
         auto const magnitude = std::uint64_t(value.units_ < 0 ? -value.units_ : value.units_);
-        if (value.units_ < 0) out.put('-');
-        if (value.scale_ == 0) {
-            char* const begin = digits::put_backwards(end, magnitude);
-            return out.put(std::string_view(begin, std::size_t(end - begin)));
-        }
+        if (value.units_ < 0) *at++ = '-';
         auto const power = std::uint64_t(decimal::power_of_ten(value.scale_));
-        char* at = end - value.scale_;
-        digits::put_padded(at, magnitude % power, value.scale_);
-        *--at = '.';
-        at = digits::put_backwards(at, magnitude / power);
-        out.put(std::string_view(at, std::size_t(end - at)));
+        at = digits::put(at, magnitude / power);
+        if (value.scale_ != 0) {
+            *at++ = '.';
+            at = digits::put_padded(at, magnitude % power, value.scale_);
+        }
+        out.written_to(at);
     }
 
 private:
+    /// As it is written.
+    static constexpr bool read_own(std::string_view text, decimal& into) noexcept {
+        char const* at = text.data();
+        char const* const end = at + text.size();
+        bool const negative = at != end && *at == '-';
+        if (negative) ++at;
+        char const* const first = at;
+        std::int64_t units = 0;
+        auto const take = [&] {
+            for (; at != end && digits::is_digit(*at); ++at) units = units * 10 + (*at - '0');
+        };
+        if (end - at > std::ptrdiff_t(decimal::most_digits)) return false;
+        take();
+        auto const whole = at - first;
+        if (whole == 0 || (whole > 1 && *first == '0')) return false;
+        unsigned scale = 0;
+        if (at != end && *at == '.') {
+            char const* const point = at++;
+            take();
+            scale = unsigned(at - point - 1);
+            if (scale == 0) return false;
+        }
+        if (at != end || (negative && units == 0)) return false;
+        into = decimal(negative ? -units : units, scale);
+        return true;
+    }
+
     /// Digits on both sides of the point, as one number.
     struct gathered {
         std::int64_t units = 0;

@@ -39,8 +39,8 @@ struct value_format<degrees<Most>> {
         decimal angle;
         auto const outcome = value_format<decimal>::read(text, format, angle);
         if (!understood(outcome)) return outcome;
-        std::int64_t edge = Most;
-        for (unsigned i = 0; i < angle.scale() && edge < most_units; ++i) edge *= 10;
+        // with 17 digits behind the point there is but one left in front
+        auto const edge = angle.scale() > 16 ? most_units : Most * decimals::powers[angle.scale()];
         if (angle.units() > edge || angle.units() < -edge) return reading_outcome::impossible;
         into.value = angle;
         return outcome;

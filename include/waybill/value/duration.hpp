@@ -135,6 +135,7 @@ struct value_format<duration> {
     static constexpr std::string_view expected(wire_format) { return "a duration like 1h :30m"; }
 
     static constexpr reading_outcome read(std::string_view text, wire_format, duration& into) {
+        if (read_own(text, into)) return reading_outcome::exact;
         digits::scanner in(text);
         auto const found = in.take_letter('p') ? durations::read_iso(in) : durations::read_plain(in);
         if (found.outcome == reading_outcome::invalid) return found.outcome;
@@ -142,8 +143,7 @@ struct value_format<duration> {
         std::uint64_t const minutes = (found.days * 24 + found.hours) * 60 + found.minutes;
         if (found.overflow || minutes > most_minutes) return reading_outcome::out_of_range;
         into.value = std::chrono::minutes(std::int64_t(minutes));
-        char own[most_bytes]{};
-        return text == written(own, minutes) ? reading_outcome::exact : reading_outcome::tolerated;
+        return reading_outcome::tolerated;
     }
 
     /// A negative duration, which is none, is written with a `-` that every reader refuses.
@@ -155,6 +155,21 @@ struct value_format<duration> {
     }
 
 private:
+    /// As it is written: `0h :05m`, `120h :30m`.
+    static constexpr bool read_own(std::string_view text, duration& into) noexcept {
+        auto const size = text.size();
+        if (size < 7 || size > 12) return false;
+        auto const* const behind = text.data() + size - 6;
+        unsigned strange = unsigned(behind[0] != 'h') | unsigned(behind[1] != ' ') | unsigned(behind[2] != ':') |
+                           unsigned(behind[5] != 'm') | unsigned(text[0] == '0' && size > 7);
+        unsigned const minutes = digits::fixed<2>(behind + 3, strange);
+        unsigned hours = 0;
+        for (auto const* at = text.data(); at != behind; ++at) hours = hours * 10 + digits::fixed<1>(at, strange);
+        if (strange != 0 || minutes > 59) return false;
+        into.value = std::chrono::minutes(std::int64_t(hours) * 60 + minutes);
+        return true;
+    }
+
     static constexpr std::uint64_t most_minutes = std::uint64_t{1'000'000} * 60 - 1;
     static constexpr std::size_t most_bytes = 32;
 

@@ -98,14 +98,12 @@ struct value_format<T> {
     }
 
     static constexpr void write(sink& out, T const& value, wire_format) {
-        char buffer[24]{};
-        char* const end = buffer + sizeof buffer;
+        char* at = out.room(24);
         bool const negative = value < T{0};
         auto const bits =
             negative ? static_cast<std::uint64_t>(static_cast<std::int64_t>(value)) : static_cast<std::uint64_t>(value);
-        char* begin = digits::put_backwards(end, negative ? std::uint64_t{0} - bits : bits);
-        if (negative) *--begin = '-';
-        out.put(std::string_view(begin, std::size_t(end - begin)));
+        if (negative) *at++ = '-';
+        out.written_to(digits::put(at, negative ? std::uint64_t{0} - bits : bits));
     }
 
 private:
@@ -155,9 +153,8 @@ struct value_format<double> {
         constexpr double most = std::numeric_limits<double>::max();
         bool const finite = value >= -most && value <= most; // NaN is in no range
         if (!finite) return out.put("null");
-        char buffer[32];
-        auto const written = std::to_chars(buffer, buffer + sizeof buffer, value);
-        out.put(std::string_view(buffer, std::size_t(written.ptr - buffer)));
+        char* const at = out.room(32);
+        out.written_to(std::to_chars(at, at + 32, value).ptr);
     }
 };
 

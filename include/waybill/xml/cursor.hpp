@@ -39,6 +39,18 @@ class cursor : public markup {
 public:
     using markup::markup;
 
+    /// Where it is, for readers that look ahead by themselves, and how far they may look.
+    [[nodiscard]] constexpr char const* place() const noexcept { return at_; }
+    [[nodiscard]] constexpr char const* end() const noexcept { return end_; }
+    using markup::go_to;
+    constexpr void go_to(char const* place) noexcept { at_ = place; }
+    /// Inside an element whose start tag was read by such a reader; depth and elements are within their limits.
+    constexpr void enter_at(char const* content) noexcept {
+        at_ = content;
+        ++in.depth;
+        ++in.elements;
+    }
+
     /// Byte order mark, XML declaration, comments and processing instructions, up to the root's `<`.
     [[gnu::cold]] constexpr bool prolog();
     /// Nothing but comments, processing instructions and white space until the end.

@@ -1,24 +1,21 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/scan/character.hpp>
-#include <waybill/scan/name.hpp>
 #include <waybill/scan/stop.hpp>
 #include <waybill/sink.hpp>
+#include <waybill/xml/name.hpp>
 
 #include <cstddef>
 #include <string_view>
 
 namespace waybill::xml {
 
-/// Writes a text as element content: `&`, `<`, `>` and carriage return become references (a literal carriage return
-/// would be read back as a line feed). What XML 1.0 cannot carry is written as U+FFFD and makes the answer false.
-constexpr bool put_text(sink& out, std::string_view text);
-/// Writes a text as a quoted attribute value, quotes included; tab and line feed become references too (3.3.3).
-constexpr bool put_attribute(sink& out, std::string_view text);
+/// How much longer a text can become by its escapes: `&quot;` for one byte.
+inline constexpr std::size_t longest_escape = 6;
 
 namespace escaping {
 
+/// What stands for a character in text or in the value of an attribute; empty: the character itself.
 template <bool Attribute>
 constexpr std::string_view reference_for(char c) noexcept {
     switch (c) {
@@ -33,46 +30,79 @@ constexpr std::string_view reference_for(char c) noexcept {
     }
 }
 
+/// A text with references or characters beyond ASCII. What XML 1.0 cannot carry becomes U+FFFD and makes `faithful`
+/// false.
 template <bool Attribute, class Stop>
-constexpr bool put(sink& out, std::string_view text) {
-    bool faithful = true;
-    auto const* at = text.data();
-    auto const* const end = at + text.size();
-    auto const* run = at;
-    auto const flush = [&] { out.put({run, std::size_t(at - run)}); };
+[[gnu::noinline]] constexpr char* put_rare(char* at, std::string_view text, bool& faithful) {
+    auto const* from = text.data();
+    auto const* const end = from + text.size();
     for (;;) {
-        at = Stop::find(at, end);
-        if (at == end) break;
-        if (auto const reference = reference_for<Attribute>(*at); !reference.empty()) {
-            flush();
-            out.put(reference);
-            run = ++at;
-            continue;
+        auto const run = Stop::template copy_checked<scan::characters::xml>(from, end, at);
+        from = run.at;
+        at = run.out;
+        if (from == end) return at;
+        if (auto const reference = reference_for<Attribute>(*from); !reference.empty()) {
+            for (char const each : reference) *at++ = each;
+            ++from;
+        } else if (*from == '\t' || *from == '\n') {
+            *at++ = *from++;
+        } else {
+            faithful = false;
+            for (char const each : {'\xEF', '\xBF', '\xBD'}) *at++ = each;
+            auto const length = scan::decode(from, end).length; // U+FFFE and U+FFFF are UTF-8
+            from += length == 0 ? 1 : length;
         }
-        auto const next = scan::decode(at, end);
-        if (next.length != 0 && scan::is_character(next.point)) {
-            at += next.length;
-            continue;
-        }
-        flush();
-        out.put("\xEF\xBF\xBD");
-        faithful = false;
-        run = at += next.length == 0 ? 1 : next.length;
     }
-    flush();
-    return faithful;
+}
+
+template <bool Attribute, char... Stops>
+[[gnu::always_inline]] inline constexpr char* put(char* at, std::string_view text, bool& faithful) {
+    using stop = scan::stop<Stops...>;
+    auto const* const end = text.data() + text.size();
+    auto const run = stop::copy(text.data(), end, at);
+    if (run.at == end) [[likely]]
+        return run.out;
+    return put_rare<Attribute, stop>(at, text, faithful);
 }
 
 } // namespace escaping
 
-constexpr bool put_text(sink& out, std::string_view text) {
-    return escaping::put<false, scan::stop<'&', '<', '>'>>(out, text);
+/// Writes character data at `at`, where there is room for `longest_escape` times the text; returns the place behind.
+/// What XML 1.0 cannot carry (bytes that are no UTF-8, control characters) is written as U+FFFD and makes `faithful`
+/// false.
+[[gnu::always_inline]] inline constexpr char* put_text(char* at, std::string_view text, bool& faithful) {
+    return escaping::put<false, '&', '<', '>'>(at, text, faithful);
 }
 
+/// Writes what stands between the quotes of an attribute, as `put_text`; tab and line feed become references too
+/// (3.3.3).
+[[gnu::always_inline]] inline constexpr char* put_attribute(char* at, std::string_view text, bool& faithful) {
+    return escaping::put<true, '&', '<', '>', '"'>(at, text, faithful);
+}
+
+/// Writes character data. False when it holds what XML 1.0 cannot carry.
+constexpr bool put_text(sink& out, std::string_view text) {
+    constexpr std::size_t piece = 4096; // a whole document may be the text of another: no room for it six times over
+    bool faithful = true;
+    while (!text.empty()) {
+        auto length = text.size();
+        if (length > piece) {
+            length = piece;
+            while (length > piece - 4 && (static_cast<unsigned char>(text[length]) & 0xC0u) == 0x80u) --length;
+        }
+        out.written_to(put_text(out.room(longest_escape * length), text.substr(0, length), faithful));
+        text.remove_prefix(length);
+    }
+    return faithful;
+}
+/// Writes the value of an attribute, quotes included. False when it holds what XML 1.0 cannot carry.
 constexpr bool put_attribute(sink& out, std::string_view text) {
-    out.put('"');
-    bool const faithful = escaping::put<true, scan::stop<'&', '<', '>', '"'>>(out, text);
-    out.put('"');
+    bool faithful = true;
+    char* at = out.room(longest_escape * text.size() + 2);
+    *at++ = '"';
+    at = put_attribute(at, text, faithful);
+    *at++ = '"';
+    out.written_to(at);
     return faithful;
 }
 

@@ -4,6 +4,7 @@
 #include <waybill/reading.hpp>
 #include <waybill/scan/ascii.hpp>
 #include <waybill/scan/same.hpp>
+#include <waybill/scan/space.hpp>
 #include <waybill/xml/name.hpp>
 
 #include <cstddef>
@@ -60,9 +61,7 @@ public:
 protected:
     constexpr ~markup() = default;
 
-    constexpr void skip_space() noexcept {
-        while (at_ != end_ && scan::is_space(*at_)) ++at_;
-    }
+    constexpr void skip_space() noexcept { at_ = scan::space::skip(at_, end_); }
     constexpr bool character(char32_t& into);
     /// Over a run of characters beyond ASCII; stops at the first byte of ASCII.
     constexpr bool foreign_characters();

@@ -3,7 +3,10 @@
 
 #include <waybill/describe/check.hpp>
 #include <waybill/describe/one_of.hpp>
+#include <waybill/scan/space.hpp>
+#include <waybill/xml/plain_text.hpp>
 #include <waybill/xml/record_walk.hpp>
+#include <waybill/xml/tags.hpp>
 
 #include <array>
 #include <cstddef>
@@ -20,6 +23,10 @@ constexpr bool read_record(reader& from, std::string_view name, T& into, std::st
 template <class T>
 constexpr bool read_choice(reader& from, std::string_view name, T& into);
 
+/// A struct's element; behind a start tag without attributes on entry, behind the end tag on return.
+template <class T>
+constexpr bool read_content(reader& from, std::string_view name, T& into);
+
 /// An element that is one item: a struct, a choice or a plain value.
 template <class T>
 constexpr bool read_item(reader& from, describe::field_info const& field, std::string_view name, T& into) {
@@ -34,18 +41,84 @@ constexpr bool read_item(reader& from, describe::field_info const& field, std::s
     }
 }
 
+/// Over white space to the start tag of an item that is written as usual, and behind its name. Null: something else.
+constexpr char const* predicted_item(reader& from, std::string_view name) {
+    auto const& in = from.in();
+    auto const* const end = from.at.end();
+    auto const* const at = scan::space::skip(from.at.place(), end);
+    if (std::size_t(end - at) < name.size() + 2 || in.depth >= in.limits().depth ||
+        in.elements >= in.limits().elements || *at != '<' || !scan::same_bytes(at + 1, name.data(), name.size()))
+        return nullptr;
+    return at + 1 + name.size();
+}
+
 /// A sequence of type `Sequence` that is being read.
 template <class Sequence>
 class sequence_of final : public sequence_target {
+    using item_type = describe::item_of<Sequence>;
+
 public:
     constexpr sequence_of(describe::field_info const& field, Sequence& items) noexcept
-        : sequence_target(describe::plain_shape<describe::item_of<Sequence>>), field_(field), items_(items) {}
+        : sequence_target(describe::plain_shape<item_type>), field_(field), items_(items) {}
 
+    constexpr bool predicted(reader& from) override {
+        if constexpr (!describe::plain_shape<item_type>) {
+            entered place(from.in(), field_.item);
+            auto const* const begin = from.at.place();
+            while (auto const* const behind = predicted_item(from, field_.item)) {
+                auto chosen = std::size_t{0};
+                auto const* const content = content_of<item_type>(behind, from.at.end(), chosen);
+                if (content == nullptr) break;
+                ++from.in().depth;
+                ++from.in().elements;
+                from.at.go_to(content);
+                place.item(used + 1);
+                if (used == items_.size()) [[unlikely]]
+                    describe::make_room(items_, std::size_t(behind - begin), std::size_t(from.at.end() - behind),
+                                        from.in().in_outermost_list());
+                if (!read_next(from, chosen)) return false;
+            }
+        }
+        return true;
+    }
     constexpr bool item(reader& from, std::string_view name) override {
         return read_item(from, field_, name, describe::next_item(items_, used));
     }
 
 private:
+    // Behind the start tag of an item of which nothing but the name was read, and which alternative it is.
+    template <class T>
+    [[gnu::always_inline]] static constexpr char const* content_of(char const* at, char const* end,
+                                                                   std::size_t& chosen) {
+        if constexpr (describe::record_shape<T>)
+            return *at == '>' ? at + 1 : nullptr;
+        else
+            return chosen_by_tag<T>(at, end, chosen, std::make_index_sequence<describe::shapes::choice_of<T>::count>{});
+    }
+    template <class T, std::size_t... I>
+    [[gnu::always_inline]] static constexpr char const* chosen_by_tag(char const* at, char const* end,
+                                                                      std::size_t& chosen, std::index_sequence<I...>) {
+        char const* behind = nullptr;
+        (void)((selector<T, I>.size < std::size_t(end - at) && selector<T, I>.stands_at(at) &&
+                (chosen = I, behind = at + selector<T, I>.size, true)) ||
+               ...);
+        return behind != nullptr && *behind == '>' ? behind + 1 : nullptr;
+    }
+
+    [[gnu::always_inline]] constexpr bool read_next(reader& from, std::size_t chosen) {
+        if constexpr (describe::record_shape<item_type>)
+            return read_content(from, field_.item, describe::next_item(items_, used));
+        else
+            return read_alternative_of<0>(from, chosen);
+    }
+    template <std::size_t I>
+    [[gnu::always_inline]] constexpr bool read_alternative_of(reader& from, std::size_t chosen) {
+        if constexpr (I + 1 < describe::shapes::choice_of<item_type>::count) {
+            if (chosen != I) return read_alternative_of<I + 1>(from, chosen);
+        }
+        return read_content(from, field_.item, describe::next_alternative<I>(items_, used));
+    }
+
     describe::field_info const& field_;
     Sequence& items_;
 };
@@ -133,9 +206,30 @@ class record_of<T, std::index_sequence<I...>> final : public record_target {
 
 public:
     constexpr explicit record_of(T& into) noexcept
-        : record_target(table, describe::required_fields<T>, describe::text_field<T>, describe::holds_secret<T>),
+        : record_target(table, describe::names<T>, describe::required_fields<T>, describe::text_field<T>,
+                        describe::holds_secret<T>),
           into_(into) {}
 
+    constexpr bool predicted(reader& from) override {
+        auto& in = from.in();
+        auto const* const begin = from.at.place();
+        if (std::size_t(from.at.end() - begin) < longest_tag<T> || in.depth >= in.limits().depth ||
+            in.elements + sizeof...(I) > in.limits().elements)
+            return true;
+        prediction on{scan::space::skip(begin, from.at.end()),
+                      from.at.end() - longest_tag<T>,
+                      from.at.end(),
+                      in.limits().text,
+                      seen,
+                      0,
+                      0};
+        if (on.at > on.last || *on.at != '<') return true;
+        while ((predict<I>(from, on) && ...) && find_start(on)) {}
+        in.elements += on.count;
+        seen = on.seen;
+        from.at.go_to(on.at);
+        return !in.failed();
+    }
     constexpr presence element(reader& from, std::size_t index, std::string_view name) override {
         auto result = presence::failed;
         (void)((index == I && (result = read_member(from, table[I], name, into_.*describe::member_pointer<T, I>,
@@ -156,6 +250,125 @@ public:
     }
 
 private:
+    /// Where the prediction is. All of it is local, so that it stays in registers while strings are written to.
+    struct prediction {
+        char const* at;
+        char const* last;    ///< where tags can still be compared
+        char const* end;     ///< of the document
+        std::size_t longest; ///< see `limits::text`
+        std::uint64_t seen;
+        std::size_t count; ///< elements read that are not counted yet
+        std::size_t start; ///< the first field that is expected
+    };
+
+    /// No field behind the last one comes next: whether another does, from which to go on.
+    [[gnu::always_inline]] constexpr bool find_start(prediction& on) const {
+        using end_of_tag = scan::stop_set<scan::stop_at::nothing_else, '>'>;
+        if (on.at[1] == '/') return false;
+        auto const* const name = on.at + 1;
+        auto const* const behind = end_of_tag::find(name, on.at + longest_tag<T>);
+        on.start = names.find({name, std::size_t(behind - name)}, describe::field_place::element);
+        return on.start != sizeof...(I) && ((on.seen | absent) >> on.start & 1) == 0;
+    }
+
+    /// The field's element, if that is what comes next and it is written as usual. False: nothing more is predicted.
+    template <std::size_t Index>
+    [[gnu::always_inline]] constexpr bool predict(reader& from, prediction& on) {
+        constexpr auto bit = std::uint64_t{1} << Index;
+        constexpr auto const& field = table[Index];
+        if constexpr (field.place == describe::field_place::element) {
+            using member = describe::member_type<T, Index>;
+            using inner = describe::unwrap_optional<member>;
+            constexpr auto const& open = open_tag<T, Index>;
+            constexpr auto const& close = close_tag<T, Index>;
+            if (Index < on.start || !open.stands_at(on.at)) return true;
+            if (((on.seen | absent) & bit) != 0 && !field.repeated) return false;
+            auto& value = into_.*describe::member_pointer<T, Index>;
+            if constexpr (describe::plain_shape<inner>) {
+                plain_text const text{on.at + open.size, on.end, on.longest};
+                char const* behind = nullptr;
+                if constexpr (describe::optional_shape<member>) {
+                    if (!value) value.emplace();
+                    behind = read_plain_text(text, field, *value);
+                } else {
+                    behind = read_plain_text(text, field, value);
+                }
+                if (behind == nullptr || behind > on.last || !close.stands_at(behind)) return false;
+                on.at = behind + close.size;
+                ++on.count;
+                on.seen |= bit;
+            } else {
+                auto& in = from.in();
+                in.elements += on.count;
+                on.count = 0;
+                if (!read_nested<Index>(from, on, value)) return false;
+                on.at = from.at.place();
+                on.seen |= bit;
+                if (in.elements + sizeof...(I) > in.limits().elements) return false;
+            }
+            on.at = scan::space::skip(on.at, on.end);
+            return on.at <= on.last && *on.at == '<';
+        } else {
+            return true;
+        }
+    }
+    /// Elements that are no plain values. False: an error, or something odd, and nothing was read.
+    template <std::size_t Index, class Value>
+    [[gnu::always_inline]] constexpr bool read_nested(reader& from, prediction& on, Value& value) {
+        constexpr auto const& field = table[Index];
+        constexpr auto const& open = open_tag<T, Index>;
+        auto const* const content = on.at + open.size;
+        if constexpr (describe::record_shape<Value>) {
+            from.at.enter_at(content);
+            entered const place(from.in(), field.wire);
+            return read_content(from, field.wire, value);
+        } else if constexpr (describe::optional_shape<Value>) {
+            if (content[0] == '<' && content[1] == '/') return false; // it may say that there is no such thing
+            if (!value) value.emplace();
+            return read_nested<Index>(from, on, *value);
+        } else if constexpr (describe::sequence_shape<Value> && !field.item.empty()) {
+            from.at.enter_at(content);
+            return read_predicted_items<Index>(from, value);
+        } else {
+            std::string_view name = field.wire;
+            for (auto const* at = on.at;;) {
+                from.at.go_to(at);
+                if (!from.at.open_known_tag(name) ||
+                    read_member(from, field, name, value, used_[field.sequence]) != presence::present)
+                    return false;
+                at = from.at.place();
+                if (!field.repeated || at > on.last || !open.stands_at(at)) return true;
+            }
+        }
+    }
+    /// The items of a wrapper whose start tag was read, and its end tag.
+    template <std::size_t Index, class Sequence>
+    [[gnu::always_inline]] constexpr bool read_predicted_items(reader& from, Sequence& items) {
+        constexpr auto const& field = table[Index];
+        constexpr auto const& close = close_tag<T, Index>;
+        sequence_of<Sequence> target(field, items);
+        entered const wrapper(from.in(), field.wire);
+        if (!target.predicted(from)) return false;
+        auto const* const at = scan::space::skip(from.at.place(), from.at.end());
+        if (target.used != 0 && std::size_t(from.at.end() - at) >= close.size && close.stands_at(at)) [[likely]] {
+            from.at.go_to(at + close.size);
+            from.at.leave();
+        } else if (!walk_items(from, field, field.wire, target)) {
+            return false;
+        }
+        describe::drop_unused(items, target.used);
+        return true;
+    }
+    template <class Value>
+    [[gnu::always_inline]] static constexpr char const* read_plain_text(plain_text const& text,
+                                                                        describe::field_info const& field,
+                                                                        Value& into) {
+        if constexpr (describe::text_shape<Value>)
+            return text.into(into);
+        else
+            return text.into(into, field.format);
+    }
+
     template <std::size_t Index>
     constexpr presence plain_at(reader& from, std::string_view text, std::size_t offset) {
         if constexpr (table[Index].place == describe::field_place::element)
@@ -173,6 +386,30 @@ template <class T>
 constexpr bool read_record(reader& from, std::string_view name, T& into, std::string_view selector) {
     record_of<T> target(into);
     return walk_record(from, name, target, selector);
+}
+
+/// Whether the end tag of `name` stands at `at`.
+[[gnu::always_inline]] inline constexpr bool at_end_tag(char const* at, char const* end, std::string_view name) {
+    return std::size_t(end - at) >= name.size() + 3 && at[0] == '<' && at[1] == '/' && at[name.size() + 2] == '>' &&
+           scan::same_bytes(at + 2, name.data(), name.size());
+}
+
+template <class T>
+[[gnu::noinline]] constexpr bool read_content(reader& from, std::string_view name, T& into) {
+    record_of<T> target(into);
+    if constexpr (describe::text_field<T> != describe::member_count<T>) {
+        from.at.go_to(from.at.place() - 1);
+        return walk_record(from, name, target, {});
+    } else {
+        if (!target.predicted(from)) return false;
+        auto const* const at = scan::space::skip(from.at.place(), from.at.end());
+        if ((target.required_fields & ~target.seen) != 0 || !at_end_tag(at, from.at.end(), name)) [[unlikely]]
+            return walk_content(from, name, target);
+        from.at.go_to(at + name.size() + 3);
+        from.at.leave();
+        target.finish();
+        return true;
+    }
 }
 
 template <std::size_t I, class T>

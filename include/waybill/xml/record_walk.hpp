@@ -20,12 +20,15 @@ using describe::presence;
 /// structs, which is what keeps compile time and code small. Virtual calls work in constant expressions.
 class record_target {
 public:
-    constexpr record_target(std::span<describe::field_info const> of, std::uint64_t required, std::size_t text,
-                            bool secret) noexcept
-        : fields(of), required_fields(required), text_field(text), holds_secret(secret) {}
+    constexpr record_target(std::span<describe::field_info const> of, describe::name_index const& by_name,
+                            std::uint64_t required, std::size_t text, bool secret) noexcept
+        : fields(of), names(by_name), required_fields(required), text_field(text), holds_secret(secret) {}
     record_target(record_target const&) = delete;
     record_target& operator=(record_target const&) = delete;
 
+    /// Over children that are written as they usually are, as far as there are any: the cursor stays in front of the
+    /// first other thing. False after an error.
+    virtual constexpr bool predicted(reader& from) = 0;
     /// The field's element; behind its name on entry, behind its end tag on return.
     virtual constexpr presence element(reader& from, std::size_t index, std::string_view name) = 0;
     /// The field out of an attribute or the struct's own text.
@@ -34,6 +37,7 @@ public:
     virtual constexpr void finish() = 0;
 
     std::span<describe::field_info const> fields;
+    describe::name_index const& names;
     std::uint64_t required_fields;
     std::size_t text_field;   ///< `fields.size()` when there is none
     bool holds_secret;        ///< see `describe::holds_secret`
@@ -63,7 +67,7 @@ constexpr tag_end walk_attributes(reader& from, record_target& into, std::string
             continue;
         }
         if (!selector.empty() && one.name == selector) continue;
-        auto const found = describe::find_field(into.fields, 0, one.name, describe::field_place::attribute);
+        auto const found = describe::find_field(into.fields, into.names, one.name, describe::field_place::attribute);
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
             in_secret const guard(from.in(), unknown && into.holds_secret);
@@ -94,8 +98,7 @@ constexpr content next_child(reader& from, bool holds_secret) {
 }
 
 /// At a start tag: its name and the field it stands for, which is told when it is not the field's own name.
-constexpr bool find_child(reader& from, record_target& into, std::size_t expected, std::string_view& tag,
-                          describe::found_field& found) {
+constexpr bool find_child(reader& from, record_target& into, std::string_view& tag, describe::found_field& found) {
     auto const offset = from.at.offset();
     {
         in_secret const guard(from.in(), into.holds_secret);
@@ -106,7 +109,7 @@ constexpr bool find_child(reader& from, record_target& into, std::size_t expecte
         from.namespace_told = true;
         if (!from.in().odd(quirk_kind::namespaced, offset, "names without a prefix", tag, local)) return false;
     }
-    found = describe::find_field(into.fields, expected, local, describe::field_place::element);
+    found = describe::find_field(into.fields, into.names, local, describe::field_place::element);
     if (found.match == describe::name_match::none || found.match == describe::name_match::exact) return true;
     return from.in().odd(describe::quirk_of(found.match), offset, into.fields[found.index].wire, local, local);
 }
@@ -114,21 +117,14 @@ constexpr bool find_child(reader& from, record_target& into, std::size_t expecte
 /// All children up to the end tag.
 constexpr bool walk_children(reader& from, record_target& into) {
     auto& at = from.at;
-    std::size_t expected = 0;
     for (;;) {
+        if (!into.predicted(from)) return false;
         auto const next = next_child(from, into.holds_secret);
         if (next != content::element) return next == content::end;
         auto const offset = at.offset();
         std::string_view tag;
         describe::found_field found{};
-        if (expected < into.fields.size() && at.at_tag(into.fields[expected].wire) &&
-            into.fields[expected].place == describe::field_place::element) { // documents are usually in order
-            tag = into.fields[expected].wire;
-            found = {expected, describe::name_match::exact};
-            if (!at.open_known_tag(tag)) return false;
-        } else if (!find_child(from, into, expected, tag, found)) {
-            return false;
-        }
+        if (!find_child(from, into, tag, found)) return false;
         if (found.match == describe::name_match::none) {
             if (!skip_unknown(from, tag, offset, into.holds_secret)) return false;
             continue;
@@ -142,8 +138,24 @@ constexpr bool walk_children(reader& from, record_target& into) {
         case presence::present: into.seen |= bit; break;
         case presence::absent: into.absent |= bit; break;
         }
-        expected = found.index + std::size_t{!field.repeated};
     }
+}
+
+/// A struct is read, up to an end tag or `/>` at `offset`.
+constexpr bool finish_record(reader& from, record_target& into, std::size_t offset) {
+    into.finish();
+    auto const missing = into.required_fields & ~into.seen;
+    if (missing == 0) return true;
+    auto const& field = into.fields[static_cast<std::size_t>(std::countr_zero(missing))];
+    return from.in().fail(error_code::field_required, offset, field.wire, "nothing", field.wire,
+                          field.place == describe::field_place::attribute);
+}
+
+/// All children of a struct and its end tag.
+constexpr bool walk_content(reader& from, std::string_view name, record_target& into) {
+    if (!walk_children(from, into)) return false;
+    auto const offset = from.at.offset();
+    return from.at.close_tag(name) && finish_record(from, into, offset);
 }
 
 /// A struct's element; behind its name on entry, behind its end tag on return.
@@ -169,20 +181,15 @@ constexpr bool walk_record(reader& from, std::string_view name, record_target& i
         auto const result = into.plain(from, into.text_field, text, offset);
         if (result == presence::failed) return false;
         if (result == presence::present) into.seen |= std::uint64_t{1} << into.text_field;
-    } else if (end == tag_end::open && !walk_children(from, into)) {
-        return false;
+    } else if (end == tag_end::open) {
+        return walk_content(from, name, into);
     }
     offset = at.offset();
     if (end == tag_end::empty)
         at.leave();
     else if (!at.close_tag(name))
         return false;
-    into.finish();
-    auto const missing = into.required_fields & ~into.seen;
-    if (missing == 0) return true;
-    auto const& field = into.fields[static_cast<std::size_t>(std::countr_zero(missing))];
-    return from.in().fail(error_code::field_required, offset, field.wire, "nothing", field.wire,
-                          field.place == describe::field_place::attribute);
+    return finish_record(from, into, offset);
 }
 
 /// The element of a plain field: `absent` when the field is optional and the element says that there is no value.
@@ -232,6 +239,8 @@ public:
     sequence_target(sequence_target const&) = delete;
     sequence_target& operator=(sequence_target const&) = delete;
 
+    /// Over items that are written as they usually are, as `record_target::predicted`.
+    virtual constexpr bool predicted(reader& from) = 0;
     /// The next item; behind its name on entry, behind its end tag on return.
     virtual constexpr bool item(reader& from, std::string_view name) = 0;
 
@@ -253,26 +262,22 @@ constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::f
     return {};
 }
 
-/// A wrapper with its items: `Bookings/Booking`. Items under another name than the description's are read when they
-/// look like items (spec 2.4: the sample has its travelers under a placeholder key).
-constexpr bool walk_wrapped(reader& from, describe::field_info const& field, std::string_view name,
-                            sequence_target& into) {
+/// Whether a sequence that must not be empty is not.
+constexpr bool has_items(reader& from, describe::field_info const& field, sequence_target const& into) {
+    if (!field.not_empty || into.used != 0) return true;
+    return from.in().fail(error_code::field_required, from.at.offset(), "at least one item", "nothing", field.item);
+}
+
+/// The items of a sequence in a wrapper, and the wrapper's end tag.
+constexpr bool walk_items(reader& from, describe::field_info const& field, std::string_view name,
+                          sequence_target& into) {
     auto& at = from.at;
-    entered const wrapper(from.in(), field.wire);
-    auto const start = at.offset();
-    bool nil = false;
-    auto const end = read_no_attributes(from, nil);
-    if (end == tag_end::failed) return false;
-    if (nil && !from.in().odd(quirk_kind::null_for_absent, start, "an element", "nil")) return false;
-    if (end == tag_end::empty) at.leave();
     std::string_view adopted; // the items' name as the document has it, where it is not the description's
-    while (end == tag_end::open) {
+    for (;;) {
+        if (!into.predicted(from)) return false;
         auto const next = at.next_in_elements();
         if (next == content::failed) return false;
-        if (next == content::end) {
-            if (!at.close_tag(name)) return false;
-            break;
-        }
+        if (next == content::end) { return at.close_tag(name) && has_items(from, field, into); }
         auto const offset = at.offset();
         std::string_view item_name;
         if (at.at_tag(field.item)) {
@@ -296,9 +301,26 @@ constexpr bool walk_wrapped(reader& from, describe::field_info const& field, std
         entered const place(from.in(), field.item, into.used + 1);
         if (!into.item(from, item_name)) return false;
     }
-    if (field.not_empty && into.used == 0)
-        return from.in().fail(error_code::field_required, at.offset(), "at least one item", "nothing", field.item);
-    return true;
+}
+
+/// A wrapper with its items: `Bookings/Booking`. Items under another name than the description's are read when they
+/// look like items (spec 2.4: the sample has its travelers under a placeholder key).
+constexpr bool walk_wrapped(reader& from, describe::field_info const& field, std::string_view name,
+                            sequence_target& into) {
+    auto& at = from.at;
+    entered const wrapper(from.in(), field.wire);
+    auto const start = at.offset();
+    bool nil = false;
+    auto end = tag_end::open;
+    if (at.at('>'))
+        at.skip(1);
+    else
+        end = read_no_attributes(from, nil);
+    if (end == tag_end::failed) return false;
+    if (nil && !from.in().odd(quirk_kind::null_for_absent, start, "an element", "nil")) return false;
+    if (end == tag_end::open) return walk_items(from, field, name, into);
+    at.leave();
+    return has_items(from, field, into);
 }
 
 /// Which alternative of a choice an element is; the attribute that tells may stand anywhere in the tag. On return the

@@ -13,7 +13,8 @@ namespace xml {
 /// Writes under another root than the description's: an `ErrorResult` stands inside the operation's own root.
 template <class T>
 constexpr void write_as(writing& to, std::string_view root, T const& value) {
-    write_element<T>(to, root, nullptr, value);
+    char* const at = put_start_tag(to.out.room(root.size() + 1), root);
+    to.out.written_to(write_record(to, at, root, value));
 }
 } // namespace xml
 

@@ -4,6 +4,7 @@
 #include <waybill/describe/check.hpp>
 #include <waybill/writing.hpp>
 #include <waybill/xml/escape.hpp>
+#include <waybill/xml/tags.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -12,140 +13,187 @@
 
 /// Writing described structs as elements: in the order of their members, names as the tables have them, no white
 /// space, `<name/>` for what is empty.
+///
+/// Every function here is given the place it writes at and returns the place behind what it wrote: kept in a register,
+/// it is not stored and loaded again around every byte. Where it begins there is room for `fixed_room` bytes, and
+/// whoever used some of it sees to it that there is as much again.
 namespace waybill::xml {
 
+/// Room for the tags of a field and for a leaf: one check of capacity serves a record's run of them.
 template <class T>
-constexpr void write_element(writing& to, std::string_view name, describe::field_info const* field, T const& value);
+inline constexpr std::size_t fixed_room = [] {
+    std::size_t room = 64;
+    for (auto const& field : describe::table<T>) room += 2 * (field.wire.size() + 16 + field.item.size()) + 8;
+    return room;
+}();
 
-constexpr void put_end_tag(sink& out, std::string_view name) {
-    out.put("</");
-    out.put(name);
-    out.put('>');
+template <class T>
+constexpr char* write_record(writing& to, char* at, std::string_view name, T const& value);
+template <class T>
+constexpr char* write_choice(writing& to, char* at, std::string_view name, T const& value);
+
+[[gnu::always_inline]] inline constexpr char* put(char* at, std::string_view bytes) {
+    if (std::is_constant_evaluated())
+        for (std::size_t i = 0; i < bytes.size(); ++i) at[i] = bytes[i];
+    else
+        scan::copy_bytes(bytes.data(), at, bytes.size());
+    return at + bytes.size();
+}
+constexpr char* put_start_tag(char* at, std::string_view name) {
+    *at++ = '<';
+    return put(at, name);
+}
+constexpr char* put_end_tag(char* at, std::string_view name) {
+    *at++ = '<';
+    *at++ = '/';
+    at = put(at, name);
+    *at++ = '>';
+    return at;
 }
 
-/// A plain value as text or attribute.
+/// A plain value as text or attribute, and then room for `after` bytes.
 template <class T>
-constexpr void write_plain(writing& to, describe::field_info const& field, T const& value) {
-    bool const attribute = field.place == describe::field_place::attribute;
+[[gnu::always_inline]] inline constexpr char* write_plain(writing& to, char* at, describe::field_info const& field,
+                                                          T const& value, std::size_t after) {
     if constexpr (describe::text_shape<T>) {
-        if (!(attribute ? put_attribute(to.out, value) : put_text(to.out, value))) to.unfaithful(field.wire);
-    } else if (attribute) {
-        to.out.put('"');
+        at = to.out.room(at, longest_escape * value.size() + after);
+        bool faithful = true;
+        at = field.place == describe::field_place::attribute ? put_attribute(at, value, faithful)
+                                                             : put_text(at, value, faithful);
+        if (!faithful) to.unfaithful(field.wire);
+        return at;
+    } else {
+        to.out.written_to(at);
         value_format<T>::write(to.out, value, field.format);
-        to.out.put('"');
+        return to.out.room(after);
+    }
+}
+
+/// Behind a start tag's `>` at `content`: the end tag, or `/>` in place of `>` when nothing was written since.
+[[gnu::always_inline]] inline constexpr char* close_element(writing& to, char* at, std::size_t content,
+                                                            std::string_view name) {
+    if (to.out.size(at) != content) [[likely]]
+        return put_end_tag(at, name);
+    at[-1] = '/';
+    *at++ = '>';
+    return at;
+}
+
+/// An element that is one item of a sequence.
+template <class T>
+constexpr char* write_item(writing& to, char* at, std::string_view name, describe::field_info const& field,
+                           T const& value) {
+    at = put_start_tag(to.out.room(at, 2 * name.size() + 80), name);
+    if constexpr (describe::record_shape<T>) {
+        return write_record(to, at, name, value);
+    } else if constexpr (describe::choice_shape<T>) {
+        return write_choice(to, at, name, value);
     } else {
-        value_format<T>::write(to.out, value, field.format);
+        *at++ = '>';
+        auto const content = to.out.size(at);
+        at = write_plain(to, at, field, value, name.size() + 80);
+        return close_element(to, at, content, name);
     }
 }
 
+/// Writes the members of one struct, one after the other.
 template <class T>
-constexpr void write_attribute(writing& to, describe::field_info const& field, T const& value) {
-    if (field.place != describe::field_place::attribute) return;
-    if constexpr (describe::optional_shape<T>) {
-        if (value) write_attribute(to, field, *value);
-    } else if constexpr (describe::plain_shape<T>) {
-        to.out.put(' ');
-        to.out.put(field.wire);
-        to.out.put('=');
-        write_plain(to, field, value);
-    }
-}
+struct members_of {
+    writing& to;
+    T const& value;
+    static constexpr auto const& table = describe::table<T>;
+    static constexpr std::size_t room = fixed_room<T>;
 
-/// A field that is a child element, a wrapper or a run of elements.
-template <class T>
-constexpr void write_child(writing& to, describe::field_info const& field, T const& value) {
-    if constexpr (describe::optional_shape<T>) {
-        if (value) write_child(to, field, *value);
-    } else if constexpr (describe::sequence_shape<T>) {
-        if (field.item.empty()) {
-            for (auto const& item : value) write_element(to, field.wire, &field, item);
-            return;
-        }
-        to.out.put('<');
-        to.out.put(field.wire);
-        if (value.empty()) {
-            to.out.put("/>");
-            return;
-        }
-        to.out.put('>');
-        for (auto const& item : value) write_element(to, field.item, &field, item);
-        put_end_tag(to.out, field.wire);
-    } else {
-        write_element(to, field.wire, &field, value);
-    }
-}
-
-/// One member as element content.
-template <class T>
-constexpr void write_content(writing& to, describe::field_info const& field, T const& value) {
-    if (field.place == describe::field_place::element) {
-        write_child(to, field, value);
-    } else if (field.place == describe::field_place::text) {
-        if constexpr (describe::plain_shape<T>) {
-            write_plain(to, field, value);
-        } else if constexpr (describe::optional_shape<T>) {
-            if constexpr (describe::plain_shape<describe::unwrap_optional<T>>)
-                if (value) write_plain(to, field, *value);
+    template <std::size_t I, class Value>
+    [[gnu::always_inline]] constexpr char* attribute(char* at, Value const& held) const {
+        if constexpr (table[I].place != describe::field_place::attribute) {
+            return at;
+        } else if constexpr (describe::optional_shape<Value>) {
+            return held ? attribute<I>(at, *held) : at;
+        } else {
+            at = attribute_start<T, I>.put(at);
+            at = write_plain(to, at, table[I], held, room);
+            *at++ = '"';
+            return at;
         }
     }
-}
 
-template <class T, std::size_t... I>
-constexpr void write_members(writing& to, std::string_view name, T const& value, std::index_sequence<I...>) {
-    constexpr auto const& fields = describe::table<T>;
-    (write_attribute(to, fields[I], value.*describe::member_pointer<T, I>), ...);
-    to.out.put('>');
-    auto const before = to.out.size();
-    (write_content(to, fields[I], value.*describe::member_pointer<T, I>), ...);
-    if (to.out.size() == before) {
-        to.out.retract(1);
-        to.out.put("/>");
-    } else {
-        put_end_tag(to.out, name);
+    /// A field that is a child element, a wrapper, a run of elements, or the struct's own text.
+    template <std::size_t I, class Value>
+    [[gnu::always_inline]] constexpr char* content(char* at, Value const& held) const {
+        constexpr auto const& field = table[I];
+        if constexpr (field.place == describe::field_place::attribute) {
+            return at;
+        } else if constexpr (describe::optional_shape<Value>) {
+            return held ? content<I>(at, *held) : at;
+        } else if constexpr (field.place == describe::field_place::text) {
+            return write_plain(to, at, field, held, room);
+        } else if constexpr (describe::sequence_shape<Value>) {
+            return sequence<I>(at, held);
+        } else if constexpr (describe::plain_shape<Value>) {
+            at = open_tag<T, I>.put(at);
+            auto const before = to.out.size(at);
+            at = write_plain(to, at, field, held, room);
+            if (to.out.size(at) != before) [[likely]]
+                return close_tag<T, I>.put(at);
+            at[-1] = '/';
+            *at++ = '>';
+            return at;
+        } else {
+            return to.out.room(write_item(to, at, field.wire, field, held), room);
+        }
     }
-}
+
+    template <std::size_t I, class Value>
+    constexpr char* sequence(char* at, Value const& items) const {
+        constexpr auto const& field = table[I];
+        if constexpr (field.item.empty()) {
+            for (auto const& item : items) at = write_item(to, at, field.wire, field, item);
+            return to.out.room(at, room);
+        } else {
+            at = open_tag<T, I>.put(at);
+            if (items.empty()) {
+                at[-1] = '/';
+                *at++ = '>';
+                return at;
+            }
+            for (auto const& item : items) at = write_item(to, at, field.item, field, item);
+            return close_tag<T, I>.put(to.out.room(at, room));
+        }
+    }
+
+    template <std::size_t... I>
+    constexpr char* all(char* at, std::string_view name, std::index_sequence<I...>) const {
+        at = to.out.room(at, room);
+        ((at = attribute<I>(at, value.*describe::member_pointer<T, I>)), ...);
+        *at++ = '>';
+        auto const before = to.out.size(at);
+        ((at = content<I>(at, value.*describe::member_pointer<T, I>)), ...);
+        return close_element(to, to.out.room(at, name.size() + 4), before, name);
+    }
+};
 
 /// The attributes and content of a struct, behind `<name`.
 template <class T>
-constexpr void write_record(writing& to, std::string_view name, T const& value) {
+constexpr char* write_record(writing& to, char* at, std::string_view name, T const& value) {
     static_assert(describe::check_record<T>());
-    write_members(to, name, value, std::make_index_sequence<describe::member_count<T>>{});
+    return members_of<T>{to, value}.all(to.out.room(at, name.size() + 16), name,
+                                        std::make_index_sequence<describe::member_count<T>>{});
 }
 
-/// The alternative a choice holds.
 template <std::size_t I, class T>
-constexpr void write_alternative(writing& to, std::string_view name, T const& value) {
+constexpr char* write_alternative(writing& to, char* at, std::string_view name, T const& value) {
     if constexpr (I + 1 < describe::shapes::choice_of<T>::count) {
-        if (value.index() != I) return write_alternative<I + 1>(to, name, value);
+        if (value.index() != I) return write_alternative<I + 1>(to, at, name, value);
     }
-    write_record(to, name, *std::get_if<I>(&value));
+    at = selector<T, I>.put(to.out.room(at, selector<T, I>.padded));
+    return write_record(to, at, name, *std::get_if<I>(&value));
 }
-
-/// One element.
+/// The alternative a choice holds, behind `<name`.
 template <class T>
-constexpr void write_element(writing& to, std::string_view name, describe::field_info const* field, T const& value) {
-    to.out.put('<');
-    to.out.put(name);
-    if constexpr (describe::record_shape<T>) {
-        write_record(to, name, value);
-    } else if constexpr (describe::choice_shape<T>) {
-        static_assert(describe::check_choice<T>());
-        to.out.put(' ');
-        to.out.put(wire<T>.attribute);
-        to.out.put('=');
-        put_attribute(to.out, wire<T>.values[value.index()]);
-        write_alternative<0>(to, name, value);
-    } else {
-        to.out.put('>');
-        auto const before = to.out.size();
-        write_plain(to, *field, value);
-        if (to.out.size() == before) {
-            to.out.retract(1);
-            to.out.put("/>");
-            return;
-        }
-        put_end_tag(to.out, name);
-    }
+constexpr char* write_choice(writing& to, char* at, std::string_view name, T const& value) {
+    static_assert(describe::check_choice<T>());
+    return write_alternative<0>(to, at, name, value);
 }
 
 } // namespace waybill::xml

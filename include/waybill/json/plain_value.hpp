@@ -1,0 +1,111 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe/plain.hpp>
+#include <waybill/json/cursor.hpp>
+#include <waybill/scan/literal.hpp>
+#include <waybill/scan/stop.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+/// Values as documents usually have them: of the kind that the field wants, a leaf in the field's own form. What is
+/// written in any other way is left to the walk, which knows every rule and tells what is wrong; nothing here reports
+/// anything.
+namespace waybill::json {
+
+/// A value behind its member's colon and, where that has one, its opening quote.
+struct plain_value_text {
+    char const* begin;
+    char const* end;     ///< of the document
+    std::size_t longest; ///< see `limits::text`
+
+    using stop = scan::stop<'"', '\\'>;
+
+    /// Into a string: the place behind the value, null when it is not that plain.
+    [[nodiscard, gnu::always_inline]] constexpr char const* into(std::string& text) const {
+        auto const* const at = stop::find(begin, end);
+        if (at == end) [[unlikely]]
+            return nullptr;
+        if (*at != '"') return rare(at, text);
+        if (std::size_t(at - begin) > longest) [[unlikely]]
+            return nullptr;
+        describe::assign(text, begin, std::size_t(at - begin));
+        return at + 1;
+    }
+
+    /// Into a leaf.
+    template <class T>
+    [[nodiscard, gnu::always_inline]] constexpr char const* into(T& value, wire_format format) const {
+        auto const* at = begin;
+        if constexpr (std::is_same_v<T, bool>) {
+            constexpr auto yes = scan::literal_of<4>({"true"});
+            constexpr auto no = scan::literal_of<5>({"false"});
+            if (std::size_t(end - at) < no.size) return nullptr;
+            value = yes.stands_at(at);
+            return value ? at + yes.size : no.stands_at(at) ? at + no.size : nullptr;
+        } else if constexpr (value_format<T>::json == json_kind::string) {
+            at = stop::find(begin, end);
+            if (at == end || *at != '"') return nullptr;
+            auto const outcome = value_format<T>::read({begin, std::size_t(at - begin)}, format, value);
+            return outcome == reading_outcome::exact ? at + 1 : nullptr;
+        } else if constexpr (value_format<T>::json == json_kind::number) {
+            // what is in a number's exact form is also in JSON's
+            while (at != end &&
+                   (scan::is_digit(*at) || *at == '.' || *at == '-' || *at == '+' || *at == 'e' || *at == 'E'))
+                ++at;
+            auto const outcome = value_format<T>::read({begin, std::size_t(at - begin)}, format, value);
+            return outcome == reading_outcome::exact ? at : nullptr;
+        } else {
+            return nullptr;
+        }
+    }
+
+private:
+    // Characters beyond ASCII, escapes of one letter.
+    [[nodiscard, gnu::noinline]] constexpr char const* rare(char const* at, std::string& text) const {
+        auto const* run = begin;
+        bool copied = false;
+        auto const copy = [&] {
+            if (copied)
+                text.append(run, std::size_t(at - run));
+            else
+                describe::assign(text, run, std::size_t(at - run));
+            copied = true;
+        };
+        for (;;) {
+            at = stop::find_checked<scan::characters::unicode>(at, end);
+            if (at == end) return nullptr;
+            if (*at == '"') {
+                if (std::size_t(at - begin) > longest) return nullptr;
+                copy();
+                return at + 1;
+            }
+            if (*at != '\\' || at + 1 == end) return nullptr;
+            char const meant = escaped(at[1]);
+            if (meant == '\0') return nullptr;
+            copy();
+            text += meant;
+            at += 2;
+            run = at;
+        }
+    }
+
+    [[nodiscard]] static constexpr char escaped(char letter) noexcept {
+        switch (letter) {
+        case '"':
+        case '\\':
+        case '/': return letter;
+        case 'b': return '\b';
+        case 'f': return '\f';
+        case 'n': return '\n';
+        case 'r': return '\r';
+        case 't': return '\t';
+        default: return '\0';
+        }
+    }
+};
+
+} // namespace waybill::json

@@ -1,0 +1,101 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe/plain.hpp>
+#include <waybill/scan/stop.hpp>
+#include <waybill/xml/cursor.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+/// The text of elements as documents usually have it: no attributes in the start tag, the end tag right behind the
+/// text. What is written in any other way is left to the walk, which knows every rule and tells what is wrong; nothing
+/// here reports anything.
+namespace waybill::xml {
+
+/// Text behind a start tag.
+struct plain_text {
+    char const* begin;
+    char const* end;     ///< of the document
+    std::size_t longest; ///< see `limits::text`
+
+    using stop = scan::stop<'<', '&', ']'>;
+
+    /// Into a string: where the text's `<` stands, null when it is not that plain.
+    [[nodiscard, gnu::always_inline]] constexpr char const* into(std::string& text) const {
+        auto const* const at = stop::find(begin, end);
+        if (at == end) [[unlikely]]
+            return nullptr;
+        if (*at != '<') return rare(at, text);
+        if (std::size_t(at - begin) > longest) [[unlikely]]
+            return nullptr;
+        describe::assign(text, begin, std::size_t(at - begin));
+        return at;
+    }
+
+    /// Into a leaf that is written exactly as its field wants it.
+    template <class T>
+    [[nodiscard, gnu::always_inline]] constexpr char const* into(T& value, wire_format format) const {
+        auto const* const at = stop::find(begin, end);
+        if (at == end || *at != '<') [[unlikely]]
+            return nullptr;
+        auto const outcome = value_format<T>::read({begin, std::size_t(at - begin)}, format, value);
+        return outcome == reading_outcome::exact ? at : nullptr;
+    }
+
+private:
+    // Characters beyond ASCII, line ends, entities.
+    [[nodiscard, gnu::noinline]] constexpr char const* rare(char const* at, std::string& text) const {
+        auto const* run = begin;
+        bool copied = false;
+        auto const copy = [&] {
+            if (copied)
+                text.append(run, std::size_t(at - run));
+            else
+                describe::assign(text, run, std::size_t(at - run));
+            copied = true;
+        };
+        for (;;) {
+            at = stop::find_checked<scan::characters::xml>(at, end);
+            if (at == end) return nullptr;
+            switch (*at) {
+            case '<':
+                if (std::size_t(at - begin) > longest) return nullptr;
+                copy();
+                return at;
+            case '&': {
+                copy();
+                char const meant = entity(at);
+                if (meant == '\0') return nullptr;
+                text += meant;
+                run = at;
+                break;
+            }
+            case ']':
+                if (end - at > 1 && at[1] == ']') return nullptr;
+                [[fallthrough]];
+            case '\n':
+            case '\t': ++at; break;
+            default: return nullptr;
+            }
+        }
+    }
+
+    // At `&`: over one of the five entities that need no declaration; NUL when it is none of them.
+    [[nodiscard]] constexpr char entity(char const*& at) const noexcept {
+        if (std::size_t(end - at) < 6) return '\0';
+        switch (at[1]) {
+        case 'a':
+            if (at[2] == 'm' && at[3] == 'p' && at[4] == ';') return at += 5, '&';
+            if (at[2] == 'p' && at[3] == 'o' && at[4] == 's' && at[5] == ';') return at += 6, '\'';
+            return '\0';
+        case 'l': return at[2] == 't' && at[3] == ';' ? (at += 4, '<') : '\0';
+        case 'g': return at[2] == 't' && at[3] == ';' ? (at += 4, '>') : '\0';
+        case 'q': return at[2] == 'u' && at[3] == 'o' && at[4] == 't' && at[5] == ';' ? (at += 6, '"') : '\0';
+        default: return '\0';
+        }
+    }
+};
+
+} // namespace waybill::xml
