@@ -43,6 +43,7 @@ template <class T>
 std::string_view text_of(T const& value, scratch& room) {
     waybill::sink to(room);
     waybill::value_format<T>::write(to, value, form_of<T>);
+    to.finish();
     room[to.size()] = '\0';
     return {room.data(), to.size()};
 }

@@ -19,9 +19,12 @@ class sink {
 public:
     /// Appends to nothing: what `text` held is overwritten and its storage reused. Call `finish` at the end.
     constexpr explicit sink(std::string& text) : text_(&text) { adopt(text.data(), 0, text.size()); }
-    /// `finish` copies what was written into `buffer` as far as there is room; `size` counts all of it, so that a first
-    /// run measures and a second one fills.
-    constexpr explicit sink(std::span<char> buffer) noexcept : buffer_(buffer) {}
+    /// Writes into `buffer` as long as there is room for whatever a writer asks for, and elsewhere from then on:
+    /// `finish` brings back as much as fits. `size` counts all of it, so that a first run measures and a second one
+    /// fills.
+    constexpr explicit sink(std::span<char> buffer) noexcept : buffer_(buffer) {
+        adopt(buffer.data(), 0, buffer.size());
+    }
 
     sink(sink const&) = delete;
     sink& operator=(sink const&) = delete;
@@ -64,7 +67,7 @@ public:
     constexpr void finish() {
         if (text_ != nullptr)
             text_->resize(size());
-        else
+        else if (own_ != nullptr)
             for (std::size_t i = 0; i < size() && i < buffer_.size(); ++i) buffer_[i] = begin_[i];
     }
 

@@ -135,6 +135,27 @@ TEST(values, floating_point_numbers_are_read_as_their_forms_say) {
     for (double const none : {std::nan(""), HUGE_VAL, -HUGE_VAL}) EXPECT_EQ(text_of(none), "null");
 }
 
+TEST(values, every_byte_in_a_decimal_is_a_digit_or_told) {
+    // digits behind the point are read eight at a time
+    for (std::string_view const sound : {"7.1", "12.34567", "12.34567891", "1.2345678901", "-9.1234567890123456"}) {
+        auto const point = sound.find('.');
+        for (std::size_t place = point + 1; place < sound.size(); ++place) {
+            for (unsigned byte = 0; byte < 256; ++byte) {
+                std::string text(sound);
+                text[place] = char(byte);
+                bool const exponent = byte == 'e' || byte == 'E'; // understood, though odd
+                decimal value;
+                auto const outcome = value_format<decimal>::read(text, wire_format::usual, value);
+                if (digits::is_digit(char(byte))) {
+                    EXPECT_EQ(text_of(value), text);
+                } else if (!exponent) {
+                    EXPECT_EQ(outcome, reading_outcome::invalid) << text;
+                }
+            }
+        }
+    }
+}
+
 TEST(values, every_day_round_trips_in_every_form) {
     // three and a half million days: one comparison each, instead of one assertion each
     for (auto day = date::of(1, 1, 1); day.exists(); day = day + std::chrono::days(1)) {

@@ -117,6 +117,7 @@ constexpr void make_room(Sequence& items, std::size_t read_bytes, std::size_t le
     constexpr std::size_t item_bytes = sizeof(typename Sequence::value_type);
     constexpr std::size_t few = item_bytes < 128 ? 256 / item_bytes : 2;
     auto wanted = items.empty() ? few : 2 * items.size();
+    if (outermost && items.empty()) wanted = left_bytes / item_bytes + 1; // structs are about as large as documents
     if (outermost && !items.empty() && read_bytes >= items.size()) {
         auto const guess = items.size() + left_bytes / (read_bytes / items.size()) + 1;
         auto const most = items.size() + 4 * left_bytes / item_bytes;

@@ -23,6 +23,7 @@ struct plain_value_text {
     std::size_t longest; ///< see `limits::text`
 
     using stop = scan::stop<'"', '\\'>;
+    using behind_number = scan::stop_set<scan::stop_at::controls, ',', '}', ']', ' '>;
 
     /// Into a string: the place behind the value, null when it is not that plain.
     [[nodiscard, gnu::always_inline]] constexpr char const* into(std::string& text) const {
@@ -53,9 +54,7 @@ struct plain_value_text {
             return outcome == reading_outcome::exact ? at + 1 : nullptr;
         } else if constexpr (value_format<T>::json == json_kind::number) {
             // what is in a number's exact form is also in JSON's
-            while (at != end &&
-                   (scan::is_digit(*at) || *at == '.' || *at == '-' || *at == '+' || *at == 'e' || *at == 'E'))
-                ++at;
+            at = behind_number::find(at, end);
             auto const outcome = value_format<T>::read({begin, std::size_t(at - begin)}, format, value);
             return outcome == reading_outcome::exact ? at : nullptr;
         } else {

@@ -190,23 +190,26 @@ private:
         char const* const end = at + text.size();
         bool const negative = at != end && *at == '-';
         if (negative) ++at;
+        if (end - at > std::ptrdiff_t(decimal::most_digits)) return false;
         char const* const first = at;
         std::int64_t units = 0;
-        auto const take = [&] {
-            for (; at != end && digits::is_digit(*at); ++at) units = units * 10 + (*at - '0');
-        };
-        if (end - at > std::ptrdiff_t(decimal::most_digits)) return false;
-        take();
+        for (; at != end && digits::is_digit(*at); ++at) units = units * 10 + (*at - '0');
         auto const whole = at - first;
         if (whole == 0 || (whole > 1 && *first == '0')) return false;
         unsigned scale = 0;
         if (at != end && *at == '.') {
-            char const* const point = at++;
-            take();
-            scale = unsigned(at - point - 1);
-            if (scale == 0) return false;
+            scale = unsigned(end - ++at);
+            if (scale == 0 || scale > 16) return false;
+            unsigned const front = scale > 8 ? scale - 8 : 0;
+            bool strange = false;
+            std::int64_t const fraction = digits::up_to_eight(at, front, strange) * 100'000'000 +
+                                          digits::up_to_eight(at + front, scale - front, strange);
+            if (strange) return false;
+            units = units * decimal::power_of_ten(scale) + fraction;
+        } else if (at != end) {
+            return false;
         }
-        if (at != end || (negative && units == 0)) return false;
+        if (negative && units == 0) return false;
         into = decimal(negative ? -units : units, scale);
         return true;
     }

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <waybill/scan/ascii.hpp>
+#include <waybill/scan/word_block.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 
 /// Digits and letters of ASCII, for the readers and writers of leaf values.
 namespace waybill::digits {
@@ -125,6 +127,31 @@ constexpr char* put(char* to, std::uint64_t value) noexcept {
     for (auto rest = value; rest >= 10; rest /= 10) ++width;
     put_backwards(to + width, value);
     return to + width;
+}
+
+/// The number that at most eight digits stand for; 0 for none. `strange` becomes true where one is no digit.
+[[nodiscard, gnu::always_inline]] inline constexpr std::int64_t up_to_eight(char const* from, unsigned count,
+                                                                            bool& strange) noexcept {
+    if (std::is_constant_evaluated()) {
+        std::int64_t value = 0;
+        for (unsigned i = 0; i < count; ++i) {
+            strange = strange || !is_digit(from[i]);
+            value = value * 10 + (from[i] - '0');
+        }
+        return value;
+    }
+    if (count == 0) return 0;
+    // All digits in one word, zeros in front of them; then neighbours are joined to pairs, fours and eight.
+    constexpr std::uint64_t zeros = 0x3030303030303030u;
+    auto const word = count == 8 ? scan::load_word<std::uint64_t>(from) : scan::load_short_word(from, count);
+    unsigned const unused = 64 - 8 * count;
+    auto values = (word ^ zeros) << unused; // what lies beyond the digits is shifted out
+    strange |= (((values + 0x7676767676767676u) | values) & 0x8080808080808080u) != 0;
+    values = values * 10 + (values >> 8);
+    values = (((values & 0x000000FF000000FFu) * 0x000F424000000064u) +
+              (((values >> 16) & 0x000000FF000000FFu) * 0x0000271000000001u)) >>
+             32;
+    return std::int64_t(values & 0xFFFFFFFFu);
 }
 
 } // namespace waybill::digits

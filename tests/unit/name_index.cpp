@@ -1,0 +1,76 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <waybill/describe/name_index.hpp>
+#include <waybill/message/functions.hpp>
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+namespace {
+
+using namespace waybill;
+using describe::field_place;
+
+// Names that the hash sees as the same: they differ in their middle alone.
+struct lookalikes {
+    int beginning_a_the_ending{};
+    int beginning_b_the_ending{};
+};
+BOOST_DESCRIBE_STRUCT(lookalikes, (), (beginning_a_the_ending, beginning_b_the_ending))
+
+// One name in two places.
+struct twofold {
+    std::string attribute{};
+    std::string element{};
+};
+BOOST_DESCRIBE_STRUCT(twofold, (), (attribute, element))
+
+} // namespace
+
+template <>
+inline constexpr auto waybill::wire<twofold> =
+    waybill::fields(waybill::field<&twofold::attribute>("id").attribute(), waybill::field<&twofold::element>("id"));
+
+namespace {
+
+template <class T>
+constexpr bool finds_each_of() {
+    auto const& fields = describe::table<T>;
+    for (std::size_t i = 0; i < fields.size(); ++i)
+        if (describe::names<T>.find(fields[i].wire, fields[i].place) != i) return false;
+    return true;
+}
+
+static_assert(finds_each_of<transport>());
+static_assert(finds_each_of<accommodation>());
+static_assert(finds_each_of<search_filters>());
+static_assert(finds_each_of<lookalikes>());
+static_assert(finds_each_of<twofold>());
+static_assert(describe::names<twofold>.find("id", field_place::attribute) == 0);
+static_assert(describe::names<twofold>.find("id", field_place::element) == 1);
+
+TEST(name_index, finds_what_is_there) {
+    EXPECT_TRUE(finds_each_of<transport>());
+    EXPECT_TRUE(finds_each_of<passenger>());
+    EXPECT_TRUE(finds_each_of<lookalikes>());
+    EXPECT_TRUE(finds_each_of<twofold>());
+}
+
+TEST(name_index, finds_nothing_else) {
+    auto const& names = describe::names<transport>;
+    auto const none = describe::table<transport>.size();
+    for (auto const& field : describe::table<transport>) {
+        for (std::size_t i = 0; i < field.wire.size(); ++i) {
+            std::string changed(field.wire);
+            changed[i] = char(changed[i] ^ 1);
+            EXPECT_EQ(names.find(changed, field_place::element), none) << changed;
+            EXPECT_EQ(names.find(field.wire.substr(0, i), field_place::element), none) << field.wire.substr(0, i);
+        }
+        EXPECT_EQ(names.find(std::string(field.wire) + "s", field_place::element), none);
+        EXPECT_EQ(names.find(field.wire, field_place::attribute), none);
+    }
+    EXPECT_EQ(names.find("", field_place::element), none);
+}
+
+} // namespace
