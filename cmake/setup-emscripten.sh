@@ -87,5 +87,6 @@ for tool in emcc em++ emar emranlib; do
         "$folder" "$folder" "$tool" >"emscripten/$tool"
     chmod +x "emscripten/$tool"
 done
-"$folder/emscripten/em++" --version | head -n 1
+version=$("$folder/emscripten/em++" --version) # whole: a reader that leaves early makes the writer fail
+printf '%s\n' "${version%%$'\n'*}"
 printf '%s\n' "$made_of" >made_of
