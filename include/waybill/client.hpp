@@ -40,21 +40,23 @@ inline result<void> check_partner(partner const& to) {
     return wrong;
 }
 
+/// The error that an oddity of an answer is in strict mode.
+inline error refused_quirk(quirk const& odd, http::response const& answer) {
+    auto wrong = access::answer_error(error_code::quirk_refused, explain(odd), answer);
+    wrong.path = odd.path;
+    wrong.expected = odd.expected;
+    wrong.found = odd.found;
+    wrong.id = name_of(odd.kind);
+    return wrong;
+}
+
 /// The result document of an answer, or why there is none: what `access::decode_response` says, quirks where they are
 /// wanted or refused, and the partner's own no.
 template <class Document = error_res>
 result<access::unwrapped> take_answer(via road, http::response const& answer, read_options const& options) {
     auto found = access::decode_response(road, answer, options.limits);
     if (!found) return found;
-    if (options.strict && !found->quirks.empty()) {
-        auto const& first = found->quirks.front();
-        auto wrong = access::answer_error(error_code::quirk_refused, explain(first), answer);
-        wrong.path = first.path;
-        wrong.expected = first.expected;
-        wrong.found = first.found;
-        wrong.id = name_of(first.kind);
-        return wrong;
-    }
+    if (options.strict && !found->quirks.empty()) return refused_quirk(found->quirks.front(), answer);
     if (options.quirks != nullptr)
         options.quirks->insert(options.quirks->end(), found->quirks.begin(), found->quirks.end());
     if (auto const refused = access::read_refusal<Document>(found->document, found->form)) {
@@ -74,6 +76,14 @@ inline error place_in_answer(error why, http::response const& answer) {
     why.status = answer.status;
     why.body = answer.body;
     return why;
+}
+
+/// Strikes the request's secrets out of whatever an error repeats.
+template <request_document Request>
+void conceal_secrets(error& wrong, Request const& request) {
+    std::vector<std::string_view> secrets;
+    describe::collect_secret_values(request, secrets);
+    conceal(wrong, secrets, describe::secret_names_of<Request>);
 }
 
 } // namespace client_side
@@ -139,11 +149,7 @@ public:
         auto const answer = transport_(partner_.base_url, *asking);
         auto message =
             answer ? understand<Request>(road, *answer, options) : result<response_of<Request>>(answer.error());
-        if (!message) {
-            std::vector<std::string_view> secrets;
-            describe::collect_secret_values(request, secrets);
-            conceal(message.error(), secrets, describe::secret_names_of<Request>);
-        }
+        if (!message) client_side::conceal_secrets(message.error(), request);
         return message;
     }
 

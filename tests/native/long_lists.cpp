@@ -8,7 +8,10 @@
 
 #include <waybill/access/raw_message.hpp>
 #include <waybill/client.hpp>
+#include <waybill/explain.hpp>
+#include <waybill/list_call.hpp>
 #include <waybill/service.hpp>
+#include <waybill/transport/httplib.hpp>
 
 #include "support/long_list.hpp"
 #include "support/socket.hpp"
@@ -19,6 +22,8 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 
 namespace {
 
@@ -127,6 +132,90 @@ TEST_F(long_lists, arrive_whole_by_every_version_of_http) {
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->headers.get("Content-Length"), std::to_string(answer->body.size()));
     (*running)->stop();
+}
+
+/// A running service, its port, and what it has to answer.
+class served_lists : public long_lists {
+protected:
+    served_lists() {
+        settings.host.listen = "127.0.0.1:0";
+        settings.store_url = store_->url();
+        auto started = running_service::start(settings);
+        EXPECT_TRUE(started) << started.error().message;
+        running = std::move(started).value();
+    }
+    [[nodiscard]] partner here() const { return {.base_url = "http://" + running->address()}; }
+
+    serving_settings settings{};
+    std::unique_ptr<running_service> running{};
+};
+
+TEST_F(served_lists, are_understood_while_they_arrive) {
+    client agency{here(), httplib_transport{{.answer_bytes = 100'000}}}; // a cap that the whole answer would pass
+    auto const whole = agency.call(agency::trips_request(), via::soap12);
+    ASSERT_FALSE(whole);
+    EXPECT_EQ(whole.error().code, error_code::answer_too_large);
+    client patient{here(), httplib_transport{}};
+    for (auto const road : agency::roads()) {
+        auto const wanted = patient.call(agency::trips_request(), road);
+        ASSERT_TRUE(wanted) << explain(wanted.error());
+        std::size_t at = 0;
+        bool same = true;
+        list_options options;
+        options.reading.limits.bytes = 30'000; // what is held at one time
+        auto const read = call_for_each(
+            agency, agency::trips_request(),
+            [&](booking const& each) { same = same && each == wanted->bookings[at++]; }, road, options);
+        ASSERT_TRUE(read) << agency::name_of(road) << explain(read.error());
+        EXPECT_TRUE(same);
+        EXPECT_EQ(at, count);
+    }
+}
+
+TEST_F(served_lists, a_caller_who_has_enough_may_go_on_asking) {
+    client agency{here(), httplib_transport{}};
+    for (int i = 0; i < 5; ++i) {
+        std::size_t seen = 0;
+        auto const read = call_for_each(agency, agency::trips_request(), [&](booking const&) { return ++seen != 7; });
+        ASSERT_TRUE(read) << explain(read.error());
+        EXPECT_EQ(seen, 7U);
+    }
+    auto request = agency::trips_request();
+    request.credential.password = "wrong";
+    auto const refused = call_for_each(agency, request, [](booking const&) { FAIL(); }, via::soap11);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().id, "AUTH_INVALID");
+    EXPECT_EQ(explain(refused.error()).find("wrong"), std::string::npos);
+}
+
+/// The store goes while the answer is under way.
+TEST_F(served_lists, a_list_that_breaks_off_is_no_list) {
+    long_list::desk breaking{.all = long_list::bookings(2'000), .fail_at = 1'900};
+    service<long_list::desk> serving({}, breaking);
+    std::string told;
+    auto const host =
+        host::start({.listen = "127.0.0.1:0"},
+                    {.respond = [&](http::request const& asked,
+                                    std::string_view peer) { return serving.handle_in_pieces(asked, peer, {}, "id"); },
+                     .trouble = [&](std::string_view what) { told = what; }})
+            .value();
+    client agency{partner{.base_url = "http://" + host->address()}, httplib_transport{}};
+    std::size_t seen = 0;
+    auto const read = call_for_each(agency, agency::trips_request(), [&](booking const&) { ++seen; });
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().code, error_code::connection_failed);
+    EXPECT_LE(seen, 1'900U);
+    EXPECT_EQ(told, "an answer broke off: the store is gone");
+    EXPECT_FALSE(agency.call(agency::trips_request()));
+}
+
+TEST_F(served_lists, nobody_listening_is_told) {
+    auto const nowhere = here();
+    running.reset();
+    client agency{nowhere, httplib_transport{}};
+    auto const read = call_for_each(agency, agency::trips_request(), [](booking const&) { FAIL(); });
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().code, error_code::connection_failed);
 }
 
 } // namespace

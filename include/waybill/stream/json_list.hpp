@@ -33,8 +33,8 @@ public:
     json_items(describe::field_info const& field, item_storage<Item>& storage, Steps& steps) noexcept
         : sequence_target(describe::plain_shape<Item>), field_(field), storage_(storage), steps_(steps) {}
 
-    constexpr bool predicted(json::cursor&, bool&) { return true; } // each item comes by itself
-    bool item(json::cursor& at) {
+    constexpr bool predicted(json::cursor&, bool&) override { return true; } // each item comes by itself
+    bool item(json::cursor& at) override {
         auto const start = at.offset();
         if (steps_.resumes(at.in, start)) {
             at.go_to(steps_.progress().kept);
@@ -70,12 +70,12 @@ public:
           others_(head),
           items_(table[list_index<T>], storage, steps) {}
 
-    constexpr bool predicted(json::cursor&, bool&) { return true; }
-    json::presence value(json::cursor& at, std::size_t index) {
+    constexpr bool predicted(json::cursor&, bool&) override { return true; }
+    json::presence value(json::cursor& at, std::size_t index) override {
         if (index != list_index<T>) return others_.value(at, index);
         return describe::present_if(json::walk_wrapped(at, table[list_index<T>], items_));
     }
-    void finish() {
+    void finish() override {
         others_.seen = seen;
         others_.finish();
     }

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <string_view>
 
 namespace waybill::stream {
 
@@ -27,6 +28,10 @@ public:
     constexpr void forget_end() noexcept { ended_ = false; }
     /// How much was looked at.
     [[nodiscard]] constexpr std::size_t size() const noexcept { return at_; }
+    /// The text begins inside of `depth` more elements, or objects and arrays.
+    constexpr void begin_at(int depth) noexcept { depth_ = depth; }
+    /// What was looked at is gone: `pass` goes on at the beginning of another text.
+    constexpr void next_text() noexcept { at_ = 0; }
     /// What a reader finds wrong in front of this place is not for want of bytes. Three whole pieces of markup stand
     /// behind it: readers look ahead as far as into the next one.
     [[nodiscard]] constexpr std::size_t settled() const noexcept { return broken_ ? broken_at_ : ends_[0]; }
@@ -37,6 +42,16 @@ protected:
     skim(skim const&) = default;
     skim& operator=(skim const&) = default;
 
+    /// Over what means nothing; true when there was any.
+    template <class Nothing>
+    constexpr bool skip(std::string_view text, Nothing nothing) noexcept {
+        auto const* const begin = text.data() + at_;
+        auto const* const end = text.data() + text.size();
+        auto const* at = begin;
+        while (at != end && nothing(*at)) ++at;
+        at_ += std::size_t(at - begin);
+        return at != begin;
+    }
     constexpr void markup_ends() noexcept { ends_ = {ends_[1], ends_[2], at_}; }
     constexpr void may_end() noexcept { ended_ = ended_ || depth_ <= level_; }
     constexpr void deeper() noexcept { ++depth_; }

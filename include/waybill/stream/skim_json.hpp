@@ -18,15 +18,21 @@ public:
     /// Goes on in `text`, which begins as it did before, to its end; or, `to_item`, until an item may have ended.
     constexpr void pass(std::string_view text, bool to_item) noexcept {
         while (at_ < text.size() && !broken_ && !(to_item && ended_)) {
-            char const c = text[at_++];
-            if (in_string_)
-                step_in_string(c);
-            else
-                step(c);
+            if (in_string_) {
+                if (!escaped_) skip(text, [](char c) { return c != '"' && c != '\\' && is_printable(c); });
+                if (at_ != text.size()) step_in_string(text[at_++]);
+            } else {
+                skip(text, [](char c) { return !is_mark(c); });
+                if (at_ != text.size()) step(text[at_++]);
+            }
         }
     }
 
 private:
+    static constexpr bool is_printable(char c) noexcept { return static_cast<unsigned char>(c) >= 0x20; }
+    static constexpr bool is_mark(char c) noexcept {
+        return c == '"' || c == ',' || c == ':' || c == '{' || c == '}' || c == '[' || c == ']';
+    }
     constexpr void step_in_string(char c) noexcept {
         if (escaped_)
             escaped_ = false;
@@ -34,7 +40,7 @@ private:
             escaped_ = true;
         else if (c == '"')
             in_string_ = false;
-        if (static_cast<unsigned char>(c) < 0x20) breaks(at_);
+        if (!is_printable(c)) breaks(at_);
     }
     constexpr void step(char c) noexcept {
         switch (c) {

@@ -20,10 +20,17 @@ public:
     /// Goes on in `text`, which begins as it did before, to its end; or, `to_item`, until an item may have ended.
     constexpr void pass(std::string_view text, bool to_item) noexcept {
         while (at_ < text.size() && !broken_ && !(to_item && ended_)) {
-            if (state_ == state::text)
-                pass_text(text);
-            else
-                step(text[at_++]);
+            switch (state_) {
+            case state::text: pass_text(text); continue;
+            case state::start_tag:
+                if (skip(text, [](char c) { return c != '>' && c != '"' && c != '\'' && c != '<' && c != '/'; }))
+                    run_ = 0;
+                break;
+            case state::quoted: skip(text, [this](char c) { return c != quote_ && c != '<'; }); break;
+            case state::end_tag: skip(text, [](char c) { return c != '>' && c != '<'; }); break;
+            default: break;
+            }
+            if (at_ != text.size()) step(text[at_++]);
         }
     }
 

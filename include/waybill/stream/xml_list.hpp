@@ -37,8 +37,8 @@ public:
     xml_items(describe::field_info const& field, item_storage<Item>& storage, Steps& steps) noexcept
         : sequence_target(describe::plain_shape<Item>), field_(field), storage_(storage), steps_(steps) {}
 
-    constexpr bool predicted(xml::reader&) { return true; } // each item comes by itself
-    bool item(xml::reader& from, std::string_view name) {
+    constexpr bool predicted(xml::reader&) override { return true; } // each item comes by itself
+    bool item(xml::reader& from, std::string_view name) override {
         auto const start = from.at.offset_of(name.data()) - 1;
         if (steps_.resumes(from.in(), start)) {
             from.at.skip(steps_.progress().kept - from.at.offset());
@@ -72,15 +72,15 @@ public:
           others_(head),
           items_(table[list_index<T>], storage, steps) {}
 
-    constexpr bool predicted(xml::reader&) { return true; }
-    xml::presence element(xml::reader& from, std::size_t index, std::string_view name) {
+    constexpr bool predicted(xml::reader&) override { return true; }
+    xml::presence element(xml::reader& from, std::size_t index, std::string_view name) override {
         if (index != list_index<T>) return others_.element(from, index, name);
         return describe::present_if(xml::walk_wrapped(from, table[list_index<T>], name, items_));
     }
-    xml::presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) {
+    xml::presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) override {
         return others_.plain(from, index, text, offset);
     }
-    void finish() {
+    void finish() override {
         others_.seen = seen;
         others_.finish();
     }

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/access/body_receiver.hpp>
 #include <waybill/access/http.hpp>
 #include <waybill/access/url.hpp>
 #include <waybill/result.hpp>
@@ -45,12 +46,7 @@ public:
     [[nodiscard]] std::string const& base_url() const noexcept { return base_url_; }
 
     result<http::response> ask(http::request const& request, httplib_settings const& settings) {
-        httplib::Request asking;
-        asking.method = request.method;
-        asking.path = request.target;
-        asking.headers.emplace("User-Agent", "waybill");
-        for (auto const& field : request.headers) asking.headers.emplace(field.name, field.value);
-        asking.body = request.body;
+        auto asking = request_of(request);
         http::response answer;
         bool too_large = false;
         asking.content_receiver = [&](char const* bytes, std::size_t count, auto, auto) {
@@ -64,10 +60,36 @@ public:
         bool const good = client_->send(asking, got, failure);
         bool const late = watchdog_.disarm();
         if (!good) return failed(failure, late, too_large, settings);
-        answer.status = got.status;
-        for (auto const& [name, value] : got.headers) answer.headers.add(name, value);
-        if (answer.body.empty()) answer.body = std::move(got.body);
+        auto body = std::move(answer.body);
+        answer = head_of(got);
+        answer.body = body.empty() ? std::move(got.body) : std::move(body);
         return answer;
+    }
+
+    result<void> ask(http::request const& request, httplib_settings const& settings, http::body_receiver& into) {
+        auto asking = request_of(request);
+        bool begun = false;
+        bool wanted = true;
+        auto const on_time = [&] { watchdog_.arm(watchdog::clock::now() + settings.deadline); };
+        asking.response_handler = [&](httplib::Response const& got) {
+            begun = true;
+            return wanted = into.begin(head_of(got));
+        };
+        asking.content_receiver = [&](char const* bytes, std::size_t count, auto, auto) {
+            wanted = into.take({bytes, count});
+            on_time();
+            return wanted;
+        };
+        httplib::Response got;
+        auto failure = httplib::Error::Success;
+        on_time();
+        bool const good = client_->send(asking, got, failure);
+        bool const late = watchdog_.disarm();
+        if (!wanted) return {}; // the connection is closed: the rest of the answer is not for the next request
+        if (!good) return failed(failure, late, false, settings);
+        if (!begun && !into.begin(head_of(got))) return {};
+        if (!got.body.empty()) into.take(got.body);
+        return {};
     }
 
 private:
@@ -83,6 +105,22 @@ private:
         (void)settings;
 #endif
         return std::make_unique<httplib::ClientImpl>(base.host, base.port);
+    }
+
+    static httplib::Request request_of(http::request const& request) {
+        httplib::Request asking;
+        asking.method = request.method;
+        asking.path = request.target;
+        asking.headers.emplace("User-Agent", "waybill");
+        for (auto const& field : request.headers) asking.headers.emplace(field.name, field.value);
+        asking.body = request.body;
+        return asking;
+    }
+    static http::response head_of(httplib::Response const& got) {
+        http::response head;
+        head.status = got.status;
+        for (auto const& [name, value] : got.headers) head.headers.add(name, value);
+        return head;
     }
 
     /// Targets are encoded already; the setter's name changed between releases.
@@ -139,6 +177,17 @@ public:
     explicit httplib_transport(httplib_settings settings) : settings_(std::move(settings)) {}
 
     result<http::response> operator()(std::string_view base_url, http::request const& request) {
+        if (auto connected = connect(base_url); !connected) return connected.error();
+        return connection_->ask(request, settings_);
+    }
+    /// The same, handed on while it arrives: the deadline is then one for each piece, and there is no cap.
+    result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
+        if (auto connected = connect(base_url); !connected) return connected;
+        return connection_->ask(request, settings_, into);
+    }
+
+private:
+    result<void> connect(std::string_view base_url) {
         if (!connection_ || connection_->base_url() != base_url) {
             auto const base = access::parse_url(base_url);
             if (!base) return base.error();
@@ -152,10 +201,9 @@ public:
 #endif
             connection_ = std::make_unique<over_httplib::httplib_connection>(std::string(base_url), *base, settings_);
         }
-        return connection_->ask(request, settings_);
+        return {};
     }
 
-private:
     httplib_settings settings_{};
     std::unique_ptr<over_httplib::httplib_connection> connection_{};
 };

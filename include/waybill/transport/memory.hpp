@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/access/body_receiver.hpp>
+#include <waybill/access/body_source.hpp>
 #include <waybill/access/http.hpp>
 #include <waybill/result.hpp>
 #include <waybill/value/instant.hpp>
@@ -8,6 +10,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace waybill {
 
@@ -22,6 +25,21 @@ public:
 
     result<http::response> operator()(std::string_view, http::request const& request) {
         return service_->handle(request, address_, now_, "memory-" + std::to_string(++calls_));
+    }
+
+    /// The same, handed on in the pieces that the service makes it in.
+    result<void> operator()(std::string_view, http::request const& request, http::body_receiver& into) {
+        auto answer = service_->handle_in_pieces(request, address_, now_, "memory-" + std::to_string(++calls_));
+        auto const piece = std::exchange(answer.first.body, {});
+        if (!into.begin(answer.first) || !into.take(piece)) return {};
+        for (bool more = answer.rest != nullptr; more;) {
+            std::string next;
+            auto const made = answer.rest->next(next);
+            if (!made) return made.error();
+            if (!into.take(next)) return {};
+            more = *made;
+        }
+        return {};
     }
 
     /// What the calls that follow take for the present.

@@ -1,0 +1,224 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/access/answer_error.hpp>
+#include <waybill/access/document_form.hpp>
+#include <waybill/json/cursor.hpp>
+#include <waybill/stream/escaped_text.hpp>
+#include <waybill/xml/walker.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace waybill::stream {
+
+/// How the body of an answer carries its document.
+enum class carriage : std::uint8_t {
+    undecided, ///< more of the body must be seen
+    whole,     ///< in a way that is read when all of it is there: a fault, a refusal, whatever is no list
+    bare_xml,
+    bare_json,
+    element, ///< as an element among others: XML inside of an envelope or of `<string>`
+    text,    ///< as the text of an element
+};
+
+/// What the beginning of a body shows.
+struct answer_opening {
+    carriage how = carriage::undecided;
+    access::document_form form = access::document_form::xml;
+    std::size_t begin = 0;  ///< of the document, or of the text it stands in
+    std::size_t split = 0;  ///< behind the root's start tag; for JSON and text as `begin`
+    std::string root_end{}; ///< the root's end tag; empty where there is none
+    std::string closing{};  ///< the end tags of what is around the document
+};
+
+namespace openings {
+
+/// What can be told of a document by its beginning.
+enum class kind : std::uint8_t { undecided, result, other };
+
+/// Whether the first thing inside of the root is an `ErrorResult`: that is no list.
+inline kind kind_of_xml(std::string_view document) {
+    read_options const options;
+    reading in(document, options, {});
+    xml::cursor at(in);
+    std::string_view name;
+    if (!at.prolog() || !at.open_tag(name)) return kind::undecided;
+    switch (at.skip_attributes()) {
+    case xml::tag_end::open: break;
+    case xml::tag_end::empty: return kind::result;
+    default: return kind::undecided;
+    }
+    auto const next = at.next_in_elements();
+    if (next == xml::content::failed) return kind::undecided;
+    if (next == xml::content::end) return kind::result;
+    if (!at.open_tag(name) || at.rest().empty()) return kind::undecided;
+    return xml::local_part(name) == "ErrorResult" ? kind::other : kind::result;
+}
+
+/// The same of JSON; `{"d": …}` is no document itself.
+inline kind kind_of_json(std::string_view document) {
+    read_options const options;
+    reading in(document, options, {});
+    json::cursor at(in);
+    if (!at.prolog()) return kind::undecided;
+    if (at.kind() != json::value_kind::object) return kind::result;
+    if (!at.enter()) return kind::undecided;
+    std::string_view name;
+    for (bool first = true;;) {
+        bool const is_first = first;
+        auto const next = at.next_member(first, name);
+        if (next == json::content::end) return kind::other; // an empty object
+        if (next == json::content::failed) return kind::undecided;
+        if (is_first && name == "d") return kind::other;
+        if (name != "?xml") break;
+        if (!at.skip_value()) return kind::undecided;
+    }
+    if (at.rest().empty()) return kind::undecided;
+    if (at.kind() != json::value_kind::object) return kind::result;
+    if (!at.enter()) return kind::undecided;
+    for (bool first = true;;) {
+        auto const next = at.next_member(first, name);
+        if (next == json::content::end) return kind::result;
+        if (next == json::content::failed) return kind::undecided;
+        if (name == "ErrorResult") return kind::other;
+        if (!name.starts_with('@')) return kind::result;
+        if (!at.skip_value()) return kind::undecided;
+    }
+}
+
+inline std::string end_tag(std::string_view name) {
+    std::string tag("</");
+    (tag += name) += '>';
+    return tag;
+}
+
+/// Looks for the document in a body that is XML.
+class xml_opening {
+public:
+    explicit xml_opening(std::string_view body) : body_(body), in_(body, options_, {}), at_(in_) {}
+
+    answer_opening look() {
+        if (!enters()) return {};
+        if (access::is_page(body_)) return of(carriage::whole);
+        if (at_.local() == "Envelope") return in_envelope();
+        if (at_.local() == "string") return in_result();
+        return document(carriage::bare_xml);
+    }
+
+private:
+    bool enters() { return at_.next() == xml::event::start && note(); }
+    bool enters_child() { return at_.next_child() == xml::event::start && note(); }
+    /// The start tag is whole and has content.
+    bool note() {
+        name_ = at_.name();
+        empty_ = body_[at_.offset() - 2] == '/';
+        return true;
+    }
+    /// What has no child is read whole; so is what cannot be told yet, in the end.
+    answer_opening of(carriage how) const {
+        answer_opening found;
+        found.how = how;
+        return found;
+    }
+    void around() { closing_.insert(0, end_tag(name_)); }
+
+    answer_opening in_envelope() {
+        if (empty_) return of(carriage::whole);
+        around();
+        do {
+            if (!enters_child()) return {};
+            if (at_.local() != "Body" && !at_.skip()) return {};
+        } while (at_.local() != "Body");
+        if (empty_) return of(carriage::whole);
+        around();
+        if (!enters_child()) return {};
+        if (at_.local() == "Fault") return of(carriage::whole);
+        if (!at_.local().ends_with("Response")) return document(carriage::element);
+        if (empty_) return of(carriage::whole);
+        around();
+        if (!enters_child()) return {};
+        return in_result();
+    }
+    answer_opening in_result() {
+        if (empty_ || at_.find(xml::xsi_namespace, "nil") != nullptr) return of(carriage::whole);
+        around();
+        auto const begin = at_.offset();
+        auto rest = body_.substr(begin);
+        while (!rest.empty() && scan::is_space(rest.front())) rest.remove_prefix(1);
+        if (rest.size() < 2) return {};
+        bool const element = rest[0] == '<' && rest[1] != '!' && rest[1] != '?' && rest[1] != '/';
+        if (!element) return text(begin);
+        auto next = at_.next();
+        if (next == xml::event::text) next = at_.next();
+        if (next != xml::event::start) return {};
+        note();
+        return document(carriage::element);
+    }
+    answer_opening document(carriage how) const {
+        answer_opening found;
+        if (empty_) return of(carriage::whole);
+        found.begin = how == carriage::bare_xml ? 0 : at_.start_offset();
+        switch (kind_of_xml(body_.substr(found.begin))) {
+        case kind::undecided: return {};
+        case kind::other: return of(carriage::whole);
+        case kind::result: break;
+        }
+        found.how = how;
+        found.split = at_.offset();
+        found.root_end = end_tag(name_);
+        found.closing = closing_;
+        return found;
+    }
+    answer_opening text(std::size_t begin) const {
+        std::string meant;
+        escaped_text unescaping;
+        unescaping.feed(body_.substr(begin), meant);
+        auto const document = scan::trimmed(meant);
+        if (document.empty()) return unescaping.has_ended() ? of(carriage::whole) : answer_opening{};
+        answer_opening found;
+        found.form = access::form_of(document);
+        auto const what = found.form == access::document_form::xml    ? kind_of_xml(document)
+                          : found.form == access::document_form::json ? kind_of_json(document)
+                                                                      : kind::other;
+        if (what == kind::undecided) return {};
+        found.how = what == kind::result ? carriage::text : carriage::whole;
+        found.begin = found.split = begin;
+        found.closing = closing_;
+        return found;
+    }
+
+    std::string_view body_;
+    read_options options_{};
+    reading in_;
+    xml::walker at_;
+    std::string name_{};
+    std::string closing_{};
+    bool empty_ = false;
+};
+
+} // namespace openings
+
+/// Looks at the beginning of a body, in UTF-8 and without byte order mark.
+[[nodiscard]] inline answer_opening look_at_opening(std::string_view body) {
+    answer_opening found;
+    auto const begin = body.find_first_not_of(" \t\r\n");
+    if (begin == body.npos) return found;
+    if (body[begin] == '<') return openings::xml_opening(body).look();
+    found.form = access::form_of(body);
+    if (found.form != access::document_form::json) {
+        found.how = carriage::whole;
+        return found;
+    }
+    switch (openings::kind_of_json(body)) {
+    case openings::kind::undecided: return found;
+    case openings::kind::other: found.how = carriage::whole; break;
+    case openings::kind::result: found.how = carriage::bare_json; break;
+    }
+    found.begin = found.split = begin;
+    return found;
+}
+
+} // namespace waybill::stream

@@ -1,0 +1,95 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <waybill/access/request.hpp>
+#include <waybill/access/response.hpp>
+#include <waybill/stream/answer_body.hpp>
+
+#include "support/wire.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The document is taken out of every captured answer, however it is cut: the one that is found in the whole answer.
+namespace {
+
+using namespace waybill;
+using stage = stream::answer_body::stage;
+
+via road_of(wire::exchange const& of) {
+    auto const decoded = access::decode_request(wire::captured_endpoints, of.request);
+    auto const* const asked = std::get_if<access::asked>(&decoded);
+    return asked ? asked->via : via::soap11;
+}
+
+/// How the document was carried; `whole` where the answer was kept.
+stream::carriage expect_document(via road, http::response const& answer, std::vector<std::size_t> const& sizes) {
+    stream::answer_body body(road, {answer.status, answer.headers, {}}, {});
+    std::string document;
+    std::string_view rest = answer.body;
+    for (std::size_t at = 0; !rest.empty(); ++at) {
+        std::string const piece(rest.substr(0, sizes[std::min(at, sizes.size() - 1)]));
+        rest.remove_prefix(piece.size());
+        body.feed(piece, document);
+    }
+    body.finish();
+    if (body.at() == stage::kept) {
+        EXPECT_EQ(body.kept().body, answer.body);
+        EXPECT_EQ(document, "");
+        return stream::carriage::whole;
+    }
+    EXPECT_EQ(body.at(), body.is_closed() && !body.opening().closing.empty() ? stage::behind : stage::document);
+    auto const wanted = access::decode_response(road, answer);
+    auto const around = access::decode_response(road, body.with_stand_in(true));
+    EXPECT_EQ(around.has_value(), wanted.has_value());
+    if (!around || !wanted) return body.opening().how;
+    auto const& end = body.opening().root_end;
+    auto const head = end.empty() ? std::string() : around->document.substr(0, around->document.size() - end.size());
+    EXPECT_EQ(head + document, wanted->document);
+    EXPECT_EQ(around->form, wanted->form);
+    EXPECT_EQ(around->quirks.size(), wanted->quirks.size());
+    for (std::size_t i = 0; i < around->quirks.size() && i < wanted->quirks.size(); ++i) {
+        auto one = around->quirks[i];
+        body.place(one);
+        EXPECT_EQ(one, wanted->quirks[i]);
+    }
+    return body.opening().how;
+}
+
+TEST(answer_body, every_captured_answer) {
+    std::size_t in_pieces = 0;
+    std::size_t kept = 0;
+    for (auto const* const folder : {"asmx", "clients"}) {
+        for (auto const& one : wire::exchanges(folder, {""})) {
+            if (one.response.status == 0) continue;
+            SCOPED_TRACE(one.name);
+            auto const road = road_of(one);
+            auto const& body = one.response.body;
+            auto const how = expect_document(road, one.response, {body.size() + 1});
+            ++(how == stream::carriage::whole ? kept : in_pieces);
+            // a short one may be over before it was looked at again
+            auto const expect = [&](std::vector<std::size_t> const& sizes) {
+                auto const same = expect_document(road, one.response, sizes);
+                EXPECT_TRUE(same == how || same == stream::carriage::whole);
+            };
+            expect({1});
+            std::mt19937_64 engine(body.size());
+            for (int round = 0; round < 6; ++round) {
+                std::vector<std::size_t> sizes;
+                for (std::size_t left = body.size(); left != 0; left -= sizes.back())
+                    sizes.push_back(1 + engine() % std::min<std::size_t>(left, std::size_t{8} << round));
+                sizes.push_back(1);
+                expect(sizes);
+            }
+            if (testing::Test::HasFailure()) return;
+        }
+    }
+    EXPECT_GT(in_pieces, 100U);
+    EXPECT_GT(kept, 30U);
+}
+
+} // namespace
