@@ -3,6 +3,7 @@
 #include "common/bytes.hpp"
 #include "common/message.hpp"
 #include "common/require.hpp"
+#include "common/rewriter.hpp"
 #include "common/typed.hpp"
 #include "reference/json_log.hpp"
 #include "reference/rapidjson_parser.hpp"
@@ -22,7 +23,8 @@ using namespace waybill;
 /// Deeper than this is not compared: the cursor is called for each level, and the stack is not endless.
 constexpr std::size_t deepest_compared = 400;
 
-bool walk_value(json::cursor& at, json_log& log) {
+template <class Log>
+bool walk_value(json::cursor& at, Log& log) {
     std::string_view text;
     bool first = true;
     switch (at.kind()) {
@@ -132,6 +134,16 @@ std::string_view likely_root(std::string_view text) {
     return {};
 }
 
+std::string rewritten_json(std::string_view text, manner how) {
+    read_options options;
+    options.limits.depth = deepest_compared;
+    reading in(text, options, {});
+    json::cursor at(in);
+    json_rewriter to(how);
+    (void)(at.prolog() && walk_value(at, to));
+    return to.made();
+}
+
 void check(std::string_view text) {
     auto const ours = check_grammar(text);
     require_as_rapidjson(text, ours);
@@ -141,6 +153,9 @@ void check(std::string_view text) {
         bool const broken = !outcome.read && (outcome.why.code == error_code::json_malformed ||
                                               outcome.why.code == error_code::encoding_invalid);
         require(!broken || !ours.accepted, "what is refused as broken is no JSON", {text, explain(outcome.why)});
+        if (!ours.accepted) return;
+        for (auto const how : {manner::compact, manner::loose})
+            require_same_otherwise<as_json>(outcome, text, rewritten_json(text, how));
     });
 }
 

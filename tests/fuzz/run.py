@@ -79,6 +79,7 @@ def work(waiting, lock, seconds):
                 return
             target = waiting.pop(0)
         target.run(seconds)
+        print(f"{target.name}: {target.executions:,} executions in {target.seconds:,.0f} s", flush=True)
 
 
 def table(targets):

@@ -13,6 +13,8 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 /// What must hold of every document that is offered to a typed reader, whatever it is.
@@ -91,15 +93,18 @@ T const& full_message() {
 inline constexpr std::size_t most_quirks = 20;
 
 /// What came of a document.
+template <class T>
 struct typed_outcome {
     bool read = false;
+    T message{};
     waybill::error why{};
+    std::vector<waybill::quirk> quirks{};
 };
 
 /// Reads a document leniently and strictly, into fresh and into used storage, and writes what was read. `converted`
 /// says that the bytes are not UTF-8, so that places are not places of `document`.
 template <class Format, class T>
-typed_outcome require_typed(std::string_view document, bool converted) {
+typed_outcome<T> require_typed(std::string_view document, bool converted) {
     using waybill::error_code;
     std::vector<waybill::quirk> quirks;
     T message{};
@@ -133,7 +138,7 @@ typed_outcome require_typed(std::string_view document, bool converted) {
     if (!done) {
         auto const other = difference(done.error(), again.error());
         require(other.empty(), "storage that is used again makes no difference to the error", {document, other});
-        return {false, done.error()};
+        return {false, {}, done.error(), std::move(quirks)};
     }
     require(used == message, "storage that is used again holds the same message", {document});
 
@@ -141,7 +146,36 @@ typed_outcome require_typed(std::string_view document, bool converted) {
     constexpr bool from_json = std::is_same_v<Format, as_json>;
     require_round_trip<as_xml>(message, document, from_json);
     require_round_trip<as_json>(message, document, false);
-    return {true, {}};
+    return {true, std::move(message), {}, std::move(quirks)};
+}
+
+/// A document and the same one written otherwise are read alike: the way of reading that is quick, because a document
+/// is written as usual, and those that take anything. Quirks of what stands in front of the root are not compared.
+template <class Format, class T>
+void require_same_otherwise(typed_outcome<T> const& told, std::string_view document, std::string_view otherwise) {
+    using waybill::quirk_kind;
+    std::vector<waybill::quirk> quirks;
+    T message{};
+    auto const done = Format::read(otherwise, message, {.quirks = &quirks});
+    if (bool(done) != told.read)
+        finding("a document written otherwise is read alike",
+                {document, otherwise, waybill::explain(done ? told.why : done.error())});
+    require(!done || message == told.message, "a document written otherwise is the same message",
+            {document, otherwise});
+    require(done || (done.error().code == told.why.code && done.error().path == told.why.path),
+            "a document written otherwise has the same error",
+            {document, otherwise, waybill::explain(told.why), done ? "" : waybill::explain(done.error())});
+    auto const names = [](std::vector<waybill::quirk> const& of) {
+        std::string all;
+        for (auto const& one : of)
+            if (one.kind != quirk_kind::byte_order_mark && one.kind != quirk_kind::encoding_misdeclared)
+                all += std::string(name_of(one.kind)) + " at " + one.path + '\n';
+        return all;
+    };
+    auto const before = names(told.quirks);
+    auto const behind = names(quirks);
+    require(before == behind, "a document written otherwise has the same quirks",
+            {document, otherwise, before, behind});
 }
 
 } // namespace fuzzing

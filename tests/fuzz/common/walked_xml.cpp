@@ -26,7 +26,8 @@ read_options unlimited() {
     return options;
 }
 
-bool walk_element(xml::cursor& at, event_log& log) {
+template <class Log>
+bool walk_element(xml::cursor& at, Log& log) {
     std::string_view name;
     if (!at.open_tag(name)) return false;
     log.start(name);
@@ -70,6 +71,15 @@ walked walk_by_cursor(std::string_view text) {
     event_log log;
     if (at.prolog() && walk_element(at, log) && at.epilog()) return {true, log.told(), {}};
     return {false, {}, in.take_error()};
+}
+
+std::string rewritten_xml(std::string_view text, manner how) {
+    auto const options = unlimited();
+    reading in(text, options, {});
+    xml::cursor at(in);
+    xml_rewriter to(how);
+    (void)(at.prolog() && walk_element(at, to));
+    return to.made();
 }
 
 walked walk_by_walker(std::string_view text) {

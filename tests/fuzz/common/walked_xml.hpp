@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include "common/rewriter.hpp"
+
 #include <waybill/error.hpp>
 
 #include <cstddef>
@@ -21,6 +23,8 @@ inline constexpr std::size_t deepest_compared = 400;
 
 /// The cursor, which knows no namespaces: what `waybill check` does with a document it does not know.
 walked walk_by_cursor(std::string_view text);
+/// A well-formed document written otherwise, without what stands around its root.
+std::string rewritten_xml(std::string_view text, manner how);
 /// The walker, which knows namespaces; a name is told as `{namespace}local`.
 walked walk_by_walker(std::string_view text);
 
