@@ -36,23 +36,27 @@ constexpr char* put_escape(char* at, char c) noexcept {
     return at;
 }
 
-/// A text with escapes or characters beyond ASCII. Bytes that are not UTF-8 become U+FFFD and make `faithful` false.
-[[gnu::noinline]] constexpr char* put_rare(char* at, std::string_view text, bool& faithful) {
-    auto const* from = text.data();
-    auto const* const end = from + text.size();
-    for (;;) {
-        auto const run = stop::copy_checked<scan::characters::unicode>(from, end, at);
-        from = run.at;
-        at = run.out;
-        if (from == end) return at;
-        if (static_cast<unsigned char>(*from) < 0x80) {
-            at = put_escape(at, *from++);
+/// What is left of a text from the first escape or character beyond ASCII on. Bytes that are not UTF-8 become U+FFFD
+/// and make `faithful` false.
+[[gnu::noinline]] constexpr char* put_rare(char* at, char const* from, char const* end, bool& faithful) {
+    while (from != end) {
+        if (static_cast<unsigned char>(*from) >= 0x80) {
+            auto const run = stop::copy_checked<scan::characters::unicode>(from, end, at);
+            if (run.at == from) {
+                faithful = false;
+                for (char const each : {'\xEF', '\xBF', '\xBD'}) *at++ = each;
+                ++from;
+            } else {
+                from = run.at;
+                at = run.out;
+            }
         } else {
-            faithful = false;
-            for (char const each : {'\xEF', '\xBF', '\xBD'}) *at++ = each;
-            ++from;
+            auto const run = stop::copy(from + 1, end, put_escape(at, *from));
+            from = run.at;
+            at = run.out;
         }
     }
+    return at;
 }
 
 } // namespace escaping
@@ -64,7 +68,7 @@ constexpr char* put_escape(char* at, char c) noexcept {
     auto const run = escaping::stop::copy(text.data(), end, at);
     if (run.at == end) [[likely]]
         return run.out;
-    return escaping::put_rare(at, text, faithful);
+    return escaping::put_rare(run.out, run.at, end, faithful);
 }
 
 /// Writes a text as a JSON string, quotes included. False when it is not UTF-8, see `put_text`.

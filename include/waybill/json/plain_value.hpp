@@ -74,8 +74,9 @@ private:
                 describe::assign(text, run, std::size_t(at - run));
             copied = true;
         };
-        for (;;) {
-            at = stop::find_checked<scan::characters::unicode>(at, end);
+        for (;; at = stop::find(at, end)) {
+            if (at != end && static_cast<unsigned char>(*at) >= 0x80)
+                at = stop::find_checked<scan::characters::unicode>(at, end);
             if (at == end) return nullptr;
             if (*at == '"') {
                 if (std::size_t(at - begin) > longest) return nullptr;

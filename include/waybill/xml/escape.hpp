@@ -30,29 +30,36 @@ constexpr std::string_view reference_for(char c) noexcept {
     }
 }
 
-/// A text with references or characters beyond ASCII. What XML 1.0 cannot carry becomes U+FFFD and makes `faithful`
-/// false.
+/// What is left of a text from the first reference or character beyond ASCII on. What XML 1.0 cannot carry becomes
+/// U+FFFD and makes `faithful` false.
 template <bool Attribute, class Stop>
-[[gnu::noinline]] constexpr char* put_rare(char* at, std::string_view text, bool& faithful) {
-    auto const* from = text.data();
-    auto const* const end = from + text.size();
-    for (;;) {
-        auto const run = Stop::template copy_checked<scan::characters::xml>(from, end, at);
-        from = run.at;
-        at = run.out;
-        if (from == end) return at;
+[[gnu::noinline]] constexpr char* put_rare(char* at, char const* from, char const* end, bool& faithful) {
+    while (from != end) {
         if (auto const reference = reference_for<Attribute>(*from); !reference.empty()) {
             for (char const each : reference) *at++ = each;
             ++from;
         } else if (*from == '\t' || *from == '\n') {
             *at++ = *from++;
         } else {
-            faithful = false;
-            for (char const each : {'\xEF', '\xBF', '\xBD'}) *at++ = each;
-            auto const length = scan::decode(from, end).length; // U+FFFE and U+FFFF are UTF-8
-            from += length == 0 ? 1 : length;
+            auto run = scan::copied{from, at};
+            if (static_cast<unsigned char>(*from) >= 0x80)
+                run = Stop::template copy_checked<scan::characters::xml>(from, end, at);
+            if (run.at == from) {
+                faithful = false;
+                for (char const each : {'\xEF', '\xBF', '\xBD'}) *at++ = each;
+                auto const length = scan::decode(from, end).length; // U+FFFE and U+FFFF are UTF-8
+                from += length == 0 ? 1 : length;
+            } else {
+                from = run.at;
+                at = run.out;
+            }
+            continue;
         }
+        auto const run = Stop::copy(from, end, at);
+        from = run.at;
+        at = run.out;
     }
+    return at;
 }
 
 template <bool Attribute, char... Stops>
@@ -62,7 +69,7 @@ template <bool Attribute, char... Stops>
     auto const run = stop::copy(text.data(), end, at);
     if (run.at == end) [[likely]]
         return run.out;
-    return put_rare<Attribute, stop>(at, text, faithful);
+    return put_rare<Attribute, stop>(run.out, run.at, end, faithful);
 }
 
 } // namespace escaping

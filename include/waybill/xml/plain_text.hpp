@@ -56,8 +56,9 @@ private:
                 describe::assign(text, run, std::size_t(at - run));
             copied = true;
         };
-        for (;;) {
-            at = stop::find_checked<scan::characters::xml>(at, end);
+        for (;; at = stop::find(at, end)) {
+            if (at != end && static_cast<unsigned char>(*at) >= 0x80)
+                at = stop::find_checked<scan::characters::xml>(at, end);
             if (at == end) return nullptr;
             switch (*at) {
             case '<':

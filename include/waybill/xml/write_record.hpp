@@ -130,7 +130,14 @@ struct members_of {
             return write_plain(to, at, field, held, room);
         } else if constexpr (describe::sequence_shape<Value>) {
             return sequence<I>(at, held);
-        } else if constexpr (describe::plain_shape<Value>) {
+        } else if constexpr (describe::text_shape<Value>) {
+            at = open_tag<T, I>.put(at);
+            if (!held.empty()) [[likely]]
+                return close_tag<T, I>.put(write_plain(to, at, field, held, room));
+            at[-1] = '/';
+            *at++ = '>';
+            return at;
+        } else if constexpr (describe::leaf_shape<Value>) {
             at = open_tag<T, I>.put(at);
             auto const before = to.out.size(at);
             at = write_plain(to, at, field, held, room);
