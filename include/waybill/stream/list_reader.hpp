@@ -33,7 +33,7 @@ namespace waybill {
 /// What is called for an item takes `stream::list_item<T>&`: storage that is used again for the next one, and may be
 /// moved from. It returns nothing; or `bool`, and false ends the reading; or `result<void>`, and its error ends it.
 template <class T>
-class list_reader : private stream::list_engine {
+class list_reader final : private stream::list_engine {
     static_assert(describe::document_type<T>,
                   "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
     static_assert(stream::list_document<T>,
