@@ -69,7 +69,7 @@ int ask_trips(trips_arguments const& arguments) {
     request.id_member = arguments.member;
     request.language = arguments.language;
     request.from_date = arguments.since;
-    return call_partner(arguments.to, request, print_trips);
+    return call_partner(arguments.to, request, print_trips, ask_for_list{});
 }
 
 } // namespace
