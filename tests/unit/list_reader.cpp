@@ -181,7 +181,7 @@ TEST(list_reader, documents_spoiled_at_random) {
         options.strict = engine() % 3 == 0;
         if (engine() % 4 == 0) {
             options.limits.depth = 3 + engine() % 6;
-            options.limits.text = 20 + engine() % 60;
+            options.limits.text = 64 + engine() % 60;
             options.limits.elements = 10 + engine() % 100;
             options.limits.attributes = 1 + engine() % 3;
             options.limits.quirks = engine() % 3;
