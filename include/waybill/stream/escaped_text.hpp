@@ -64,7 +64,8 @@ private:
         bool const instruction = text.starts_with("<?");
         if (instruction || text.starts_with(comment)) {
             std::string_view const mark = instruction ? std::string_view("?>") : comment_end;
-            auto const end = text.find(mark, instruction ? 2 : comment.size());
+            auto const end = text.find(mark, std::max(searched_, instruction ? std::size_t{2} : comment.size()));
+            searched_ = end == text.npos ? text.size() - 2 : 0; // a long one is looked through once
             if (end == text.npos) return false;
             if (!mean({}, text.substr(0, end + mark.size()), {}, into)) return false;
             held_.erase(0, end + mark.size());
@@ -98,6 +99,7 @@ private:
 
     std::string held_{};
     std::string whole_{};
+    std::size_t searched_ = 0;
     bool in_section_ = false;
     bool ended_ = false;
 };
