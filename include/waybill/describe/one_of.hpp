@@ -48,4 +48,17 @@ inline constexpr auto values_of_choice = wire<Choice>.values;
 template <class Choice>
 inline constexpr std::string_view expected_values = one_of<listing::values_of_choice<Choice>>;
 
+/// The longest text that is read of what selects an alternative, its attribute's name and sign counted; 0 for other
+/// types.
+template <class T>
+inline constexpr std::size_t longest_selector = [] {
+    std::size_t longest = 0;
+    if constexpr (choice_shape<T>) {
+        longest = wire<T>.attribute.size() + 1;
+        for (auto const value : wire<T>.values)
+            if (value.size() > longest) longest = value.size();
+    }
+    return longest;
+}();
+
 } // namespace waybill::describe

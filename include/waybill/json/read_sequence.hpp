@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/describe/one_of.hpp>
 #include <waybill/describe/plain.hpp>
 #include <waybill/json/names.hpp>
 #include <waybill/json/record_walk.hpp>
@@ -46,6 +47,8 @@ public:
         if constexpr (!describe::plain_shape<item_type>) {
             entered place(at.in, field_.item.empty() ? field_.wire : field_.item);
             auto const* const begin = at.place();
+            if (describe::choice_shape<item_type> && at.in.limits().text < describe::longest_selector<item_type>)
+                return true;
             while (auto const* const object = predicted_item(at, first)) {
                 std::size_t chosen = 0;
                 auto const* const content = content_of<item_type>(object, at.end(), chosen);

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/describe/one_of.hpp>
 #include <waybill/describe/plain.hpp>
 #include <waybill/scan/space.hpp>
 #include <waybill/xml/record_walk.hpp>
@@ -45,6 +46,10 @@ public:
         if constexpr (!describe::plain_shape<item_type>) {
             entered place(from.in(), field_.item);
             auto const* const begin = from.at.place();
+            auto const& limits = from.in().limits();
+            if (describe::choice_shape<item_type> &&
+                (limits.attributes == 0 || limits.text < describe::longest_selector<item_type>))
+                return true;
             while (auto const* const behind = predicted_item(from, field_.item)) {
                 auto chosen = std::size_t{0};
                 auto const* const content = content_of<item_type>(behind, from.at.end(), chosen);
