@@ -88,6 +88,7 @@ static_assert(invalid<duration>("PT1"));
 static_assert(invalid<duration>("PT30M1H"));
 static_assert(invalid<duration>("PT1H1H"));
 static_assert(invalid<duration>("PT1H30M15S"));
+static_assert(invalid<duration>("PT1H30M00000000000000000015S"));
 static_assert(invalid<duration>("P1M"));
 static_assert(invalid<duration>("-PT1H"));
 

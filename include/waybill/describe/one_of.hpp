@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/describe/field.hpp>
+#include <waybill/describe/shape.hpp>
 
 #include <array>
 #include <cstddef>

@@ -54,6 +54,9 @@ constexpr bool take_zeros(digits::scanner& in, unsigned count) {
     return true;
 }
 
+/// Whether a number of any length is 0: its beginning, which `read_count` keeps, does not tell.
+constexpr bool is_zero(std::string_view number) { return number.find_first_not_of('0') == std::string_view::npos; }
+
 /// `PT1H30M`, `P1DT2H`, `PT90M`, `PT1H30M0S`; the `P` is already taken.
 constexpr spelled read_iso(digits::scanner& in) {
     spelled found;
@@ -71,6 +74,7 @@ constexpr spelled read_iso(digits::scanner& in) {
     }
     // hours, minutes, seconds, each at most once and in this order
     for (unsigned stage = 0; !in.done(); ++parts) {
+        char const* const first = in.at;
         if (!read_count(in, count, found.overflow)) return {};
         if (stage < 1 && in.take_letter('h')) {
             found.hours = count;
@@ -79,7 +83,7 @@ constexpr spelled read_iso(digits::scanner& in) {
         } else if (stage < 2 && in.take_letter('m')) {
             found.minutes = count;
             stage = 2;
-        } else if (stage < 3 && count == 0 && in.take_letter('s')) {
+        } else if (stage < 3 && is_zero({first, std::size_t(in.at - first)}) && in.take_letter('s')) {
             stage = 3;
         } else {
             return {};
