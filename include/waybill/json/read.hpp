@@ -51,8 +51,8 @@ constexpr bool walk_document(reading& in, std::string_view root, record_target& 
 
 } // namespace json
 
-/// Reads a JSON document into `into`, whose storage is reused: in steady state nothing is allocated but, in a
-/// document with escapes, the buffer they are undone in.
+/// Reads a JSON document into `into`, whose storage is reused: in steady state nothing is allocated. Only
+/// escapes where the document is not written as usual, and `\u` ones, are undone in a buffer.
 ///
 /// Errors: those of the document in `error_code`, each with path, line and column. After an error `into` holds
 /// whatever was read before it.
