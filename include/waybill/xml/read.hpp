@@ -57,7 +57,8 @@ constexpr result<void> read_document(std::string_view document, read_options con
 } // namespace xml
 
 /// Reads an XML document into `into`, whose storage is reused: in steady state nothing is allocated. Only
-/// numeric references, and escapes where the document is not written as usual (prefixes, CDATA), are undone in a buffer.
+/// numeric references, and escapes where the document is not written as usual (prefixes, CDATA), are undone in a
+/// buffer.
 ///
 /// Bytes in another encoding than UTF-8 are converted first (`read_options::already_text` says that they are not
 /// bytes any more). Errors: those of the document in `error_code`, each with path, line and column. After an error
