@@ -1,0 +1,89 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command/serve_options.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+
+namespace waybill::native {
+
+namespace {
+
+using seconds_option = unsigned;
+
+CLI::Option* add_seconds(CLI::App& command, std::string const& name, std::chrono::milliseconds& into,
+                         std::string const& description) {
+    auto const read = [&into](seconds_option const& seconds) { into = std::chrono::seconds(seconds); };
+    return command.add_option_function<seconds_option>(name, read, description)
+        ->check(CLI::Range(1U, 86'400U))
+        ->default_str(std::to_string(std::chrono::duration_cast<std::chrono::seconds>(into).count()));
+}
+
+void add_listening(CLI::App& command, serving_settings& settings) {
+    command.add_option("--listen", settings.host.listen, "Address and port; port 0 takes a free one")
+        ->capture_default_str();
+    command.add_flag("--plain-http", settings.allow_plain_http, "Listen on other addresses than loopback without TLS");
+    command.add_option("--threads", settings.host.threads, "Threads that answer")
+        ->check(CLI::Range(1U, 256U))
+        ->capture_default_str();
+}
+
+void add_store(CLI::App& command, serving_settings& settings) {
+    command.add_option("--store", settings.store_url, "Where data is kept, such as sqlite:waybill.db")
+        ->required()
+        ->envname("WAYBILL_STORE");
+}
+
+void add_protocol(CLI::App& command, serving_settings& settings) {
+    auto& endpoints = settings.service.endpoints;
+    command.add_option("--namespace", endpoints.namespace_url, "Namespace of the SOAP operations")
+        ->capture_default_str();
+    command.add_option("--flight-path", endpoints.flight_path, "Path of the flight endpoint")->capture_default_str();
+    command.add_option("--hotel-path", endpoints.hotel_path, "Path of the hotel endpoint")->capture_default_str();
+    command.add_flag("--get,!--no-get", endpoints.get_enabled,
+                     "Answer HTTP GET, which puts passwords into URLs (on unless --no-get)");
+    command.add_flag("--map-errors", settings.service.map_errors_to_statuses, "Tell refusals by HTTP statuses, too");
+    command.add_flag("--strict", settings.service.strict, "Refuse request documents with oddities");
+    command.add_option("--cors-origin", settings.cors_origin, "Web origin whose pages may call, * for all");
+}
+
+void add_limits(CLI::App& command, host_limits& limits) {
+    command.add_option("--header-bytes", limits.header_bytes, "Longest head of a request")
+        ->check(CLI::Range(std::size_t{1024}, std::size_t{1} << 20U))
+        ->capture_default_str();
+    command.add_option("--body-bytes", limits.body_bytes, "Longest body of a request")
+        ->check(CLI::Range(std::size_t{1024}, std::size_t{1} << 30U))
+        ->capture_default_str();
+    add_seconds(command, "--idle-time", limits.idle_time, "Seconds a connection may be idle");
+    add_seconds(command, "--header-time", limits.header_time, "Seconds the head of a request may take");
+    add_seconds(command, "--body-time", limits.body_time, "Seconds the body of a request may take");
+    add_seconds(command, "--write-time", limits.write_time, "Seconds a response may take");
+    add_seconds(command, "--drain-time", limits.drain_time, "Seconds to end requests in when stopped");
+}
+
+void add_operation(CLI::App& command, serve_options& into) {
+    command.add_option("--log-level", into.log_level, "How much is logged, on standard error")
+        ->check(CLI::IsMember({"debug", "info", "warn", "error", "off"}))
+        ->capture_default_str();
+}
+
+} // namespace
+
+void add_serve_options(CLI::App& command, serve_options& into) {
+    auto const group = [&command](char const* name) -> CLI::App& {
+        command.option_defaults()->group(name);
+        return command;
+    };
+    add_listening(group("Listening"), into.settings);
+    add_store(group("Store"), into.settings);
+    add_protocol(group("Protocol"), into.settings);
+    add_limits(group("Limits"), into.settings.host.limits);
+    add_operation(group("Operation"), into);
+    command.set_config("--config", "", "Read these settings from a TOML file: listen = \"127.0.0.1:8080\"")
+        ->type_name("FILE");
+    command.allow_config_extras(CLI::config_extras_mode::error);
+}
+
+} // namespace waybill::native
