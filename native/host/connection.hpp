@@ -35,6 +35,7 @@ struct host_shared {
     host_handlers handlers;
     connection_registry connections{};
     std::atomic<bool> draining = false;
+    host_activity activity{};
 
     void tell(std::string_view what) const noexcept {
         try {
@@ -54,7 +55,10 @@ public:
           peer_(std::move(peer_address)),
           shared_(shared),
           buffer_(shared.settings.limits.header_bytes + transfer_buffer) {}
-    ~connection() override { shared_.connections.remove(this); }
+    ~connection() override {
+        --shared_.activity.connections_open;
+        shared_.connections.remove(this);
+    }
     connection(connection const&) = delete;
     connection& operator=(connection const&) = delete;
 
@@ -149,6 +153,7 @@ private:
         request.body = std::move(reading.get().body());
 
         ++served_;
+        ++shared_.activity.requests;
         auto response = answer(request);
         bool const stays = keep && !shared_.draining;
         bool const head_only = request.method == "HEAD";

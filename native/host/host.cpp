@@ -87,6 +87,7 @@ public:
 
     [[nodiscard]] std::string const& address() const noexcept { return address_; }
     [[nodiscard]] std::uint16_t port() const noexcept { return port_; }
+    [[nodiscard]] host_activity const& activity() const noexcept { return shared_.activity; }
 
 private:
     error cannot_listen(boost::system::error_code failure) const {
@@ -124,6 +125,8 @@ private:
         using plain = connection<boost::beast::tcp_stream>;
         auto const opened =
             std::make_shared<plain>(boost::beast::tcp_stream(std::move(socket)), numeric(peer.address()), shared_);
+        ++shared_.activity.connections_accepted;
+        ++shared_.activity.connections_open;
         shared_.connections.add(opened);
         spawn(opened->executor(), keep_while_running(opened));
     }
@@ -164,6 +167,7 @@ host::host(std::unique_ptr<engine> running) : engine_(std::move(running)) {}
 host::~host() { stop(); }
 std::string const& host::address() const noexcept { return engine_->address(); }
 std::uint16_t host::port() const noexcept { return engine_->port(); }
+host_activity const& host::activity() const noexcept { return engine_->activity(); }
 void host::stop() { engine_->stop(); }
 
 } // namespace waybill::native

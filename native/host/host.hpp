@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <host/host_activity.hpp>
+
 #include <waybill/access/body_source.hpp>
 #include <waybill/access/http.hpp>
 #include <waybill/result.hpp>
@@ -66,6 +68,8 @@ public:
     /// Where it really listens: `127.0.0.1:40213`.
     [[nodiscard]] std::string const& address() const noexcept;
     [[nodiscard]] std::uint16_t port() const noexcept;
+    /// What it counts, as long as it lives.
+    [[nodiscard]] host_activity const& activity() const noexcept;
 
     /// Accepts nobody any more, closes idle connections, lets requests under way be answered for up to
     /// `limits.drain_time`, and returns when all is still. Must not be called by a handler.
