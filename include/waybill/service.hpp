@@ -40,6 +40,7 @@ struct call {
     std::string_view request_id; ///< repeated in refusals, to be found in the log
     instant now{};
     std::span<quirk const> quirks{}; ///< oddities of the HTTP message and the document
+    std::string_view function{};     ///< the function's name; empty where the document's root is none that is taken
 };
 
 /// What a desk answers: the response, or why there is none.
@@ -77,14 +78,14 @@ public:
     /// told, or what `access::decode_request` answers when there is no document at all.
     [[nodiscard]] http::response handle(http::request const& request, std::string_view address, instant now,
                                         std::string_view request_id) const {
-        return answer_to(request, {address, {}, request_id, now, {}}, true).first;
+        return answer_to(request, {address, {}, request_id, now, {}, {}}, true).first;
     }
 
     /// As `handle`, but a long list is not written at once: what is answered holds the beginning, and makes the rest
     /// while it is sent. The service is used until it is.
     [[nodiscard]] http::streamed_response handle_in_pieces(http::request const& request, std::string_view address,
                                                            instant now, std::string_view request_id) const {
-        return answer_to(request, {address, {}, request_id, now, {}}, false);
+        return answer_to(request, {address, {}, request_id, now, {}, {}}, false);
     }
 
     [[nodiscard]] service_settings const& settings() const noexcept { return settings_; }
@@ -115,6 +116,7 @@ private:
     http::streamed_response take(access::asked& asked, access::document_form form, call& of, bool whole) const {
         using response = response_of<Request>;
         constexpr auto root = describe::root_of<response>;
+        of.function = function<Request>.name;
         Request request{};
         read_options options;
         options.limits = settings_.limits;

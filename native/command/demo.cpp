@@ -15,7 +15,6 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include <array>
 #include <chrono>
@@ -142,7 +141,6 @@ private:
 };
 
 int demo() {
-    spdlog::set_level(spdlog::level::warn);
     auto const today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
     auto const world = demo_world::start(today);
     if (!world) {

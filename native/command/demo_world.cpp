@@ -52,6 +52,7 @@ result<std::unique_ptr<demo_world>> demo_world::start(date today) {
     serving_settings settings; // named: g++ 12 warns of nested temporaries that it believes uninitialized
     settings.host.listen = "127.0.0.1:0";
     settings.store_url = url;
+    settings.log.least = log_level::warn;
     auto service = running_service::start(settings);
     if (!service) return service.error();
     world->service_ = std::move(service).value();

@@ -7,8 +7,6 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <spdlog/sinks/stdout_color_sinks.h>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -20,22 +18,18 @@ namespace waybill::native {
 namespace {
 
 int serve(serve_options const& options) {
-    spdlog::set_default_logger(spdlog::stderr_color_mt("waybill"));
-    spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e%z %l %v");
-    spdlog::set_level(spdlog::level::from_str(options.log_level));
     stop_signal const signal; // before there are threads, which inherit that it waits
     auto const started = running_service::start(options.settings);
     if (!started) {
         print_failure(started.error().message);
         return 1;
     }
-    fmt::print("waybill listens on http://{}\n", (*started)->address());
+    auto& service = **started;
+    fmt::print("waybill listens on http://{}\n", service.address());
+    if (auto const admin = service.admin_address(); !admin.empty()) fmt::print("metrics at http://{}/metrics\n", admin);
     std::fflush(stdout);
-    spdlog::info("listening on {}", (*started)->address());
-    signal.wait();
-    spdlog::info("stopping: no new requests, those under way are answered");
-    (*started)->stop();
-    spdlog::info("stopped");
+    while (signal.wait() == stop_signal::wish::reload) service.reload();
+    service.stop();
     return 0;
 }
 

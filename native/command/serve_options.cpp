@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <map>
 #include <string>
 
 namespace waybill::native {
@@ -19,6 +20,23 @@ CLI::Option* add_seconds(CLI::App& command, std::string const& name, std::chrono
     return command.add_option_function<seconds_option>(name, read, description)
         ->check(CLI::Range(1U, 86'400U))
         ->default_str(std::to_string(std::chrono::duration_cast<std::chrono::seconds>(into).count()));
+}
+
+/// One of a few names.
+template <class Choice>
+void add_named(CLI::App& command, std::string const& name, Choice& into, std::map<std::string, Choice> const& named,
+               std::string const& description) {
+    std::string names;
+    std::string present;
+    for (auto const& [text, value] : named) {
+        names += (names.empty() ? "" : "|") + text;
+        if (value == into) present = text;
+    }
+    auto const read = [&into, &named](std::string const& text) { into = named.at(text); };
+    command.add_option_function<std::string>(name, read, description)
+        ->check(CLI::IsMember(named).description(""))
+        ->type_name(names)
+        ->default_str(present);
 }
 
 void add_listening(CLI::App& command, serving_settings& settings) {
@@ -63,10 +81,24 @@ void add_limits(CLI::App& command, host_limits& limits) {
     add_seconds(command, "--drain-time", limits.drain_time, "Seconds to end requests in when stopped");
 }
 
-void add_operation(CLI::App& command, serve_options& into) {
-    command.add_option("--log-level", into.log_level, "How much is logged, on standard error")
-        ->check(CLI::IsMember({"debug", "info", "warn", "error", "off"}))
+void add_operation(CLI::App& command, serving_settings& settings) {
+    static std::map<std::string, log_level> const levels{{"debug", log_level::debug},
+                                                         {"info", log_level::info},
+                                                         {"warn", log_level::warn},
+                                                         {"error", log_level::error},
+                                                         {"off", log_level::off}};
+    static std::map<std::string, log_form> const forms{{"text", log_form::text}, {"json", log_form::json}};
+    settings.log.least = log_level::info;
+    add_named(command, "--log-level", settings.log.least, levels, "How much is logged");
+    add_named(command, "--log-format", settings.log.form, forms, "Lines for people, or JSON objects");
+    command.add_option("--log-file", settings.log.file,
+                       "File that the log is appended to, and that is opened again on SIGHUP; else standard error");
+    command
+        .add_option("--log-queue", settings.log.queued, "Lines that may wait for the disk; then the oldest are lost")
+        ->check(CLI::Range(std::size_t{16}, std::size_t{1} << 20U))
         ->capture_default_str();
+    command.add_option("--admin-listen", settings.admin_listen,
+                       "Address and port of /metrics, such as 127.0.0.1:9464; else nowhere");
 }
 
 } // namespace
@@ -80,7 +112,7 @@ void add_serve_options(CLI::App& command, serve_options& into) {
     add_store(group("Store"), into.settings);
     add_protocol(group("Protocol"), into.settings);
     add_limits(group("Limits"), into.settings.host.limits);
-    add_operation(group("Operation"), into);
+    add_operation(group("Operation"), into.settings);
     command.set_config("--config", "", "Read these settings from a TOML file: listen = \"127.0.0.1:8080\"")
         ->type_name("FILE");
     command.allow_config_extras(CLI::config_extras_mode::error);

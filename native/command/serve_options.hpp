@@ -3,8 +3,6 @@
 
 #include <serving/running_service.hpp>
 
-#include <string>
-
 namespace CLI {
 class App;
 } // namespace CLI
@@ -14,7 +12,6 @@ namespace waybill::native {
 /// All that `waybill serve` can be told.
 struct serve_options {
     serving_settings settings{};
-    std::string log_level = "info";
 };
 
 /// Adds the options of `waybill serve` in their groups, and `--config FILE`, a TOML file that holds them by their long

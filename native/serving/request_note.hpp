@@ -1,9 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <telemetry/quirk_tally.hpp>
+
 #include <waybill/service.hpp>
 
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,13 +12,13 @@
 
 namespace waybill::native {
 
-/// What the log tells about one request besides its HTTP status.
+/// What a desk knows of a request that the log tells.
 struct request_note {
     std::string_view function{}; ///< empty: it never came to a desk
     std::string login{};         ///< as claimed, right or wrong
-    std::optional<via> road{};
+    std::optional<waybill::via> via{};
     std::string outcome{}; ///< `ok`, or the id of the refusal
-    std::size_t quirks = 0;
+    quirk_tally quirks{};
 };
 
 /// A desk that takes notes while another one answers. A request is handled by one thread from its first to its last
@@ -31,18 +32,19 @@ public:
 
     [[nodiscard]] std::optional<error_result> admit(credential const& given, call const& of) {
         note().login = given.login;
-        note().road = of.via;
-        note().quirks = of.quirks.size();
+        note().via = of.via;
+        note().function = of.function;
+        note().quirks = quirk_tally(of.quirks);
         return desk_->admit(given, of);
     }
     template <request_document Request>
     [[nodiscard]] auto respond(Request const& request, call const& of) {
-        note().function = function<Request>.name;
         note().outcome = "ok"; // unless it is refused
         return desk_->respond(request, of);
     }
     void refused(error_result const& why, call const& of) {
-        note().road = of.via;
+        note().via = of.via;
+        note().function = of.function;
         note().outcome = why.id;
     }
 

@@ -5,14 +5,18 @@
 #include <host/listen_address.hpp>
 #include <identity/caller_gate.hpp>
 #include <serving/cors.hpp>
+#include <serving/operation_pages.hpp>
+#include <serving/recorded_body.hpp>
 #include <serving/request_id.hpp>
 #include <serving/request_note.hpp>
+#include <serving/watched_figures.hpp>
+#include <store/migration.hpp>
+#include <store/store_clock.hpp>
+#include <telemetry/metrics.hpp>
 
 #include <waybill/access/refusal.hpp>
 #include <waybill/access/url.hpp>
 #include <waybill/message/error_id.hpp>
-
-#include <spdlog/spdlog.h>
 
 #include <chrono>
 #include <optional>
@@ -42,62 +46,107 @@ result<void> check_listening(serving_settings const& settings) {
                  .found = settings.host.listen};
 }
 
-/// A text that somebody sent, fit for one line of a log.
-std::string loggable(std::string_view text) {
-    std::string line;
-    for (char const byte : text.substr(0, 100)) {
-        bool const plain = byte > ' ' && byte < 0x7F && byte != '"';
-        line += plain ? byte : '?';
-    }
-    return line.empty() ? "-" : line;
-}
-
-std::string road_words(std::optional<via> const& road) {
-    if (!road) return "-";
-    return std::string(name_of(road->way)) + '/' + std::string(name_of(road->operation)) + '/' +
-           std::string(name_of(road->family));
-}
-
 } // namespace
 
 struct running_service::parts {
     using taking_notes = noting_desk<desk>;
 
-    parts(serving_settings&& with, store&& opened)
-        : settings(std::move(with)), data(std::move(opened)), callers(data), web(settings.cors_origin) {}
+    parts(serving_settings&& with, std::unique_ptr<service_log> written, store&& opened)
+        : settings(std::move(with)),
+          log(std::move(written)),
+          data(std::move(opened)),
+          callers(data),
+          web(settings.cors_origin) {}
 
     result<void> open() {
-        auto made = desk::open(data, {.report = [](store_error const& why, std::string_view request_id) {
-                                   spdlog::error("{} store: {}", request_id, explain(why));
+        auto made = desk::open(data, {.report = [this](store_error const& why, std::string_view request_id) {
+                                   tell("store", explain(why), request_id);
                                }});
         if (!made) return cannot_open(made.error());
         answering.emplace(std::move(*made));
         notes.emplace(*answering);
         serving.emplace(settings.service, *notes);
-        host_handlers handlers{
-            .respond = [this](http::request const& asked, std::string_view peer) { return respond(asked, peer); },
-            .admit_address = [this](std::string_view peer) { return admits(peer); },
-            .refuse_address = [](std::string_view peer) { return refuse(peer); },
-            .trouble = [](std::string_view what) { spdlog::error("host: {}", what); },
-        };
-        auto started = host::start(settings.host, std::move(handlers));
+        pages.ready = [this] { return is_ready(); };
+        auto started = host::start(settings.host, handlers([this](http::request const& asked, std::string_view peer) {
+                                       return respond(asked, peer);
+                                   }));
         if (!started) return started.error();
         listening = std::move(started).value();
+        watch_log(figures, *log);
+        watch_host(figures, listening->activity());
+        return settings.admin_listen.empty() ? result<void>{} : open_admin();
+    }
+
+    result<void> open_admin() {
+        admin_pages = pages;
+        admin_pages.metrics_text = [this] { return figures.text(); };
+        host_settings where;
+        where.listen = settings.admin_listen;
+        where.threads = 1;
+        where.limits.drain_time = std::chrono::seconds(1);
+        auto started = host::start(where, handlers([this](http::request const& asked, std::string_view) {
+                                       auto page = admin_pages.answer(asked);
+                                       return http::streamed_response(page ? std::move(*page) : no_page());
+                                   }));
+        if (!started) return started.error();
+        admin = std::move(started).value();
         return {};
     }
 
+    host_handlers handlers(decltype(host_handlers::respond) respond) {
+        return {
+            .respond = std::move(respond),
+            .admit_address = [this](std::string_view peer) { return admits(peer); },
+            .refuse_address = [this](std::string_view peer) { return refuse(peer); },
+            .trouble = [this](std::string_view what) { tell("host", what, {}); },
+        };
+    }
+
     http::streamed_response respond(http::request const& asked, std::string_view peer) {
+        if (auto page = pages.answer(asked)) return *std::move(page);
         if (auto preflight = web.preflight(asked)) return *std::move(preflight);
         auto const begun = clock::now();
-        auto const id = next_request_id();
-        auto answered = serving->handle_in_pieces(asked, peer, present(), id);
+        (void)store_clock::take(); // the address list's
+        request_record record;
+        record.id = next_request_id();
+        record.address = peer;
+        record.bytes_in = asked.body.size();
+        auto answered = serving->handle_in_pieces(asked, peer, present(), record.id);
         web.allow(asked, answered.first);
-        auto const note = taking_notes::take_note();
-        auto const took = std::chrono::duration<double, std::milli>(clock::now() - begun).count();
-        spdlog::info("{} from={} function={} login={} road={} outcome={} status={} quirks={} ms={:.1f}", id, peer,
-                     note.function.empty() ? "-" : note.function, loggable(note.login), road_words(note.road),
-                     note.outcome.empty() ? "-" : note.outcome, answered.first.status, note.quirks, took);
+        add(taking_notes::take_note(), record);
+        record.status = answered.first.status;
+        if (record.outcome.empty()) record.outcome = "http_" + std::to_string(record.status);
+        record.bytes_out = answered.first.body.size();
+        record.store = store_clock::take();
+        record.whole = clock::now() - begun;
+        if (answered.rest)
+            record_at_end(answered, std::move(record), begun);
+        else
+            keep(record);
         return answered;
+    }
+
+    static void add(request_note&& note, request_record& record) {
+        record.function = note.function;
+        record.via = note.via;
+        record.login = std::move(note.login);
+        record.outcome = std::move(note.outcome);
+        record.quirks = note.quirks;
+    }
+    void record_at_end(http::streamed_response& answered, request_record&& record, clock::time_point begun) {
+        auto const at_end = [this, record = std::move(record), begun](std::size_t bytes, std::chrono::nanoseconds store,
+                                                                      bool whole) mutable {
+            record.whole = clock::now() - begun;
+            record.store += store;
+            record.bytes_out += bytes;
+            record.broken_off = !whole;
+            keep(record);
+        };
+        answered.rest = std::make_unique<recorded_body>(std::move(answered.rest), at_end);
+    }
+    void keep(request_record const& record) noexcept {
+        figures.count(record);
+        log->request(record);
     }
 
     bool admits(std::string_view peer) {
@@ -105,38 +154,79 @@ struct running_service::parts {
         auto const address = boost::asio::ip::make_address(peer, unreadable);
         return !unreadable && callers.admits(address, present());
     }
-    static http::response refuse(std::string_view peer) {
-        auto const id = next_request_id();
-        spdlog::warn("{} from={} outcome=IP_NOT_ALLOWED status=403", id, peer);
+    http::response refuse(std::string_view peer) {
         auto refused = refusal(error_id::ip_not_allowed, "This address may not use the service.");
-        refused.request_id = id;
-        return {kind_of(error_id::ip_not_allowed).status,
+        refused.request_id = next_request_id();
+        request_record record;
+        record.id = *refused.request_id;
+        record.address = peer;
+        record.outcome = refused.id;
+        record.status = kind_of(error_id::ip_not_allowed).status;
+        keep(record);
+        return {record.status,
                 {{"Content-Type", "text/xml; charset=utf-8"}},
                 access::write_refusal("ErrorRES", refused, access::document_form::xml)};
     }
 
+    [[nodiscard]] bool is_ready() const {
+        auto const behind = data.read([](soci::session& sql) { return migrations_missing(sql); });
+        return behind && !*behind;
+    }
+    static http::response no_page() {
+        return {404, {{"Content-Type", "text/plain; charset=utf-8"}}, "/health, /ready, /metrics\n"};
+    }
+
+    void tell(std::string_view part, std::string_view what, std::string_view request_id) {
+        log->event(log_level::error, "trouble",
+                   [&](log_line& line) { line.field("id", request_id).field("part", part).field("what", what); });
+    }
+
     serving_settings settings;
+    metrics figures{};
+    std::unique_ptr<service_log> log; // before all that logs
     store data;
     caller_gate callers;
     cors web;
+    operation_pages pages{};
+    operation_pages admin_pages{};
     std::optional<desk> answering{};
     std::optional<taking_notes> notes{};
     std::optional<service<taking_notes>> serving{};
-    std::unique_ptr<host> listening{}; // last: it stops first
+    std::unique_ptr<host> listening{}; // the hosts last: they stop first
+    std::unique_ptr<host> admin{};
 };
 
 result<std::unique_ptr<running_service>> running_service::start(serving_settings settings) {
     if (auto const checked = check_listening(settings); !checked) return checked.error();
+    auto log = service_log::open(settings.log);
+    if (!log) return log.error();
     auto opened = store::open(settings.store_url, {.connections = settings.host.threads});
     if (!opened) return cannot_open(opened.error());
-    auto made = std::make_unique<parts>(std::move(settings), std::move(*opened));
+    auto made = std::make_unique<parts>(std::move(settings), std::move(log).value(), std::move(*opened));
     if (auto const ready = made->open(); !ready) return ready.error();
+    made->log->event(log_level::info, "started", [&made](log_line& line) {
+        line.field("address", made->listening->address());
+        if (made->admin) line.field("admin", made->admin->address());
+        line.number("threads", made->settings.host.threads);
+    });
     return std::unique_ptr<running_service>(new running_service(std::move(made)));
 }
 
 running_service::running_service(std::unique_ptr<parts> made) : parts_(std::move(made)) {}
 running_service::~running_service() = default;
 std::string const& running_service::address() const noexcept { return parts_->listening->address(); }
-void running_service::stop() { parts_->listening->stop(); }
+std::string running_service::admin_address() const { return parts_->admin ? parts_->admin->address() : std::string(); }
+
+void running_service::reload() {
+    parts_->log->reopen();
+    parts_->log->event(log_level::info, "reloaded");
+}
+
+void running_service::stop() {
+    parts_->log->event(log_level::info, "stopping");
+    parts_->listening->stop();
+    if (parts_->admin) parts_->admin->stop(); // it told how the others drained
+    parts_->log->event(log_level::info, "stopped");
+}
 
 } // namespace waybill::native

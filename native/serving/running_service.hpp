@@ -3,6 +3,7 @@
 
 #include <host/host.hpp>
 #include <store/store.hpp>
+#include <telemetry/service_log.hpp>
 
 #include <waybill/result.hpp>
 #include <waybill/service.hpp>
@@ -18,10 +19,12 @@ struct serving_settings {
     waybill::service_settings service{};
     std::string cors_origin{};     ///< the web origin whose pages may call, `*` for all; empty: none
     bool allow_plain_http = false; ///< listen on an address that is not loopback, where passwords come in the clear
+    std::string admin_listen{};    ///< where `/metrics` is answered, with `/health` and `/ready`; empty: nowhere
+    log_settings log{};
 };
 
-/// The whole service in operation: store, identity, desk, host. Each request is logged in one line: who asked for
-/// which function, what came of it, how long it took; never a document, a query or a password.
+/// The whole service in operation: store, identity, desk, host. Each request is logged in one line, which holds what
+/// a `request_record` does: never a document, a query or a password.
 class running_service {
 public:
     [[nodiscard]] static result<std::unique_ptr<running_service>> start(serving_settings settings);
@@ -31,6 +34,10 @@ public:
 
     /// `127.0.0.1:40213`
     [[nodiscard]] std::string const& address() const noexcept;
+    /// Where `/metrics` is answered; empty for nowhere.
+    [[nodiscard]] std::string admin_address() const;
+    /// Opens the log again, and reads what may have changed. Called on SIGHUP.
+    void reload();
     /// Answers what is under way, and returns when all is still.
     void stop();
 

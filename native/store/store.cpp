@@ -3,6 +3,7 @@
 
 #include <store/dialect.hpp>
 #include <store/migration.hpp>
+#include <store/store_clock.hpp>
 
 #include <soci/soci.h>
 
@@ -79,6 +80,7 @@ stored<store> store::open(std::string_view url, store_settings const& settings) 
 
 stored<void> store::run(access how, std::function<void(soci::session&)> const& work) const {
     auto const& engine = connections_->engine;
+    store_clock::running const timed;
     try {
         soci::session sql(connections_->pool);
         transaction all(sql, how == access::write ? engine.begin_writing : engine.begin_reading);

@@ -92,7 +92,7 @@ TEST_F(waybill_program, serves_trips_on_every_road_logs_no_secret_and_drains) {
     EXPECT_EQ(ended.exit_code, 0);
     EXPECT_THAT(
         ended.errors,
-        HasSubstr("function=TripBookingList login=agency road=soap12/WebServiceJsonRQ/hotel outcome=ok status=200"));
+        HasSubstr("function=TripBookingList login=agency via=soap12/WebServiceJsonRQ/hotel outcome=ok status=200"));
     EXPECT_THAT(ended.errors, HasSubstr("stopped"));
     for (auto const* secret : {"correct-horse", "strRQ", "2000"}) EXPECT_THAT(ended.errors, Not(HasSubstr(secret)));
 }
@@ -192,7 +192,7 @@ TEST_F(waybill_program, serve_takes_its_settings_from_a_file) {
     serving.signal(SIGINT);
     auto const ended = serving.finish();
     EXPECT_EQ(ended.exit_code, 0);
-    EXPECT_THAT(ended.errors, HasSubstr("road=post/WebServiceRQ/flight outcome=ROOT_UNKNOWN status=400"));
+    EXPECT_THAT(ended.errors, HasSubstr("via=post/WebServiceRQ/flight outcome=ROOT_UNKNOWN status=400"));
 }
 
 TEST_F(waybill_program, serve_says_why_it_does_not_start) {

@@ -1,0 +1,43 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <serving/watched_figures.hpp>
+
+#include <string>
+
+namespace waybill::native {
+
+namespace {
+
+using kind = metrics::kind;
+
+} // namespace
+
+void watch_host(metrics& figures, host_activity const& counted) {
+    struct {
+        kind which;
+        char const* name;
+        char const* help;
+        host_activity::counter const& value;
+    } const table[] = {
+        {kind::counter, "waybill_connections_accepted_total", "Connections accepted", counted.connections_accepted},
+        {kind::gauge, "waybill_connections_open", "Connections that are open", counted.connections_open},
+        {kind::gauge, "waybill_handlers_running", "Requests that are being answered", counted.handlers_running},
+        {kind::gauge, "waybill_handlers_waiting", "Requests that wait for a handler", counted.handlers_waiting},
+        {kind::gauge, "waybill_body_bytes_held", "Bytes of request bodies in memory", counted.body_bytes_held},
+        {kind::counter, "waybill_received_bytes_total", "Bytes received", counted.bytes_received},
+        {kind::counter, "waybill_sent_bytes_total", "Bytes sent", counted.bytes_sent},
+    };
+    for (auto const& each : table)
+        figures.watch(each.which, each.name, each.help, {}, [&value = each.value] { return double(value.load()); });
+    for (std::size_t i = 0; i < host_refusal_count; ++i) {
+        auto const why = host_refusal(i);
+        figures.watch(kind::counter, "waybill_host_refusals_total", "What the host turned away without asking a desk",
+                      {{"reason", std::string(name_of(why))}}, [&counted, why] { return double(counted.of(why)); });
+    }
+}
+
+void watch_log(metrics& figures, service_log const& log) {
+    figures.watch(kind::counter, "waybill_log_lines_lost_total", "Log lines lost since the queue was full", {},
+                  [&log] { return double(log.lost()); });
+}
+
+} // namespace waybill::native

@@ -1,0 +1,32 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/quirk.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace waybill::native {
+
+/// How many quirks of each kind a request had. Where they stood and what was found there is the caller's alone.
+class quirk_tally {
+public:
+    static constexpr std::size_t kinds = std::size_t(quirk_kind::trailing_content) + 1;
+
+    quirk_tally() = default;
+    explicit quirk_tally(std::span<quirk const> seen) {
+        for (auto const& each : seen) ++counts_[std::size_t(each.kind)];
+        total_ = seen.size();
+    }
+
+    [[nodiscard]] std::size_t total() const noexcept { return total_; }
+    [[nodiscard]] std::uint32_t of(quirk_kind kind) const noexcept { return counts_[std::size_t(kind)]; }
+
+private:
+    std::array<std::uint32_t, kinds> counts_{};
+    std::size_t total_ = 0;
+};
+
+} // namespace waybill::native

@@ -1,0 +1,204 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// What those see who look after the service: log lines, health, readiness and metrics.
+#include <identity/registration.hpp>
+#include <serving/running_service.hpp>
+#include <telemetry/log_line.hpp>
+#include <telemetry/metrics.hpp>
+#include <telemetry/service_log.hpp>
+
+#include <waybill/client.hpp>
+#include <waybill/json/read.hpp>
+#include <waybill/transport/httplib.hpp>
+
+#include "support/agency.hpp"
+#include "support/scratch_folder.hpp"
+#include "support/temporary_store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <soci/soci.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+using testing::HasSubstr;
+using testing::Not;
+
+std::string text_of_file(std::string const& name) {
+    std::ifstream file(name, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::size_t count_of(std::string_view part, std::string_view in) {
+    std::size_t count = 0;
+    for (auto at = in.find(part); at != std::string_view::npos; at = in.find(part, at + 1)) ++count;
+    return count;
+}
+
+TEST(log_line, holds_what_others_sent_within_one_line) {
+    struct {
+        std::string value, text, json;
+    } const table[] = {
+        {"agency", "said login=agency n=7", R"("event":"said","login":"agency","n":7)"},
+        {"two words", "said login=\"two words\" n=7", R"("event":"said","login":"two words","n":7)"},
+        {"a\nadmin=1", "said login=a?admin=1 n=7", R"("event":"said","login":"a?admin=1","n":7)"},
+        {"a\",\"b\\", "said login=a?,?b? n=7", R"("event":"said","login":"a?,?b?","n":7)"},
+        {"\x1b[31m\xc3\xa9", "said login=?[31m?? n=7", R"("event":"said","login":"?[31m??","n":7)"},
+        {"", "said n=7", R"("event":"said","n":7)"},
+        {std::string(300, 'x'), "said login=" + std::string(200, 'x') + " n=7",
+         R"("event":"said","login":")" + std::string(200, 'x') + R"(","n":7)"},
+    };
+    for (auto const& each : table) {
+        EXPECT_EQ(log_line(log_form::text, "said").field("login", each.value).number("n", 7).text(), each.text);
+        EXPECT_EQ(log_line(log_form::json, "said").field("login", each.value).number("n", 7).text(), each.json);
+    }
+    EXPECT_EQ(log_line(log_form::json, "x").milliseconds("ms", 1.25).truth("whole", false).text(),
+              R"("event":"x","ms":1.250,"whole":false)");
+}
+
+TEST(service_log, appends_at_its_level_and_follows_its_file_when_that_is_moved_away) {
+    support::scratch_folder const folder;
+    auto const file = folder.file("service.log");
+    auto opened = service_log::open({.least = log_level::warn, .form = log_form::json, .file = file});
+    ASSERT_TRUE(opened);
+    auto log = std::move(opened).value();
+    log->event(log_level::info, "quiet");
+    log->event(log_level::warn, "first");
+    for (int i = 0; text_of_file(file).empty() && i < 10'000; ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    std::filesystem::rename(file, file + ".1");
+    log->reopen();
+    log->event(log_level::error, "second", [](log_line& line) { line.field("what", "disk"); });
+    EXPECT_EQ(log->lost(), 0U);
+    log.reset(); // all is written
+    EXPECT_THAT(text_of_file(file + ".1"), HasSubstr(R"("level":"warning","event":"first"})"));
+    EXPECT_THAT(text_of_file(file + ".1"), Not(HasSubstr("quiet")));
+    auto const later = text_of_file(file);
+    EXPECT_THAT(later, HasSubstr(R"("level":"error","event":"second","what":"disk"})"));
+    EXPECT_EQ(count_of("\n", later), 1U);
+    EXPECT_FALSE(service_log::open({.file = folder.file("")})) << "a folder is no file";
+}
+
+TEST(metrics, count_by_words_of_the_program) {
+    metrics figures;
+    request_record record;
+    record.function = "HotelQuote";
+    record.via = via::soap12.json().on(family::hotel);
+    record.outcome = "ok";
+    record.whole = std::chrono::milliseconds(3);
+    quirk const seen[] = {{.kind = quirk_kind::letter_case}, {.kind = quirk_kind::letter_case}};
+    record.quirks = quirk_tally(seen);
+    figures.count(record);
+    record.outcome = "SOLD_OUT";
+    record.login = "a-login";
+    record.address = "192.0.2.7";
+    figures.count(record);
+    figures.count({});
+    double open = 4;
+    figures.watch(metrics::kind::gauge, "waybill_connections", "Open", {{"state", "idle"}}, [&open] { return open; });
+    open = 5;
+    auto const text = figures.text();
+    for (auto const* line : {
+             "waybill_requests_total{family=\"hotel\",function=\"HotelQuote\",operation=\"WebServiceJsonRQ\",outcome="
+             "\"ok\",way=\"soap12\"} 1\n",
+             "waybill_errors_total{id=\"SOLD_OUT\"} 1\n",
+             "waybill_request_duration_seconds_count{function=\"HotelQuote\"} 2\n",
+             "waybill_request_duration_seconds_bucket{function=\"HotelQuote\",le=\"0.0025\"} 0\n",
+             "waybill_request_duration_seconds_bucket{function=\"HotelQuote\",le=\"0.005\"} 2\n",
+             "waybill_quirks_total{kind=\"letter_case\"} 4\n",
+             "function=\"none\"",
+             "# TYPE waybill_connections gauge\nwaybill_connections{state=\"idle\"} 5\n",
+         })
+        EXPECT_THAT(text, HasSubstr(line));
+    for (auto const* others : {"a-login", "192.0.2.7"}) EXPECT_THAT(text, Not(HasSubstr(others)));
+}
+
+/// A service with a log in a file, and an admin address.
+class operated_service : public testing::Test {
+protected:
+    void SetUp() override {
+        ASSERT_TRUE(register_login(*data_, {"agency", std::string(agency::password)}, {9032}, {55}));
+        serving_settings settings;
+        settings.host.listen = "127.0.0.1:0";
+        settings.admin_listen = "127.0.0.1:0";
+        settings.store_url = data_.url();
+        settings.log = {.least = log_level::debug, .form = log_form::json, .file = folder_.file("log")};
+        auto started = running_service::start(settings);
+        ASSERT_TRUE(started) << started.error().message;
+        service_ = std::move(started).value();
+    }
+    [[nodiscard]] std::string url() const { return "http://" + service_->address(); }
+    [[nodiscard]] std::string admin() const { return "http://" + service_->admin_address(); }
+    static http::response ask(std::string const& url, std::string method, std::string target) {
+        auto answer = httplib_transport{}(url, http::request{std::move(method), std::move(target), {}, {}});
+        return answer ? *answer : http::response{0, {}, explain(answer.error())};
+    }
+    /// Ends the service and gives its log.
+    std::string log() {
+        service_->stop();
+        service_.reset();
+        return text_of_file(folder_.file("log"));
+    }
+
+    support::scratch_folder folder_;
+    support::temporary_store data_;
+    std::unique_ptr<running_service> service_;
+};
+
+TEST_F(operated_service, answers_health_readiness_and_metrics_where_they_belong) {
+    for (auto const& base : {url(), admin()}) {
+        EXPECT_EQ(ask(base, "GET", "/health").body, "ok\n");
+        EXPECT_EQ(ask(base, "GET", "/ready?x=1").body, "ready\n");
+        EXPECT_EQ(ask(base, "HEAD", "/ready").status, 200);
+        auto const wrong = ask(base, "POST", "/health");
+        EXPECT_EQ(wrong.status, 405);
+        EXPECT_EQ(wrong.headers.get("Allow"), "GET, HEAD");
+        EXPECT_EQ(ask(base, "GET", "/healthy").status, 404);
+    }
+    EXPECT_EQ(ask(url(), "GET", "/metrics").status, 404) << "figures are for those who run the service";
+    auto const figures = ask(admin(), "GET", "/metrics");
+    EXPECT_EQ(figures.status, 200);
+    EXPECT_EQ(figures.headers.get("Content-Type"), "text/plain; version=0.0.4; charset=utf-8");
+    EXPECT_THAT(figures.body, HasSubstr("# TYPE waybill_requests_total counter\n"));
+}
+
+TEST_F(operated_service, logs_one_line_a_request_and_counts_it) {
+    client caller(partner{.base_url = url()}, httplib_transport{});
+    auto asked = agency::trips_request();
+    ASSERT_TRUE(caller.call(asked, via::soap11));
+    asked.credential.password = "wr0ng";
+    ASSERT_FALSE(caller.call(asked, via::get.json()));
+    EXPECT_EQ(ask(url(), "GET", "/nowhere?strRQ=query-string").status, 404);
+    auto const figures = ask(admin(), "GET", "/metrics").body;
+    EXPECT_THAT(figures, HasSubstr("waybill_errors_total{id=\"AUTH_INVALID\"} 1\n"));
+    EXPECT_THAT(figures, HasSubstr("waybill_request_duration_seconds_count{function=\"TripBookingList\"} 2\n"));
+    service_->reload();
+    auto const text = log();
+    EXPECT_EQ(count_of("\"event\":\"request\"", text), 3U);
+    EXPECT_THAT(text, HasSubstr(R"("function":"TripBookingList","login":"agency","via":"soap11/WebServiceRQ/flight",)"
+                                R"("outcome":"ok","status":200,"address":"127.0.0.1","ms":)"));
+    EXPECT_THAT(text, HasSubstr(R"("via":"get/WebServiceJsonRQ/flight","outcome":"AUTH_INVALID","status":200)"));
+    EXPECT_THAT(text, HasSubstr(R"("outcome":"http_404","status":404)"));
+    for (auto const* event : {"started", "reloaded", "stopping", "stopped"})
+        EXPECT_THAT(text, HasSubstr(std::string(R"("event":")") + event + '"'));
+    for (auto const* never : {"wr0ng", "query-string", "nowhere", "s&cret"}) EXPECT_THAT(text, Not(HasSubstr(never)));
+}
+
+TEST_F(operated_service, is_not_ready_without_its_store_and_still_in_health) {
+    EXPECT_EQ(ask(url(), "GET", "/ready").status, 200);
+    ASSERT_TRUE(data_->write([](soci::session& sql) { sql << "DROP TABLE schema_migrations"; }));
+    EXPECT_EQ(ask(url(), "GET", "/health").status, 200);
+    EXPECT_EQ(ask(url(), "GET", "/ready").status, 503);
+}
+
+} // namespace
