@@ -9,7 +9,7 @@ set(floor_4 xml/ json/)
 set(floor_5 message/ constant)
 set(floor_6 access/)
 set(floor_7 stream/)
-set(floor_8 client list_call service service_document)
+set(floor_8 client list_call service service_document workflow workflow/)
 set(floor_9 transport/)
 set(floor_10 waybill)
 

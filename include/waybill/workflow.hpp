@@ -1,0 +1,104 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/workflow/booking_steps.hpp>
+
+#include <concepts>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace waybill {
+
+/// Knows the time and can wait: what the library leaves to its user. `transport/system_pace.hpp` has the machine's.
+template <class Pace> concept pace = requires(Pace& own, instant until) {
+    { own.now() } -> std::same_as<instant>;
+    own.wait_until(until);
+};
+
+/// Takes a step to its end: sends over the transport, waits by the pace.
+template <class Step, class Transport, pace Pace>
+[[nodiscard]] auto carry_out(Step& step, partner const& to, Transport& transport, Pace& time) {
+    auto action = step.begin(time.now());
+    while (action.what != next_action::kind::finish) {
+        if (action.what == next_action::kind::wait) {
+            time.wait_until(action.until);
+            action = step.waited(time.now());
+        } else {
+            result<http::response> const answer = transport(to.base_url, action.request);
+            action = step.answered(answer, time.now());
+        }
+    }
+    return step.outcome();
+}
+
+/// The workflow at one partner, step by step:
+///
+///     waybill::workflow agency{partner, agent, waybill::httplib_transport{}, waybill::system_pace{}};
+///     auto found = agency.search(stay);
+///     auto quote = agency.quote(found->offers().front());
+///     auto booking = agency.book(std::get<waybill::quoted>(*quote), party);
+///
+/// Each step's result is what the next one takes; see `booking_steps` for what each does. A lost answer is made good
+/// where that is safe; `attempts` tells what it took. Errors: those of a client's call.
+template <class Transport, pace Pace>
+class workflow {
+public:
+    workflow(partner to, booking_agent who, Transport transport, Pace time, call_manner manner = {})
+        : steps_(std::move(to), std::move(who), manner), transport_(std::move(transport)), time_(std::move(time)) {}
+
+    [[nodiscard]] result<search_results> search(stay_request stay, std::optional<search_filters> filters = {}) {
+        return run(steps_.search(std::move(stay), std::move(filters)));
+    }
+    /// `offer`: an `offered`, or a vector of them for several rooms.
+    template <class Offer>
+    [[nodiscard]] result<quote_outcome> quote(Offer const& offer) {
+        return run(steps_.quote(offer));
+    }
+    template <class Quote>
+    [[nodiscard]] result<booked> book(Quote const& quote, booking_party party) {
+        return run(steps_.book(quote, std::move(party)));
+    }
+    template <class Booking>
+    [[nodiscard]] result<confirmed_booking> acknowledge(Booking const& booking) {
+        return run(steps_.acknowledge(booking));
+    }
+    template <class Booking>
+    [[nodiscard]] result<closed_booking> decline(Booking const& booking) {
+        return run(steps_.decline(booking));
+    }
+    template <class Booking>
+    [[nodiscard]] result<closed_booking> cancel(Booking const& booking, std::optional<money> most_fee = {}) {
+        return run(steps_.cancel(booking, std::move(most_fee)));
+    }
+    template <booking_state... States>
+    [[nodiscard]] result<money> cancellation_fee(booking_in<States...> const& booking) {
+        return run(steps_.cancellation_fee(booking));
+    }
+    [[nodiscard]] result<booked> look_up(std::string booking_number) {
+        return run(steps_.look_up(std::move(booking_number)));
+    }
+    [[nodiscard]] result<booked> look_up_reference(std::string client_reference) {
+        return run(steps_.look_up_reference(std::move(client_reference)));
+    }
+
+    /// What the last step sent, and what went wrong with it.
+    [[nodiscard]] std::vector<attempt> const& attempts() const noexcept { return attempts_; }
+    [[nodiscard]] booking_steps const& steps() const noexcept { return steps_; }
+    [[nodiscard]] Transport& transport() noexcept { return transport_; }
+
+private:
+    template <class Step>
+    auto run(Step step) {
+        auto outcome = carry_out(step, steps_.at(), transport_, time_);
+        attempts_ = step.attempts();
+        return outcome;
+    }
+
+    booking_steps steps_;
+    Transport transport_;
+    Pace time_;
+    std::vector<attempt> attempts_{};
+};
+
+} // namespace waybill

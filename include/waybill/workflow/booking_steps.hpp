@@ -1,0 +1,253 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/access/partner.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/workflow/door.hpp>
+#include <waybill/workflow/persistent_call.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace waybill {
+
+/// Who books: what every request of the workflow carries.
+struct booking_agent {
+    waybill::credential credential{};
+    std::int64_t user = 0;
+    std::optional<std::int64_t> language{};
+};
+
+/// For whom a quote is booked.
+struct booking_party {
+    /// The agency's own name of the booking, 1 to 64 characters, never used for another one: by it nothing is booked
+    /// twice.
+    std::string client_reference{};
+    waybill::customer customer{};
+    std::vector<std::vector<occupant>> rooms{}; ///< the guests of each quoted room, in its order
+    std::optional<std::int64_t> id_member{};
+};
+
+/// A `persistent_call` whose answer is what the next step takes: the same begin, answered, waited.
+template <request_document Request, class Next>
+class workflow_step {
+public:
+    using turn = std::function<result<Next>(response_of<Request>&&)>;
+
+    workflow_step(persistent_call<Request> call, turn into) : call_(std::move(call)), turn_(std::move(into)) {}
+    /// A step that fails before anything is sent.
+    explicit workflow_step(error why) : call_(std::move(why)) {}
+
+    [[nodiscard]] next_action begin(instant now) { return call_.begin(now); }
+    [[nodiscard]] next_action answered(result<http::response> const& answer, instant now) {
+        return call_.answered(answer, now);
+    }
+    [[nodiscard]] next_action waited(instant now) { return call_.waited(now); }
+
+    /// What the step leads to; asked for once, when the last action was `finish`.
+    [[nodiscard]] result<Next> outcome() {
+        auto answer = std::move(call_).outcome();
+        if (!answer) return answer.error();
+        return turn_(std::move(answer).value());
+    }
+    [[nodiscard]] std::vector<attempt> const& attempts() const noexcept { return call_.attempts(); }
+
+private:
+    persistent_call<Request> call_;
+    turn turn_{};
+};
+
+using search_step = workflow_step<hotel_search_req, search_results>;
+using quote_step = workflow_step<hotel_quote_req, quote_outcome>;
+using booking_step = workflow_step<hotel_booking_creation_req, booked>;
+using acknowledge_step = workflow_step<hotel_booking_acknowledge_req, confirmed_booking>;
+using decline_step = workflow_step<hotel_booking_acknowledge_req, closed_booking>;
+using cancellation_step = workflow_step<hotel_booking_cancellation_req, closed_booking>;
+using fee_step = workflow_step<hotel_booking_cancellation_req, money>;
+using detail_step = workflow_step<hotel_booking_detail_req, booked>;
+
+/// The steps of the workflow (profile, "Functions") without a socket and without a clock. The order of the steps is one
+/// of types: an offer can be quoted, a quote booked, a booking On Request acknowledged or declined, a booking On
+/// Request or confirmed cancelled; anything else does not compile.
+class booking_steps {
+public:
+    booking_steps(partner to, booking_agent who, call_manner manner = {})
+        : partner_(std::move(to)), who_(std::move(who)), manner_(manner) {}
+
+    /// Offers for a stay. The user and language of `stay` are filled in.
+    [[nodiscard]] search_step search(stay_request stay, std::optional<search_filters> filters = {}) const {
+        stay.user = who_.user;
+        if (who_.language) stay.language = who_.language;
+        auto turn = [stay](hotel_search_res&& found) -> result<search_results> {
+            return workflow_door::found(stay, std::move(found));
+        };
+        return step<search_step>(hotel_search_req{who_.credential, {std::move(stay), std::move(filters)}},
+                                 std::move(turn));
+    }
+
+    /// A binding price of one offer.
+    [[nodiscard]] quote_step quote(offered const& offer) const { return quote(std::vector<offered>{offer}); }
+    /// A binding price of several rooms of one hotel, one offer for each room.
+    [[nodiscard]] quote_step quote(std::vector<offered> const& offers) const {
+        hotel_quote_req asking{.credential = who_.credential};
+        auto& details = asking.quote_details;
+        for (auto const& each : offers)
+            details.selected_rooms.push_back({each.room_id(), {each.terms().id, each.terms().offer_id}, each.guests()});
+        if (!offers.empty()) {
+            details.hotel.id = offers.front().hotel_id();
+            details.booking_details = {who_.user, who_.language, offers.front().from_date(), offers.front().to_date()};
+        }
+        auto turn = [rooms = details.selected_rooms](hotel_quote_res&& answer) {
+            return workflow_door::quote(rooms, std::move(answer));
+        };
+        for (auto const& each : offers)
+            if (each.hotel_id() != details.hotel.id || each.from_date() != details.booking_details.from_date ||
+                each.to_date() != details.booking_details.to_date)
+                return refused_step<quote_step>(
+                    {.code = error_code::value_invalid,
+                     .message = "the offers of one quote are of one hotel and of the same nights",
+                     .path = "HotelQuoteREQ/QuoteDetails/SelectedRooms"});
+        return step<quote_step>(std::move(asking), std::move(turn));
+    }
+    template <class Other>
+    void quote(Other const&) const {
+        static_assert(sizeof(Other) == 0, "waybill: only an offer can be quoted; search() finds them");
+    }
+
+    /// Books a quote. When the answer is lost, the booking is looked up by `party.client_reference`.
+    [[nodiscard]] booking_step book(quoted const& quote, booking_party party) const {
+        hotel_booking_creation_req asking{.credential = who_.credential,
+                                          .user = who_.user,
+                                          .quote_id = quote.answer().quote_id,
+                                          .client_reference = std::move(party.client_reference),
+                                          .expected_price = quote.answer().total_rate,
+                                          .id_member = party.id_member,
+                                          .customer = std::move(party.customer),
+                                          .selected_rooms = {}};
+        auto turn = [](hotel_booking_creation_res&& answer) -> result<booked> {
+            return workflow_door::booking(std::move(answer.order_details));
+        };
+        if (party.rooms.size() != quote.rooms().size())
+            return refused_step<booking_step>(
+                {.code = error_code::value_invalid,
+                 .message = "the party has other rooms than the quote",
+                 .path = "HotelBookingCreationREQ/SelectedRooms",
+                 .expected = std::to_string(quote.rooms().size()) + " rooms with their guests",
+                 .found = std::to_string(party.rooms.size())});
+        for (std::size_t i = 0; i < party.rooms.size(); ++i)
+            asking.selected_rooms.push_back(
+                {quote.rooms()[i].id, quote.rooms()[i].boarding, std::move(party.rooms[i])});
+        return step<booking_step>(std::move(asking), std::move(turn));
+    }
+    template <class Other>
+    void book(Other const&, booking_party const&) const {
+        static_assert(sizeof(Other) == 0,
+                      "waybill: only a quote can be booked: quote() an offer first; a changed price is "
+                      "booked after price_changed::accept()");
+    }
+
+    /// Accepts what the partner offers On Request.
+    [[nodiscard]] acknowledge_step acknowledge(on_request_booking const& booking) const {
+        return decide<acknowledge_step>(booking, decision::accept, [](hotel_booking_acknowledge_res&& answer) {
+            return workflow_door::booking_as<confirmed_booking>(std::move(answer.order_details),
+                                                                "HotelBookingAcknowledgeRES", "OK Confirmed");
+        });
+    }
+    template <class Other>
+    void acknowledge(Other const&) const {
+        static_assert(sizeof(Other) == 0, "waybill: only a booking On Request can be acknowledged: book() or look_up() "
+                                          "hands it out as an on_request_booking");
+    }
+    [[nodiscard]] decline_step decline(on_request_booking const& booking) const {
+        return decide<decline_step>(booking, decision::decline, [](hotel_booking_acknowledge_res&& answer) {
+            return workflow_door::booking_as<closed_booking>(std::move(answer.order_details),
+                                                             "HotelBookingAcknowledgeRES", "DC Declined");
+        });
+    }
+    template <class Other>
+    void decline(Other const&) const {
+        static_assert(sizeof(Other) == 0, "waybill: only a booking On Request can be declined");
+    }
+
+    /// Cancels, unless it costs more than `most_fee`, where that is told. What it cost is in `details().fee`.
+    [[nodiscard]] cancellation_step cancel(on_request_booking const& booking,
+                                           std::optional<money> most_fee = {}) const {
+        return cancelling(booking.number(), std::move(most_fee));
+    }
+    [[nodiscard]] cancellation_step cancel(confirmed_booking const& booking, std::optional<money> most_fee = {}) const {
+        return cancelling(booking.number(), std::move(most_fee));
+    }
+    template <class Other>
+    void cancel(Other const&, std::optional<money> const& = {}) const {
+        static_assert(sizeof(Other) == 0, "waybill: only a booking On Request or a confirmed one can be cancelled");
+    }
+
+    /// What cancelling would cost; nothing is changed.
+    template <booking_state... States>
+    [[nodiscard]] fee_step cancellation_fee(booking_in<States...> const& booking) const {
+        auto turn = [](hotel_booking_cancellation_res&& answer) -> result<money> {
+            if (answer.order_details.fee) return *std::move(answer.order_details.fee);
+            return error{.code = error_code::field_required,
+                         .message = "the partner did not say what cancelling costs",
+                         .path = "HotelBookingCancellationRES/OrderDetails/Fee"};
+        };
+        return step<fee_step>(
+            hotel_booking_cancellation_req{
+                .credential = who_.credential, .user = who_.user, .booking_number = booking.number(), .simulate = true},
+            std::move(turn));
+    }
+
+    /// The booking as it is now: after a restart this is the way back into the workflow.
+    [[nodiscard]] detail_step look_up(std::string booking_number) const {
+        return detail(std::move(booking_number), {});
+    }
+    /// The same by the reference it was created with.
+    [[nodiscard]] detail_step look_up_reference(std::string client_reference) const {
+        return detail({}, std::move(client_reference));
+    }
+
+    [[nodiscard]] partner const& at() const noexcept { return partner_; }
+
+private:
+    template <class Step, request_document Request>
+    [[nodiscard]] Step step(Request request, typename Step::turn turn) const {
+        return Step(persistent_call<Request>(partner_, std::move(request), manner_), std::move(turn));
+    }
+    template <class Step>
+    [[nodiscard]] static Step refused_step(error why) {
+        return Step(std::move(why));
+    }
+    template <class Step>
+    [[nodiscard]] Step decide(on_request_booking const& booking, decision what, typename Step::turn turn) const {
+        return step<Step>(hotel_booking_acknowledge_req{who_.credential, who_.user, booking.number(), what},
+                          std::move(turn));
+    }
+    [[nodiscard]] cancellation_step cancelling(std::string number, std::optional<money> most_fee) const {
+        auto turn = [](hotel_booking_cancellation_res&& answer) {
+            return workflow_door::booking_as<closed_booking>(std::move(answer.order_details),
+                                                             "HotelBookingCancellationRES", "XX Cancelled");
+        };
+        return step<cancellation_step>(hotel_booking_cancellation_req{who_.credential, who_.user, std::move(number),
+                                                                      std::nullopt, std::move(most_fee)},
+                                       std::move(turn));
+    }
+    [[nodiscard]] detail_step detail(std::optional<std::string> number, std::optional<std::string> reference) const {
+        auto turn = [](hotel_booking_detail_res&& answer) -> result<booked> {
+            return workflow_door::booking(std::move(answer.order_details));
+        };
+        return step<detail_step>(
+            hotel_booking_detail_req{who_.credential, who_.user, std::move(number), std::move(reference)},
+            std::move(turn));
+    }
+
+    partner partner_;
+    booking_agent who_;
+    call_manner manner_;
+};
+
+} // namespace waybill

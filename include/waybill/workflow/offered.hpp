@@ -1,0 +1,60 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/message/hotel_search_req.hpp>
+#include <waybill/message/hotel_search_res.hpp>
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace waybill {
+
+/// Makes what only the workflow may hand out.
+struct workflow_door;
+
+/// One offer that a search found: a room at a board and a price, for the guests and the nights that were asked for.
+/// Next: `workflow::quote`.
+class offered {
+public:
+    [[nodiscard]] std::int64_t hotel_id() const noexcept { return hotel_id_; }
+    [[nodiscard]] std::string const& hotel_title() const noexcept { return hotel_title_; }
+    [[nodiscard]] std::int64_t room_id() const noexcept { return room_id_; }
+    [[nodiscard]] std::string const& room_title() const noexcept { return room_title_; }
+    [[nodiscard]] waybill::offer const& terms() const noexcept { return terms_; }
+    [[nodiscard]] occupancy const& guests() const noexcept { return guests_; }
+    [[nodiscard]] date from_date() const noexcept { return from_; }
+    [[nodiscard]] date to_date() const noexcept { return to_; }
+
+private:
+    friend workflow_door;
+    offered() = default;
+
+    std::int64_t hotel_id_ = 0;
+    std::string hotel_title_{};
+    std::int64_t room_id_ = 0;
+    std::string room_title_{};
+    waybill::offer terms_{};
+    occupancy guests_{};
+    date from_{};
+    date to_{};
+};
+
+/// What a search found.
+class search_results {
+public:
+    /// The answer as it came.
+    [[nodiscard]] hotel_search_res const& answer() const noexcept { return answer_; }
+    /// All offers that are not stopped, in the order of the answer.
+    [[nodiscard]] std::vector<offered> const& offers() const noexcept { return offers_; }
+
+private:
+    friend workflow_door;
+    search_results() = default;
+
+    hotel_search_res answer_{};
+    std::vector<offered> offers_{};
+};
+
+} // namespace waybill

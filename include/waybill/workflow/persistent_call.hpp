@@ -1,0 +1,220 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/client.hpp>
+#include <waybill/workflow/aftermath.hpp>
+#include <waybill/workflow/lookup.hpp>
+#include <waybill/workflow/repetition_rules.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace waybill {
+
+/// What a call in progress asks of whoever moves its bytes and knows the time.
+struct next_action {
+    enum class kind : std::uint8_t { send, wait, finish };
+
+    kind what = kind::finish;
+    http::request request{}; ///< to be sent to the partner's base URL, and answered with `answered`
+    instant until{};         ///< to be waited for, and told with `waited`
+};
+
+/// How a partner is called.
+struct call_manner {
+    via road = via::post;
+    repetition_rules repeating{};
+    read_options reading{};
+};
+
+/// One call that outlives lost answers, without a socket and without a clock: each step takes what happened and returns
+/// what to do next.
+///
+/// A request that may be repeated freely is sent again after errors that may pass. A creation, which may be repeated
+/// with its reference only, is looked up first whenever its outcome is unknown: what stands under the reference is the
+/// answer; only when nothing stands there it is sent again, byte for byte the same. Both are bounded by
+/// `repetition_rules`. When nothing helps, the first error is the outcome.
+template <request_document Request>
+class persistent_call {
+public:
+    using response = response_of<Request>;
+
+    /// `manner.reading.quirks`, where given, must outlive the call.
+    persistent_call(partner to, Request request, call_manner const& manner)
+        : partner_(std::move(to)), request_(std::move(request)), manner_(manner) {}
+    /// A call that fails before anything is sent.
+    explicit persistent_call(error why) : outcome_(std::move(why)) {}
+
+    [[nodiscard]] next_action begin(instant now) {
+        begun_ = now;
+        if (outcome_) return {};
+        if constexpr (looked_up)
+            if (auto const checked = lookup_of<Request>::check(request_); !checked) return fail(checked.error());
+        return ask(now);
+    }
+
+    /// The answer to what was to be sent, or the transport's error.
+    [[nodiscard]] next_action answered(result<http::response> const& answer, instant now) {
+        if constexpr (looked_up)
+            if (looking_) return found_or_not(answer, now);
+        auto message = read<Request>(answer);
+        if (message) return finish(std::move(message));
+        auto const& why = message.error();
+        note(why);
+        if constexpr (looked_up) {
+            if (aftermath_of(why) == aftermath::unknown && why.code != error_code::cancelled) {
+                lookups_ = 0;
+                return look_up(now);
+            }
+        }
+        return ask_again(why, answer, now);
+    }
+
+    /// It is that late now.
+    [[nodiscard]] next_action waited(instant now) {
+        if (now < until_) return {next_action::kind::wait, {}, until_};
+        if constexpr (looked_up)
+            if (looking_) return look_up(now);
+        return ask(now);
+    }
+
+    /// The answer, or why there is none; asked for when the last action was `finish`.
+    [[nodiscard]] result<response> const& outcome() const& noexcept { return *outcome_; }
+    [[nodiscard]] result<response>&& outcome() && noexcept { return *std::move(outcome_); }
+    /// What was sent, in order: the first error is in the first of them.
+    [[nodiscard]] std::vector<attempt> const& attempts() const noexcept { return attempts_; }
+
+private:
+    static constexpr repetition repeat = function<Request>.repeat;
+    static constexpr bool looked_up = repeat == repetition::same_reference;
+
+    next_action ask(instant now) {
+        looking_ = false;
+        auto prepared = prepare(partner_, request_, road_of<Request>(manner_.road));
+        if (!prepared) return fail(prepared.error());
+        ++asked_;
+        attempts_.push_back({function<Request>.name, now, std::nullopt});
+        return {next_action::kind::send, std::move(prepared).value(), {}};
+    }
+
+    next_action ask_again(error const& why, result<http::response> const& answer, instant now) {
+        if (asked_ < manner_.repeating.attempts && may_pass(why, repeat))
+            if (wait_until(asked_, answer, now)) return {next_action::kind::wait, {}, until_};
+        return give_up(why);
+    }
+
+    next_action look_up(instant now)
+        requires looked_up
+    {
+        using question = typename lookup_of<Request>::request;
+        looking_ = true;
+        auto prepared = prepare(partner_, lookup_of<Request>::asking(request_), road_of<question>(manner_.road));
+        if (!prepared) return fail(prepared.error());
+        ++lookups_;
+        attempts_.push_back({function<question>.name, now, std::nullopt});
+        return {next_action::kind::send, std::move(prepared).value(), {}};
+    }
+
+    next_action found_or_not(result<http::response> const& answer, instant now)
+        requires looked_up
+    {
+        using question = typename lookup_of<Request>::request;
+        auto found = read<question>(answer);
+        if (found) return finish(lookup_of<Request>::answer(request_, std::move(found).value()));
+        note(found.error());
+        if (lookup_of<Request>::says_nothing_there(found.error())) {
+            looking_ = false;
+            return ask_again(*last_failure(function<Request>.name), result<http::response>(error{}), now);
+        }
+        if (lookups_ < manner_.repeating.lookups && may_pass(found.error(), repetition::free))
+            if (wait_until(lookups_, answer, now)) return {next_action::kind::wait, {}, until_};
+        error why = first_lost();
+        why.message += "; whether it was booked is unknown, since looking it up failed too: " + in_short(found.error());
+        return fail(std::move(why));
+    }
+
+    /// Sets `until_`; false when that is later than the rules allow.
+    bool wait_until(int times, result<http::response> const& answer, instant now) {
+        auto const& rules = manner_.repeating;
+        auto wait = rules.first_wait;
+        for (int i = 1; i < times && wait < rules.longest_wait; ++i) wait *= 2;
+        wait =
+            std::max(std::min(wait, rules.longest_wait), answer ? asked_to_wait(*answer) : std::chrono::milliseconds{});
+        until_ = now + wait;
+        return until_ - begun_ <= rules.patience;
+    }
+    /// `Retry-After` in seconds (RFC 9110, 10.2.3), a day at most; its other form, a date, is not used.
+    static std::chrono::milliseconds asked_to_wait(http::response const& answer) {
+        int seconds = 0;
+        for (char const byte : answer.headers.get("Retry-After")) {
+            if (!scan::is_digit(byte)) return {};
+            seconds = std::min(seconds * 10 + (byte - '0'), 86'400);
+        }
+        return std::chrono::seconds(seconds);
+    }
+
+    /// A message, or an error that repeats nothing secret.
+    template <request_document Asked>
+    result<response_of<Asked>> read(result<http::response> const& answer) const {
+        auto message = answer ? understand<Asked>(road_of<Asked>(manner_.road), *answer, manner_.reading)
+                              : result<response_of<Asked>>(answer.error());
+        if (!message) client_side::conceal_secrets(message.error(), request_);
+        return message;
+    }
+
+    void note(error const& why) { attempts_.back().failure = why; }
+    error const* last_failure(std::string_view name) const noexcept {
+        for (auto each = attempts_.rbegin(); each != attempts_.rend(); ++each)
+            if (each->function == name && each->failure) return &*each->failure;
+        return nullptr;
+    }
+    /// The first error that left open whether the request was carried out.
+    error const& first_lost() const noexcept {
+        auto const lost = std::find_if(attempts_.begin(), attempts_.end(), [](attempt const& each) {
+            return each.function == function<Request>.name && each.failure &&
+                   aftermath_of(*each.failure) == aftermath::unknown;
+        });
+        return *lost->failure;
+    }
+    static std::string in_short(error const& why) {
+        std::string text(name_of(why.code));
+        if (!why.id.empty()) (text += ' ') += why.id;
+        if (!why.message.empty()) (text += ": ") += why.message;
+        return text;
+    }
+
+    /// A clear no is told with what went wrong before it; anything else by the first error.
+    next_action give_up(error const& last) {
+        if (attempts_.size() == 1) return fail(last);
+        auto const& first = *attempts_.front().failure;
+        error why = aftermath_of(last) == aftermath::nothing ? last : first;
+        if (aftermath_of(last) == aftermath::nothing)
+            why.message += "; before that: " + in_short(first);
+        else if (looked_up)
+            why.message += "; nothing is booked under its reference";
+        if (asked_ > 1) why.message += "; asked " + std::to_string(asked_) + " times";
+        return fail(std::move(why));
+    }
+    next_action fail(error why) { return finish(result<response>(std::move(why))); }
+    next_action finish(result<response>&& with) {
+        outcome_.emplace(std::move(with));
+        return {};
+    }
+
+    partner partner_{};
+    Request request_{};
+    call_manner manner_{};
+    std::vector<attempt> attempts_{};
+    std::optional<result<response>> outcome_{};
+    instant begun_{};
+    instant until_{};
+    int asked_ = 0;
+    int lookups_ = 0;
+    bool looking_ = false;
+};
+
+} // namespace waybill

@@ -1,0 +1,48 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/message/hotel_quote.hpp>
+#include <waybill/workflow/offered.hpp>
+
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace waybill {
+
+/// A binding price, until it expires. Next: `workflow::book`.
+class quoted {
+public:
+    [[nodiscard]] hotel_quote_res const& answer() const noexcept { return answer_; }
+    [[nodiscard]] std::vector<quoted_room> const& rooms() const noexcept { return rooms_; }
+    /// Whether the quote has run out by then; the partner's own clock decides.
+    [[nodiscard]] bool expired(instant now) const noexcept { return now >= answer_.expires_at; }
+
+private:
+    friend workflow_door;
+    friend class price_changed;
+    quoted() = default;
+
+    hotel_quote_res answer_{};
+    std::vector<quoted_room> rooms_{};
+};
+
+/// A quote whose price is no longer the one that was searched. It cannot be booked before it is accepted.
+class price_changed {
+public:
+    [[nodiscard]] hotel_quote_res const& answer() const noexcept { return quote_.answer(); }
+    /// The quote at its new price.
+    [[nodiscard]] quoted accept() const& { return quote_; }
+    [[nodiscard]] quoted accept() && { return std::move(quote_); }
+
+private:
+    friend workflow_door;
+    price_changed() = default;
+
+    quoted quote_{};
+};
+
+/// What a quote may be. Sold out is an error: `refused`, with the id `SOLD_OUT`.
+using quote_outcome = std::variant<quoted, price_changed>;
+
+} // namespace waybill

@@ -1,0 +1,14 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// expect: only a booking On Request can be declined
+#include <waybill/workflow/booking_steps.hpp>
+
+using namespace waybill;
+
+auto next(booking_steps const& steps, [[maybe_unused]] confirmed_booking const& confirmed,
+          [[maybe_unused]] on_request_booking const& booking) {
+#ifdef MISTAKE
+    return steps.decline(confirmed);
+#else
+    return steps.decline(booking);
+#endif
+}

@@ -1,0 +1,211 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include "support/agency.hpp"
+
+#include <waybill/message/functions.hpp>
+#include <waybill/service.hpp>
+#include <waybill/transport/memory.hpp>
+#include <waybill/workflow.hpp>
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// A small partner that books, and the workflow at it, with whatever goes wrong in between.
+namespace booking_partner {
+
+using namespace waybill;
+
+/// One hotel; what is quoted is what is told to it, and bookings are kept by their references.
+struct desk {
+    using requests =
+        document_list<hotel_search_req, hotel_quote_req, hotel_booking_creation_req, hotel_booking_detail_req,
+                      hotel_booking_acknowledge_req, hotel_booking_cancellation_req>;
+
+    quote_status quoting = quote_status::available;
+    bookable_as booking = bookable_as::on_request;
+    mutable std::vector<order_details> orders{};
+    mutable std::vector<hotel_booking_creation_req> creations{}; ///< in the order of `orders`
+    mutable hotel_quote_req quoted{};
+
+    std::optional<error_result> admit(credential const& given, call const&) const {
+        if (given.login == "agency" && given.password == agency::password) return std::nullopt;
+        return refusal(error_id::auth_invalid, "Login or password is not valid");
+    }
+    answer<hotel_search_res> respond(hotel_search_req const&, call const&) const { return agency::hotels(); }
+    answer<hotel_quote_res> respond(hotel_quote_req const& request, call const&) const {
+        quoted = request;
+        hotel_quote_res made{.quote_id = "Q-1",
+                             .status = quoting,
+                             .bookable_as = booking,
+                             .expires_at = instant::of(2026, 4, 1, 10, 20),
+                             .total_rate = {"TND", decimal::parse("220.000").value()}};
+        if (quoting == quote_status::price_changed)
+            made.previous_rate = money{"TND", decimal::parse("210.000").value()};
+        return made;
+    }
+    answer<hotel_booking_creation_res> respond(hotel_booking_creation_req const& request, call const&) const {
+        if (request.quote_id != "Q-1") return refusal(error_id::quote_expired, "No such quote", "QuoteId");
+        for (std::size_t i = 0; i < orders.size(); ++i) {
+            if (creations[i].client_reference != request.client_reference) continue;
+            if (creations[i] == request) return hotel_booking_creation_res{orders[i]};
+            return refusal(error_id::reference_reused, "Another booking has this reference", "ClientReference");
+        }
+        auto const number = std::int64_t(90'017 + orders.size());
+        bool const open = booking == bookable_as::on_request;
+        orders.push_back({.id = number,
+                          .booking_number = "H" + std::to_string(number),
+                          .client_reference = request.client_reference,
+                          .status = open ? booking_status{booking_state::on_request, "On Request"}
+                                         : booking_status{booking_state::confirmed, "Confirmed"},
+                          .total_rate = request.expected_price});
+        creations.push_back(request);
+        return hotel_booking_creation_res{orders.back()};
+    }
+    answer<hotel_booking_detail_res> respond(hotel_booking_detail_req const& request, call const&) const {
+        for (auto const& each : orders)
+            if ((request.booking_number && each.booking_number == *request.booking_number) ||
+                (request.client_reference && each.client_reference == request.client_reference))
+                return hotel_booking_detail_res{each};
+        return refusal(error_id::booking_not_found, "No such booking");
+    }
+    answer<hotel_booking_acknowledge_res> respond(hotel_booking_acknowledge_req const& request, call const&) const {
+        for (auto& each : orders) {
+            if (each.booking_number != request.booking_number) continue;
+            bool const accept = request.decision.value_or(decision::accept) == decision::accept;
+            auto const to = accept ? booking_state::confirmed : booking_state::declined;
+            if (each.status.code != booking_state::on_request && each.status.code != to)
+                return refusal(error_id::state_conflict, "The booking is decided");
+            each.status = {to, accept ? "Confirmed" : "Declined"};
+            return hotel_booking_acknowledge_res{each};
+        }
+        return refusal(error_id::booking_not_found, "No such booking");
+    }
+    answer<hotel_booking_cancellation_res> respond(hotel_booking_cancellation_req const& request, call const&) const {
+        for (auto& each : orders) {
+            if (each.booking_number != request.booking_number) continue;
+            money const fee{"TND", decimal::parse("110.000").value()};
+            if (request.max_fee && compare(request.max_fee->amount, fee.amount) < 0)
+                return refusal(error_id::fee_exceeded, "It costs more", "MaxFee");
+            auto told = each;
+            if (!request.simulate.value_or(false)) told.status = {booking_state::cancelled, "Cancelled"};
+            told.fee = fee;
+            if (!request.simulate.value_or(false)) each = told;
+            return hotel_booking_cancellation_res{told};
+        }
+        return refusal(error_id::booking_not_found, "No such booking");
+    }
+};
+
+/// What happens to one exchange.
+struct mishap {
+    std::string_view name = "nothing";
+    bool arrives = true;                                ///< the partner gets the request
+    std::optional<result<http::response>> instead = {}; ///< what comes in the place of its answer
+};
+
+inline http::response page(int status, std::string body) {
+    return {status, {{"Content-Type", "text/html"}}, std::move(body)};
+}
+inline result<http::response> refused_with(error_id id) {
+    return http::response{200,
+                          {{"Content-Type", "text/xml; charset=utf-8"}},
+                          access::write_refusal("ErrorRES", refusal(id, "no luck"), access::document_form::xml)};
+}
+inline result<http::response> failed(error_code code) {
+    return error{.code = code, .message = "scripted " + std::string(name_of(code))};
+}
+
+/// Carries each request to a desk in the same process, with one mishap for each until they are used up.
+class rough_road {
+public:
+    struct log {
+        std::deque<mishap> script{};
+        std::vector<http::request> sent{};
+    };
+    rough_road(service<desk> const& to, log& kept) : carrying_(to), log_(&kept) {}
+
+    result<http::response> operator()(std::string_view base_url, http::request const& request) {
+        log_->sent.push_back(request);
+        mishap now;
+        if (!log_->script.empty()) {
+            now = std::move(log_->script.front());
+            log_->script.pop_front();
+        }
+        if (!now.arrives) return *now.instead;
+        auto answer = carrying_(base_url, request);
+        return now.instead ? *now.instead : answer;
+    }
+
+private:
+    memory_transport<service<desk>> carrying_;
+    log* log_;
+};
+
+/// Time that passes only while somebody waits.
+struct told_time {
+    struct face {
+        instant now = instant::of(2026, 4, 1, 10);
+        std::vector<calendar::ticks> waits{};
+    };
+    face* shown;
+
+    [[nodiscard]] instant now() const { return shown->now; }
+    void wait_until(instant until) const {
+        shown->waits.push_back(until - shown->now);
+        shown->now = until;
+    }
+};
+
+inline booking_party party(std::string reference = "agency-8831") {
+    return {.client_reference = std::move(reference),
+            .customer = {.civility = "Mr",
+                         .first_name = "Zoë",
+                         .last_name = "O'Neil",
+                         .email = "zoe@example.org",
+                         .phone = "+216 71 000 000"},
+            .rooms = {{{.type = occupant_type::adult, .civility = "Mr", .first_name = "Zoë", .last_name = "O'Neil"},
+                       {.type = occupant_type::adult, .civility = "Ms", .first_name = "سعيد", .last_name = "O'Neil"},
+                       {.type = occupant_type::child, .age = 7, .first_name = "Ada", .last_name = "O'Neil"}}},
+            .id_member = 55};
+}
+
+/// The partner, the road to it, and the workflow on that road.
+struct house {
+    explicit house(call_manner manner = {})
+        : asking(
+              partner{.base_url = "http://localhost:8080"},
+              booking_agent{.credential = {.login = "agency", .password = std::string(agency::password)}, .user = 9032},
+              rough_road(serving, road), told_time{&time}, manner) {}
+
+    desk behind{};
+    service<desk> serving{service_settings{}, behind};
+    rough_road::log road{};
+    told_time::face time{};
+    workflow<rough_road, told_time> asking;
+
+    [[nodiscard]] result<search_results> search() {
+        return asking.search(agency::hotels_request().search_details.booking_details);
+    }
+    /// A quote that was made without a mishap.
+    [[nodiscard]] quoted a_quote() {
+        auto const found = search();
+        auto const made = asking.quote(found.value().offers().front());
+        road.sent.clear();
+        return std::get<quoted>(made.value());
+    }
+    [[nodiscard]] booked a_booking() {
+        auto made = asking.book(a_quote(), party());
+        road.sent.clear();
+        return std::move(made).value();
+    }
+};
+
+} // namespace booking_partner
