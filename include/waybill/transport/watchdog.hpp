@@ -39,11 +39,12 @@ public:
         bitten_ = false;
         if (idle_) wake_.notify_one();
     }
-    /// True when the deadline had passed.
+    /// True when the deadline has passed, also where the watchdog's own thread has not come to it yet: a read's timeout
+    /// may end a call at the same moment.
     bool disarm() {
         std::lock_guard const lock(mutex_);
         armed_ = false;
-        return bitten_;
+        return bitten_ || clock::now() >= deadline_;
     }
 
 private:
