@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <desk/desk.hpp>
 
+#include <desk/expiry.hpp>
 #include <desk/hotel_search.hpp>
 #include <desk/ownership.hpp>
 #include <desk/refusals.hpp>
@@ -18,7 +19,8 @@ desk::desk(store const& from, desk_settings settings, service_key const& offer_k
     : store_(&from),
       gate_(std::make_unique<gate>(from, settings.gate)),
       report_(std::move(settings.report)),
-      offer_key_(offer_key) {}
+      offer_key_(offer_key),
+      workflow_(settings.workflow) {}
 
 stored<desk> desk::open(store const& from, desk_settings settings) {
     auto const key = from.write([](soci::session& sql) { return key_named(sql, "offers"); });
@@ -33,13 +35,10 @@ std::optional<error_result> desk::admit(credential const& given, call const& of)
 }
 
 list_answer<trip_booking_list_rs> desk::respond(trip_booking_list_rq const& request, call const& of) {
-    auto const login = login_of(request.credential, of);
-    if (auto const* const refused = std::get_if<error_result>(&login)) return *refused;
-    auto const& owner = *std::get<0>(login);
-    if (auto const problem = foreign_user(owner, request.user, "User")) return owner_refused(*problem);
-    if (request.id_member)
-        if (auto const problem = foreign_member(owner, *request.id_member, "IdMember")) return owner_refused(*problem);
-
+    if (auto refused = refused_owner(request.credential, request.user, "User", request.id_member, of))
+        return *std::move(refused);
+    if (auto const ready = settle_overdue(*store_, {overdue_of::scope::user, request.user}, of.now); !ready)
+        return this->failed(ready.error(), of);
     trip_query const query{request.user, request.id_member, in_utc(request.from_date)};
     auto failed = [report = report_, id = std::string(of.request_id)](store_error const& why) {
         if (report) report(why, id);
@@ -58,6 +57,8 @@ answer<hotel_search_res> desk::respond(hotel_search_req const& request, call con
     if (auto const* const problem = std::get_if<field_problem>(&checked)) return field_refused(*problem);
     auto const& terms = std::get<search_terms>(checked);
 
+    if (auto const ready = settle_overdue(*store_, {overdue_of::scope::city, terms.city}, of.now); !ready)
+        return failed(ready.error(), of);
     std::optional<city_record> city;
     auto const stock = store_->read([&](soci::session& sql) {
         city = find_city(sql, terms.city);

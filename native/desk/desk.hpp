@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <desk/workflow_settings.hpp>
 #include <identity/gate.hpp>
 #include <store/keys.hpp>
 #include <store/store.hpp>
@@ -17,6 +18,7 @@ namespace waybill::native {
 
 struct desk_settings {
     gate_settings gate{};
+    workflow_settings workflow{};
     /// Told of each failure of the store, which the caller only learns as `INTERNAL`. Called from any thread.
     std::function<void(store_error const& why, std::string_view request_id)> report{};
 };
@@ -24,7 +26,9 @@ struct desk_settings {
 /// Answers requests out of the store: what `waybill::service` calls a desk. Several threads may use one.
 class desk {
 public:
-    using requests = document_list<trip_booking_list_rq, hotel_search_req>;
+    using requests =
+        document_list<trip_booking_list_rq, hotel_search_req, hotel_quote_req, hotel_booking_creation_req,
+                      hotel_booking_detail_req, hotel_booking_acknowledge_req, hotel_booking_cancellation_req>;
 
     /// `from` is used as long as the desk lives.
     [[nodiscard]] static stored<desk> open(store const& from, desk_settings settings = {});
@@ -41,17 +45,43 @@ public:
     /// The hotels of the city that can take all rooms (spec 2.2, profile).
     [[nodiscard]] answer<hotel_search_res> respond(hotel_search_req const& request, call const& of);
 
+    /// A price that is kept for a while, and what would be booked for it (profile).
+    [[nodiscard]] answer<hotel_quote_res> respond(hotel_quote_req const& request, call const& of);
+
+    /// Books what was quoted (profile): once for each `ClientReference` of a user, however often and by whomever it is
+    /// asked for.
+    [[nodiscard]] answer<hotel_booking_creation_res> respond(hotel_booking_creation_req const& request, call const& of);
+
+    /// The booking as it is now (profile).
+    [[nodiscard]] answer<hotel_booking_detail_res> respond(hotel_booking_detail_req const& request, call const& of);
+
+    /// Decides a booking On Request (profile).
+    [[nodiscard]] answer<hotel_booking_acknowledge_res> respond(hotel_booking_acknowledge_req const& request,
+                                                                call const& of);
+
+    /// Cancels a booking, or tells what that would cost (profile).
+    [[nodiscard]] answer<hotel_booking_cancellation_res> respond(hotel_booking_cancellation_req const& request,
+                                                                 call const& of);
+
 private:
     desk(store const& from, desk_settings settings, service_key const& offer_key);
 
     [[nodiscard]] std::variant<std::shared_ptr<login_record const>, error_result> login_of(credential const& given,
                                                                                            call const& of);
+    /// Nothing where the credential is a login's and the user and the member are that login's.
+    [[nodiscard]] std::optional<error_result> refused_owner(credential const& given, std::int64_t user,
+                                                            char const* path, std::optional<std::int64_t> member,
+                                                            call const& of);
+    /// What `work(soci::session&)` answers in a transaction of its own.
+    template <class Work>
+    [[nodiscard]] answer<order_details> changed(Work&& work, call const& of);
     [[nodiscard]] error_result failed(store_error const& why, call const& of) const;
 
     store const* store_;
     std::unique_ptr<gate> gate_;
     std::function<void(store_error const&, std::string_view)> report_;
     service_key offer_key_;
+    workflow_settings workflow_;
 };
 
 } // namespace waybill::native

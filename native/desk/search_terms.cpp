@@ -16,19 +16,9 @@ field_problem filter_problem(std::string const& field, std::string why) {
     return {"SearchDetails/Filters/" + field, std::move(why)};
 }
 
-date day_of(instant moment) noexcept { return date::of(std::chrono::floor<std::chrono::days>(moment.value)); }
-
 std::optional<field_problem> take_dates(stay_request const& from, instant now, search_terms& into) {
-    into.check_in = from.from_date;
-    into.check_out = from.to_date;
-    into.today = day_of(now);
-    // a day is over nowhere on earth before noon of the next one in UTC
-    auto const first_day_left = day_of(now - std::chrono::hours(12));
-    if (into.check_in < first_day_left) return booking_problem("FromDate", "FromDate lies in the past");
-    if (into.check_out <= into.check_in) return booking_problem("ToDate", "ToDate has to be after FromDate");
-    into.nights = nights_between(into.check_in, into.check_out);
-    if (into.nights > longest_stay)
-        return booking_problem("ToDate", "A stay has at most " + std::to_string(longest_stay) + " nights");
+    auto problem = take_stay(from.from_date, from.to_date, now, into);
+    if (problem) return booking_problem(problem->path, std::move(problem->why));
     return std::nullopt;
 }
 
@@ -100,6 +90,22 @@ std::optional<field_problem> take_filters(search_filters const& filters, search_
 }
 
 } // namespace
+
+date day_of(instant moment) noexcept { return date::of(std::chrono::floor<std::chrono::days>(moment.value)); }
+
+std::optional<field_problem> take_stay(date from, date to, instant now, search_terms& into) {
+    into.check_in = from;
+    into.check_out = to;
+    into.today = day_of(now);
+    // a day is over nowhere on earth before noon of the next one in UTC
+    auto const first_day_left = day_of(now - std::chrono::hours(12));
+    if (from < first_day_left) return field_problem{"FromDate", "FromDate lies in the past"};
+    if (to <= from) return field_problem{"ToDate", "ToDate has to be after FromDate"};
+    into.nights = nights_between(from, to);
+    if (into.nights > longest_stay)
+        return field_problem{"ToDate", "A stay has at most " + std::to_string(longest_stay) + " nights"};
+    return std::nullopt;
+}
 
 std::variant<search_terms, field_problem> terms_of(hotel_search_req const& request, instant now) {
     auto const& details = request.search_details;

@@ -48,6 +48,12 @@ inline constexpr int most_rooms = 20;      ///< of one request
 inline constexpr int most_guests = 30;     ///< of one room
 inline constexpr int largest_page = 1'000; ///< hotels
 
+/// Takes the dates of a stay over, and what follows from them. The path of a problem is `FromDate` or `ToDate`.
+[[nodiscard]] std::optional<field_problem> take_stay(date from, date to, instant now, search_terms& into);
+
+/// The day in UTC.
+[[nodiscard]] date day_of(instant moment) noexcept;
+
 /// Checks what a description cannot: the dates against each other and against today, counts, ids, codes.
 [[nodiscard]] std::variant<search_terms, field_problem> terms_of(hotel_search_req const& request, instant now);
 

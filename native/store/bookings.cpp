@@ -249,4 +249,17 @@ void booking_writer::put(owned_booking const& owned) {
     }
 }
 
+bool remove_booking(soci::session& sql, std::int64_t user, std::string const& reference, std::string const& kind) {
+    long long const owner = user;
+    long long created = 0;
+    sql << "SELECT created FROM bookings WHERE user_id = :user_id AND reference = :reference AND kind = :kind",
+        soci::use(owner), soci::use(reference), soci::use(kind), soci::into(created);
+    if (!sql.got_data()) return false;
+    for (auto const* const table : {"bookings", "booking_travelers"})
+        sql << "DELETE FROM " << table
+            << " WHERE user_id = :user_id AND created = :created AND reference = :reference AND kind = :kind",
+            soci::use(owner), soci::use(created), soci::use(reference), soci::use(kind);
+    return true;
+}
+
 } // namespace waybill::native

@@ -68,4 +68,7 @@ private:
     std::unique_ptr<statements> statements_;
 };
 
+/// Takes the booking out of the user's trip list; whether it was there. To be called inside `store::write`.
+bool remove_booking(soci::session& sql, std::int64_t user, std::string const& reference, std::string const& kind);
+
 } // namespace waybill::native

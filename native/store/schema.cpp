@@ -144,8 +144,94 @@ constexpr std::string_view first_tables[] = {
         PRIMARY KEY (user_id, created, reference, kind, place)){clustered})",
 };
 
+/// Quotes and the bookings made of them. What one request writes is one user's, but for the allotments.
+constexpr std::string_view workflow_tables[] = {
+    R"(CREATE TABLE quotes (
+        user_id BIGINT NOT NULL,
+        id TEXT NOT NULL,
+        expires_at BIGINT NOT NULL,
+        consumed INTEGER NOT NULL,
+        sold_out INTEGER NOT NULL,
+        on_request INTEGER NOT NULL,
+        hotel_id BIGINT NOT NULL,
+        check_in BIGINT NOT NULL,
+        nights INTEGER NOT NULL,
+        currency TEXT NOT NULL,
+        total TEXT NOT NULL,
+        PRIMARY KEY (user_id, id)){clustered})",
+    "CREATE INDEX quotes_left_over ON quotes (user_id, expires_at) WHERE consumed = 0",
+    R"(CREATE TABLE quote_rooms (
+        user_id BIGINT NOT NULL,
+        quote_id TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        room_id BIGINT NOT NULL,
+        plan INTEGER NOT NULL,
+        board_id BIGINT NOT NULL,
+        offer_id TEXT NOT NULL,
+        adults INTEGER NOT NULL,
+        children INTEGER NOT NULL,
+        infants INTEGER NOT NULL,
+        price TEXT NOT NULL,
+        PRIMARY KEY (user_id, quote_id, place)){clustered})",
+    R"(CREATE TABLE quote_terms (
+        user_id BIGINT NOT NULL,
+        quote_id TEXT NOT NULL,
+        from_date BIGINT NOT NULL,
+        fee TEXT NOT NULL,
+        PRIMARY KEY (user_id, quote_id, from_date)){clustered})",
+    R"(CREATE TABLE orders (
+        user_id BIGINT NOT NULL,
+        id BIGINT NOT NULL,
+        client_reference TEXT NOT NULL,
+        body_hash TEXT NOT NULL,
+        quote_id TEXT NOT NULL,
+        member_id BIGINT,
+        state TEXT NOT NULL,
+        on_request INTEGER NOT NULL,
+        created BIGINT NOT NULL,
+        acknowledge_before BIGINT,
+        hotel_id BIGINT NOT NULL,
+        check_in BIGINT NOT NULL,
+        nights INTEGER NOT NULL,
+        currency TEXT NOT NULL,
+        total TEXT NOT NULL,
+        fee TEXT,
+        PRIMARY KEY (user_id, id)){clustered})",
+    "CREATE UNIQUE INDEX orders_by_reference ON orders (user_id, client_reference)",
+    // those that somebody still has to decide: what expired is found here, and few rows are
+    "CREATE INDEX orders_undecided ON orders (user_id, acknowledge_before) WHERE state = 'OR'",
+    "CREATE INDEX orders_undecided_by_hotel ON orders (hotel_id, acknowledge_before) WHERE state = 'OR'",
+    R"(CREATE TABLE order_rooms (
+        user_id BIGINT NOT NULL,
+        order_id BIGINT NOT NULL,
+        room_id BIGINT NOT NULL,
+        quantity INTEGER NOT NULL,
+        PRIMARY KEY (user_id, order_id, room_id)){clustered})",
+    R"(CREATE TABLE order_customers (
+        user_id BIGINT NOT NULL,
+        order_id BIGINT NOT NULL,
+        civility TEXT,
+        first_name TEXT NOT NULL,
+        last_name TEXT NOT NULL,
+        email TEXT,
+        phone TEXT,
+        PRIMARY KEY (user_id, order_id)){clustered})",
+    R"(CREATE TABLE order_occupants (
+        user_id BIGINT NOT NULL,
+        order_id BIGINT NOT NULL,
+        room INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        type TEXT NOT NULL,
+        age BIGINT,
+        civility TEXT,
+        first_name TEXT NOT NULL,
+        last_name TEXT NOT NULL,
+        PRIMARY KEY (user_id, order_id, room, place)){clustered})",
+};
+
 constexpr std::array steps{
     migration{1, "logins, addresses, inventory and bookings", first_tables},
+    migration{2, "quotes and the bookings made of them", workflow_tables},
 };
 
 } // namespace

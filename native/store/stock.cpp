@@ -11,22 +11,29 @@
 namespace waybill::native {
 namespace {
 
-std::vector<hotel_stock> hotels_of(soci::session& sql, long long city) {
+/// The condition that all statements share; it takes the id.
+std::string in_scope(stay_query const& query) { return query.hotel ? "h.id = :scope " : "h.city_id = :scope "; }
+
+std::vector<hotel_stock> hotels_of(soci::session& sql, stay_query const& query) {
+    long long const scope = query.hotel.value_or(query.city);
     std::vector<hotel_stock> found;
-    long long id = 0;
-    hotel_record hotel{.city_id = city};
+    long long id = 0, city = 0;
+    hotel_record hotel;
     nullable_id category_id;
     nullable_text category, picture, longitude, latitude, address, summary;
     soci::statement rows =
-        (sql.prepare << "SELECT id, title, category_id, category, picture_url, longitude, latitude, address, summary, "
-                        "currency FROM hotels WHERE city_id = :city_id ORDER BY id",
-         soci::use(city), soci::into(id), soci::into(hotel.title), soci::into(category_id.id, category_id.state),
-         soci::into(category.text, category.state), soci::into(picture.text, picture.state),
-         soci::into(longitude.text, longitude.state), soci::into(latitude.text, latitude.state),
-         soci::into(address.text, address.state), soci::into(summary.text, summary.state), soci::into(hotel.currency));
+        (sql.prepare << "SELECT h.id, h.city_id, h.title, h.category_id, h.category, h.picture_url, h.longitude, "
+                        "h.latitude, h.address, h.summary, h.currency FROM hotels h WHERE "
+                     << in_scope(query) << "ORDER BY h.id",
+         soci::use(scope), soci::into(id), soci::into(city), soci::into(hotel.title),
+         soci::into(category_id.id, category_id.state), soci::into(category.text, category.state),
+         soci::into(picture.text, picture.state), soci::into(longitude.text, longitude.state),
+         soci::into(latitude.text, latitude.state), soci::into(address.text, address.state),
+         soci::into(summary.text, summary.state), soci::into(hotel.currency));
     rows.execute();
     while (rows.fetch()) {
         hotel.id = id;
+        hotel.city_id = city;
         hotel.category_id = category_id.value();
         hotel.category = category.value();
         hotel.picture_url = picture.value();
@@ -70,15 +77,17 @@ private:
     std::size_t room_ = 0;
 };
 
-void add_rooms(soci::session& sql, long long city, std::vector<hotel_stock>& hotels) {
+void add_rooms(soci::session& sql, stay_query const& query, std::vector<hotel_stock>& hotels) {
+    long long const scope = query.hotel.value_or(query.city);
     long long id = 0, hotel = 0;
     int on_request = 0;
     room_record room;
     soci::statement rows =
         (sql.prepare << "SELECT r.id, r.hotel_id, r.title, r.most_adults, r.most_children, r.most_guests, "
                         "r.release_days, r.on_request FROM hotels h JOIN rooms r ON r.hotel_id = h.id "
-                        "WHERE h.city_id = :city_id ORDER BY h.id, r.id",
-         soci::use(city), soci::into(id), soci::into(hotel), soci::into(room.title), soci::into(room.most_adults),
+                        "WHERE "
+                     << in_scope(query) << "ORDER BY h.id, r.id",
+         soci::use(scope), soci::into(id), soci::into(hotel), soci::into(room.title), soci::into(room.most_adults),
          soci::into(room.most_children), soci::into(room.most_guests), soci::into(room.release_days),
          soci::into(on_request));
     rows.execute();
@@ -91,15 +100,17 @@ void add_rooms(soci::session& sql, long long city, std::vector<hotel_stock>& hot
     }
 }
 
-void add_plans(soci::session& sql, long long city, std::vector<hotel_stock>& hotels) {
+void add_plans(soci::session& sql, stay_query const& query, std::vector<hotel_stock>& hotels) {
+    long long const scope = query.hotel.value_or(query.city);
     long long hotel = 0, room = 0, board = 0;
     int per_person = 0, non_refundable = 0;
     plan_stock stock;
     soci::statement rows =
         (sql.prepare << "SELECT h.id, r.id, p.plan, p.board_id, p.per_person, p.non_refundable, b.title FROM hotels h "
                         "JOIN rooms r ON r.hotel_id = h.id JOIN rate_plans p ON p.room_id = r.id "
-                        "JOIN boards b ON b.id = p.board_id WHERE h.city_id = :city_id ORDER BY h.id, r.id, p.plan",
-         soci::use(city), soci::into(hotel), soci::into(room), soci::into(stock.plan.number), soci::into(board),
+                        "JOIN boards b ON b.id = p.board_id WHERE "
+                     << in_scope(query) << "ORDER BY h.id, r.id, p.plan",
+         soci::use(scope), soci::into(hotel), soci::into(room), soci::into(stock.plan.number), soci::into(board),
          soci::into(per_person), soci::into(non_refundable), soci::into(stock.board_title));
     rows.execute();
     place_in_order place(hotels);
@@ -111,15 +122,17 @@ void add_plans(soci::session& sql, long long city, std::vector<hotel_stock>& hot
     }
 }
 
-void add_terms(soci::session& sql, long long city, std::vector<hotel_stock>& hotels) {
+void add_terms(soci::session& sql, stay_query const& query, std::vector<hotel_stock>& hotels) {
+    long long const scope = query.hotel.value_or(query.city);
     long long hotel = 0, room = 0;
     int plan = 0;
     cancellation_term term;
     soci::statement rows =
         (sql.prepare << "SELECT h.id, r.id, t.plan, t.days_before, t.percent FROM hotels h "
                         "JOIN rooms r ON r.hotel_id = h.id JOIN cancellation_terms t ON t.room_id = r.id "
-                        "WHERE h.city_id = :city_id ORDER BY h.id, r.id, t.plan, t.days_before DESC",
-         soci::use(city), soci::into(hotel), soci::into(room), soci::into(plan), soci::into(term.days_before),
+                        "WHERE "
+                     << in_scope(query) << "ORDER BY h.id, r.id, t.plan, t.days_before DESC",
+         soci::use(scope), soci::into(hotel), soci::into(room), soci::into(plan), soci::into(term.days_before),
          soci::into(term.percent));
     rows.execute();
     place_in_order place(hotels);
@@ -128,7 +141,7 @@ void add_terms(soci::session& sql, long long city, std::vector<hotel_stock>& hot
 }
 
 void add_rates(soci::session& sql, stay_query const& query, std::vector<hotel_stock>& hotels) {
-    long long const city = query.city;
+    long long const scope = query.hotel.value_or(query.city);
     long long const first = number_of(query.check_in);
     long long const end = first + query.nights;
     long long hotel = 0, room = 0, night = 0;
@@ -140,9 +153,11 @@ void add_rates(soci::session& sql, stay_query const& query, std::vector<hotel_st
         (sql.prepare << "SELECT h.id, r.id, n.plan, n.night, n.price, n.child_price, n.price_without_promotion, "
                         "n.minimum_stay FROM hotels h JOIN rooms r ON r.hotel_id = h.id "
                         "JOIN nightly_rates n ON n.room_id = r.id "
-                        "WHERE h.city_id = :city_id AND n.night >= :first AND n.night < :after "
+                        "WHERE "
+                     << in_scope(query)
+                     << "AND n.night >= :first AND n.night < :after "
                         "ORDER BY h.id, r.id, n.night, n.plan",
-         soci::use(city), soci::use(first), soci::use(end), soci::into(hotel), soci::into(room), soci::into(plan),
+         soci::use(scope), soci::use(first), soci::use(end), soci::into(hotel), soci::into(room), soci::into(plan),
          soci::into(night), soci::into(price), soci::into(child_price.text, child_price.state),
          soci::into(full_price.text, full_price.state), soci::into(rate.minimum_stay));
     rows.execute();
@@ -159,7 +174,7 @@ void add_rates(soci::session& sql, stay_query const& query, std::vector<hotel_st
 }
 
 void add_allotments(soci::session& sql, stay_query const& query, std::vector<hotel_stock>& hotels) {
-    long long const city = query.city;
+    long long const scope = query.hotel.value_or(query.city);
     long long const first = number_of(query.check_in);
     long long const end = first + query.nights;
     long long hotel = 0, room = 0;
@@ -167,9 +182,11 @@ void add_allotments(soci::session& sql, stay_query const& query, std::vector<hot
     soci::statement rows =
         (sql.prepare << "SELECT h.id, r.id, COUNT(*), MIN(a.quantity - a.taken), MAX(a.stopped) FROM hotels h "
                         "JOIN rooms r ON r.hotel_id = h.id JOIN allotments a ON a.room_id = r.id "
-                        "WHERE h.city_id = :city_id AND a.night >= :first AND a.night < :after "
+                        "WHERE "
+                     << in_scope(query)
+                     << "AND a.night >= :first AND a.night < :after "
                         "GROUP BY h.id, r.id ORDER BY h.id, r.id",
-         soci::use(city), soci::use(first), soci::use(end), soci::into(hotel), soci::into(room), soci::into(nights),
+         soci::use(scope), soci::use(first), soci::use(end), soci::into(hotel), soci::into(room), soci::into(nights),
          soci::into(least), soci::into(stopped));
     rows.execute();
     place_in_order place(hotels);
@@ -204,12 +221,20 @@ std::optional<city_record> find_city(soci::session& sql, std::int64_t id) {
     return sql.got_data() ? std::optional(found) : std::nullopt;
 }
 
+std::optional<hotel_stock> find_hotel(soci::session& sql, std::int64_t id) {
+    stay_query const query{.hotel = id};
+    auto hotels = hotels_of(sql, query);
+    if (hotels.empty()) return std::nullopt;
+    add_rooms(sql, query, hotels);
+    return std::move(hotels.front());
+}
+
 std::vector<hotel_stock> stock_of(soci::session& sql, stay_query const& query) {
-    auto hotels = hotels_of(sql, query.city);
+    auto hotels = hotels_of(sql, query);
     if (hotels.empty()) return hotels;
-    add_rooms(sql, query.city, hotels);
-    add_plans(sql, query.city, hotels);
-    add_terms(sql, query.city, hotels);
+    add_rooms(sql, query, hotels);
+    add_plans(sql, query, hotels);
+    add_terms(sql, query, hotels);
     add_rates(sql, query, hotels);
     add_allotments(sql, query, hotels);
     return hotels;

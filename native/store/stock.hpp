@@ -3,6 +3,7 @@
 
 #include <store/inventory.hpp>
 
+#include <optional>
 #include <set>
 
 namespace soci {
@@ -11,11 +12,12 @@ class session;
 
 namespace waybill::native {
 
-/// What a hotel search needs to know of the inventory: one city, the nights of one stay.
+/// What a hotel search or a quote needs to know of the inventory: one city or one hotel, the nights of one stay.
 struct stay_query {
     std::int64_t city = 0;
     date check_in{};
     int nights = 1;
+    std::optional<std::int64_t> hotel{}; ///< this one, whichever its city
 };
 
 struct plan_stock {
@@ -46,7 +48,10 @@ struct hotel_stock {
 [[nodiscard]] std::set<std::int64_t> city_ids(soci::session& sql);
 [[nodiscard]] std::set<std::int64_t> board_ids(soci::session& sql);
 
-/// The city's hotels in order of id, with rooms in order of id and plans in order of number.
+/// The hotel and its rooms, in order of id; neither plans nor nights.
+[[nodiscard]] std::optional<hotel_stock> find_hotel(soci::session& sql, std::int64_t id);
+
+/// The hotels in order of id, with rooms in order of id and plans in order of number.
 [[nodiscard]] std::vector<hotel_stock> stock_of(soci::session& sql, stay_query const& query);
 
 } // namespace waybill::native

@@ -1,0 +1,24 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <desk/refusals.hpp>
+#include <store/quotes.hpp>
+
+#include <waybill/message/hotel_booking_creation.hpp>
+
+#include <optional>
+
+namespace waybill::native {
+
+/// What does not hold in the request whatever its quote says: the length of texts, the number of rooms.
+[[nodiscard]] std::optional<field_problem> problem_of(hotel_booking_creation_req const& request);
+
+/// What is not as it was quoted: rooms, boards, offers, guests.
+[[nodiscard]] std::optional<field_problem> problem_with(hotel_booking_creation_req const& request,
+                                                        quote_record const& quote);
+
+inline constexpr std::size_t longest_reference = 64; ///< characters
+inline constexpr std::size_t longest_name = 200;     ///< characters, of any text about a person
+inline constexpr int oldest_guest = 150;             ///< years
+
+} // namespace waybill::native

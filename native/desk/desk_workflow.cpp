@@ -1,0 +1,108 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <desk/body_hash.hpp>
+#include <desk/creation.hpp>
+#include <desk/creation_check.hpp>
+#include <desk/desk.hpp>
+#include <desk/expiry.hpp>
+#include <desk/ownership.hpp>
+#include <desk/quoting.hpp>
+#include <desk/refusals.hpp>
+#include <desk/state_changes.hpp>
+#include <desk/turned_down.hpp>
+
+#include <utility>
+
+/// The workflow's side of the desk: who may, in which transaction, and what is said when the store fails.
+namespace waybill::native {
+namespace {
+
+/// Quotes that expired longer ago than this are forgotten; until then they are told to be booked or expired.
+constexpr auto quotes_remembered = std::chrono::hours(24);
+
+template <class Response>
+answer<Response> wrapped(answer<order_details>&& given) {
+    if (auto* const refused = std::get_if<error_result>(&given)) return std::move(*refused);
+    return Response{std::get<order_details>(std::move(given))};
+}
+
+} // namespace
+
+std::optional<error_result> desk::refused_owner(credential const& given, std::int64_t user, char const* path,
+                                                std::optional<std::int64_t> member, call const& of) {
+    auto const login = login_of(given, of);
+    if (auto const* const refused = std::get_if<error_result>(&login)) return *refused;
+    auto const& owner = *std::get<0>(login);
+    if (auto const problem = foreign_user(owner, user, path)) return owner_refused(*problem);
+    if (member)
+        if (auto const problem = foreign_member(owner, *member, "IdMember")) return owner_refused(*problem);
+    return std::nullopt;
+}
+
+template <class Work>
+answer<order_details> desk::changed(Work&& work, call const& of) {
+    try {
+        auto done = store_->write([&](soci::session& sql) -> answer<order_details> { return work(sql); });
+        if (!done) return failed(done.error(), of);
+        return *std::move(done);
+    } catch (turned_down const& thrown) { return thrown.why(); }
+}
+
+answer<hotel_quote_res> desk::respond(hotel_quote_req const& request, call const& of) {
+    auto const& stay = request.quote_details.booking_details;
+    if (auto refused = refused_owner(request.credential, stay.user, "QuoteDetails/BookingDetails/User", {}, of))
+        return *std::move(refused);
+    auto const query = stay_of(request, of.now);
+    if (auto const* const refused = std::get_if<error_result>(&query)) return *refused;
+    auto const hotel = request.quote_details.hotel.id;
+    if (auto const ready = settle_overdue(*store_, {overdue_of::scope::hotel, hotel}, of.now); !ready)
+        return failed(ready.error(), of);
+    auto const stock =
+        store_->read([&](soci::session& sql) { return stock_of(sql, *std::get_if<stay_query>(&query)); });
+    if (!stock) return failed(stock.error(), of);
+    auto const quoted =
+        quote_offers(request, stock->empty() ? nullptr : &stock->front(), of.now, offer_key_, workflow_);
+    if (auto const* const refused = std::get_if<error_result>(&quoted)) return *refused;
+    auto const& quote = *std::get_if<made_quote>(&quoted);
+    auto const kept = store_->write([&](soci::session& sql) {
+        forget_quotes(sql, stay.user, of.now - quotes_remembered);
+        put_quote(sql, quote.record);
+    });
+    if (!kept) return failed(kept.error(), of);
+    return answer_of(quote);
+}
+
+answer<hotel_booking_creation_res> desk::respond(hotel_booking_creation_req const& request, call const& of) {
+    if (auto refused = refused_owner(request.credential, request.user, "User", request.id_member, of))
+        return *std::move(refused);
+    if (auto const problem = problem_of(request)) return field_refused(*problem);
+    auto const hash = body_hash(request);
+    if (!hash) return field_refused({hash.error().path, "The text holds characters that XML cannot carry"});
+    return wrapped<hotel_booking_creation_res>(
+        changed([&](soci::session& sql) { return create_booking(sql, request, *hash, of.now, workflow_); }, of));
+}
+
+answer<hotel_booking_acknowledge_res> desk::respond(hotel_booking_acknowledge_req const& request, call const& of) {
+    if (auto refused = refused_owner(request.credential, request.user, "User", {}, of)) return *std::move(refused);
+    return wrapped<hotel_booking_acknowledge_res>(
+        changed([&](soci::session& sql) { return acknowledge_booking(sql, request, of.now); }, of));
+}
+
+answer<hotel_booking_cancellation_res> desk::respond(hotel_booking_cancellation_req const& request, call const& of) {
+    if (auto refused = refused_owner(request.credential, request.user, "User", {}, of)) return *std::move(refused);
+    return wrapped<hotel_booking_cancellation_res>(
+        changed([&](soci::session& sql) { return cancel_booking(sql, request, of.now); }, of));
+}
+
+answer<hotel_booking_detail_res> desk::respond(hotel_booking_detail_req const& request, call const& of) {
+    if (auto refused = refused_owner(request.credential, request.user, "User", {}, of)) return *std::move(refused);
+    if (!request.booking_number && !request.client_reference)
+        return refusal(error_id::field_required, "A booking is asked for by BookingNumber or ClientReference",
+                       "BookingNumber");
+    if (auto const ready = settle_overdue(*store_, {overdue_of::scope::user, request.user}, of.now); !ready)
+        return failed(ready.error(), of);
+    auto found = store_->read([&](soci::session& sql) { return booking_detail(sql, request); });
+    if (!found) return failed(found.error(), of);
+    return wrapped<hotel_booking_detail_res>(*std::move(found));
+}
+
+} // namespace waybill::native

@@ -1,0 +1,38 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <desk/workflow_settings.hpp>
+#include <store/keys.hpp>
+#include <store/quotes.hpp>
+#include <store/stock.hpp>
+
+#include <waybill/message/error_result.hpp>
+#include <waybill/message/hotel_quote.hpp>
+#include <waybill/value/instant.hpp>
+
+#include <optional>
+#include <variant>
+
+namespace waybill::native {
+
+/// A quote to be kept, and what is told of it besides.
+struct made_quote {
+    quote_record record{};
+    quote_status status = quote_status::available;
+    std::optional<money> previous_rate{}; ///< what the offers said, where that was another price
+};
+
+/// The nights and the hotel that a quote needs to know of, or why there can be no such stay.
+[[nodiscard]] std::variant<stay_query, error_result> stay_of(hotel_quote_req const& request, instant now);
+
+/// Prices the offers anew. `hotel` is nothing where there is none. An offer that was changed, is not this service's, or
+/// names what is not sold any more, is OFFER_EXPIRED; one that was made for another room, board, stay or other guests
+/// is FIELD_INVALID.
+[[nodiscard]] std::variant<made_quote, error_result> quote_offers(hotel_quote_req const& request,
+                                                                  hotel_stock const* hotel, instant now,
+                                                                  service_key const& offer_key,
+                                                                  workflow_settings const& settings);
+
+[[nodiscard]] hotel_quote_res answer_of(made_quote const& quote);
+
+} // namespace waybill::native

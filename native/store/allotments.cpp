@@ -1,0 +1,59 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <store/allotments.hpp>
+
+#include <store/night_number.hpp>
+
+#include <soci/soci.h>
+
+namespace waybill::native {
+namespace {
+
+/// Gives the rooms of the nights from `first` to before `end` back.
+void give_back(soci::session& sql, held_rooms const& rooms, long long first, long long end) {
+    long long const room = rooms.room;
+    int const less = rooms.quantity;
+    long long night = first;
+    soci::statement update = (sql.prepare << "UPDATE allotments SET taken = taken - :less "
+                                             "WHERE room_id = :room_id AND night = :night",
+                              soci::use(less), soci::use(room), soci::use(night));
+    for (; night < end; ++night) update.execute(true);
+}
+
+} // namespace
+
+bool take_rooms(soci::session& sql, held_rooms const& rooms) {
+    long long const room = rooms.room;
+    int const more = rooms.quantity;
+    int const wanted = rooms.quantity;
+    long long const first = number_of(rooms.check_in);
+    long long night = first;
+    soci::statement update =
+        (sql.prepare << "UPDATE allotments SET taken = taken + :more "
+                        "WHERE room_id = :room_id AND night = :night AND stopped = 0 AND taken + :wanted <= quantity",
+         soci::use(more), soci::use(room), soci::use(night), soci::use(wanted));
+    for (; night < first + rooms.nights; ++night) {
+        update.execute(true);
+        if (update.get_affected_rows() == 1) continue;
+        give_back(sql, rooms, first, night);
+        return false;
+    }
+    return true;
+}
+
+void give_back_rooms(soci::session& sql, held_rooms const& rooms) {
+    long long const first = number_of(rooms.check_in);
+    give_back(sql, rooms, first, first + rooms.nights);
+}
+
+bool sale_stopped(soci::session& sql, held_rooms const& rooms) {
+    long long const room = rooms.room;
+    long long const first = number_of(rooms.check_in);
+    long long const end = first + rooms.nights;
+    long long stopped = 0;
+    sql << "SELECT COUNT(*) FROM allotments WHERE room_id = :room_id AND night >= :first AND night < :after "
+           "AND stopped <> 0",
+        soci::use(room), soci::use(first), soci::use(end), soci::into(stopped);
+    return stopped != 0;
+}
+
+} // namespace waybill::native

@@ -1,0 +1,217 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <store/orders.hpp>
+
+#include <store/affected.hpp>
+#include <store/instant_number.hpp>
+#include <store/night_number.hpp>
+#include <store/nullable.hpp>
+
+#include <soci/soci.h>
+
+namespace waybill::native {
+namespace {
+
+constexpr auto on_request = "OR";
+
+std::string name_of_state(booking_state state) { return text_of(state); }
+
+/// A row of `orders`, as SOCI fills it.
+struct order_row {
+    long long user = 0, id = 0;
+    std::string reference, hash, quote, state, currency, total;
+    nullable_id member, acknowledge_before;
+    int on_request = 0, nights = 0;
+    long long created = 0, hotel = 0, check_in = 0;
+    nullable_text fee;
+
+    static constexpr auto select =
+        "SELECT user_id, id, client_reference, body_hash, quote_id, member_id, state, on_request, created, "
+        "acknowledge_before, hotel_id, check_in, nights, currency, total, fee FROM orders WHERE user_id = :user_id ";
+
+    void into(soci::statement& rows) {
+        rows.exchange(soci::into(user));
+        rows.exchange(soci::into(id));
+        rows.exchange(soci::into(reference));
+        rows.exchange(soci::into(hash));
+        rows.exchange(soci::into(quote));
+        rows.exchange(soci::into(member.id, member.state));
+        rows.exchange(soci::into(state));
+        rows.exchange(soci::into(on_request));
+        rows.exchange(soci::into(created));
+        rows.exchange(soci::into(acknowledge_before.id, acknowledge_before.state));
+        rows.exchange(soci::into(hotel));
+        rows.exchange(soci::into(check_in));
+        rows.exchange(soci::into(nights));
+        rows.exchange(soci::into(currency));
+        rows.exchange(soci::into(total));
+        rows.exchange(soci::into(fee.text, fee.state));
+    }
+    [[nodiscard]] order_record record() const {
+        order_record made{.key = {user, id},
+                          .client_reference = reference,
+                          .body_hash = hash,
+                          .quote_id = quote,
+                          .member = member.value(),
+                          .state = value_of<booking_state>(state),
+                          .on_request = on_request != 0,
+                          .created = instant_of(created),
+                          .hotel = hotel,
+                          .check_in = night_of(check_in),
+                          .nights = nights,
+                          .total = {currency, value_of<decimal>(total)},
+                          .fee = fee.as<decimal>()};
+        if (auto const moment = acknowledge_before.value()) made.acknowledge_before = instant_of(*moment);
+        return made;
+    }
+};
+
+template <class Key>
+std::optional<order_record> find(soci::session& sql, long long user, char const* condition, Key const& key) {
+    order_row row;
+    soci::statement rows(sql);
+    rows.exchange(soci::use(user));
+    rows.exchange(soci::use(key));
+    row.into(rows);
+    rows.alloc();
+    rows.prepare(std::string(order_row::select) + condition);
+    rows.define_and_bind();
+    if (!rows.execute(true)) return std::nullopt;
+    return row.record();
+}
+
+} // namespace
+
+bool add_order(soci::session& sql, order_record const& order) {
+    long long const user = order.key.user, id = order.key.id;
+    nullable_id member(order.member);
+    auto const state = name_of_state(order.state);
+    int const began_on_request = order.on_request ? 1 : 0;
+    long long const created = number_of(order.created);
+    nullable_id acknowledge_before;
+    if (order.acknowledge_before)
+        acknowledge_before = nullable_id(std::optional<std::int64_t>(number_of(*order.acknowledge_before)));
+    long long const hotel = order.hotel, check_in = number_of(order.check_in);
+    auto const total = text_of(order.total.amount);
+    return rows_written(
+               (sql.prepare << "INSERT INTO orders (user_id, id, client_reference, body_hash, quote_id, member_id, "
+                               "state, on_request, created, acknowledge_before, hotel_id, check_in, nights, currency, "
+                               "total) VALUES (:user_id, :id, :client_reference, :body_hash, :quote_id, :member_id, "
+                               ":state, :on_request, :created, :acknowledge_before, :hotel_id, :check_in, :nights, "
+                               ":currency, :total) ON CONFLICT DO NOTHING",
+                soci::use(user), soci::use(id), soci::use(order.client_reference), soci::use(order.body_hash),
+                soci::use(order.quote_id), soci::use(member.id, member.state), soci::use(state),
+                soci::use(began_on_request), soci::use(created),
+                soci::use(acknowledge_before.id, acknowledge_before.state), soci::use(hotel), soci::use(check_in),
+                soci::use(order.nights), soci::use(order.total.currency), soci::use(total))) == 1;
+}
+
+void add_people(soci::session& sql, order_key const& key, customer const& who, std::span<booked_room const> rooms) {
+    long long const user = key.user, id = key.id;
+    nullable_text civility(who.civility), email(who.email), phone(who.phone);
+    sql << "INSERT INTO order_customers (user_id, order_id, civility, first_name, last_name, email, phone) VALUES "
+           "(:user_id, :order_id, :civility, :first_name, :last_name, :email, :phone)",
+        soci::use(user), soci::use(id), soci::use(civility.text, civility.state), soci::use(who.first_name),
+        soci::use(who.last_name), soci::use(email.text, email.state), soci::use(phone.text, phone.state);
+
+    int room = 0, place = 0;
+    std::string type, first_name, last_name;
+    nullable_id age;
+    nullable_text title;
+    soci::statement insert =
+        (sql.prepare << "INSERT INTO order_occupants (user_id, order_id, room, place, type, age, civility, first_name, "
+                        "last_name) VALUES (:user_id, :order_id, :room, :place, :type, :age, :civility, :first_name, "
+                        ":last_name)",
+         soci::use(user), soci::use(id), soci::use(room), soci::use(place), soci::use(type),
+         soci::use(age.id, age.state), soci::use(title.text, title.state), soci::use(first_name), soci::use(last_name));
+    for (auto const& each : rooms) {
+        place = 0;
+        for (auto const& one : each.customers) {
+            type = text_of(one.type);
+            age = nullable_id(one.age ? std::optional<std::int64_t>(*one.age) : std::nullopt);
+            title = nullable_text(one.civility);
+            first_name = one.first_name;
+            last_name = one.last_name;
+            insert.execute(true);
+            ++place;
+        }
+        ++room;
+    }
+}
+
+std::optional<order_record> find_order(soci::session& sql, order_key const& key) {
+    long long const id = key.id;
+    return find(sql, key.user, "AND id = :id", id);
+}
+
+std::optional<order_record> find_order(soci::session& sql, std::int64_t user, std::string const& client_reference) {
+    return find(sql, user, "AND client_reference = :client_reference", client_reference);
+}
+
+void add_held_rooms(soci::session& sql, order_key const& key, held_rooms const& rooms) {
+    long long const user = key.user, id = key.id, room = rooms.room;
+    sql << "INSERT INTO order_rooms (user_id, order_id, room_id, quantity) "
+           "VALUES (:user_id, :order_id, :room_id, :quantity)",
+        soci::use(user), soci::use(id), soci::use(room), soci::use(rooms.quantity);
+}
+
+std::vector<held_rooms> held_rooms_of(soci::session& sql, order_record const& order) {
+    std::vector<held_rooms> found;
+    long long const user = order.key.user, id = order.key.id;
+    long long room = 0;
+    int quantity = 0;
+    soci::statement rows = (sql.prepare << "SELECT room_id, quantity FROM order_rooms WHERE user_id = :user_id AND "
+                                           "order_id = :order_id ORDER BY room_id",
+                            soci::use(user), soci::use(id), soci::into(room), soci::into(quantity));
+    rows.execute();
+    while (rows.fetch()) found.push_back({room, order.check_in, order.nights, quantity});
+    return found;
+}
+
+bool decide_order(soci::session& sql, order_key const& key, booking_state into, instant now) {
+    long long const user = key.user, id = key.id, moment = number_of(now);
+    auto const state = name_of_state(into);
+    std::string const from(on_request);
+    return rows_written((sql.prepare << "UPDATE orders SET state = :state WHERE user_id = :user_id AND id = :id AND "
+                                        "state = :earlier AND acknowledge_before > :now",
+                         soci::use(state), soci::use(user), soci::use(id), soci::use(from), soci::use(moment))) == 1;
+}
+
+bool expire_order(soci::session& sql, order_key const& key, instant now) {
+    long long const user = key.user, id = key.id, moment = number_of(now);
+    auto const state = name_of_state(booking_state::expired);
+    std::string const from(on_request);
+    return rows_written((sql.prepare << "UPDATE orders SET state = :state WHERE user_id = :user_id AND id = :id AND "
+                                        "state = :earlier AND acknowledge_before <= :now",
+                         soci::use(state), soci::use(user), soci::use(id), soci::use(from), soci::use(moment))) == 1;
+}
+
+bool cancel_order(soci::session& sql, order_key const& key, booking_state from, decimal fee) {
+    long long const user = key.user, id = key.id;
+    auto const state = name_of_state(booking_state::cancelled);
+    auto const earlier = name_of_state(from);
+    auto const amount = text_of(fee);
+    return rows_written((sql.prepare << "UPDATE orders SET state = :state, fee = :fee WHERE user_id = :user_id AND "
+                                        "id = :id AND state = :earlier",
+                         soci::use(state), soci::use(amount), soci::use(user), soci::use(id), soci::use(earlier))) == 1;
+}
+
+std::vector<order_key> overdue_orders(soci::session& sql, overdue_of const& of, instant now) {
+    // the state is written out: the indexes hold no other
+    char const* source = "orders o WHERE o.user_id = :id ";
+    if (of.where == overdue_of::scope::hotel) source = "orders o WHERE o.hotel_id = :id ";
+    if (of.where == overdue_of::scope::city)
+        source = "hotels h JOIN orders o ON o.hotel_id = h.id WHERE h.city_id = :id ";
+    std::vector<order_key> found;
+    long long const scope = of.id, moment = number_of(now);
+    long long user = 0, id = 0;
+    soci::statement rows = (sql.prepare << "SELECT o.user_id, o.id FROM " << source
+                                        << "AND o.state = 'OR' AND o.acknowledge_before <= :now "
+                                           "ORDER BY o.user_id, o.id LIMIT "
+                                        << most_overdue,
+                            soci::use(scope), soci::use(moment), soci::into(user), soci::into(id));
+    rows.execute();
+    while (rows.fetch()) found.push_back({user, id});
+    return found;
+}
+
+} // namespace waybill::native

@@ -1,0 +1,186 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/workflow.hpp"
+#include "support/temporary_store.hpp"
+
+#include "store/bookings.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <set>
+#include <thread>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+using support::accepted;
+using support::confirmed_room;
+using support::last_room;
+using support::outcome;
+using support::released_room;
+using support::taken_of;
+using support::wished_room;
+
+class workflow : public testing::Test {
+protected:
+    workflow() : service(open()), agency(service) {}
+
+    desk open() {
+        support::furnish(*store);
+        return std::move(desk::open(*store)).value();
+    }
+    std::string taken(support::kind_of_room const& of) { return taken_of(*store, of); }
+    static money dinars(char const* amount) { return {"TND", decimal::parse(amount).value()}; }
+
+    support::temporary_store store;
+    desk service;
+    support::trader agency;
+};
+
+TEST_F(workflow, quotes_what_a_search_offered) {
+    auto const quoted = agency.quote(confirmed_room);
+    EXPECT_TRUE(quoted.quote_id.starts_with("Q-"));
+    EXPECT_EQ(quoted.status, quote_status::available);
+    EXPECT_EQ(quoted.bookable_as, bookable_as::confirmed);
+    EXPECT_EQ(quoted.expires_at, instant::of(2026, 4, 1, 10, 20));
+    EXPECT_EQ(quoted.total_rate, dinars("146.668"));
+    EXPECT_EQ(quoted.previous_rate, std::nullopt);
+    EXPECT_EQ(quoted.cancellation_policies,
+              (std::vector<cancellation_policy>{{date::of(2026, 5, 13), dinars("73.334")},
+                                                {date::of(2026, 5, 18), dinars("146.668")}}));
+    EXPECT_EQ(taken(confirmed_room), "0 0") << "a quote holds no room";
+
+    auto const two = agency.quote(confirmed_room, 2);
+    EXPECT_NE(two.quote_id, quoted.quote_id);
+    EXPECT_EQ(two.total_rate, dinars("293.336"));
+    EXPECT_EQ(two.cancellation_policies[0].fee, dinars("146.668"));
+    EXPECT_EQ(agency.quote(released_room).bookable_as, bookable_as::on_request);
+    EXPECT_EQ(agency.quote(wished_room).bookable_as, bookable_as::on_request);
+}
+
+TEST_F(workflow, books_what_was_quoted) {
+    auto const booked = agency.book(confirmed_room, "agency-8831");
+    EXPECT_EQ(booked.booking_number, "H" + std::to_string(booked.id));
+    EXPECT_EQ(booked.client_reference, "agency-8831");
+    EXPECT_EQ(booked.status, (booking_status{booking_state::confirmed, "Confirmed"}));
+    EXPECT_EQ(booked.acknowledge_before, std::nullopt);
+    EXPECT_EQ(booked.total_rate, dinars("146.668"));
+    EXPECT_EQ(booked.cancellation_policies.size(), 2U);
+    EXPECT_EQ(booked.fee, std::nullopt);
+    EXPECT_EQ(taken(confirmed_room), "1 1");
+    EXPECT_EQ(accepted(agency.ask(agency.detail(booked.booking_number))).order_details, booked);
+    EXPECT_EQ(accepted(agency.ask(agency.detail_by("agency-8831"))).order_details, booked);
+}
+
+TEST_F(workflow, a_booking_on_request_waits_for_its_acknowledgement) {
+    auto const booked = agency.book(released_room, "1");
+    EXPECT_EQ(booked.status, (booking_status{booking_state::on_request, "On Request"}));
+    EXPECT_EQ(booked.acknowledge_before, instant::of(2026, 4, 2, 10));
+    EXPECT_EQ(taken(released_room), "1 1 1") << "nobody else gets it meanwhile";
+    auto const accepted_one = accepted(agency.ask(agency.acknowledge(booked.booking_number))).order_details;
+    EXPECT_EQ(accepted_one.status, (booking_status{booking_state::confirmed, "Confirmed"}));
+    EXPECT_EQ(accepted_one.acknowledge_before, std::nullopt);
+    EXPECT_EQ(accepted_one.total_rate, booked.total_rate);
+    EXPECT_EQ(taken(released_room), "1 1 1");
+
+    auto const wished = agency.book(wished_room, "2");
+    EXPECT_EQ(wished.status.code, booking_state::on_request);
+    EXPECT_EQ(taken(wished_room), "0 0") << "there was none to take";
+    EXPECT_EQ(outcome(agency.ask(agency.acknowledge(wished.booking_number, decision::decline))), "ok");
+    EXPECT_EQ(taken(wished_room), "0 0") << "and none to give back";
+}
+
+TEST_F(workflow, a_booking_is_in_the_trip_list_until_it_is_none) {
+    EXPECT_TRUE(agency.trips().empty());
+    auto request = agency.creation(confirmed_room, "1", 2);
+    request.id_member = 2;
+    auto const booked = accepted(agency.ask(request)).order_details;
+    auto const trips = agency.trips();
+    ASSERT_EQ(trips.size(), 1U);
+    accommodation const expected{.booking_number = booked.booking_number,
+                                 .name = "Beta",
+                                 .from_date = confirmed_room.from,
+                                 .to_date = confirmed_room.to,
+                                 .type_of_room = "Room 11",
+                                 .city = "Hammamet",
+                                 .travelers = {{"Zoë O'Neil", "Room 11"},
+                                               {"سعيد بن علي", "Room 11"},
+                                               {"Zoë O'Neil", "Room 11"},
+                                               {"سعيد بن علي", "Room 11"}}};
+    EXPECT_EQ(trips[0], booking(expected));
+    auto const stored = store->read([](soci::session& sql) {
+        std::vector<owned_booking> all;
+        each_booking(sql, {.user = 7}, [&](owned_booking&& each) { all.push_back(std::move(each)); });
+        return all;
+    });
+    ASSERT_EQ(stored->size(), 1U);
+    EXPECT_EQ((*stored)[0].created, support::search_time);
+    EXPECT_EQ((*stored)[0].member, 2);
+
+    EXPECT_EQ(outcome(agency.ask(agency.cancel(booked.booking_number))), "ok");
+    EXPECT_TRUE(agency.trips().empty());
+    auto const declined = agency.book(released_room, "2");
+    EXPECT_EQ(agency.trips().size(), 1U);
+    EXPECT_EQ(outcome(agency.ask(agency.acknowledge(declined.booking_number, decision::decline))), "ok");
+    EXPECT_TRUE(agency.trips().empty());
+    (void)agency.book(released_room, "3");
+    agency.now = instant::of(2026, 4, 2, 9, 59, 59);
+    EXPECT_EQ(agency.trips().size(), 1U);
+    agency.now = instant::of(2026, 4, 2, 10);
+    EXPECT_TRUE(agency.trips().empty()) << "expired, and nobody had looked before";
+    EXPECT_EQ(taken(released_room), "0 0 0");
+}
+
+TEST_F(workflow, the_same_creation_books_once) {
+    auto const request = agency.creation(released_room, "once");
+    auto const first = accepted(agency.ask(request));
+    agency.now = agency.now + std::chrono::minutes(30); // the quote has expired: it does not matter any more
+    EXPECT_EQ(accepted(agency.ask(request)), first);
+    EXPECT_EQ(outcome(agency.ask(agency.acknowledge(first.order_details.booking_number))), "ok");
+    EXPECT_EQ(accepted(agency.ask(request)), first) << "word for word, whatever has become of it";
+    EXPECT_EQ(outcome(agency.ask(agency.cancel(first.order_details.booking_number))), "ok");
+    EXPECT_EQ(accepted(agency.ask(request)), first);
+    EXPECT_EQ(taken(released_room), "0 0 0");
+
+    auto other = request;
+    other.customer.first_name = "Somebody";
+    EXPECT_EQ(outcome(agency.ask(other)), "REFERENCE_REUSED ClientReference");
+    support::trader sister(service, 9);
+    EXPECT_NE(sister.book(released_room, "once").id, first.order_details.id) << "a reference is a user's own";
+}
+
+TEST_F(workflow, twenty_at_once_with_one_reference_book_once) {
+    auto const request = agency.creation(confirmed_room, "crowd");
+    auto second = desk::open(*store);
+    ASSERT_TRUE(second);
+    support::trader elsewhere(*second);
+    std::vector<hotel_booking_creation_res> answers(20);
+    std::vector<std::thread> threads;
+    std::atomic<int> waiting{20};
+    for (std::size_t i = 0; i < answers.size(); ++i)
+        threads.emplace_back([&, i] {
+            for (--waiting; waiting > 0;) std::this_thread::yield();
+            answers[i] = accepted((i % 2 != 0 ? elsewhere : agency).ask(request));
+        });
+    for (auto& thread : threads) thread.join();
+    for (auto const& each : answers) EXPECT_EQ(each, answers[0]);
+    EXPECT_EQ(taken(confirmed_room), "1 1");
+    EXPECT_EQ(agency.trips().size(), 1U);
+}
+
+TEST_F(workflow, the_last_rooms_are_sold_once) {
+    std::vector<hotel_booking_creation_req> requests;
+    for (int i = 0; i < 12; ++i) requests.push_back(agency.creation(confirmed_room, "fight-" + std::to_string(i)));
+    std::vector<std::string> outcomes(requests.size());
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < requests.size(); ++i)
+        threads.emplace_back([&, i] { outcomes[i] = outcome(agency.ask(requests[i])); });
+    for (auto& thread : threads) thread.join();
+    EXPECT_EQ(std::count(outcomes.begin(), outcomes.end(), "ok"), 3);
+    EXPECT_EQ(std::count(outcomes.begin(), outcomes.end(), "SOLD_OUT SelectedRooms"), 9);
+    EXPECT_EQ(taken(confirmed_room), "3 3");
+    EXPECT_EQ(agency.trips().size(), 3U);
+}
+
+} // namespace

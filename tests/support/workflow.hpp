@@ -1,0 +1,204 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include "desk/desk.hpp"
+#include "load/load.hpp"
+#include "store/night_number.hpp"
+#include "store/users.hpp"
+#include "support/inventory.hpp"
+
+#include <soci/soci.h>
+#include <sodium.h>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+/// An agency that books at a desk: the requests of the workflow, and what came of them.
+namespace support {
+
+/// Rooms of the five hotels by what becomes of a booking of them.
+struct kind_of_room {
+    std::int64_t hotel, room;
+    waybill::date from, to;
+    std::int64_t board;
+};
+/// Three of them, confirmed; from the 13th of May on half the price, from the 18th on all of it is lost.
+inline constexpr kind_of_room confirmed_room{1, 11, waybill::date::of(2026, 5, 20), waybill::date::of(2026, 5, 22), 2};
+/// The only one of its kind, confirmed, without terms.
+inline constexpr kind_of_room last_room{1, 12, waybill::date::of(2026, 5, 20), waybill::date::of(2026, 5, 22), 5};
+/// Four of them, on request because of their release, three nights.
+inline constexpr kind_of_room released_room{5, 51, waybill::date::of(2026, 4, 20), waybill::date::of(2026, 4, 23), 2};
+/// None of them, on request.
+inline constexpr kind_of_room wished_room{3, 31, waybill::date::of(2026, 5, 20), waybill::date::of(2026, 5, 22), 2};
+
+/// Logins `agency` with the users 7 and 9 and the members 1 and 2, `other` with the user 8 and the member 3; the five
+/// hotels.
+inline void furnish(nat::store const& store) {
+    // the least work a password can cost: these tests are not about passwords
+    std::array<char, crypto_pwhash_STRBYTES> hash{};
+    constexpr std::string_view password = "secret";
+    ASSERT_EQ(crypto_pwhash_str(hash.data(), password.data(), password.size(), crypto_pwhash_OPSLIMIT_MIN,
+                                crypto_pwhash_MEMLIMIT_MIN),
+              0);
+    ASSERT_TRUE(store.write([&](soci::session& sql) {
+        nat::save_login(sql, {"agency", hash.data(), {7, 9}, {1, 2}});
+        nat::save_login(sql, {"other", hash.data(), {8}, {3}});
+    }));
+    ASSERT_TRUE(nat::load(store, five_hotels()));
+}
+
+/// `ok`, or the refusal's id and path: `PRICE_CHANGED ExpectedPrice`.
+template <class Response>
+std::string outcome(std::variant<Response, waybill::error_result> const& given) {
+    auto const* const refused = std::get_if<waybill::error_result>(&given);
+    if (!refused) return "ok";
+    return refused->id + (refused->field.empty() ? "" : " " + refused->field[0].path);
+}
+
+/// The answer; a refusal fails the test.
+template <class Response>
+Response accepted(std::variant<Response, waybill::error_result> given) {
+    if (auto const* const refused = std::get_if<waybill::error_result>(&given)) {
+        ADD_FAILURE() << outcome(given) << ": " << refused->message;
+        return {};
+    }
+    return std::get<Response>(std::move(given));
+}
+
+/// One user's calls at a desk, at a time that the test sets.
+class trader {
+public:
+    explicit trader(nat::desk& desk, std::int64_t user = 7) : desk_(&desk), user_(user) {}
+
+    waybill::instant now = search_time;
+
+    template <class Request>
+    auto ask(Request const& request) const {
+        return desk_->respond(request, {.address = "127.0.0.1", .request_id = "id-1", .now = now});
+    }
+
+    [[nodiscard]] waybill::credential credential() const { return {user_ == 8 ? "other" : "agency", "secret"}; }
+
+    /// A request for so many rooms of a kind, each for two adults, by the offers of a search.
+    [[nodiscard]] waybill::hotel_quote_req quote_request(kind_of_room const& of, int rooms = 1) const {
+        auto search = search_request();
+        search.credential = credential();
+        dates(search, of.from, of.to);
+        filters(search).hotels_ids = waybill::id_list{{of.hotel}};
+        waybill::hotel_quote_req request{.credential = credential()};
+        auto& details = request.quote_details;
+        details.booking_details = {.user = user_, .from_date = of.from, .to_date = of.to};
+        details.hotel.id = of.hotel;
+        for (auto const& hotel : accepted(ask(search)).hotels.hotel)
+            for (auto const& room : hotel.rooms)
+                for (auto const& each : room.boardings)
+                    if (room.id == of.room && each.id == of.board && details.selected_rooms.empty())
+                        details.selected_rooms.assign(
+                            std::size_t(rooms),
+                            {.id = of.room, .boarding = {each.id, each.offer_id}, .pax = {.adult = 2}});
+        EXPECT_EQ(details.selected_rooms.size(), std::size_t(rooms)) << "room " << of.room << " is not offered";
+        return request;
+    }
+    [[nodiscard]] waybill::hotel_quote_res quote(kind_of_room const& of, int rooms = 1) const {
+        return accepted(ask(quote_request(of, rooms)));
+    }
+
+    /// What books a quote at its price.
+    [[nodiscard]] waybill::hotel_booking_creation_req creation(waybill::hotel_quote_req const& asked,
+                                                               waybill::hotel_quote_res const& quoted,
+                                                               std::string reference) const {
+        waybill::hotel_booking_creation_req request{.credential = credential(),
+                                                    .user = user_,
+                                                    .quote_id = quoted.quote_id,
+                                                    .client_reference = std::move(reference),
+                                                    .expected_price = quoted.total_rate};
+        request.customer = {"Mrs", "Zoë", "O'Neil", "zoe@example.com", "+216 72 200 000"};
+        for (auto const& room : asked.quote_details.selected_rooms) {
+            waybill::booked_room booked{.id = room.id, .boarding = room.boarding};
+            booked.customers.push_back({.first_name = "Zoë", .last_name = "O'Neil"});
+            booked.customers.push_back({.first_name = "سعيد", .last_name = "بن علي"});
+            request.selected_rooms.push_back(std::move(booked));
+        }
+        return request;
+    }
+    [[nodiscard]] waybill::hotel_booking_creation_req creation(kind_of_room const& of, std::string reference,
+                                                               int rooms = 1) const {
+        auto const asked = quote_request(of, rooms);
+        return creation(asked, accepted(ask(asked)), std::move(reference));
+    }
+    [[nodiscard]] waybill::order_details book(kind_of_room const& of, std::string reference, int rooms = 1) const {
+        return accepted(ask(creation(of, std::move(reference), rooms))).order_details;
+    }
+
+    [[nodiscard]] waybill::hotel_booking_acknowledge_req acknowledge(
+        std::string number, waybill::decision decision = waybill::decision::accept) const {
+        return {credential(), user_, std::move(number), decision};
+    }
+    [[nodiscard]] waybill::hotel_booking_cancellation_req cancel(std::string number) const {
+        return {credential(), user_, std::move(number), {}, {}};
+    }
+    [[nodiscard]] waybill::hotel_booking_detail_req detail(std::string number) const {
+        return {credential(), user_, std::move(number), {}};
+    }
+    [[nodiscard]] waybill::hotel_booking_detail_req detail_by(std::string reference) const {
+        return {credential(), user_, {}, std::move(reference)};
+    }
+    /// `OK`, or the refusal of the detail.
+    [[nodiscard]] std::string state(std::string number) const {
+        auto const given = ask(detail(std::move(number)));
+        auto const* const found = std::get_if<waybill::hotel_booking_detail_res>(&given);
+        return found ? waybill::text_of(found->order_details.status.code) : outcome(given);
+    }
+
+    /// The bookings of the user's trip list that were made since January 2026.
+    [[nodiscard]] std::vector<waybill::booking> trips() const {
+        struct all_of_them final : waybill::item_taker<waybill::booking> {
+            bool take(waybill::booking& each) override {
+                taken.push_back(std::move(each));
+                return true;
+            }
+            std::vector<waybill::booking> taken{};
+        } all;
+        auto const given = ask(waybill::trip_booking_list_rq{
+            .credential = credential(), .user = user_, .from_date = waybill::date_time::of(2026, 1, 1)});
+        if (auto const* const refused = std::get_if<waybill::error_result>(&given)) {
+            ADD_FAILURE() << refused->id;
+            return {};
+        }
+        for (bool more = true; more;) {
+            auto const next = std::get<0>(given)->next(all);
+            more = next && *next;
+        }
+        return std::move(all.taken);
+    }
+
+private:
+    nat::desk* desk_;
+    std::int64_t user_;
+};
+
+/// How many rooms of a kind are taken each night of its stay, `2 2`.
+inline std::string taken_of(nat::store const& store, kind_of_room const& of) {
+    return store
+        .read([&](soci::session& sql) {
+            long long const room = of.room, first = nat::number_of(of.from), end = nat::number_of(of.to);
+            int taken = 0;
+            std::string all;
+            soci::statement rows = (sql.prepare << "SELECT taken FROM allotments WHERE room_id = :room_id AND "
+                                                   "night >= :first AND night < :after ORDER BY night",
+                                    soci::use(room), soci::use(first), soci::use(end), soci::into(taken));
+            rows.execute();
+            while (rows.fetch()) all += (all.empty() ? "" : " ") + std::to_string(taken);
+            return all;
+        })
+        .value();
+}
+
+} // namespace support
