@@ -1,16 +1,23 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <host/host.hpp>
 
-#include <host/connection.hpp>
+#include <host/descriptor_limit.hpp>
 #include <host/listen_address.hpp>
+#include <host/open_socket.hpp>
 
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
+#include <boost/asio/use_awaitable.hpp>
 
+#include <algorithm>
+#include <chrono>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -40,10 +47,30 @@ std::string text_of(tcp::endpoint const& endpoint) {
 class host::engine {
 public:
     engine(host_settings settings, host_handlers handlers)
-        : shared_{.settings = std::move(settings), .handlers = std::move(handlers)},
-          acceptor_(asio::make_strand(context_)) {}
+        : shared_(std::move(settings), std::move(handlers)), acceptor_(asio::make_strand(context_)) {}
     engine(engine const&) = delete;
     engine& operator=(engine const&) = delete;
+
+    result<void> prepare() {
+        if (shared_.settings.encryption) {
+            certificate_.emplace(*shared_.settings.encryption);
+            if (auto const read = certificate_->read(); !read) return read.error();
+        }
+        // besides connections: files of the store, the log, and the like
+        constexpr std::size_t others = 256;
+        auto& most = shared_.settings.limits.connections;
+        auto const possible = raise_descriptor_limit(most + others);
+        if (possible < most + others) {
+            most = possible > 2 * others ? possible - others : possible / 2;
+            shared_.tell("only " + std::to_string(possible) + " descriptors may be open, so only " +
+                         std::to_string(most) + " connections");
+        }
+        return listen();
+    }
+    result<void> renew_certificate() {
+        if (!certificate_) return {};
+        return certificate_->read();
+    }
 
     result<void> listen() {
         auto const where = parse_listen_address(shared_.settings.listen);
@@ -66,8 +93,9 @@ public:
 
     void run() {
         spawn(acceptor_.get_executor(), accept_all());
-        auto const count = shared_.settings.threads == 0 ? 1U : shared_.settings.threads;
-        for (unsigned i = 0; i < count; ++i) threads_.emplace_back([this] { work(); });
+        spawn(context_.get_executor(), check_deadlines());
+        auto const handlers = shared_.settings.threads == 0 ? 1U : shared_.settings.threads;
+        for (unsigned i = 0; i < handlers + 1; ++i) threads_.emplace_back([this] { work(); });
     }
 
     void stop() {
@@ -76,13 +104,14 @@ public:
             boost::system::error_code ignored;
             acceptor_.close(ignored);
         });
-        for (auto const& each : shared_.connections.all()) each->drain();
+        shared_.connections.drain();
         if (!shared_.connections.wait_until_none(shared_.settings.limits.drain_time)) {
-            for (auto const& each : shared_.connections.all()) each->abort();
+            shared_.connections.stop_all();
             (void)shared_.connections.wait_until_none(std::chrono::seconds(1));
         }
         context_.stop();
         for (auto& thread : threads_) thread.join();
+        shared_.turns.abandon();
     }
 
     [[nodiscard]] std::string const& address() const noexcept { return address_; }
@@ -104,7 +133,7 @@ private:
 
     asio::awaitable<void> accept_all() {
         while (!shared_.draining) {
-            auto [failure, socket] = co_await acceptor_.async_accept(asio::make_strand(context_), token);
+            auto [failure, socket] = co_await acceptor_.async_accept(context_.get_executor(), token);
             if (failure == asio::error::operation_aborted) co_return;
             if (failure) {
                 // mostly: out of file descriptors; connections that close will bring some back
@@ -113,28 +142,64 @@ private:
                 co_await pause.async_wait(token);
                 continue;
             }
-            open(std::move(socket));
+            try {
+                open(std::move(socket));
+            } catch (std::exception const& thrown) {
+                shared_.tell(std::string("cannot serve a connection: ") + thrown.what());
+            }
         }
     }
 
-    void open(tcp::socket&& socket) {
-        boost::system::error_code failure;
-        auto const peer = socket.remote_endpoint(failure);
-        if (failure) return; // gone already
-        socket.set_option(tcp::no_delay(true), failure);
-        using plain = connection<boost::beast::tcp_stream>;
-        auto const opened =
-            std::make_shared<plain>(boost::beast::tcp_stream(std::move(socket)), numeric(peer.address()), shared_);
+    void open(tcp_socket&& socket) {
         ++shared_.activity.connections_accepted;
-        ++shared_.activity.connections_open;
-        shared_.connections.add(opened);
-        spawn(opened->executor(), keep_while_running(opened));
+        boost::system::error_code failure;
+        auto const other = socket.remote_endpoint(failure);
+        if (failure) return; // gone already
+        auto peer = numeric(other.address());
+        auto const& limits = shared_.settings.limits;
+        if (shared_.connections.count() >= limits.connections) {
+            turn_away(socket, host_refusal::connections,
+                      "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Length: 0\r\n"
+                      "Cache-Control: no-store\r\nConnection: close\r\n\r\n");
+            return;
+        }
+        bool const shared_address = shared_.handlers.is_shared_address && shared_.handlers.is_shared_address(peer);
+        if (!shared_address && shared_.connections.count_of(peer) >= limits.connections_per_address) {
+            turn_away(socket, host_refusal::connections_per_address,
+                      "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 5\r\nContent-Length: 0\r\n"
+                      "Cache-Control: no-store\r\nConnection: close\r\n\r\n");
+            return;
+        }
+        socket.set_option(tcp::no_delay(true), failure);
+        if (certificate_)
+            serve_encrypted(std::move(socket), std::move(peer), shared_, certificate_->current());
+        else
+            serve_plain(std::move(socket), std::move(peer), shared_);
+    }
+    /// Says so, as far as that costs nothing: nobody waits for those that are too many.
+    void turn_away(tcp_socket& socket, host_refusal why, std::string_view words) {
+        shared_.activity.count(why);
+        if (certificate_) return;
+        boost::system::error_code ignored;
+        socket.non_blocking(true, ignored);
+        socket.write_some(asio::buffer(words), ignored);
+        socket.shutdown(tcp::socket::shutdown_send, ignored);
     }
 
-    // a parameter lives as long as the coroutine; the capture of a lambda would not
-    template <class Connection>
-    static asio::awaitable<void> keep_while_running(std::shared_ptr<Connection> opened) {
-        co_await opened->run();
+    /// One timer for all connections. Each notes down until when it has time, which costs no system call.
+    asio::awaitable<void> check_deadlines() {
+        auto const& limits = shared_.settings.limits;
+        auto const shortest = std::min({limits.header_time, limits.body_time, limits.write_time, limits.idle_time});
+        using std::chrono::milliseconds;
+        auto const interval = std::clamp<milliseconds>(shortest / 8, milliseconds(20), milliseconds(500));
+        asio::steady_timer timer(context_);
+        for (;;) {
+            timer.expires_after(interval);
+            auto const [failure] = co_await timer.async_wait(token);
+            if (failure) co_return;
+            shared_.connections.check_deadlines();
+            if (shared_.draining) shared_.connections.drain();
+        }
     }
 
     void work() {
@@ -151,6 +216,7 @@ private:
     host_shared shared_; // outlives the context, whose destruction ends what is left of the connections
     asio::io_context context_;
     tcp::acceptor acceptor_;
+    std::optional<certificate> certificate_;
     std::string address_;
     std::uint16_t port_ = 0;
     std::vector<std::thread> threads_;
@@ -158,7 +224,7 @@ private:
 
 result<std::unique_ptr<host>> host::start(host_settings settings, host_handlers handlers) {
     auto prepared = std::make_unique<engine>(std::move(settings), std::move(handlers));
-    if (auto const listening = prepared->listen(); !listening) return listening.error();
+    if (auto const listening = prepared->prepare(); !listening) return listening.error();
     prepared->run();
     return std::unique_ptr<host>(new host(std::move(prepared)));
 }
@@ -168,6 +234,7 @@ host::~host() { stop(); }
 std::string const& host::address() const noexcept { return engine_->address(); }
 std::uint16_t host::port() const noexcept { return engine_->port(); }
 host_activity const& host::activity() const noexcept { return engine_->activity(); }
+result<void> host::renew_certificate() { return engine_->renew_certificate(); }
 void host::stop() { engine_->stop(); }
 
 } // namespace waybill::native

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <host/certificate.hpp>
 #include <host/host_activity.hpp>
 
 #include <waybill/access/body_source.hpp>
@@ -12,44 +13,56 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace waybill::native {
 
-/// What one connection may cost. A request beyond a limit is answered and its connection closed.
+/// What connections and requests may cost. A request beyond a limit is answered and its connection closed.
 struct host_limits {
-    std::size_t header_bytes = std::size_t{16} << 10; ///< request line and fields together; beyond: 431
-    std::size_t header_count = 100;                   ///< beyond: 431
-    std::size_t body_bytes = std::size_t{8} << 20;    ///< plain or chunked; beyond: 413
-    std::chrono::milliseconds header_time{10'000};    ///< from the first byte of a request to its empty line
-    std::chrono::milliseconds body_time{30'000};      ///< for the whole body
-    std::chrono::milliseconds write_time{30'000};     ///< for the whole response, or for each piece of one
-    std::chrono::milliseconds idle_time{60'000};      ///< between requests
-    std::chrono::milliseconds drain_time{10'000};     ///< how long `stop` waits for requests that are under way
+    std::size_t header_bytes = std::size_t{16} << 10;  ///< request line and fields together; beyond: 414 or 431
+    std::size_t header_count = 100;                    ///< beyond: 431
+    std::size_t body_bytes = std::size_t{8} << 20;     ///< plain or chunked; beyond: 413
+    std::size_t bodies_bytes = std::size_t{256} << 20; ///< of all requests at one time; beyond: 503
+    std::size_t connections = 12'000;                  ///< beyond: 503 at once, and closed
+    std::size_t connections_per_address = 1'000;       ///< beyond: 429 at once, and closed
+    std::size_t waiting_requests = 1'000;              ///< for one of the handlers; beyond: 503, the connection stays
+    std::chrono::milliseconds header_time{10'000};     ///< from the first byte of a request to its empty line
+    std::chrono::milliseconds body_time{30'000};       ///< for the whole body
+    std::chrono::milliseconds write_time{30'000};      ///< for the whole response, or for each piece of one
+    std::chrono::milliseconds idle_time{60'000};       ///< between requests
+    std::chrono::milliseconds drain_time{10'000};      ///< how long `stop` waits for requests that are under way
 };
 
 struct host_settings {
     std::string listen =
         "127.0.0.1:8080"; ///< `address:port`, `[address]:port` or `name:port`; port 0: any that is free
-    unsigned threads = 2; ///< which read, write and run the handler
+    unsigned threads = 2; ///< handlers that run at once; one thread more reads and writes meanwhile
     host_limits limits{};
+    std::optional<certificate_files> encryption{}; ///< TLS 1.2 or later; without, connections are plain
 };
 
 /// What the host asks of the service. All of it is called from several threads at once. What a handler throws is
 /// answered with 500 and told to `trouble`; it ends nothing but its own request.
 struct host_handlers {
-    /// Answers a request. `peer_address` is the numeric address of the socket's other end, IPv4 also where it came
-    /// mapped into IPv6; no port.
+    /// Answers a request. `caller` is the numeric address of the socket's other end, IPv4 also where it came mapped
+    /// into IPv6, no port; or what `admit_head` made of it.
     ///
     /// The rest of a response that is made in pieces is asked for by one thread at a time, the next piece when the one
     /// before it was sent: chunked, or to a client of HTTP/1.0 until the connection ends. Where it fails the connection
     /// is cut, so that nobody takes what was sent for a whole answer.
-    std::function<http::streamed_response(http::request const&, std::string_view peer_address)> respond;
+    std::function<http::streamed_response(http::request const&, std::string_view caller)> respond;
     /// Asked once for each connection, before anything of it is read. Empty: everybody is admitted.
     std::function<bool(std::string_view peer_address)> admit_address{};
     /// What those get who are not admitted, unread; the connection is closed. Empty: 403 and a short text.
     std::function<http::response(std::string_view peer_address)> refuse_address{};
+    /// Asked for each request when its head is read and nothing of its body is. May tell another caller than the
+    /// socket's other end, such as the one a proxy names. What it answers is sent, and the connection closed.
+    std::function<std::optional<http::response>(http::request const& head, std::string& caller)> admit_head{};
+    /// Whether so many callers come by this address that `connections_per_address` does not hold for it, as they do by
+    /// a proxy's. Empty: it holds for all.
+    std::function<bool(std::string_view peer_address)> is_shared_address{};
     /// Told what went wrong inside of the host or a handler, for the log; never anything of a request.
     std::function<void(std::string_view what)> trouble{};
 };
@@ -58,7 +71,7 @@ struct host_handlers {
 class host {
 public:
     /// Listens and serves from now on. Errors: `url_invalid` for an address that is none, `connection_failed` for one
-    /// that cannot be had.
+    /// that cannot be had, or for a certificate that cannot be read.
     [[nodiscard]] static result<std::unique_ptr<host>> start(host_settings settings, host_handlers handlers);
     /// As `stop`.
     ~host();
@@ -70,6 +83,9 @@ public:
     [[nodiscard]] std::uint16_t port() const noexcept;
     /// What it counts, as long as it lives.
     [[nodiscard]] host_activity const& activity() const noexcept;
+
+    /// Reads the certificate anew, for connections that come. When that fails, the one there is stays in use.
+    [[nodiscard]] result<void> renew_certificate();
 
     /// Accepts nobody any more, closes idle connections, lets requests under way be answered for up to
     /// `limits.drain_time`, and returns when all is still. Must not be called by a handler.

@@ -186,7 +186,7 @@ TEST_F(waybill_program, serve_takes_its_settings_from_a_file) {
     EXPECT_EQ(unknown->status, 400) << unknown->body;
     EXPECT_THAT(unknown->body, HasSubstr("ROOT_UNKNOWN"));
     support::socket large(port_of(url));
-    ASSERT_TRUE(large.send("POST /air.asmx/WebServiceRQ HTTP/1.1\r\nContent-Length: 2001\r\n\r\n"));
+    ASSERT_TRUE(large.send("POST /air.asmx/WebServiceRQ HTTP/1.1\r\nHost: x\r\nContent-Length: 2001\r\n\r\n"));
     EXPECT_EQ(large.receive().value().status, 413);
 
     serving.signal(SIGINT);

@@ -169,7 +169,8 @@ TEST(host, reads_captured_requests_whole) {
     std::size_t count = 0;
     for (auto const* folder : {"wire/asmx", "wire/clients"}) {
         for (auto const& file : support::files_in(folder, ".req")) {
-            if (file.stem() == "s11_short_body") continue; // which ends too early for anybody
+            // the one ends too early for anybody, the other names no host, which HTTP/1.1 requires (RFC 9112, 3.2)
+            if (file.stem() == "s11_short_body" || file.stem() == "s11_no_host") continue;
             SCOPED_TRACE(file.filename().string());
             auto const text = support::read_file(file);
             auto const capture = access::parse_raw_message(text).value();

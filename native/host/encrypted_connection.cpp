@@ -1,0 +1,18 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <host/connection.hpp>
+
+#include <boost/asio/ssl/context.hpp>
+#include <boost/asio/ssl/stream.hpp>
+
+namespace waybill::native {
+
+void serve_encrypted(tcp_socket&& accepted, std::string peer, host_shared& shared,
+                     std::shared_ptr<boost::asio::ssl::context> const& with) {
+    using stream = boost::asio::ssl::stream<tcp_socket>;
+    int const descriptor = accepted.native_handle();
+    // the stream's own reference to what is inside of the context keeps it, when the certificate is read anew
+    std::make_shared<connection<stream>>(stream(std::move(accepted), *with), descriptor, std::move(peer), shared)
+        ->start();
+}
+
+} // namespace waybill::native

@@ -1,0 +1,36 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <host/connection_registry.hpp>
+#include <host/handler_turns.hpp>
+#include <host/host.hpp>
+
+#include <atomic>
+#include <string_view>
+#include <utility>
+
+namespace waybill::native {
+
+/// What all connections of a host share.
+struct host_shared {
+    host_shared(host_settings&& with, host_handlers&& asking)
+        : settings(std::move(with)),
+          handlers(std::move(asking)),
+          turns(settings.threads == 0 ? 1U : settings.threads, settings.limits.waiting_requests, activity) {}
+
+    host_settings settings;
+    host_handlers handlers;
+    host_activity activity{};
+    connection_registry connections{};
+    handler_turns turns;
+    std::atomic<bool> draining = false;
+
+    void tell(std::string_view what) const noexcept {
+        try {
+            if (handlers.trouble) handlers.trouble(what);
+        } catch (...) { // a log that fails must not end a thread
+        }
+    }
+};
+
+} // namespace waybill::native

@@ -1,0 +1,178 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// What is sent to break a host, and that nobody else notices.
+#include <host/host.hpp>
+
+#include "support/echo_host.hpp"
+#include "support/hostile_requests.hpp"
+#include "support/socket.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+using namespace std::chrono_literals;
+using support::echo;
+using support::post;
+using support::quick;
+
+/// The limits of the table, and time enough for a slow machine.
+host_settings patient() {
+    auto settings = quick();
+    settings.limits.body_bytes = 1000;
+    settings.limits.header_time = settings.limits.body_time = settings.limits.idle_time = 60s;
+    return settings;
+}
+
+/// Asks again and again, on a connection of its own, as anybody who has nothing to do with the others.
+class bystander {
+public:
+    explicit bystander(std::uint16_t port) : asking_([this, port] { ask(port); }) {}
+    bystander(bystander const&) = delete;
+    bystander& operator=(bystander const&) = delete;
+    ~bystander() { stop(); }
+
+    /// The longest it waited for an answer.
+    std::chrono::steady_clock::duration stop() {
+        stopping_ = true;
+        if (asking_.joinable()) asking_.join();
+        EXPECT_GT(answered_, 0);
+        EXPECT_FALSE(failed_) << "a bystander got no answer";
+        return longest_;
+    }
+
+private:
+    void ask(std::uint16_t port) {
+        support::socket client(port);
+        do {
+            auto const begun = std::chrono::steady_clock::now();
+            if (!client.send(post("bystander"))) failed_ = true;
+            auto const answer = client.receive();
+            if (!answer || answer->body != "POST /p bystander") failed_ = true;
+            longest_ = std::max(longest_, std::chrono::steady_clock::now() - begun);
+            ++answered_;
+            std::this_thread::sleep_for(1ms);
+        } while (!stopping_ && !failed_);
+    }
+
+    std::atomic<bool> stopping_ = false;
+    std::atomic<bool> failed_ = false;
+    std::atomic<int> answered_ = 0;
+    std::chrono::steady_clock::duration longest_{};
+    std::thread asking_; // last: it uses the others
+};
+
+TEST(hostile_requests, are_each_refused_or_served_right_and_nobody_else_notices) {
+    auto const table = support::hostile_requests();
+    ASSERT_GE(table.size(), 120U);
+    std::atomic<int> smuggled = 0;
+    std::atomic<int> asked = 0;
+    auto const running =
+        support::serve(patient(), {.respond = [&](http::request const& request, std::string_view peer) {
+                           if (request.target == "/smuggled") ++smuggled;
+                           if (request.target != "/p") ++asked;
+                           return echo(request, peer);
+                       }});
+    bystander other(running->port());
+    int served = 0;
+    // once each by a client that has nothing more to say, and once by one that waits
+    for (bool const half_closed : {true, false}) {
+        for (auto const& row : table) {
+            if (row.to_its_end && !half_closed) continue;
+            SCOPED_TRACE(row.what + (half_closed ? ", half-closed" : ""));
+            support::socket client(running->port());
+            client.send(row.sent);
+            if (half_closed) client.finish();
+            for (int const status : row.answers) {
+                auto const answer = client.receive();
+                ASSERT_TRUE(answer);
+                EXPECT_EQ(answer->status, status);
+                EXPECT_EQ(answer->headers.get("Cache-Control"), "no-store");
+                served += status == 200;
+                if (status == 200) continue;
+                EXPECT_LT(answer->body.size(), 50U);
+                EXPECT_TRUE(http::headers::same_name(answer->headers.get("Connection"), "close"));
+            }
+            client.finish();
+            EXPECT_TRUE(client.closes());
+        }
+    }
+    EXPECT_EQ(smuggled, 0);
+    EXPECT_EQ(asked, served) << "a handler saw a request that was refused";
+    EXPECT_LT(other.stop(), 5s);
+}
+
+TEST(hostile_requests, a_head_of_100_megabytes_is_refused_at_its_beginning) {
+    auto const running = support::serve_echo(patient());
+    bystander other(running->port());
+    support::socket client(running->port());
+    ASSERT_TRUE(client.send("GET / HTTP/1.1\r\nHost: x\r\n"));
+    std::string const field = "A: " + std::string(65'000, 'a') + "\r\n";
+    std::size_t sent = 0;
+    while (sent < 100'000'000 && client.send(field)) sent += field.size();
+    bool reset = false;
+    auto const answer = client.receive_all(reset);
+    EXPECT_TRUE(reset || answer.starts_with("HTTP/1.1 431 ")) << answer;
+    EXPECT_LT(running->activity().bytes_received, 1'000'000U) << "it was read on";
+    EXPECT_EQ(running->activity().of(host_refusal::head_too_large), 1U);
+    EXPECT_LT(other.stop(), 5s);
+}
+
+TEST(hostile_requests, slow_ones_are_ended_while_others_are_served) {
+    auto settings = quick();
+    settings.threads = 1;
+    auto const running = support::serve_echo(settings);
+    bystander other(running->port());
+    std::vector<std::unique_ptr<support::socket>> slow;
+    std::vector<std::string> const beginnings{
+        "GET / HTTP/1.1\r\nHost: x\r\nA: ", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"};
+    for (int i = 0; i < 60; ++i) {
+        slow.push_back(std::make_unique<support::socket>(running->port()));
+        ASSERT_TRUE(slow.back()->send(beginnings[std::size_t(i % 3)]));
+    }
+    // a byte now and then wins no time
+    for (int round = 0; round < 100 && running->activity().of(host_refusal::too_slow) < slow.size(); ++round) {
+        for (std::size_t i = 0; i < slow.size(); ++i) slow[i]->send(i % 3 == 2 ? "1\r\na\r\n" : "a");
+        std::this_thread::sleep_for(50ms);
+    }
+    EXPECT_EQ(running->activity().of(host_refusal::too_slow), slow.size());
+    for (auto const& each : slow) {
+        auto const answer = each->receive();
+        ASSERT_TRUE(answer);
+        EXPECT_EQ(answer->status, 408);
+    }
+    EXPECT_LT(other.stop(), 5s);
+}
+
+TEST(hostile_requests, a_client_that_takes_nothing_in_is_ended) {
+    auto settings = quick();
+    settings.limits.write_time = 300ms;
+    settings.limits.idle_time = 60s;
+    std::string const long_answer(20'000'000, 'x');
+    auto const running = support::serve(settings, {.respond = [&](http::request const& request, std::string_view peer) {
+                                            if (request.target == "/long") return http::response{200, {}, long_answer};
+                                            return echo(request, peer);
+                                        }});
+    bystander other(running->port());
+    support::socket deaf(running->port());
+    ASSERT_TRUE(deaf.send("GET /long HTTP/1.1\r\nHost: x\r\n\r\n"));
+    for (int round = 0; round < 500 && running->activity().of(host_refusal::too_slow) == 0; ++round)
+        std::this_thread::sleep_for(20ms);
+    EXPECT_EQ(running->activity().of(host_refusal::too_slow), 1U);
+    bool reset = false;
+    EXPECT_LT(deaf.receive_all(reset).size(), long_answer.size());
+    EXPECT_LT(other.stop(), 5s);
+}
+
+} // namespace
