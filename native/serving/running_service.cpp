@@ -98,6 +98,7 @@ struct running_service::parts {
             .respond = std::move(respond),
             .admit_address = [this](std::string_view peer) { return admits(peer); },
             .refuse_address = [this](std::string_view peer) { return refuse(peer); },
+            .is_shared_address = [](std::string_view peer) { return access::is_loopback(peer); },
             .trouble = [this](std::string_view what) { tell("host", what, {}); },
         };
     }
