@@ -39,8 +39,8 @@ inline constexpr kind_of_room released_room{5, 51, waybill::date::of(2026, 4, 20
 inline constexpr kind_of_room wished_room{3, 31, waybill::date::of(2026, 5, 20), waybill::date::of(2026, 5, 22), 2};
 
 /// Logins `agency` with the users 7 and 9 and the members 1 and 2, `other` with the user 8 and the member 3; the five
-/// hotels.
-inline void furnish(nat::store const& store) {
+/// hotels, or others.
+inline void furnish(nat::store const& store, nat::inventory_document const& inventory = five_hotels()) {
     // the least work a password can cost: these tests are not about passwords
     std::array<char, crypto_pwhash_STRBYTES> hash{};
     constexpr std::string_view password = "secret";
@@ -51,7 +51,7 @@ inline void furnish(nat::store const& store) {
         nat::save_login(sql, {"agency", hash.data(), {7, 9}, {1, 2}});
         nat::save_login(sql, {"other", hash.data(), {8}, {3}});
     }));
-    ASSERT_TRUE(nat::load(store, five_hotels()));
+    ASSERT_TRUE(nat::load(store, inventory));
 }
 
 /// `ok`, or the refusal's id and path: `PRICE_CHANGED ExpectedPrice`.

@@ -1,0 +1,345 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/temporary_store.hpp"
+#include "support/workflow.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+using support::accepted;
+using support::confirmed_room;
+using support::last_room;
+using support::outcome;
+using support::released_room;
+using support::taken_of;
+using support::trader;
+using support::wished_room;
+
+/// One store for all refusals of a table: they change nothing.
+class workflow_refused : public testing::Test {
+protected:
+    workflow_refused() : service(open()), agency(service), other(service, 8) {}
+    desk open() {
+        support::furnish(*store);
+        return std::move(desk::open(*store)).value();
+    }
+
+    support::temporary_store store;
+    desk service;
+    trader agency, other;
+};
+
+template <class Request>
+struct refusal_case {
+    char const* name;
+    std::function<void(Request&)> spoil;
+    char const* outcome;
+};
+
+auto& first_room(hotel_quote_req& of) { return of.quote_details.selected_rooms[0]; }
+auto& second_room(hotel_quote_req& of) { return of.quote_details.selected_rooms[1]; }
+auto& quoted_stay_of(hotel_quote_req& of) { return of.quote_details.booking_details; }
+
+refusal_case<hotel_quote_req> const quote_cases[] = {
+    {"as_it_is", [](hotel_quote_req&) {}, "ok"},
+    {"password", [](hotel_quote_req& rq) { rq.credential.password = "x"; }, "AUTH_INVALID"},
+    {"foreign_user", [](hotel_quote_req& rq) { quoted_stay_of(rq).user = 8; },
+     "AUTH_INVALID QuoteDetails/BookingDetails/User"},
+    {"nobodys_user", [](hotel_quote_req& rq) { quoted_stay_of(rq).user = -1; },
+     "AUTH_INVALID QuoteDetails/BookingDetails/User"},
+    {"past", [](hotel_quote_req& rq) { quoted_stay_of(rq).from_date = date::of(2026, 3, 1); },
+     "FIELD_INVALID QuoteDetails/BookingDetails/FromDate"},
+    {"no_night", [](hotel_quote_req& rq) { quoted_stay_of(rq).to_date = quoted_stay_of(rq).from_date; },
+     "FIELD_INVALID QuoteDetails/BookingDetails/ToDate"},
+    {"other_dates", [](hotel_quote_req& rq) { quoted_stay_of(rq).to_date = date::of(2026, 5, 23); },
+     "FIELD_INVALID QuoteDetails/SelectedRooms/Room[1]/Boarding/OfferId"},
+    {"no_rooms", [](hotel_quote_req& rq) { rq.quote_details.selected_rooms.clear(); },
+     "FIELD_INVALID QuoteDetails/SelectedRooms"},
+    {"too_many_rooms", [](hotel_quote_req& rq) { rq.quote_details.selected_rooms.resize(21, first_room(rq)); },
+     "FIELD_INVALID QuoteDetails/SelectedRooms"},
+    {"another_room", [](hotel_quote_req& rq) { second_room(rq).id = 12; },
+     "FIELD_INVALID QuoteDetails/SelectedRooms/Room[2]/id"},
+    {"more_adults", [](hotel_quote_req& rq) { second_room(rq).pax.adult = 3; },
+     "FIELD_INVALID QuoteDetails/SelectedRooms/Room[2]/Pax/Adult"},
+    {"a_child_more", [](hotel_quote_req& rq) { first_room(rq).pax.child = {{7, 1}}; },
+     "FIELD_INVALID QuoteDetails/SelectedRooms/Room[1]/Pax/Child"},
+    {"fewer_than_no_children", [](hotel_quote_req& rq) { first_room(rq).pax.child = {{7, 1}, {7, -1}}; },
+     "FIELD_INVALID QuoteDetails/SelectedRooms/Room[1]/Pax/Child"},
+    {"infants_beyond_count",
+     [](hotel_quote_req& rq) { first_room(rq).pax.infant.assign(4, {std::nullopt, 2'000'000'000}); },
+     "FIELD_INVALID QuoteDetails/SelectedRooms/Room[1]/Pax/Infant"},
+    {"an_infant_is_welcome", [](hotel_quote_req& rq) { first_room(rq).pax.infant = {{0, 1}}; }, "ok"},
+    {"a_forged_offer",
+     [](hotel_quote_req& rq) {
+         auto& id = first_room(rq).boarding.offer_id;
+         id[id.size() / 2] = id[id.size() / 2] == 'A' ? 'B' : 'A';
+     },
+     "OFFER_EXPIRED QuoteDetails/SelectedRooms/Room[1]/Boarding/OfferId"},
+    {"no_offer", [](hotel_quote_req& rq) { second_room(rq).boarding.offer_id = ""; },
+     "OFFER_EXPIRED QuoteDetails/SelectedRooms/Room[2]/Boarding/OfferId"},
+    {"another_board", [](hotel_quote_req& rq) { first_room(rq).boarding.id = 5; },
+     "OFFER_EXPIRED QuoteDetails/SelectedRooms/Room[1]/Boarding/OfferId"},
+    {"another_hotel", [](hotel_quote_req& rq) { rq.quote_details.hotel.id = 2; },
+     "OFFER_EXPIRED QuoteDetails/SelectedRooms/Room[1]/Boarding/OfferId"},
+    {"no_hotel", [](hotel_quote_req& rq) { rq.quote_details.hotel.id = 99; },
+     "OFFER_EXPIRED QuoteDetails/SelectedRooms/Room[1]/Boarding/OfferId"}};
+
+TEST_F(workflow_refused, quotes) {
+    for (auto const& each : quote_cases) {
+        auto request = agency.quote_request(confirmed_room, 2);
+        each.spoil(request);
+        EXPECT_EQ(outcome(agency.ask(request)), each.outcome) << each.name;
+    }
+}
+
+auto& booked(hotel_booking_creation_req& of, std::size_t room = 0) { return of.selected_rooms[room]; }
+
+refusal_case<hotel_booking_creation_req> const creation_cases[] = {
+    {"password", [](hotel_booking_creation_req& rq) { rq.credential.password = "x"; }, "AUTH_INVALID"},
+    {"foreign_user", [](hotel_booking_creation_req& rq) { rq.user = 8; }, "AUTH_INVALID User"},
+    {"foreign_member", [](hotel_booking_creation_req& rq) { rq.id_member = 3; }, "AUTH_INVALID IdMember"},
+    {"sister_has_no_such_quote", [](hotel_booking_creation_req& rq) { rq.user = 9; }, "QUOTE_EXPIRED QuoteId"},
+    {"no_quote", [](hotel_booking_creation_req& rq) { rq.quote_id = "Q-1"; }, "QUOTE_EXPIRED QuoteId"},
+    {"no_reference", [](hotel_booking_creation_req& rq) { rq.client_reference = ""; }, "FIELD_INVALID ClientReference"},
+    {"reference_of_65", [](hotel_booking_creation_req& rq) { rq.client_reference = std::string(65, 'r'); },
+     "FIELD_INVALID ClientReference"},
+    {"reference_with_null", [](hotel_booking_creation_req& rq) { rq.client_reference = std::string("a\0b", 3); },
+     "FIELD_INVALID ClientReference"},
+    {"price", [](hotel_booking_creation_req& rq) { rq.expected_price.amount = decimal::parse("293.335").value(); },
+     "PRICE_CHANGED ExpectedPrice"},
+    {"currency", [](hotel_booking_creation_req& rq) { rq.expected_price.currency = "EUR"; },
+     "PRICE_CHANGED ExpectedPrice"},
+    {"nameless", [](hotel_booking_creation_req& rq) { rq.customer.last_name = " "; },
+     "FIELD_INVALID Customer/LastName"},
+    {"long_email", [](hotel_booking_creation_req& rq) { rq.customer.email = std::string(201, 'e'); },
+     "FIELD_INVALID Customer/Email"},
+    {"nameless_guest", [](hotel_booking_creation_req& rq) { booked(rq, 1).customers[1].last_name.clear(); },
+     "FIELD_INVALID SelectedRooms/Room[2]/Customers/Customer[2]/LastName"},
+    {"an_age", [](hotel_booking_creation_req& rq) { booked(rq).customers[0].age = -1; },
+     "FIELD_INVALID SelectedRooms/Room[1]/Customers/Customer[1]/age"},
+    {"one_room_only", [](hotel_booking_creation_req& rq) { rq.selected_rooms.pop_back(); },
+     "FIELD_INVALID SelectedRooms"},
+    {"another_room", [](hotel_booking_creation_req& rq) { booked(rq, 1).id = 12; },
+     "FIELD_INVALID SelectedRooms/Room[2]/id"},
+    {"another_board", [](hotel_booking_creation_req& rq) { booked(rq).boarding.id = 5; },
+     "FIELD_INVALID SelectedRooms/Room[1]/Boarding/id"},
+    {"another_offer", [](hotel_booking_creation_req& rq) { booked(rq).boarding.offer_id += "A"; },
+     "FIELD_INVALID SelectedRooms/Room[1]/Boarding/OfferId"},
+    {"a_guest_less", [](hotel_booking_creation_req& rq) { booked(rq).customers.pop_back(); },
+     "FIELD_INVALID SelectedRooms/Room[1]/Customers"},
+    {"a_child_for_an_adult",
+     [](hotel_booking_creation_req& rq) { booked(rq).customers[0].type = occupant_type::child; },
+     "FIELD_INVALID SelectedRooms/Room[1]/Customers"}};
+
+TEST_F(workflow_refused, creations_of_which_nothing_is_left) {
+    for (auto const& each : creation_cases) {
+        auto const request = agency.creation(confirmed_room, each.name, 2);
+        auto spoiled = request;
+        each.spoil(spoiled);
+        EXPECT_EQ(outcome(agency.ask(spoiled)), each.outcome) << each.name;
+        EXPECT_EQ(taken_of(*store, confirmed_room), "0 0") << each.name;
+        // neither the reference nor the quote is used up
+        auto const made = accepted(agency.ask(request)).order_details;
+        EXPECT_EQ(outcome(agency.ask(agency.cancel(made.booking_number))), "ok") << each.name;
+    }
+}
+
+TEST_F(workflow_refused, a_price_is_compared_by_value_and_a_reference_counted_in_characters) {
+    auto request = agency.creation(confirmed_room, "");
+    for (int i = 0; i < 64; ++i) request.client_reference += "é";
+    request.expected_price.amount = decimal::parse("146.66800").value();
+    auto const booked = accepted(agency.ask(request)).order_details;
+    EXPECT_EQ(booked.total_rate.amount, decimal::parse("146.668").value());
+    EXPECT_EQ(outcome(agency.ask(agency.cancel(booked.booking_number))), "ok");
+}
+
+TEST_F(workflow_refused, a_foreign_booking_is_one_that_is_not_there) {
+    auto const number = agency.book(confirmed_room, "mine").booking_number;
+    trader sister(agency);
+    auto const of_sister = [](auto request) {
+        request.user = 9;
+        return request;
+    };
+    EXPECT_EQ(outcome(other.ask(other.detail(number))), "BOOKING_NOT_FOUND BookingNumber");
+    EXPECT_EQ(outcome(other.ask(other.detail_by("mine"))), "BOOKING_NOT_FOUND ClientReference");
+    EXPECT_EQ(outcome(other.ask(other.cancel(number))), "BOOKING_NOT_FOUND BookingNumber");
+    EXPECT_EQ(outcome(other.ask(other.acknowledge(number))), "BOOKING_NOT_FOUND BookingNumber");
+    EXPECT_EQ(outcome(agency.ask(of_sister(agency.cancel(number)))), "BOOKING_NOT_FOUND BookingNumber");
+    for (char const* const none : {"", "H", "H0", "H-1", "1", "h1", "H01", "H99999999999999999999", "H123456789012345"})
+        EXPECT_EQ(outcome(agency.ask(agency.detail(none))), "BOOKING_NOT_FOUND BookingNumber") << none;
+    EXPECT_EQ(outcome(agency.ask(agency.detail_by("yours"))), "BOOKING_NOT_FOUND ClientReference");
+    EXPECT_EQ(outcome(agency.ask(hotel_booking_detail_req{agency.credential(), 7, {}, {}})),
+              "FIELD_REQUIRED BookingNumber");
+    EXPECT_EQ(outcome(agency.ask(hotel_booking_detail_req{agency.credential(), 7, number, "mine"})), "ok");
+    EXPECT_EQ(outcome(agency.ask(hotel_booking_detail_req{agency.credential(), 7, number, "yours"})),
+              "BOOKING_NOT_FOUND BookingNumber");
+
+    // a user of another login is refused before anything is looked up
+    auto foreign = agency.cancel(number);
+    foreign.user = 8;
+    EXPECT_EQ(outcome(agency.ask(foreign)), "AUTH_INVALID User");
+    auto decided = agency.acknowledge(number);
+    decided.user = 8;
+    EXPECT_EQ(outcome(agency.ask(decided)), "AUTH_INVALID User");
+    auto asked = agency.detail(number);
+    asked.credential.password = "Secret";
+    EXPECT_EQ(outcome(agency.ask(asked)), "AUTH_INVALID");
+
+    auto cancelled = agency.cancel(number);
+    cancelled.max_fee = money{"EUR", decimal::parse("1000").value()};
+    EXPECT_EQ(outcome(agency.ask(cancelled)), "FIELD_INVALID MaxFee");
+    EXPECT_EQ(agency.state(number), "OK");
+    EXPECT_EQ(outcome(agency.ask(agency.cancel(number))), "ok");
+}
+
+/// Stores of their own: these change what is sold.
+class workflow_changes : public testing::Test {
+protected:
+    workflow_changes() : service(open()), agency(service) {}
+    desk open() {
+        support::furnish(*store);
+        return std::move(desk::open(*store, {.workflow = {std::chrono::minutes(5), std::chrono::hours(1)},
+                                             .report = [this](auto const& why, auto) { reported.push_back(why); }}))
+            .value();
+    }
+    void run(std::string const& statement) {
+        ASSERT_TRUE(store->write([&](soci::session& sql) { sql << statement; }));
+    }
+
+    support::temporary_store store;
+    std::vector<store_error> reported{};
+    desk service;
+    trader agency;
+};
+
+TEST_F(workflow_changes, a_quote_lives_as_long_as_is_set) {
+    auto const request = agency.creation(confirmed_room, "1");
+    auto const later = agency.creation(confirmed_room, "2");
+    agency.now = agency.now + std::chrono::minutes(5) - std::chrono::milliseconds(1);
+    EXPECT_EQ(outcome(agency.ask(request)), "ok");
+    agency.now = agency.now + std::chrono::milliseconds(1);
+    EXPECT_EQ(outcome(agency.ask(later)), "QUOTE_EXPIRED QuoteId");
+    EXPECT_EQ(outcome(agency.ask(request)), "ok") << "it was booked in time";
+    EXPECT_EQ(agency.book(released_room, "3").acknowledge_before, instant::of(2026, 4, 1, 11, 5));
+}
+
+TEST_F(workflow_changes, quotes_that_nobody_booked_are_forgotten_after_a_day) {
+    auto const request = agency.creation(confirmed_room, "1");
+    EXPECT_EQ(outcome(agency.ask(request)), "ok");
+    for (int i = 0; i < 3; ++i) (void)agency.quote(confirmed_room);
+    agency.now = agency.now + std::chrono::hours(25);
+    (void)agency.quote(confirmed_room);
+    std::vector<long long> counts;
+    for (char const* const table : {"quotes", "quote_rooms", "quote_terms"}) {
+        long long count = 0;
+        ASSERT_TRUE(
+            store->read([&](soci::session& sql) { sql << "SELECT COUNT(*) FROM " << table, soci::into(count); }));
+        counts.push_back(count);
+    }
+    EXPECT_EQ(counts, (std::vector<long long>{2, 2, 4})) << "the booked one and the last one";
+    EXPECT_EQ(outcome(agency.ask(request)), "ok") << "the booking still has its terms";
+}
+
+TEST_F(workflow_changes, a_quote_is_booked_once) {
+    auto const request = agency.creation(confirmed_room, "1");
+    EXPECT_EQ(outcome(agency.ask(request)), "ok");
+    auto again = request;
+    again.client_reference = "2";
+    EXPECT_EQ(outcome(agency.ask(again)), "STATE_CONFLICT QuoteId");
+    EXPECT_EQ(taken_of(*store, confirmed_room), "1 1");
+    EXPECT_EQ(outcome(agency.ask(agency.detail_by("2"))), "BOOKING_NOT_FOUND ClientReference");
+}
+
+TEST_F(workflow_changes, a_new_price_is_told_and_an_old_quote_keeps_its_own) {
+    auto const asked = agency.quote_request(confirmed_room);
+    auto const before = accepted(agency.ask(asked));
+    run("UPDATE nightly_rates SET price = '40.000' WHERE room_id = 11 AND plan = 1");
+    auto const quoted = accepted(agency.ask(asked));
+    EXPECT_EQ(quoted.status, quote_status::price_changed);
+    EXPECT_EQ(quoted.total_rate, (money{"TND", decimal::parse("160.000").value()}));
+    EXPECT_EQ(quoted.previous_rate, (money{"TND", decimal::parse("146.668").value()}));
+    EXPECT_EQ(quoted.cancellation_policies[0].fee.amount, decimal::parse("80.000").value());
+    auto request = agency.creation(asked, quoted, "1");
+    request.expected_price = before.total_rate;
+    EXPECT_EQ(outcome(agency.ask(request)), "PRICE_CHANGED ExpectedPrice");
+    EXPECT_EQ(outcome(agency.ask(agency.creation(asked, quoted, "1"))), "ok");
+    EXPECT_EQ(accepted(agency.ask(agency.creation(asked, before, "2"))).order_details.total_rate, before.total_rate);
+}
+
+TEST_F(workflow_changes, what_is_sold_out_is_said_when_quoting_and_when_booking) {
+    auto const asked = agency.quote_request(last_room);
+    auto const mine = accepted(agency.ask(asked)), yours = accepted(agency.ask(asked));
+    EXPECT_EQ(outcome(agency.ask(agency.creation(asked, mine, "1"))), "ok");
+    EXPECT_EQ(outcome(agency.ask(agency.creation(asked, yours, "2"))), "SOLD_OUT SelectedRooms");
+    auto const late = accepted(agency.ask(asked));
+    EXPECT_EQ(late.status, quote_status::sold_out);
+    EXPECT_EQ(outcome(agency.ask(agency.creation(asked, late, "3"))), "SOLD_OUT QuoteId");
+    EXPECT_EQ(taken_of(*store, last_room), "1 1");
+    EXPECT_EQ(agency.quote(confirmed_room, 4).status, quote_status::sold_out) << "of three there are no four";
+
+    auto const number = accepted(agency.ask(agency.detail_by("1"))).order_details.booking_number;
+    EXPECT_EQ(outcome(agency.ask(agency.cancel(number))), "ok");
+    EXPECT_EQ(outcome(agency.ask(agency.creation(asked, yours, "2"))), "ok") << "nothing was left of the refusal";
+}
+
+TEST_F(workflow_changes, a_stopped_night_is_not_sold_even_on_request) {
+    auto const wished = agency.creation(wished_room, "1");
+    auto const released = agency.creation(released_room, "2");
+    auto const sold = agency.creation(confirmed_room, "3");
+    run("UPDATE allotments SET stopped = 1");
+    for (auto const& each : {wished, released, sold}) EXPECT_EQ(outcome(agency.ask(each)), "SOLD_OUT SelectedRooms");
+    EXPECT_EQ(taken_of(*store, released_room) + taken_of(*store, confirmed_room), "0 0 00 0");
+}
+
+TEST_F(workflow_changes, a_night_that_is_full_gives_the_others_back) {
+    auto const request = agency.creation(confirmed_room, "1");
+    auto const wished = agency.creation(released_room, "2");
+    long long const full = number_of(date::of(2026, 5, 21)), also_full = number_of(date::of(2026, 4, 22));
+    run("UPDATE allotments SET taken = quantity WHERE night = " + std::to_string(full));
+    run("UPDATE allotments SET taken = quantity WHERE night = " + std::to_string(also_full));
+    EXPECT_EQ(outcome(agency.ask(request)), "SOLD_OUT SelectedRooms");
+    EXPECT_EQ(taken_of(*store, confirmed_room), "0 3");
+    auto const number = accepted(agency.ask(wished)).order_details.booking_number;
+    EXPECT_EQ(taken_of(*store, released_room), "0 0 4") << "on request it is booked without any";
+    EXPECT_EQ(outcome(agency.ask(agency.cancel(number))), "ok");
+    EXPECT_EQ(taken_of(*store, released_room), "0 0 4");
+}
+
+TEST_F(workflow_changes, an_overdue_booking_makes_room_for_the_next) {
+    run("UPDATE allotments SET quantity = 1 WHERE room_id = 51");
+    (void)agency.book(released_room, "1");
+    EXPECT_EQ(agency.quote(released_room).status, quote_status::sold_out);
+    agency.now = agency.now + std::chrono::hours(1);
+    EXPECT_EQ(agency.book(released_room, "2").status.code, booking_state::on_request);
+    EXPECT_EQ(taken_of(*store, released_room), "1 1 1");
+}
+
+TEST_F(workflow_changes, offers_of_what_is_not_sold_any_more_have_expired) {
+    auto const asked = agency.quote_request(confirmed_room);
+    constexpr auto gone = "OFFER_EXPIRED QuoteDetails/SelectedRooms/Room[1]/Boarding/OfferId";
+    run("DELETE FROM nightly_rates WHERE room_id = 11 AND night = " + std::to_string(number_of(date::of(2026, 5, 21))));
+    EXPECT_EQ(outcome(agency.ask(asked)), gone);
+    run("DELETE FROM rate_plans WHERE room_id = 11");
+    EXPECT_EQ(outcome(agency.ask(asked)), gone);
+    run("DELETE FROM rooms WHERE id = 11");
+    EXPECT_EQ(outcome(agency.ask(asked)), gone);
+}
+
+TEST_F(workflow_changes, a_failing_store_is_told_to_the_log_and_not_to_the_caller) {
+    auto const request = agency.creation(confirmed_room, "1");
+    run("DROP TABLE order_occupants");
+    EXPECT_EQ(outcome(agency.ask(request)), "INTERNAL");
+    EXPECT_EQ(outcome(agency.ask(agency.detail_by("1"))), "BOOKING_NOT_FOUND ClientReference");
+    EXPECT_EQ(taken_of(*store, confirmed_room), "0 0");
+    run("DROP TABLE quote_terms");
+    EXPECT_EQ(outcome(agency.ask(agency.quote_request(confirmed_room))), "INTERNAL");
+    run("DROP TABLE orders");
+    EXPECT_EQ(outcome(agency.ask(agency.detail_by("1"))), "INTERNAL");
+    EXPECT_EQ(reported.size(), 3U);
+}
+
+} // namespace

@@ -1,0 +1,258 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/temporary_store.hpp"
+#include "support/workflow.hpp"
+
+#include "desk/cancellation_fee.hpp"
+#include "desk/order_states.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+using support::accepted;
+using support::confirmed_room;
+using support::kind_of_room;
+using support::last_room;
+using support::outcome;
+using support::released_room;
+using support::taken_of;
+using support::trader;
+
+static_assert(effect_of(order_action::cancel, booking_state::confirmed, false) == order_effect::change);
+static_assert(effect_of(order_action::accept, booking_state::confirmed, true) == order_effect::repeat);
+static_assert(effect_of(order_action::accept, booking_state::confirmed, false) == order_effect::conflict,
+              "what never was On Request is not acknowledged (spec 3)");
+
+/// Hotels with rooms enough for one booking of each case.
+inventory_document many_rooms() {
+    auto document = support::five_hotels();
+    for (auto& hotel : document.hotels)
+        for (auto& room : hotel.rooms)
+            for (auto& allotment : room.allotments)
+                if (allotment.quantity > 1) allotment.quantity = 20;
+    return document;
+}
+
+money dinars(char const* amount) { return {"TND", decimal::parse(amount).value()}; }
+
+class workflow_desk : public testing::Test {
+protected:
+    workflow_desk() : service(open()), agency(service) {}
+    desk open() {
+        support::furnish(*store, many_rooms());
+        return std::move(desk::open(*store)).value();
+    }
+    std::string taken(kind_of_room const& of) { return taken_of(*store, of); }
+
+    support::temporary_store store;
+    desk service;
+    trader agency;
+};
+
+/// One row of the table: what a booking in this state answers to each action, and what it is then.
+struct state_case {
+    char const* name;
+    kind_of_room room;
+    std::function<void(trader&, std::string const&)> reach; ///< brings a new booking there
+    char const* state;
+    char const* accept;
+    char const* decline;
+    char const* simulate;
+    char const* cancel;
+    char const* after[3]; ///< the state after accept, decline, cancel
+};
+
+void accept(trader& agency, std::string const& number) { (void)accepted(agency.ask(agency.acknowledge(number))); }
+void decline(trader& agency, std::string const& number) {
+    (void)accepted(agency.ask(agency.acknowledge(number, decision::decline)));
+}
+void cancel(trader& agency, std::string const& number) { (void)accepted(agency.ask(agency.cancel(number))); }
+void wait(trader& agency, std::string const&) { agency.now = agency.now + std::chrono::hours(24); }
+void nothing(trader&, std::string const&) {}
+
+constexpr auto conflict = "STATE_CONFLICT BookingNumber";
+
+/// Tries all actions of a row, each on a booking of its own.
+void try_row(state_case const& row, trader& agency, store const& data) {
+    auto const taken = [&](kind_of_room const& of) { return taken_of(data, of); };
+    int const nights = nights_between(row.room.from, row.room.to);
+    auto const held = [&](std::string const& state) {
+        std::string all;
+        for (int i = 0; i < nights; ++i)
+            all += std::string(i == 0 ? "" : " ") + (state == "OK" || state == "OR" ? "1" : "0");
+        return all;
+    };
+    std::function<std::string(std::string const&)> const actions[] = {
+        [&](auto const& number) { return outcome(agency.ask(agency.acknowledge(number))); },
+        [&](auto const& number) { return outcome(agency.ask(agency.acknowledge(number, decision::decline))); },
+        [&](auto const& number) { return outcome(agency.ask(agency.cancel(number))); }};
+    char const* const answers[] = {row.accept, row.decline, row.cancel};
+    for (std::size_t i = 0; i < std::size(actions); ++i) {
+        agency.now = support::search_time;
+        auto const booked = agency.book(row.room, row.name + std::to_string(i));
+        auto const& number = booked.booking_number;
+        row.reach(agency, number);
+        EXPECT_EQ(agency.state(number), row.state);
+
+        auto simulated = agency.cancel(number);
+        simulated.simulate = true;
+        auto const before = accepted(agency.ask(agency.detail(number)));
+        EXPECT_EQ(outcome(agency.ask(simulated)), row.simulate);
+        EXPECT_EQ(accepted(agency.ask(agency.detail(number))), before) << "simulating changes nothing";
+
+        EXPECT_EQ(actions[i](number), answers[i]) << i;
+        EXPECT_EQ(agency.state(number), row.after[i]) << i;
+        EXPECT_EQ(taken(row.room), held(row.after[i])) << i;
+        EXPECT_EQ(agency.trips().size(), held(row.after[i])[0] == '1' ? 1U : 0U) << i;
+        auto const then = accepted(agency.ask(agency.detail(number)));
+        EXPECT_EQ(actions[i](number), answers[i]) << i << ", once more";
+        EXPECT_EQ(accepted(agency.ask(agency.detail(number))), then) << i;
+        EXPECT_EQ(taken(row.room), held(row.after[i])) << i << ", given back once";
+        // the next one begins with free rooms
+        agency.now = support::search_time;
+        if (held(row.after[i])[0] == '1') cancel(agency, number);
+    }
+}
+
+state_case const state_table[] = {
+
+    {"on_request", released_room, nothing, "OR", "ok", "ok", "ok", "ok", {"OK", "DC", "XX"}},
+    {"confirmed", confirmed_room, nothing, "OK", conflict, conflict, "ok", "ok", {"OK", "OK", "XX"}},
+    {"acknowledged", released_room, accept, "OK", "ok", conflict, "ok", "ok", {"OK", "OK", "XX"}},
+    {"declined", released_room, decline, "DC", conflict, "ok", conflict, conflict, {"DC", "DC", "DC"}},
+    {"expired", released_room, wait, "XP", conflict, conflict, conflict, conflict, {"XP", "XP", "XP"}},
+    {"cancelled", released_room, cancel, "XX", conflict, conflict, "ok", "ok", {"XX", "XX", "XX"}},
+    {"cancelled_when_confirmed", confirmed_room, cancel, "XX", conflict, conflict, "ok", "ok", {"XX", "XX", "XX"}}};
+
+TEST_F(workflow_desk, answers_each_action_in_each_state_as_the_table_says) {
+    for (auto const& row : state_table) {
+        SCOPED_TRACE(row.name);
+        try_row(row, agency, *store);
+    }
+}
+
+TEST_F(workflow_desk, what_is_overdue_has_expired_whoever_looks_first) {
+    std::pair<char const*, std::function<void(std::string const&)>> const looks[] = {
+        {"detail", [&](auto const& number) { EXPECT_EQ(agency.state(number), "XP"); }},
+        {"accept", [&](auto const& number) { EXPECT_EQ(outcome(agency.ask(agency.acknowledge(number))), conflict); }},
+        {"cancel", [&](auto const& number) { EXPECT_EQ(outcome(agency.ask(agency.cancel(number))), conflict); }},
+        {"trip list", [&](auto const&) { EXPECT_TRUE(agency.trips().empty()); }},
+        {"search", [&](auto const&) { (void)agency.ask(support::search_request()); }},
+        {"another user's quote",
+         [&](auto const&) {
+             trader other(service, 8);
+             other.now = agency.now;
+             (void)other.quote(released_room);
+         }},
+    };
+    int number = 0;
+    for (auto const& [name, look] : looks) {
+        agency.now = support::search_time;
+        auto const booked = agency.book(released_room, std::to_string(number++)).booking_number;
+        agency.now = agency.now + std::chrono::hours(24) - std::chrono::milliseconds(1);
+        EXPECT_EQ(agency.state(booked), "OR") << name;
+        EXPECT_EQ(taken(released_room), "1 1 1") << name;
+        agency.now = agency.now + std::chrono::milliseconds(1);
+        look(booked);
+        EXPECT_EQ(taken(released_room), "0 0 0") << name;
+        EXPECT_EQ(agency.state(booked), "XP") << name;
+    }
+}
+
+TEST_F(workflow_desk, more_overdue_bookings_than_are_settled_at_once) {
+    auto const booked = agency.book(released_room, "first");
+    // the same booking many times over, as if many had asked and nobody looked
+    ASSERT_TRUE(store->write([&](soci::session& sql) {
+        for (int i = 0; i < 150; ++i)
+            sql << "INSERT INTO orders (user_id, id, client_reference, body_hash, quote_id, state, on_request, "
+                   "created, "
+                   "acknowledge_before, hotel_id, check_in, nights, currency, total) SELECT user_id, "
+                << i + 1 << ", 'copy-" << i
+                << "', body_hash, quote_id, state, on_request, created, acknowledge_before, hotel_id, check_in, "
+                   "nights, "
+                   "currency, total FROM orders WHERE client_reference = 'first'";
+    }));
+    agency.now = agency.now + std::chrono::hours(25);
+    EXPECT_TRUE(agency.trips().empty());
+    long long left = -1;
+    ASSERT_TRUE(store->read(
+        [&](soci::session& sql) { sql << "SELECT COUNT(*) FROM orders WHERE state = 'OR'", soci::into(left); }));
+    EXPECT_EQ(left, 0);
+    EXPECT_EQ(agency.state(booked.booking_number), "XP");
+}
+
+struct fee_case {
+    char const* name;
+    kind_of_room room;
+    instant now;
+    char const* fee;
+};
+
+void try_fee(fee_case const& row, trader& agency) {
+    agency.now = support::search_time;
+    auto const number = agency.book(row.room, row.name, 2).booking_number;
+    agency.now = row.now;
+    auto request = agency.cancel(number);
+    request.simulate = true;
+    auto const simulated = accepted(agency.ask(request)).order_details;
+    EXPECT_EQ(simulated.fee, dinars(row.fee));
+    EXPECT_EQ(simulated.status.code, booking_state::confirmed);
+
+    request.simulate = false;
+    if (!decimal::parse(row.fee)->is_zero()) {
+        auto less = request;
+        auto const fee = decimal::parse(row.fee).value();
+        less.max_fee = money{"TND", decimal::from_units(fee.units() - 1, fee.scale()).value()};
+        EXPECT_EQ(outcome(agency.ask(less)), "FEE_EXCEEDED MaxFee");
+        less.simulate = true;
+        EXPECT_EQ(outcome(agency.ask(less)), "FEE_EXCEEDED MaxFee");
+        EXPECT_EQ(agency.state(number), "OK");
+    }
+    request.max_fee = dinars(row.fee);
+    auto const cancelled = accepted(agency.ask(request)).order_details;
+    EXPECT_EQ(cancelled.fee, dinars(row.fee));
+    EXPECT_EQ(cancelled.status.code, booking_state::cancelled);
+    agency.now = agency.now + std::chrono::hours(24 * 60); // the fee is that of the day it was cancelled
+    request.max_fee = dinars("0.000");                     // it costs nothing more to say so again
+    EXPECT_EQ(accepted(agency.ask(request)).order_details, cancelled);
+    EXPECT_EQ(accepted(agency.ask(agency.detail(number))).order_details, cancelled);
+}
+
+constexpr kind_of_room final_sale{2, 21, date::of(2026, 5, 20), date::of(2026, 5, 22), 2};
+
+fee_case const fee_table[] = {{"before_all_terms", confirmed_room, support::search_time, "0.000"},
+                              {"on_the_eve", confirmed_room, instant::of(2026, 5, 12, 23, 59, 59), "0.000"},
+                              {"on_the_first_day", confirmed_room, instant::of(2026, 5, 13), "146.668"},
+                              {"between", confirmed_room, instant::of(2026, 5, 17, 23, 59, 59), "146.668"},
+                              {"on_the_last_day", confirmed_room, instant::of(2026, 5, 18), "293.336"},
+                              {"when_nobody_came", confirmed_room, instant::of(2026, 5, 21), "293.336"},
+                              {"without_terms", final_sale, instant::of(2026, 5, 19), "0.000"}};
+
+TEST_F(workflow_desk, cancelling_costs_the_fee_of_the_day) {
+    for (auto const& row : fee_table) {
+        SCOPED_TRACE(row.name);
+        try_fee(row, agency);
+    }
+}
+
+TEST_F(workflow_desk, what_nobody_promised_is_cancelled_for_nothing) {
+    auto const number = agency.book(released_room, "1").booking_number;
+    EXPECT_EQ(accepted(agency.ask(agency.cancel(number))).order_details.fee, dinars("0.000"));
+}
+
+TEST(cancellation_terms, of_several_rooms_are_added_up_day_by_day) {
+    auto const tnd = [](char const* amount) { return money{"TND", decimal::parse(amount).value()}; };
+    auto const day = [](unsigned number) { return date::of(2026, 5, number); };
+    EXPECT_TRUE(joined({{}, {}}, tnd("100.000")).empty());
+    EXPECT_EQ(
+        joined({{{day(1), tnd("10.000")}, {day(5), tnd("20.000")}}, {}, {{day(3), tnd("7.5")}}}, tnd("100.0")),
+        (std::vector<cancellation_policy>{{day(1), tnd("10.000")}, {day(3), tnd("17.500")}, {day(5), tnd("27.500")}}));
+    EXPECT_EQ(joined({{{day(1), tnd("50")}}, {{day(1), tnd("60")}}}, tnd("200")),
+              (std::vector<cancellation_policy>{{day(1), tnd("110")}}));
+}
+
+} // namespace
