@@ -2,15 +2,18 @@
 #include <command/program.hpp>
 
 #include <command/commands.hpp>
+#include <command/process_title.hpp>
 
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
 #include <exception>
+#include <utility>
 
 namespace waybill::native {
 
-int run_program(int argument_count, char const* const* arguments) {
+int run_program(int argument_count, char** arguments) {
+    auto words = take_arguments(argument_count, arguments);
     CLI::App program("Travel booking messages over SOAP, XML and JSON: service, client and tools.", "waybill");
     program.set_version_flag("--version", "waybill 0.1.0");
     program.require_subcommand(1);
@@ -26,7 +29,7 @@ int run_program(int argument_count, char const* const* arguments) {
     add_explain(program, exit_code);
     add_demo(program, exit_code);
     try {
-        program.parse(argument_count, arguments);
+        program.parse(std::move(words));
         return exit_code;
     } catch (CLI::ParseError const& asked) { // --help and --version come this way, too
         return program.exit(asked) == 0 ? 0 : usage_error;

@@ -4,6 +4,6 @@
 namespace waybill::native {
 
 /// The `waybill` program. Returns its exit code: 0 done, 1 not done or not in order, 2 asked for in a wrong way.
-[[nodiscard]] int run_program(int argument_count, char const* const* arguments);
+[[nodiscard]] int run_program(int argument_count, char** arguments);
 
 } // namespace waybill::native

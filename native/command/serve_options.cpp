@@ -49,7 +49,9 @@ void add_listening(CLI::App& command, serving_settings& settings) {
 }
 
 void add_store(CLI::App& command, serving_settings& settings) {
-    command.add_option("--store", settings.store_url, "Where data is kept, such as sqlite:waybill.db")
+    command
+        .add_option("--store", settings.store_url,
+                    "Where data is kept: sqlite:waybill.db, or postgresql://USER@HOST/DATABASE")
         ->required()
         ->envname("WAYBILL_STORE");
 }

@@ -10,7 +10,6 @@
 #include <serving/request_id.hpp>
 #include <serving/request_note.hpp>
 #include <serving/watched_figures.hpp>
-#include <store/migration.hpp>
 #include <store/store_clock.hpp>
 #include <telemetry/metrics.hpp>
 
@@ -170,7 +169,7 @@ struct running_service::parts {
     }
 
     [[nodiscard]] bool is_ready() const {
-        auto const behind = data.read([](soci::session& sql) { return migrations_missing(sql); });
+        auto const behind = data.migrations_missing();
         return behind && !*behind;
     }
     static http::response no_page() {

@@ -15,7 +15,7 @@ namespace waybill::native {
 
 struct serving_settings {
     host_settings host{};
-    std::string store_url{}; ///< `sqlite:FILE`
+    std::string store_url{}; ///< `sqlite:FILE` or `postgresql://…`
     waybill::service_settings service{};
     std::string cors_origin{};     ///< the web origin whose pages may call, `*` for all; empty: none
     bool allow_plain_http = false; ///< listen on an address that is not loopback, where passwords come in the clear

@@ -6,12 +6,13 @@
 namespace waybill::native {
 
 dialect const& dialect_of(std::string_view url) {
-    static std::array const known{&sqlite_dialect};
+    static std::array const known{&sqlite_dialect, &postgresql_dialect};
     for (auto const* const each : known)
-        if (url.starts_with(each->scheme)) return *each;
-    // not the URL itself: other engines carry a password in it
-    throw store_exception({store_failure::url_invalid, "a store URL begins with sqlite: and names a file, "
-                                                       "as in sqlite:/var/lib/waybill/waybill.db"});
+        if (each->knows(url)) return *each;
+    // not the URL itself: it may carry a password
+    throw store_exception({store_failure::url_invalid,
+                           "a store URL names a file, as in sqlite:/var/lib/waybill/waybill.db, or a PostgreSQL "
+                           "database, as in postgresql://waybill@db.example/waybill"});
 }
 
 } // namespace waybill::native

@@ -9,26 +9,41 @@
 #include <chrono>
 #include <string>
 #include <string_view>
-#include <vector>
+
+namespace soci {
+class session;
+} // namespace soci
 
 namespace waybill::native {
 
 /// What differs between database engines. Everything else is SQL that all of them understand.
 struct dialect {
-    std::string_view scheme; ///< how URLs of this engine begin: `sqlite:`
-    /// How to reach what the URL names; throws `store_exception` where the URL names nothing.
+    bool (*knows)(std::string_view url);
+    /// How to reach what the URL names; throws `store_exception` where the URL names nothing. A message never holds
+    /// the URL, which may carry a password.
     soci::connection_parameters (*parameters)(std::string_view url);
-    /// Statements that prepare each new connection.
-    std::vector<std::string> (*greeting)(std::chrono::milliseconds busy_time);
+    /// Prepares a new connection.
+    void (*greet)(soci::session& fresh, std::chrono::milliseconds busy_time);
     std::string_view begin_reading; ///< begins a transaction whose statements all see the same state
-    std::string_view begin_writing; ///< begins a transaction that will not fail later for having read first
+    std::string_view begin_writing; ///< begins a transaction that has the effect of running alone
+    /// Before and behind a transaction that is to be the only one of its kind at a time: a migration, or one that met
+    /// others before. Empty where `begin_writing` waits for its turn anyway.
+    std::string_view take_turn;
+    std::string_view end_turn;
+    std::string_view after_failure; ///< puts a connection in order after a transaction was rolled back, or empty
+    std::string_view count_tables;  ///< how many tables are called `:name`
     std::string_view clustered;     ///< follows a table definition whose rows are to lie in key order
+    std::string_view key_text;      ///< the type of a text that is compared byte by byte
+    bool meets_as_duplicate; ///< of two that put the same key at once, one may be told of a duplicate it could not see
     store_failure (*kind_of)(soci::soci_error const&);
+    /// Whether the failure says, or the connection shows, that the server is not there any more.
+    bool (*lost)(soci::session& sql, soci::soci_error const& thrown);
 };
 
 /// The dialect of a store URL; throws `store_exception` where no dialect knows it.
 [[nodiscard]] dialect const& dialect_of(std::string_view url);
 
 extern dialect const sqlite_dialect;
+extern dialect const postgresql_dialect;
 
 } // namespace waybill::native

@@ -10,20 +10,19 @@ namespace waybill::native {
 
 service_key key_named(soci::session& sql, std::string const& name) {
     service_key key{};
-    std::string hex;
-    sql << "SELECT key_hex FROM service_keys WHERE name = :name", soci::use(name), soci::into(hex);
-    if (sql.got_data()) {
-        std::size_t length = 0;
-        if (sodium_hex2bin(key.data(), key.size(), hex.data(), hex.size(), nullptr, &length, nullptr) != 0 ||
-            length != key.size())
-            throw store_exception({store_failure::damaged, "the key " + name + " of the store is damaged"});
-        return key;
-    }
     randombytes_buf(key.data(), key.size());
-    hex.resize(key.size() * 2 + 1);
+    std::string hex(key.size() * 2 + 1, '\0');
     sodium_bin2hex(hex.data(), hex.size(), key.data(), key.size());
     hex.pop_back(); // the final zero
-    sql << "INSERT INTO service_keys (name, key_hex) VALUES (:name, :key)", soci::use(name), soci::use(hex);
+    // whoever comes first has drawn it, for all processes
+    sql << "INSERT INTO service_keys (name, key_hex) VALUES (:name, :key) ON CONFLICT DO NOTHING", soci::use(name),
+        soci::use(hex);
+    sql << "SELECT key_hex FROM service_keys WHERE name = :name", soci::use(name), soci::into(hex);
+    std::size_t length = 0;
+    if (!sql.got_data() ||
+        sodium_hex2bin(key.data(), key.size(), hex.data(), hex.size(), nullptr, &length, nullptr) != 0 ||
+        length != key.size())
+        throw store_exception({store_failure::damaged, "the key " + name + " of the store is damaged"});
     return key;
 }
 

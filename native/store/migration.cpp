@@ -5,41 +5,38 @@
 
 #include <soci/soci.h>
 
-#include <algorithm>
 #include <string>
 
 namespace waybill::native {
 namespace {
 
-bool table_of_versions_exists(soci::session& sql) {
-    std::string name;
-    soci::statement tables = (sql.prepare_table_names(), soci::into(name));
-    tables.execute();
-    while (tables.fetch())
-        if (name == "schema_migrations") return true;
-    return false;
-}
-
-int version_of(soci::session& sql) {
-    if (!table_of_versions_exists(sql)) return 0;
+int version_of(soci::session& sql, dialect const& engine) {
+    std::string const table = "schema_migrations";
+    int tables = 0;
+    sql << std::string(engine.count_tables), soci::use(table), soci::into(tables);
+    if (tables == 0) return 0;
     int version = 0;
     soci::indicator known = soci::i_null;
     sql << "SELECT MAX(version) FROM schema_migrations", soci::into(version, known);
     return known == soci::i_ok ? version : 0;
 }
 
-/// The statement in the engine's own words: `{clustered}` is the only thing the engines say differently.
+/// The statement in the engine's own words: `{clustered}` and `{key_text}` are all that the engines say differently.
 std::string in(dialect const& engine, std::string_view statement) {
-    constexpr std::string_view mark = "{clustered}";
     std::string text(statement);
-    if (auto const at = text.find(mark); at != std::string::npos) text.replace(at, mark.size(), engine.clustered);
+    auto const say = [&](std::string_view mark, std::string_view words) {
+        for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at + words.size()))
+            text.replace(at, mark.size(), words);
+    };
+    say("{clustered}", engine.clustered);
+    say("{key_text}", engine.key_text);
     return text;
 }
 
 } // namespace
 
-bool migrations_missing(soci::session& sql) {
-    int const present = version_of(sql);
+bool migrations_missing(soci::session& sql, dialect const& engine) {
+    int const present = version_of(sql, engine);
     int const newest = migrations().back().version;
     if (present > newest)
         throw store_exception({store_failure::schema_newer, "the store has tables of version " +
@@ -51,7 +48,7 @@ bool migrations_missing(soci::session& sql) {
 
 void migrate(soci::session& sql, dialect const& engine) {
     // asked again inside the writing transaction: another process may have been faster
-    int const present = version_of(sql);
+    int const present = version_of(sql, engine);
     if (present == 0)
         sql << "CREATE TABLE IF NOT EXISTS schema_migrations (version INTEGER NOT NULL PRIMARY KEY, what TEXT NOT "
                "NULL)";

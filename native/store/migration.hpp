@@ -23,9 +23,10 @@ struct migration {
 [[nodiscard]] std::span<migration const> migrations() noexcept;
 
 /// Whether the tables are older than this program. Throws `store_exception` where they are newer.
-[[nodiscard]] bool migrations_missing(soci::session& sql);
+[[nodiscard]] bool migrations_missing(soci::session& sql, dialect const& engine);
 
-/// Takes the steps that are missing, and notes each in the table `schema_migrations`.
+/// Takes the steps that are missing, where another process has not taken them meanwhile, and notes each in the table
+/// `schema_migrations`.
 void migrate(soci::session& sql, dialect const& engine);
 
 } // namespace waybill::native

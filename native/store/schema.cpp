@@ -7,6 +7,7 @@
 ///
 /// - A night is a BIGINT of days since 1970-01-01, an instant one of 100 ns steps since then.
 /// - An amount of money is TEXT with all its digits (`36.667`): no engine's number type keeps a currency's digits.
+/// - A text that is a key or that answers are in order of is `{key_text}`, which compares byte by byte everywhere.
 /// - No foreign keys: rows that are written together are written by one repository function in one transaction, and an
 ///   engine that spreads tables over machines needs every key to begin with what it spreads by.
 namespace waybill::native {
@@ -15,21 +16,21 @@ namespace {
 constexpr std::string_view first_tables[] = {
     // who may call
     R"(CREATE TABLE logins (
-        login TEXT NOT NULL PRIMARY KEY,
+        login {key_text} NOT NULL PRIMARY KEY,
         password_hash TEXT NOT NULL))",
     R"(CREATE TABLE login_users (
-        login TEXT NOT NULL,
+        login {key_text} NOT NULL,
         user_id BIGINT NOT NULL,
         PRIMARY KEY (login, user_id)))",
     R"(CREATE TABLE login_members (
-        login TEXT NOT NULL,
+        login {key_text} NOT NULL,
         member_id BIGINT NOT NULL,
         PRIMARY KEY (login, member_id)))",
     R"(CREATE TABLE allowed_addresses (
-        address_range TEXT NOT NULL PRIMARY KEY,
+        address_range {key_text} NOT NULL PRIMARY KEY,
         note TEXT NOT NULL))",
     R"(CREATE TABLE service_keys (
-        name TEXT NOT NULL PRIMARY KEY,
+        name {key_text} NOT NULL PRIMARY KEY,
         key_hex TEXT NOT NULL))",
 
     // what is sold
@@ -97,8 +98,8 @@ constexpr std::string_view first_tables[] = {
     R"(CREATE TABLE bookings (
         user_id BIGINT NOT NULL,
         created BIGINT NOT NULL,
-        reference TEXT NOT NULL,
-        kind TEXT NOT NULL,
+        reference {key_text} NOT NULL,
+        kind {key_text} NOT NULL,
         member_id BIGINT,
         transport_number TEXT,
         transport_class TEXT,
@@ -135,8 +136,8 @@ constexpr std::string_view first_tables[] = {
     R"(CREATE TABLE booking_travelers (
         user_id BIGINT NOT NULL,
         created BIGINT NOT NULL,
-        reference TEXT NOT NULL,
-        kind TEXT NOT NULL,
+        reference {key_text} NOT NULL,
+        kind {key_text} NOT NULL,
         place INTEGER NOT NULL,
         name TEXT NOT NULL,
         ticket_number TEXT,
@@ -148,7 +149,7 @@ constexpr std::string_view first_tables[] = {
 constexpr std::string_view workflow_tables[] = {
     R"(CREATE TABLE quotes (
         user_id BIGINT NOT NULL,
-        id TEXT NOT NULL,
+        id {key_text} NOT NULL,
         expires_at BIGINT NOT NULL,
         consumed INTEGER NOT NULL,
         sold_out INTEGER NOT NULL,
@@ -162,7 +163,7 @@ constexpr std::string_view workflow_tables[] = {
     "CREATE INDEX quotes_left_over ON quotes (user_id, expires_at) WHERE consumed = 0",
     R"(CREATE TABLE quote_rooms (
         user_id BIGINT NOT NULL,
-        quote_id TEXT NOT NULL,
+        quote_id {key_text} NOT NULL,
         place INTEGER NOT NULL,
         room_id BIGINT NOT NULL,
         plan INTEGER NOT NULL,
@@ -175,16 +176,16 @@ constexpr std::string_view workflow_tables[] = {
         PRIMARY KEY (user_id, quote_id, place)){clustered})",
     R"(CREATE TABLE quote_terms (
         user_id BIGINT NOT NULL,
-        quote_id TEXT NOT NULL,
+        quote_id {key_text} NOT NULL,
         from_date BIGINT NOT NULL,
         fee TEXT NOT NULL,
         PRIMARY KEY (user_id, quote_id, from_date)){clustered})",
     R"(CREATE TABLE orders (
         user_id BIGINT NOT NULL,
         id BIGINT NOT NULL,
-        client_reference TEXT NOT NULL,
+        client_reference {key_text} NOT NULL,
         body_hash TEXT NOT NULL,
-        quote_id TEXT NOT NULL,
+        quote_id {key_text} NOT NULL,
         member_id BIGINT,
         state TEXT NOT NULL,
         on_request INTEGER NOT NULL,

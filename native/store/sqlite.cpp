@@ -1,13 +1,18 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <store/dialect.hpp>
 
+#include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
 
 namespace waybill::native {
 namespace {
 
+constexpr std::string_view scheme = "sqlite:";
+
+bool knows(std::string_view url) { return url.starts_with(scheme); }
+
 soci::connection_parameters parameters(std::string_view url) {
-    std::string const file(url.substr(sqlite_dialect.scheme.size()));
+    std::string const file(url.substr(scheme.size()));
     auto const refuse = [](char const* why) { throw store_exception({store_failure::url_invalid, why}); };
     if (file.empty()) refuse("sqlite: is followed by the name of a file");
     // each connection of the pool would have a memory of its own
@@ -16,13 +21,14 @@ soci::connection_parameters parameters(std::string_view url) {
     return {soci::sqlite3, "dbname=\"" + file + "\""};
 }
 
-std::vector<std::string> greeting(std::chrono::milliseconds busy_time) {
-    return {
-        "PRAGMA busy_timeout = " + std::to_string(busy_time.count()),
-        "PRAGMA journal_mode = WAL", // readers never wait for the writer
-        "PRAGMA synchronous = FULL", // what was answered survives a power cut
-        "PRAGMA cache_size = -16384",
-    };
+void greet(soci::session& fresh, std::chrono::milliseconds busy_time) {
+    fresh << "PRAGMA busy_timeout = " << busy_time.count();
+    for (auto const* const statement : {
+             "PRAGMA journal_mode = WAL", // readers never wait for the writer
+             "PRAGMA synchronous = FULL", // what was answered survives a power cut
+             "PRAGMA cache_size = -16384",
+         })
+        fresh << statement;
 }
 
 store_failure kind_of(soci::soci_error const& thrown) {
@@ -41,17 +47,26 @@ store_failure kind_of(soci::soci_error const& thrown) {
     }
 }
 
+bool lost(soci::session&, soci::soci_error const&) { return false; }
+
 } // namespace
 
 dialect const sqlite_dialect{
-    .scheme = "sqlite:",
+    .knows = knows,
     .parameters = parameters,
-    .greeting = greeting,
+    .greet = greet,
     .begin_reading = "BEGIN",
-    // a deferred transaction that read first cannot wait for its turn to write
+    // waits for its turn, which a deferred transaction that read first could not
     .begin_writing = "BEGIN IMMEDIATE",
+    .take_turn = "",
+    .end_turn = "",
+    .after_failure = "",
+    .count_tables = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = :name",
     .clustered = " WITHOUT ROWID",
+    .key_text = "TEXT",
+    .meets_as_duplicate = false,
     .kind_of = kind_of,
+    .lost = lost,
 };
 
 } // namespace waybill::native

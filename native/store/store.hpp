@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <store/store_access.hpp>
 #include <store/store_error.hpp>
 
 #include <chrono>
@@ -17,47 +18,63 @@ class session;
 
 namespace waybill::native {
 
+class connections;
+
 struct store_settings {
     std::size_t connections = 4;               ///< at most this many threads use the store at once; others wait
-    std::chrono::milliseconds busy_time{5000}; ///< how long to wait for a writer of another process
+    std::chrono::milliseconds busy_time{5000}; ///< how long to wait for others who write the same
 };
 
 /// The database behind a pool of connections, and the only place that knows which engine it is.
 ///
 /// Repository functions (`users.hpp`, `addresses.hpp`, `inventory.hpp`, `bookings.hpp`) work on a `soci::session` and
 /// throw; `read` and `write` lend them one and turn what they throw into a `store_error`. Several threads may use
-/// one store at once.
+/// one store at once, and several processes one database.
+///
+/// The work may be run more than once: a write that met another one is undone and done again, and so is what lost the
+/// server before it committed. It changes nothing but the store and what it sets anew each time, and it lets through
+/// what repository functions throw: after a failed statement PostgreSQL takes no other one in the transaction.
 ///
 ///     auto login = store.read([&](soci::session& sql) { return find_login(sql, "agency"); });
 class store {
 public:
-    /// Opens `sqlite:FILE`, creating file and tables, or bringing older tables up to date.
+    /// Opens `sqlite:FILE`, creating the file, or `postgresql://USER@HOST/DATABASE`, a database that is there. Creates
+    /// the tables, or brings older ones up to date.
     [[nodiscard]] static stored<store> open(std::string_view url, store_settings const& settings = {});
 
     store(store&&) noexcept;
     store& operator=(store&&) noexcept;
     ~store();
 
+    /// Whether tables are older than this program, as when a backup was put in their place. A failure where they are
+    /// newer, or where nobody answers.
+    [[nodiscard]] stored<bool> migrations_missing() const;
+
     /// Runs `work(soci::session&)` in a transaction that sees one state throughout. What `work` returns comes back.
     template <class Work>
     auto read(Work&& work) const -> stored<std::invoke_result_t<Work&, soci::session&>> {
-        return lend(access::read, work);
+        return lend(store_access::read, work);
     }
 
-    /// Runs `work(soci::session&)` in a transaction of its own: all of it happens, or, if it throws, nothing.
+    /// Runs `work(soci::session&)`, which makes one statement that reads: one round trip to a server in the place of
+    /// three.
+    template <class Work>
+    auto glance(Work&& work) const -> stored<std::invoke_result_t<Work&, soci::session&>> {
+        return lend(store_access::glance, work);
+    }
+
+    /// Runs `work(soci::session&)` in a transaction of its own, which has the effect of running alone: all of it
+    /// happens, or, if it throws, nothing. `outcome_unknown` where the server was lost while it committed.
     template <class Work>
     auto write(Work&& work) const -> stored<std::invoke_result_t<Work&, soci::session&>> {
-        return lend(access::write, work);
+        return lend(store_access::write, work);
     }
 
 private:
-    enum class access { read, write };
-    struct connections;
-
     explicit store(std::unique_ptr<connections> made) noexcept;
 
     template <class Work>
-    auto lend(access how, Work& work) const -> stored<std::invoke_result_t<Work&, soci::session&>> {
+    auto lend(store_access how, Work& work) const -> stored<std::invoke_result_t<Work&, soci::session&>> {
         using value = std::invoke_result_t<Work&, soci::session&>;
         if constexpr (std::is_void_v<value>) {
             return run(how, std::ref(work));
@@ -68,7 +85,7 @@ private:
             return std::move(*kept);
         }
     }
-    stored<void> run(access how, std::function<void(soci::session&)> const& work) const;
+    stored<void> run(store_access how, std::function<void(soci::session&)> const& work) const;
 
     std::unique_ptr<connections> connections_;
 };

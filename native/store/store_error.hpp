@@ -12,14 +12,15 @@ namespace waybill::native {
 
 /// What kept the store from doing its work.
 enum class store_failure : std::uint8_t {
-    url_invalid,  ///< a store URL of no known form
-    unreachable,  ///< the file or the server cannot be opened
-    busy,         ///< others kept the store locked for longer than the busy time
-    schema_newer, ///< a newer program has changed the tables
-    duplicate,    ///< something with the same key is there already
-    refused,      ///< what was to be stored does not hold; `place` says where
-    damaged,      ///< a stored value that cannot be read back
-    failed,       ///< anything else the database says
+    url_invalid,     ///< a store URL of no known form
+    unreachable,     ///< the file or the server cannot be opened
+    busy,            ///< others kept the store locked, or wrote the same, for longer than the busy time
+    outcome_unknown, ///< the server was lost while it committed: the write has happened as a whole or not at all
+    schema_newer,    ///< a newer program has changed the tables
+    duplicate,       ///< something with the same key is there already
+    refused,         ///< what was to be stored does not hold; `place` says where
+    damaged,         ///< a stored value that cannot be read back
+    failed,          ///< anything else the database says
 };
 
 /// One failure of the store. The message never holds the values of a statement.

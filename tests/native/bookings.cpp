@@ -3,7 +3,7 @@
 
 #include "store/booking_columns.hpp"
 #include "support/bookings.hpp"
-#include "support/temporary_store.hpp"
+#include "support/each_store.hpp"
 
 #include <gtest/gtest.h>
 #include <soci/soci.h>
@@ -16,6 +16,9 @@ namespace {
 using namespace waybill;
 using namespace waybill::native;
 using support::temporary_store;
+
+class bookings : public support::each_store {};
+INSTANTIATE_TEST_SUITE_P(on, bookings, support::engines, support::engine_name);
 
 constexpr auto noon = instant::of(2026, 3, 1, 12);
 
@@ -43,8 +46,8 @@ std::vector<std::string> references(std::vector<owned_booking> const& all) {
     return found;
 }
 
-TEST(bookings, every_field_comes_back_as_it_was) {
-    temporary_store store;
+TEST_P(bookings, every_field_comes_back_as_it_was) {
+    temporary_store store(GetParam());
     std::vector<owned_booking> const all{
         {7, 55, {noon.value + calendar::ticks(1)}, support::full_ride("T1")},
         {7, std::nullopt, {noon.value + calendar::ticks(2)}, support::bare_ride("T2")},
@@ -56,15 +59,15 @@ TEST(bookings, every_field_comes_back_as_it_was) {
 }
 
 /// A member that is left out of the columns would be lost: count them against the description.
-TEST(bookings, each_member_but_reference_and_travelers_has_a_column) {
+TEST(booking_columns, each_member_but_reference_and_travelers_has_a_column) {
     auto const& columns = columns::booking_columns::all();
     // two locations are two columns each
     EXPECT_EQ(columns.accommodation_begins, describe::member_count<transport> - 2 + 2);
     EXPECT_EQ(columns.names.size() - columns.accommodation_begins, describe::member_count<accommodation> - 2 + 1);
 }
 
-TEST(bookings, a_booking_put_again_takes_the_place_of_the_earlier_one) {
-    temporary_store store;
+TEST_P(bookings, a_booking_put_again_takes_the_place_of_the_earlier_one) {
+    temporary_store store(GetParam());
     auto changed = support::full_stay("H1");
     changed.travelers = {{"Somebody else", std::nullopt}};
     changed.email.reset();
@@ -74,8 +77,8 @@ TEST(bookings, a_booking_put_again_takes_the_place_of_the_earlier_one) {
     EXPECT_EQ(listed(store, {.user = 7}), expected);
 }
 
-TEST(bookings, kinds_and_users_have_references_of_their_own) {
-    temporary_store store;
+TEST_P(bookings, kinds_and_users_have_references_of_their_own) {
+    temporary_store store(GetParam());
     put(store, {{7, std::nullopt, noon, support::bare_ride("1")},
                 {7, std::nullopt, noon, support::bare_stay("1")},
                 {8, std::nullopt, noon, support::bare_stay("1")}});
@@ -84,8 +87,8 @@ TEST(bookings, kinds_and_users_have_references_of_their_own) {
     EXPECT_EQ(listed(store, {.user = 9}).size(), 0U);
 }
 
-TEST(bookings, are_listed_by_creation_then_reference_from_the_instant_on) {
-    temporary_store store;
+TEST_P(bookings, are_listed_by_creation_then_reference_from_the_instant_on) {
+    temporary_store store(GetParam());
     auto const tick = calendar::ticks(1);
     put(store, {{7, 1, noon + tick, support::full_ride("B")},
                 {7, 2, noon + tick, support::full_stay("A")},
@@ -102,8 +105,8 @@ TEST(bookings, are_listed_by_creation_then_reference_from_the_instant_on) {
     EXPECT_EQ(references(listed(store, {.user = 7, .member = 3})), names{});
 }
 
-TEST(bookings, of_one_member_have_their_own_travelers) {
-    temporary_store store;
+TEST_P(bookings, of_one_member_have_their_own_travelers) {
+    temporary_store store(GetParam());
     std::vector<owned_booking> all;
     for (int i = 0; i < 60; ++i) {
         auto ride = support::bare_ride("T" + std::to_string(100 + i));
@@ -119,8 +122,8 @@ TEST(bookings, of_one_member_have_their_own_travelers) {
     EXPECT_EQ(listed(store, {.user = 7, .member = 1}), ones);
 }
 
-TEST(bookings, a_list_goes_on_where_it_stopped) {
-    temporary_store store;
+TEST_P(bookings, a_list_goes_on_where_it_stopped) {
+    temporary_store store(GetParam());
     std::vector<owned_booking> all;
     for (int i = 0; i < 40; ++i) {
         auto ride = support::full_ride("R" + std::to_string(10 + i / 2)); // the same reference in both kinds
@@ -156,8 +159,8 @@ TEST(bookings, a_list_goes_on_where_it_stopped) {
     }
 }
 
-TEST(bookings, a_stored_value_that_was_tampered_with_is_told_as_damage) {
-    temporary_store store;
+TEST_P(bookings, a_stored_value_that_was_tampered_with_is_told_as_damage) {
+    temporary_store store(GetParam());
     put(store, {{7, std::nullopt, noon, support::bare_stay("H1")}});
     ASSERT_TRUE(store->write([](soci::session& sql) { sql << "UPDATE bookings SET from_date = '2026-02-31'"; }));
     auto const found = store->read([](soci::session& sql) { each_booking(sql, {.user = 7}, [](owned_booking&&) {}); });

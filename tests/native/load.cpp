@@ -7,7 +7,7 @@
 #include "store/stock.hpp"
 #include "store/users.hpp"
 #include "support/bookings.hpp"
-#include "support/temporary_store.hpp"
+#include "support/each_store.hpp"
 
 #include <waybill/json/read.hpp>
 #include <waybill/json/write.hpp>
@@ -62,8 +62,11 @@ inventory_document read(std::string_view text) {
 
 decimal number(char const* text) { return decimal::parse(text).value(); }
 
-TEST(load, everything_of_the_document_is_in_the_store) {
-    temporary_store store;
+class load_into : public support::each_store {};
+INSTANTIATE_TEST_SUITE_P(on, load_into, support::engines, support::engine_name);
+
+TEST_P(load_into, everything_of_the_document_is_in_the_store) {
+    temporary_store store(GetParam());
     auto const report = load(*store, read(small));
     ASSERT_TRUE(report) << explain(report.error());
     EXPECT_EQ(*report, (load_report{.cities = 1,
@@ -116,8 +119,8 @@ TEST(load, everything_of_the_document_is_in_the_store) {
     EXPECT_EQ((*rest)[1].member, 55);
 }
 
-TEST(load, the_nights_of_the_stay_alone_count) {
-    temporary_store store;
+TEST_P(load_into, the_nights_of_the_stay_alone_count) {
+    temporary_store store(GetParam());
     ASSERT_TRUE(load(*store, read(small)));
     auto const stock = [&](unsigned day, int nights) {
         return store
@@ -136,8 +139,8 @@ TEST(load, the_nights_of_the_stay_alone_count) {
     EXPECT_EQ(stock(24, 1).plans[0].nights.size(), 0U);
 }
 
-TEST(load, again_changes_nothing_and_keeps_what_is_taken) {
-    temporary_store store;
+TEST_P(load_into, again_changes_nothing_and_keeps_what_is_taken) {
+    temporary_store store(GetParam());
     auto const document = read(small);
     ASSERT_TRUE(load(*store, document));
     ASSERT_TRUE(store->write([](soci::session& sql) { sql << "UPDATE allotments SET taken = 2"; }));
@@ -152,8 +155,8 @@ TEST(load, again_changes_nothing_and_keeps_what_is_taken) {
     EXPECT_EQ(stock.value()[0].rooms[0].free, 1);
 }
 
-TEST(load, a_hotel_that_comes_again_loses_what_it_had) {
-    temporary_store store;
+TEST_P(load_into, a_hotel_that_comes_again_loses_what_it_had) {
+    temporary_store store(GetParam());
     auto document = read(small);
     ASSERT_TRUE(load(*store, document));
     document.hotels[0].rooms.erase(document.hotels[0].rooms.begin());
@@ -173,8 +176,8 @@ TEST(load, a_hotel_that_comes_again_loses_what_it_had) {
     EXPECT_EQ(left.value()[0].hotel.category, std::nullopt);
 }
 
-TEST(load, a_room_of_another_hotel_stays_with_it_and_nothing_is_loaded) {
-    temporary_store store;
+TEST_P(load_into, a_room_of_another_hotel_stays_with_it_and_nothing_is_loaded) {
+    temporary_store store(GetParam());
     auto document = read(small);
     ASSERT_TRUE(load(*store, document));
     document.hotels[0].id = 10002;
@@ -186,8 +189,8 @@ TEST(load, a_room_of_another_hotel_stays_with_it_and_nothing_is_loaded) {
     EXPECT_EQ(store->read([](soci::session& sql) { return find_city(sql, 104); }).value()->name, "Hammamet");
 }
 
-TEST(load, progress_runs_up_to_its_end) {
-    temporary_store store;
+TEST_P(load_into, progress_runs_up_to_its_end) {
+    temporary_store store(GetParam());
     auto document = read(small);
     document.hotels[0].rooms[0].rates[0].periods[1].to = date::of(2028, 4, 23);
     std::vector<std::pair<std::size_t, std::size_t>> told;
@@ -204,8 +207,8 @@ TEST(load, the_document_survives_being_written_and_read) {
     EXPECT_EQ(read(to_json(document)), document);
 }
 
-TEST(load, an_empty_document_is_no_error) {
-    temporary_store store;
+TEST_P(load_into, an_empty_document_is_no_error) {
+    temporary_store store(GetParam());
     auto const report = load(*store, read(R"({"Inventory": {}})"));
     ASSERT_TRUE(report);
     EXPECT_EQ(*report, load_report{});

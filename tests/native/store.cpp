@@ -5,7 +5,7 @@
 #include "store/keys.hpp"
 #include "store/migration.hpp"
 #include "store/users.hpp"
-#include "support/temporary_store.hpp"
+#include "support/each_store.hpp"
 
 #include <gtest/gtest.h>
 #include <soci/soci.h>
@@ -17,12 +17,22 @@
 namespace {
 
 using namespace waybill::native;
+using support::store_engine;
 using support::temporary_folder;
 using support::temporary_store;
 
-TEST(store, urls_that_name_no_store_are_refused) {
-    for (std::string const url : {"", "sqlite", "sqlite:", "sqlite::memory:", "file.db", "mysql://localhost/x",
-                                  "postgresql://me:secret@host/db", "sqlite:a\"b.db"}) {
+class store_transactions : public support::each_store {};
+class users : public support::each_store {};
+class keys : public support::each_store {};
+class addresses : public support::each_store {};
+INSTANTIATE_TEST_SUITE_P(on, store_transactions, support::engines, support::engine_name);
+INSTANTIATE_TEST_SUITE_P(on, users, support::engines, support::engine_name);
+INSTANTIATE_TEST_SUITE_P(on, keys, support::engines, support::engine_name);
+INSTANTIATE_TEST_SUITE_P(on, addresses, support::engines, support::engine_name);
+
+TEST(store_files, urls_that_name_no_store_are_refused) {
+    for (std::string const url :
+         {"", "sqlite", "sqlite:", "sqlite::memory:", "file.db", "mysql://me:secret@host/x", "sqlite:a\"b.db"}) {
         auto const opened = store::open(url);
         ASSERT_FALSE(opened) << url;
         EXPECT_EQ(opened.error().kind, store_failure::url_invalid) << url;
@@ -31,14 +41,14 @@ TEST(store, urls_that_name_no_store_are_refused) {
     }
 }
 
-TEST(store, a_file_that_cannot_be_opened_is_unreachable) {
+TEST(store_files, a_file_that_cannot_be_opened_is_unreachable) {
     auto const opened = store::open("sqlite:/nowhere/at/all/store.db");
     ASSERT_FALSE(opened);
     EXPECT_EQ(opened.error().kind, store_failure::unreachable);
     EXPECT_FALSE(opened.error().message.empty());
 }
 
-TEST(store, a_file_that_is_no_database_is_unreachable_and_left_alone) {
+TEST(store_files, a_file_that_is_no_database_is_unreachable_and_left_alone) {
     temporary_folder const folder;
     auto const file = folder.path() / "letter.txt";
     std::string const text(4096, 'x');
@@ -50,8 +60,8 @@ TEST(store, a_file_that_is_no_database_is_unreachable_and_left_alone) {
     EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), text);
 }
 
-TEST(store, what_was_written_is_there_after_opening_again) {
-    temporary_store first;
+TEST_P(store_transactions, what_was_written_is_there_after_opening_again) {
+    temporary_store first(GetParam());
     ASSERT_TRUE(first->write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
     auto second = store::open(first.url());
     ASSERT_TRUE(second);
@@ -61,9 +71,9 @@ TEST(store, what_was_written_is_there_after_opening_again) {
     EXPECT_EQ((*found)->users, std::vector<std::int64_t>{1});
 }
 
-TEST(store, many_may_open_a_new_store_at_once) {
-    temporary_folder const folder;
-    auto const url = "sqlite:" + (folder.path() / "new.db").string();
+TEST_P(store_transactions, many_may_open_a_new_store_at_once) {
+    support::store_place const place(GetParam());
+    auto const url = place.url();
     std::vector<std::thread> openers;
     std::vector<std::string> problems(6);
     for (auto& problem : problems)
@@ -75,8 +85,8 @@ TEST(store, many_may_open_a_new_store_at_once) {
     EXPECT_EQ(problems, std::vector<std::string>(6));
 }
 
-TEST(store, a_failed_write_leaves_nothing) {
-    temporary_store store;
+TEST_P(store_transactions, a_failed_write_leaves_nothing) {
+    temporary_store store(GetParam());
     auto const written = store->write([](soci::session& sql) {
         save_login(sql, {"agency", "hash", {1}, {}});
         throw store_exception({store_failure::refused, "changed my mind", "here"});
@@ -89,8 +99,8 @@ TEST(store, a_failed_write_leaves_nothing) {
     EXPECT_FALSE(*found);
 }
 
-TEST(store, errors_of_the_database_never_tell_the_values_of_a_statement) {
-    temporary_store store;
+TEST_P(store_transactions, errors_of_the_database_never_tell_the_values_of_a_statement) {
+    temporary_store store(GetParam());
     auto const insert = [](soci::session& sql) {
         std::string const name = "planted-login", hash = "planted-hash";
         sql << "INSERT INTO logins (login, password_hash) VALUES (:login, :hash)", soci::use(name), soci::use(hash);
@@ -102,8 +112,8 @@ TEST(store, errors_of_the_database_never_tell_the_values_of_a_statement) {
     EXPECT_EQ(explain(again.error()).find("planted"), std::string::npos);
 }
 
-TEST(store, tables_of_a_newer_program_are_left_alone) {
-    temporary_store store;
+TEST_P(store_transactions, tables_of_a_newer_program_are_left_alone) {
+    temporary_store store(GetParam());
     int const newer = migrations().back().version + 1;
     ASSERT_TRUE(store->write([&](soci::session& sql) {
         sql << "INSERT INTO schema_migrations (version, what) VALUES (:version, 'from the future')", soci::use(newer);
@@ -113,13 +123,13 @@ TEST(store, tables_of_a_newer_program_are_left_alone) {
     EXPECT_EQ(opened.error().kind, store_failure::schema_newer);
 }
 
-TEST(store, migrations_are_numbered_without_gaps) {
+TEST(migrations, are_numbered_without_gaps) {
     int expected = 1;
     for (auto const& step : migrations()) EXPECT_EQ(step.version, expected++);
 }
 
-TEST(store, a_reader_sees_one_state_while_another_connection_writes) {
-    temporary_store store;
+TEST_P(store_transactions, a_reader_sees_one_state_while_another_connection_writes) {
+    temporary_store store(GetParam());
     auto const counts = store->read([&](soci::session& sql) {
         auto const before = all_logins(sql).size();
         auto const written = store->write([](soci::session& other) { save_login(other, {"late", "hash", {1}, {}}); });
@@ -132,8 +142,8 @@ TEST(store, a_reader_sees_one_state_while_another_connection_writes) {
     EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 1U);
 }
 
-TEST(store, more_threads_than_connections_take_turns) {
-    temporary_store made;
+TEST_P(store_transactions, more_threads_than_connections_take_turns) {
+    temporary_store made(GetParam());
     auto store = waybill::native::store::open(made.url(), {.connections = 2});
     ASSERT_TRUE(store);
     std::vector<std::thread> writers;
@@ -152,8 +162,8 @@ TEST(store, more_threads_than_connections_take_turns) {
     EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 40U);
 }
 
-TEST(users, a_login_comes_back_with_all_that_belongs_to_it) {
-    temporary_store store;
+TEST_P(users, a_login_comes_back_with_all_that_belongs_to_it) {
+    temporary_store store(GetParam());
     login_record const kept{"agence Générale", "$argon2id$x", {3, 9032, 1LL << 40}, {55, 56}};
     auto const found = store->write([&](soci::session& sql) {
         save_login(sql, {kept.login, kept.password_hash, {9032, 3, 1LL << 40, 3}, {56, 55}});
@@ -165,8 +175,8 @@ TEST(users, a_login_comes_back_with_all_that_belongs_to_it) {
     EXPECT_EQ(**found, kept);
 }
 
-TEST(users, saving_again_replaces_and_removing_removes_all) {
-    temporary_store store;
+TEST_P(users, saving_again_replaces_and_removing_removes_all) {
+    temporary_store store(GetParam());
     auto const done = store->write([](soci::session& sql) {
         save_login(sql, {"a", "one", {1, 2}, {5}});
         save_login(sql, {"a", "two", {3}, {}});
@@ -181,8 +191,8 @@ TEST(users, saving_again_replaces_and_removing_removes_all) {
     ASSERT_TRUE(done);
 }
 
-TEST(keys, are_drawn_once_for_each_name_and_store) {
-    temporary_store store, other;
+TEST_P(keys, are_drawn_once_for_each_name_and_store) {
+    temporary_store store(GetParam()), other(GetParam());
     auto const key = [](auto& of, char const* name) {
         return of->write([&](soci::session& sql) { return key_named(sql, name); }).value();
     };
@@ -192,8 +202,8 @@ TEST(keys, are_drawn_once_for_each_name_and_store) {
     EXPECT_NE(key(other, "offers"), first);
 }
 
-TEST(addresses, ranges_are_kept_with_their_notes) {
-    temporary_store store;
+TEST_P(addresses, ranges_are_kept_with_their_notes) {
+    temporary_store store(GetParam());
     auto const done = store->write([](soci::session& sql) {
         allow_range(sql, {"10.0.0.0/8", "office"});
         allow_range(sql, {"192.0.2.7", ""});

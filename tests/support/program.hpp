@@ -73,6 +73,7 @@ public:
     program& operator=(program const&) = delete;
 
     void signal(int which) const { ::kill(child_, which); }
+    [[nodiscard]] pid_t process() const noexcept { return child_; }
 
     /// The first line of the output; empty when none comes within a minute.
     std::string first_line() {

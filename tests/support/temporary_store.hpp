@@ -2,9 +2,11 @@
 #pragma once
 
 #include "store/store.hpp"
+#include "support/postgresql_schema.hpp"
 
 #include <atomic>
 #include <filesystem>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <unistd.h>
@@ -32,11 +34,28 @@ private:
     std::filesystem::path path_;
 };
 
-/// An empty store in a file of its own.
+enum class store_engine { sqlite, postgresql };
+
+/// An empty place for a store: a file, or a schema of the PostgreSQL server that ctest has started.
+class store_place {
+public:
+    explicit store_place(store_engine engine = store_engine::sqlite) {
+        if (engine == store_engine::postgresql) schema_.emplace();
+    }
+    [[nodiscard]] std::string url() const {
+        return schema_ ? schema_->url() : "sqlite:" + (folder_.path() / "a store.db").string();
+    }
+
+private:
+    temporary_folder folder_;
+    std::optional<postgresql_schema> schema_{};
+};
+
+/// An empty store in a place of its own.
 class temporary_store {
 public:
-    temporary_store() : store_(open()) {}
-    [[nodiscard]] std::string url() const { return "sqlite:" + (folder_.path() / "a store.db").string(); }
+    explicit temporary_store(store_engine engine = store_engine::sqlite) : place_(engine), store_(open()) {}
+    [[nodiscard]] std::string url() const { return place_.url(); }
     [[nodiscard]] waybill::native::store& operator*() noexcept { return store_; }
     [[nodiscard]] waybill::native::store* operator->() noexcept { return &store_; }
 
@@ -47,7 +66,7 @@ private:
         return std::move(*opened);
     }
 
-    temporary_folder folder_;
+    store_place place_;
     waybill::native::store store_;
 };
 

@@ -1,0 +1,67 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <store/dialect.hpp>
+#include <store/postgresql_url.hpp>
+
+#include <soci/postgresql/soci-postgresql.h>
+#include <soci/soci.h>
+
+namespace waybill::native {
+namespace {
+
+PGconn* connection_of(soci::session& sql) {
+    auto const* const backend = static_cast<soci::postgresql_session_backend*>(sql.get_backend());
+    return backend ? backend->conn_ : nullptr;
+}
+
+soci::connection_parameters parameters(std::string_view url) { return {soci::postgresql, postgresql_settings(url)}; }
+
+void greet(soci::session& fresh, std::chrono::milliseconds busy_time) {
+    auto* const connection = connection_of(fresh);
+    PQsetErrorVerbosity(connection, PQERRORS_TERSE); // the details of an error hold the values of rows
+    PQsetNoticeProcessor(connection, [](void*, char const*) {}, nullptr); // which would write to standard error
+    fresh << "SET client_encoding = 'UTF8'";
+    fresh << "SET lock_timeout = " << busy_time.count();
+    // what was answered survives a power cut; a server that promises more than `on` keeps to it
+    fresh << "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'";
+}
+
+store_failure kind_of(soci::soci_error const& thrown) {
+    auto const* const known = dynamic_cast<soci::postgresql_soci_error const*>(&thrown);
+    if (!known) return store_failure::failed;
+    auto const state = known->sqlstate();
+    if (state == "40001" || state == "40P01" || state == "55P03") return store_failure::busy;
+    if (state == "23505") return store_failure::duplicate;
+    if (state.starts_with("08") || state.starts_with("57P") || state == "53300") return store_failure::unreachable;
+    if (state == "XX001" || state == "XX002") return store_failure::damaged;
+    return store_failure::failed;
+}
+
+bool lost(soci::session& sql, soci::soci_error const& thrown) {
+    auto const* const connection = connection_of(sql);
+    return connection == nullptr || PQstatus(connection) != CONNECTION_OK ||
+           kind_of(thrown) == store_failure::unreachable;
+}
+
+} // namespace
+
+dialect const postgresql_dialect{
+    .knows = is_postgresql_url,
+    .parameters = parameters,
+    .greet = greet,
+    .begin_reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+    .begin_writing = "BEGIN ISOLATION LEVEL SERIALIZABLE",
+    // Of the session, not of the transaction: one that waited inside of its transaction would go on with a state from
+    // before the wait. The number is any that others do not use.
+    .take_turn = "SELECT pg_advisory_lock(8602818214217)",
+    .end_turn = "SELECT pg_advisory_unlock(8602818214217)",
+    // statements that were given up inside of a failed transaction could not be dropped there
+    .after_failure = "DEALLOCATE ALL",
+    .count_tables = "SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = :name",
+    .clustered = "",
+    .key_text = "TEXT COLLATE \"C\"",
+    .meets_as_duplicate = true,
+    .kind_of = kind_of,
+    .lost = lost,
+};
+
+} // namespace waybill::native

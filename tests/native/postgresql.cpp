@@ -1,0 +1,209 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "store/postgresql_url.hpp"
+#include "store/users.hpp"
+#include "support/each_store.hpp"
+#include "support/postgresql_schema.hpp"
+#include "support/program.hpp"
+
+#include <gtest/gtest.h>
+#include <soci/soci.h>
+
+#include <atomic>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace {
+
+using namespace waybill::native;
+using support::store_engine;
+using support::temporary_store;
+
+/// The server's port on loopback, where it asks for a password.
+std::string network_url(std::string const& password) {
+    auto const url = support::postgresql_url();
+    return "postgresql://waybill:" + password + "@127.0.0.1:" + url.substr(url.rfind('=') + 1) + "/tests";
+}
+
+/// The number of the server's process behind the connection.
+int process_of(soci::session& sql) {
+    int process = 0;
+    sql << "SELECT pg_backend_pid()", soci::into(process);
+    return process;
+}
+
+void end_process(int process) {
+    support::tell_postgresql(support::postgresql_url(), "SELECT pg_terminate_backend(" + std::to_string(process) + ")");
+}
+
+TEST(postgresql_url, that_cannot_be_used_is_refused_without_a_word_of_it) {
+    for (std::string const url :
+         {"postgresql://me:sec@ret@host/db", "postgresql://me:sec/ret@host/db", "postgresql://me:ret:sec@host:port/db",
+          "postgresql://me:sec%zzret@host/db", "postgresql://me:sec[ret@host/db?x",
+          "postgresql://me:secret@host/db?no=1", "postgres://me:secret@[::1/db"}) {
+        auto const opened = store::open(url);
+        ASSERT_FALSE(opened) << url;
+        auto const said = explain(opened.error());
+        EXPECT_EQ(opened.error().kind, store_failure::url_invalid) << url << ": " << said;
+        for (auto const* const part : {"sec", "ret"})
+            EXPECT_EQ(said.find(part), std::string::npos) << url << ": " << said;
+    }
+}
+
+TEST(postgresql_url, keeps_its_password_for_the_server) {
+    EXPECT_EQ(password_in("postgresql://me:se:cret@host/db"), "se:cret");
+    EXPECT_EQ(password_in("postgresql://me:se@cret@host/db"), "se@cret");
+    EXPECT_EQ(password_in("postgres://host/db?user=me&password=secret&port=1"), "secret");
+    EXPECT_EQ(password_in("postgresql://me@host:5432/db"), "");
+    EXPECT_EQ(password_in("postgresql:///db"), "");
+    EXPECT_EQ(password_in("sqlite:a:b@c"), "");
+    EXPECT_NE(postgresql_settings("postgresql://me:o%27c%5Clock%20@host/db").find(R"(password='o\'c\\lock ')"),
+              std::string::npos);
+    EXPECT_NE(postgresql_settings("postgresql://host/db?connect_timeout=3").find("connect_timeout='3'"),
+              std::string::npos);
+}
+
+TEST(postgresql_store, asks_for_the_password_of_the_url_or_of_the_environment) {
+    EXPECT_TRUE(store::open(network_url("planted%2Fsecret")));
+    auto const wrong = store::open(network_url("planted%2Fmistake"));
+    ASSERT_FALSE(wrong);
+    EXPECT_EQ(wrong.error().kind, store_failure::unreachable);
+    EXPECT_NE(wrong.error().message.find("password"), std::string::npos) << wrong.error().message;
+    EXPECT_EQ(wrong.error().message.find("planted"), std::string::npos) << wrong.error().message;
+    ASSERT_FALSE(store::open(network_url("")));
+    ::setenv("PGPASSWORD", "planted/secret", 1);
+    EXPECT_TRUE(store::open(network_url("")));
+    ::unsetenv("PGPASSWORD");
+}
+
+TEST(postgresql_store, keeps_its_password_out_of_the_process_title) {
+    support::postgresql_schema const schema;
+    auto const url =
+        network_url("planted%2Fsecret") + schema.url().substr(schema.url().find("&options")).replace(0, 1, "?");
+    support::program serving({"serve", "--listen", "127.0.0.1:0", "--store", url});
+    EXPECT_NE(serving.first_line().find("http://127.0.0.1:"), std::string::npos);
+    std::ifstream in("/proc/" + std::to_string(serving.process()) + "/cmdline");
+    std::string const title(std::istreambuf_iterator<char>(in), {});
+    EXPECT_NE(title.find("postgresql://waybill:xxx"), std::string::npos) << title;
+    EXPECT_EQ(title.find("planted"), std::string::npos) << title;
+    serving.signal(SIGTERM);
+    auto const ended = serving.finish();
+    EXPECT_EQ(ended.exit_code, 0) << ended.errors;
+    EXPECT_EQ((ended.output + ended.errors).find("planted"), std::string::npos) << ended.errors;
+}
+
+TEST(postgresql_store, nobody_there_is_unreachable) {
+    auto const opened = store::open("postgresql://me:planted@127.0.0.1:1/db");
+    ASSERT_FALSE(opened);
+    EXPECT_EQ(opened.error().kind, store_failure::unreachable);
+    EXPECT_EQ(explain(opened.error()).find("planted"), std::string::npos);
+    EXPECT_EQ(explain(opened.error()).find('\n'), std::string::npos);
+}
+
+TEST(postgresql_store, a_server_lost_before_the_commit_is_asked_once_more) {
+    temporary_store store(store_engine::postgresql);
+    int runs = 0;
+    auto const written = store->write([&](soci::session& sql) {
+        if (++runs == 1) end_process(process_of(sql));
+        save_login(sql, {"agency", "hash", {1}, {}});
+    });
+    EXPECT_TRUE(written) << explain(written.error());
+    EXPECT_EQ(runs, 2);
+    EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 1U);
+
+    runs = 0;
+    auto const never = store->write([&](soci::session& sql) {
+        ++runs;
+        end_process(process_of(sql));
+        save_login(sql, {"other", "hash", {1}, {}});
+    });
+    ASSERT_FALSE(never);
+    EXPECT_EQ(never.error().kind, store_failure::unreachable);
+    EXPECT_EQ(runs, 2);
+    EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 1U);
+}
+
+TEST(postgresql_store, connections_that_ended_while_nobody_used_them_are_opened_anew) {
+    temporary_store store(store_engine::postgresql);
+    for (int i = 0; i < 3; ++i) {
+        auto const process = store->read([](soci::session& sql) { return process_of(sql); });
+        ASSERT_TRUE(process) << explain(process.error());
+        end_process(*process);
+        EXPECT_TRUE(store->glance([](soci::session& sql) { return all_logins(sql); }));
+    }
+}
+
+TEST(postgresql_store, a_server_lost_while_it_commits_leaves_the_outcome_unknown) {
+    temporary_store store(store_engine::postgresql);
+    ASSERT_TRUE(store->write([](soci::session& sql) {
+        sql << "CREATE FUNCTION leave() RETURNS trigger LANGUAGE plpgsql AS "
+               "'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END'";
+        sql << "CREATE CONSTRAINT TRIGGER leaving AFTER INSERT ON logins DEFERRABLE INITIALLY DEFERRED FOR EACH ROW "
+               "EXECUTE FUNCTION leave()";
+    }));
+    int runs = 0;
+    auto const written = store->write([&](soci::session& sql) {
+        ++runs;
+        save_login(sql, {"agency", "hash", {1}, {}});
+    });
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().kind, store_failure::outcome_unknown) << explain(written.error());
+    EXPECT_EQ(runs, 1) << "what may have happened is not done again";
+    EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 0U);
+}
+
+/// Each reads the sum and writes what follows from it, in two stores as in two processes.
+class writes_that_meet : public support::each_store {};
+INSTANTIATE_TEST_SUITE_P(on, writes_that_meet, support::engines, support::engine_name);
+
+TEST_P(writes_that_meet, have_the_effect_of_one_after_the_other) {
+    temporary_store first(GetParam());
+    auto second = store::open(first.url());
+    ASSERT_TRUE(second);
+    std::atomic<int> done{0};
+    std::vector<std::thread> writers;
+    for (int i = 0; i < 8; ++i)
+        writers.emplace_back([&, i] {
+            auto& mine = i % 2 == 0 ? *first : *second;
+            for (int j = 0; j < 10; ++j) {
+                auto const written = mine.write([&](soci::session& sql) {
+                    long long count = 0;
+                    sql << "SELECT COUNT(*) FROM cities", soci::into(count);
+                    sql << "INSERT INTO cities (id, name, currency) VALUES (:id, 'x', 'TND')", soci::use(count);
+                });
+                if (written) ++done;
+            }
+        });
+    for (auto& writer : writers) writer.join();
+    long long count = 0, highest = 0;
+    ASSERT_TRUE(first->read([&](soci::session& sql) {
+        sql << "SELECT COUNT(*), MAX(id) FROM cities", soci::into(count), soci::into(highest);
+    }));
+    EXPECT_EQ(done, 80);
+    EXPECT_EQ(count, 80);
+    EXPECT_EQ(highest, 79);
+}
+
+TEST_P(writes_that_meet, of_one_key_are_told_of_the_first) {
+    temporary_store store(GetParam());
+    std::atomic<int> firsts{0}, others{0};
+    std::vector<std::thread> writers;
+    for (int i = 0; i < 8; ++i)
+        writers.emplace_back([&] {
+            auto const was_first = store->write([](soci::session& sql) {
+                if (find_login(sql, "agency")) return false;
+                std::string const name = "agency", hash = "hash";
+                sql << "INSERT INTO logins (login, password_hash) VALUES (:login, :hash)", soci::use(name),
+                    soci::use(hash);
+                return true;
+            });
+            if (was_first) ++(*was_first ? firsts : others);
+        });
+    for (auto& writer : writers) writer.join();
+    EXPECT_EQ(firsts, 1);
+    EXPECT_EQ(others, 7);
+}
+
+} // namespace

@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+# A PostgreSQL server of the tests' own, on a loopback port and a socket that nobody else has.
+#   postgresql.sh start FOLDER     makes FOLDER and a server in it; its URL is then in FOLDER/url
+#   postgresql.sh crash FOLDER     ends it as a power cut would (its files are what was synced)
+#   postgresql.sh restart FOLDER   starts it again, at the same URL
+#   postgresql.sh stop FOLDER      ends it and removes everything
+# As root it runs as `postgres`, since PostgreSQL refuses root; as anybody else it runs as they do.
+set -euo pipefail
+
+die() { printf 'postgresql.sh: %s\n' "$*" >&2; exit 1; }
+[ $# = 2 ] || die "expected: start, crash, restart or stop, and a folder"
+chore=$1
+mkdir -p "$2"
+folder=$(cd "$2" && pwd)
+
+# Debian keeps the servers of all versions out of PATH.
+tools=$(find /usr/lib/postgresql -maxdepth 3 -name initdb -printf '%h\n' 2>/dev/null | sort -V | tail -n 1)
+if [ -z "$tools" ]; then tools=$(dirname "$(command -v initdb)") || die "PostgreSQL's initdb is not installed"; fi
+
+as_server() {
+    if [ "$(id -u)" != 0 ]; then "$@"; else setpriv --reuid=postgres --regid=postgres --init-groups "$@"; fi
+}
+
+# Port and place are noted beside the URL. The place is short, for a socket's path holds 107 bytes, and where `postgres`
+# can go, which a build folder below /root is not.
+place() { cat "$folder/place"; }
+
+run_server() {
+    local port=$1
+    # nothing of ours is held open by the server, or whoever waits for our output would wait for its end
+    (cd / && as_server "$tools/pg_ctl" -s -w -t 120 -D "$(place)/data" -l "$(place)/log" \
+        -o "-p $port -k $(place)" start >/dev/null 2>&1 </dev/null)
+}
+
+start() {
+    if [ -f "$folder/place" ]; then stop; mkdir -p "$folder"; fi
+    mktemp -d "${TMPDIR:-/tmp}/waybill-pg-XXXXXX" >"$folder/place"
+    if [ "$(id -u)" = 0 ]; then chown postgres "$(place)"; fi
+    echo "planted/secret" >"$folder/password"
+    # over the socket without a password, over the network with one
+    (cd / && as_server "$tools/initdb" -D "$(place)/data" -U waybill -E UTF8 --locale=C.UTF-8 --auth-local=trust \
+        --auth-host=scram-sha-256 --pwfile=/dev/stdin <"$folder/password" >"$folder/initdb.log" 2>&1) ||
+        { cat "$folder/initdb.log" >&2; die "initdb failed"; }
+    cat >>"$(place)/data/postgresql.conf" <<CONF
+listen_addresses = '127.0.0.1'
+max_connections = 300
+max_pred_locks_per_transaction = 256
+fsync = on
+autovacuum = off
+CONF
+    local port attempt
+    for attempt in $(seq 20); do
+        port=$((20000 + (RANDOM * 32768 + RANDOM) % 40000))
+        if run_server "$port"; then
+            echo "$port" >"$folder/port"
+            (cd / && "$tools/createdb" -h "$(place)" -p "$port" -U waybill tests)
+            echo "postgresql://waybill@/tests?host=$(place)&port=$port" >"$folder/url"
+            return
+        fi
+    done
+    cat "$(place)/log" >&2
+    die "the server did not start on $attempt ports"
+}
+
+stop() {
+    if [ -f "$folder/place" ]; then
+        (cd / && as_server "$tools/pg_ctl" -s -w -m immediate -D "$(place)/data" stop >/dev/null 2>&1) || true
+        rm -rf "$(place)"
+    fi
+    rm -rf "$folder"
+}
+
+case "$chore" in
+    start) start ;;
+    crash) (cd / && as_server "$tools/pg_ctl" -s -w -m immediate -D "$(place)/data" stop) ;;
+    restart) run_server "$(cat "$folder/port")" || { cat "$(place)/log" >&2; die "the server did not start again"; } ;;
+    stop) stop ;;
+    *) die "no such chore: $chore" ;;
+esac
