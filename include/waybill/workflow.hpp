@@ -60,20 +60,20 @@ public:
         return run(steps_.book(quote, std::move(party)));
     }
     template <class Booking>
-    [[nodiscard]] result<confirmed_booking> acknowledge(Booking const& booking) {
-        return run(steps_.acknowledge(booking));
+    [[nodiscard]] result<confirmed_booking> acknowledge(Booking const& which) {
+        return run(steps_.acknowledge(which));
     }
     template <class Booking>
-    [[nodiscard]] result<closed_booking> decline(Booking const& booking) {
-        return run(steps_.decline(booking));
+    [[nodiscard]] result<closed_booking> decline(Booking const& which) {
+        return run(steps_.decline(which));
     }
     template <class Booking>
-    [[nodiscard]] result<closed_booking> cancel(Booking const& booking, std::optional<money> most_fee = {}) {
-        return run(steps_.cancel(booking, std::move(most_fee)));
+    [[nodiscard]] result<closed_booking> cancel(Booking const& which, std::optional<money> most_fee = {}) {
+        return run(steps_.cancel(which, std::move(most_fee)));
     }
     template <booking_state... States>
-    [[nodiscard]] result<money> cancellation_fee(booking_in<States...> const& booking) {
-        return run(steps_.cancellation_fee(booking));
+    [[nodiscard]] result<money> cancellation_fee(booking_in<States...> const& which) {
+        return run(steps_.cancellation_fee(which));
     }
     [[nodiscard]] result<booked> look_up(std::string booking_number) {
         return run(steps_.look_up(std::move(booking_number)));

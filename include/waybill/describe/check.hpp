@@ -83,6 +83,9 @@ consteval bool check_member() {
     } else if constexpr (info.secret && kind != shape::text && kind != shape::leaf) {
         mistake_in_description<T, shown_member<T, I>, "secret() is for plain values: say it where the value is">{};
         return false;
+    } else if constexpr (!info.stand_in.empty() && kind != shape::text) {
+        mistake_in_description<T, shown_member<T, I>, "personal() is for texts: say it where the text is">{};
+        return false;
     } else if constexpr (kind == shape::sequence && optional_shape<member> && info.item.empty()) {
         mistake_in_description<T, shown_member<T, I>,
                                "an optional std::vector needs items(): without a wrapper none and empty look alike">{};

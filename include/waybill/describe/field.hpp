@@ -28,6 +28,7 @@ struct field_words {
     wire_format format = wire_format::usual;
     bool secret = false;
     bool not_empty = false;
+    std::string_view stand_in{}; ///< not empty: personal data, and what takes its place in recordings
     std::string_view note{};
 };
 
@@ -76,6 +77,12 @@ struct field_description {
     [[nodiscard]] consteval field_description secret() const {
         auto copy = *this;
         copy.words.secret = true;
+        return copy;
+    }
+    /// The text is somebody's personal data: a name, an address, a ticket. Recordings hold the stand-in in its place.
+    [[nodiscard]] consteval field_description personal(std::string_view stand_in) const {
+        auto copy = *this;
+        copy.words.stand_in = stand_in;
         return copy;
     }
     /// One line of documentation; contracts carry it.

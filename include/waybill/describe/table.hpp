@@ -27,6 +27,7 @@ struct field_info {
     bool repeated = false; ///< a sequence without a wrapper: the element itself repeats
     bool secret = false;
     bool not_empty = false;
+    std::string_view stand_in{}; ///< of personal data; empty for what is none
     std::string_view note{};
     std::size_t sequence = 0; ///< which of the record's unwrapped sequences this is
 };
@@ -83,6 +84,7 @@ consteval field_info info_of(std::size_t sequence) {
     info.required = !optional_shape<member> && !info.repeated;
     info.secret = words.secret;
     info.not_empty = words.not_empty;
+    info.stand_in = words.stand_in;
     info.note = words.note;
     info.sequence = sequence;
     return info;

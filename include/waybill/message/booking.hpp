@@ -25,8 +25,9 @@ struct passenger {
 BOOST_DESCRIBE_STRUCT(passenger, (), (name, ticket_number))
 
 template <>
-inline constexpr auto wire<passenger> = fields(field<&passenger::name>().note("Traveler name"),
-                                               field<&passenger::ticket_number>().note("Traveler e-ticket"));
+inline constexpr auto wire<passenger> =
+    fields(field<&passenger::name>().personal("Jane Doe").note("Traveler name"),
+           field<&passenger::ticket_number>().personal("000-0000000000").note("Traveler e-ticket"));
 
 /// A flight or another ride (spec 2.4, kind `transport`). Dates are local to the place they name.
 struct transport {
@@ -88,7 +89,7 @@ struct guest {
 BOOST_DESCRIBE_STRUCT(guest, (), (name, type_of_room))
 
 template <>
-inline constexpr auto wire<guest> = fields(field<&guest::name>().note("Traveler name"),
+inline constexpr auto wire<guest> = fields(field<&guest::name>().personal("Jane Doe").note("Traveler name"),
                                            field<&guest::type_of_room>().also("tyoe_of_room").note("Room type booked"));
 
 /// A stay (spec 2.4, kind `accommodation`).

@@ -26,8 +26,10 @@ BOOST_DESCRIBE_STRUCT(customer, (), (civility, first_name, last_name, email, pho
 
 template <>
 inline constexpr auto wire<customer> =
-    fields(field<&customer::civility>("Civility"), field<&customer::first_name>("FirstName"),
-           field<&customer::last_name>("LastName"), field<&customer::email>("Email"), field<&customer::phone>("Phone"));
+    fields(field<&customer::civility>("Civility"), field<&customer::first_name>("FirstName").personal("Jane"),
+           field<&customer::last_name>("LastName").personal("Doe"),
+           field<&customer::email>("Email").personal("jane.doe@example.org"),
+           field<&customer::phone>("Phone").personal("+000 000000"));
 
 /// Adult, child or infant (profile).
 enum class occupant_type { adult, child, infant };
@@ -50,8 +52,8 @@ BOOST_DESCRIBE_STRUCT(occupant, (), (type, age, civility, first_name, last_name)
 template <>
 inline constexpr auto wire<occupant> =
     fields(field<&occupant::type>().attribute(), field<&occupant::age>().attribute(),
-           field<&occupant::civility>("Civility"), field<&occupant::first_name>("FirstName"),
-           field<&occupant::last_name>("LastName"));
+           field<&occupant::civility>("Civility"), field<&occupant::first_name>("FirstName").personal("Jane"),
+           field<&occupant::last_name>("LastName").personal("Doe"));
 
 /// One room to be booked (profile).
 struct booked_room {

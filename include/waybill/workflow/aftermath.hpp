@@ -19,7 +19,11 @@ enum class aftermath : std::uint8_t {
 [[nodiscard]] constexpr aftermath aftermath_of(error const& why) noexcept {
     switch (why.code) {
     case error_code::url_invalid:
-    case error_code::tls_failed: return aftermath::nothing; // never sent
+    case error_code::tls_failed: // never sent
+    case error_code::not_found:
+    case error_code::method_not_allowed:
+    case error_code::media_type_unsupported:
+    case error_code::operation_unknown: return aftermath::nothing;
     case error_code::refused:
         return why.id == "TIMEOUT_UNKNOWN_OUTCOME" || why.id == "INTERNAL" ? aftermath::unknown : aftermath::nothing;
     default: break;

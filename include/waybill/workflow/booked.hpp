@@ -34,8 +34,8 @@ using closed_booking = booking_in<booking_state::declined, booking_state::expire
 /// A booking in whatever state it is.
 using booked = std::variant<on_request_booking, confirmed_booking, closed_booking>;
 
-[[nodiscard]] inline order_details const& details_of(booked const& booking) noexcept {
-    return std::visit([](auto const& each) -> order_details const& { return each.details(); }, booking);
+[[nodiscard]] inline order_details const& details_of(booked const& which) noexcept {
+    return std::visit([](auto const& each) -> order_details const& { return each.details(); }, which);
 }
 
 } // namespace waybill

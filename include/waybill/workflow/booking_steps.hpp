@@ -152,8 +152,8 @@ public:
     }
 
     /// Accepts what the partner offers On Request.
-    [[nodiscard]] acknowledge_step acknowledge(on_request_booking const& booking) const {
-        return decide<acknowledge_step>(booking, decision::accept, [](hotel_booking_acknowledge_res&& answer) {
+    [[nodiscard]] acknowledge_step acknowledge(on_request_booking const& which) const {
+        return decide<acknowledge_step>(which, decision::accept, [](hotel_booking_acknowledge_res&& answer) {
             return workflow_door::booking_as<confirmed_booking>(std::move(answer.order_details),
                                                                 "HotelBookingAcknowledgeRES", "OK Confirmed");
         });
@@ -163,8 +163,8 @@ public:
         static_assert(sizeof(Other) == 0, "waybill: only a booking On Request can be acknowledged: book() or look_up() "
                                           "hands it out as an on_request_booking");
     }
-    [[nodiscard]] decline_step decline(on_request_booking const& booking) const {
-        return decide<decline_step>(booking, decision::decline, [](hotel_booking_acknowledge_res&& answer) {
+    [[nodiscard]] decline_step decline(on_request_booking const& which) const {
+        return decide<decline_step>(which, decision::decline, [](hotel_booking_acknowledge_res&& answer) {
             return workflow_door::booking_as<closed_booking>(std::move(answer.order_details),
                                                              "HotelBookingAcknowledgeRES", "DC Declined");
         });
@@ -175,12 +175,11 @@ public:
     }
 
     /// Cancels, unless it costs more than `most_fee`, where that is told. What it cost is in `details().fee`.
-    [[nodiscard]] cancellation_step cancel(on_request_booking const& booking,
-                                           std::optional<money> most_fee = {}) const {
-        return cancelling(booking.number(), std::move(most_fee));
+    [[nodiscard]] cancellation_step cancel(on_request_booking const& which, std::optional<money> most_fee = {}) const {
+        return cancelling(which.number(), std::move(most_fee));
     }
-    [[nodiscard]] cancellation_step cancel(confirmed_booking const& booking, std::optional<money> most_fee = {}) const {
-        return cancelling(booking.number(), std::move(most_fee));
+    [[nodiscard]] cancellation_step cancel(confirmed_booking const& which, std::optional<money> most_fee = {}) const {
+        return cancelling(which.number(), std::move(most_fee));
     }
     template <class Other>
     void cancel(Other const&, std::optional<money> const& = {}) const {
@@ -189,7 +188,7 @@ public:
 
     /// What cancelling would cost; nothing is changed.
     template <booking_state... States>
-    [[nodiscard]] fee_step cancellation_fee(booking_in<States...> const& booking) const {
+    [[nodiscard]] fee_step cancellation_fee(booking_in<States...> const& which) const {
         auto turn = [](hotel_booking_cancellation_res&& answer) -> result<money> {
             if (answer.order_details.fee) return *std::move(answer.order_details.fee);
             return error{.code = error_code::field_required,
@@ -198,7 +197,7 @@ public:
         };
         return step<fee_step>(
             hotel_booking_cancellation_req{
-                .credential = who_.credential, .user = who_.user, .booking_number = booking.number(), .simulate = true},
+                .credential = who_.credential, .user = who_.user, .booking_number = which.number(), .simulate = true},
             std::move(turn));
     }
 
@@ -223,8 +222,8 @@ private:
         return Step(std::move(why));
     }
     template <class Step>
-    [[nodiscard]] Step decide(on_request_booking const& booking, decision what, typename Step::turn turn) const {
-        return step<Step>(hotel_booking_acknowledge_req{who_.credential, who_.user, booking.number(), what},
+    [[nodiscard]] Step decide(on_request_booking const& which, decision what, typename Step::turn turn) const {
+        return step<Step>(hotel_booking_acknowledge_req{who_.credential, who_.user, which.number(), what},
                           std::move(turn));
     }
     [[nodiscard]] cancellation_step cancelling(std::string number, std::optional<money> most_fee) const {

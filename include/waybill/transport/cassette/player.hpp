@@ -1,0 +1,146 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/transport/cassette/recorder.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace waybill {
+
+namespace cassettes {
+
+/// The code with this name; `connection_failed` for one of another time.
+inline error_code code_named(std::string_view name) noexcept {
+    for (auto code = std::size_t{}; code <= std::size_t(error_code::refused); ++code)
+        if (name_of(error_code(code)) == name) return error_code(code);
+    return error_code::connection_failed;
+}
+
+/// The answer that was kept.
+inline result<http::response> answer_of(recorded_exchange const& kept, partner const& to, via road) {
+    if (kept.failure)
+        return error{.code = code_named(*kept.failure), .message = kept.message.value_or("") + " (as recorded)"};
+    http::response answer;
+    if (kept.document) {
+        answer = access::encode_response(endpoints_of(to), road, *kept.document);
+    } else {
+        if (kept.content_type) answer.headers.add("Content-Type", *kept.content_type);
+        answer.body = kept.body.value_or("");
+    }
+    answer.status = kept.status.value_or(200);
+    return answer;
+}
+
+/// A few characters of a text around the place where it differs from another one.
+inline std::string around(std::string_view text, std::size_t at) {
+    constexpr std::size_t before = 30;
+    constexpr std::size_t length = 80;
+    auto const is_inside = [&](std::size_t i) {
+        return i < text.size() && (static_cast<unsigned char>(text[i]) & 0xC0) == 0x80;
+    };
+    auto begin = at < before ? 0 : at - before;
+    while (is_inside(begin)) --begin;
+    auto end = std::min(text.size(), begin + length);
+    while (is_inside(end)) --end;
+    return std::string(text.substr(begin, end - begin));
+}
+
+} // namespace cassettes
+
+/// A transport that answers from a cassette: each recorded exchange once, to the first request that is the same
+/// function, by the same way, with the same document but for secrets and personal data. Nothing is sent.
+///
+/// `not_found` for a request that no exchange left on the cassette answers; it tells the nearest one, and where that
+/// differs.
+template <class Documents = protocol_documents>
+class cassette_player {
+public:
+    cassette_player(partner to, cassette from)
+        : partner_(std::move(to)), from_(std::move(from)), played_(from_.exchanges.size(), false) {}
+
+    result<http::response> operator()(std::string_view, http::request const& request) {
+        std::optional<result<http::response>> answer;
+        auto const matched = cassettes::take_apart<Documents>(
+            partner_, request, [&](cassettes::question const& asked, auto const&) -> result<void> {
+                auto const at = find(asked.asked);
+                if (at == from_.exchanges.size()) return unmatched(asked.asked);
+                played_[at] = true;
+                answer.emplace(cassettes::answer_of(from_.exchanges[at], partner_, asked.road));
+                return {};
+            });
+        if (!matched) return matched.error();
+        return *std::move(answer);
+    }
+    result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
+        return cassettes::hand_over((*this)(base_url, request), into);
+    }
+
+    /// How many exchanges were not played.
+    [[nodiscard]] std::size_t left() const noexcept {
+        return std::size_t(std::count(played_.begin(), played_.end(), false));
+    }
+
+private:
+    static bool same_way(recorded_exchange const& left, recorded_exchange const& right) noexcept {
+        return left.way == right.way && left.operation == right.operation && left.family == right.family;
+    }
+    std::size_t find(recorded_exchange const& asked) const {
+        std::size_t at = 0;
+        while (at < played_.size() &&
+               (played_[at] || from_.exchanges[at].function != asked.function ||
+                !same_way(from_.exchanges[at], asked) || from_.exchanges[at].request != asked.request))
+            ++at;
+        return at;
+    }
+
+    error unmatched(recorded_exchange const& asked) const {
+        error why{.code = error_code::not_found, .message = "the cassette has no answer to this " + asked.function};
+        auto const told = [](recorded_exchange const& each) {
+            return each.way + ' ' + each.operation + ' ' + each.family;
+        };
+        recorded_exchange const* nearest = nullptr;
+        std::size_t alike = 0;
+        for (std::size_t at = 0; at < played_.size(); ++at) {
+            auto const& each = from_.exchanges[at];
+            if (each.function != asked.function) continue;
+            bool const same = each.request == asked.request && same_way(each, asked);
+            if (same) { // played, or it would have been found
+                why.message += ": each recorded answer to it was played";
+                return why;
+            }
+            std::size_t const likeness =
+                1 + (each.request == asked.request ? 2U : 0U) + (same_way(each, asked) ? 1U : 0U);
+            if (likeness > alike) {
+                alike = likeness;
+                nearest = &each;
+            }
+        }
+        if (nearest == nullptr) {
+            why.message += ": none was recorded";
+        } else if (nearest->request == asked.request || !same_way(*nearest, asked)) {
+            why.message += ": one was recorded by another way";
+            why.expected = told(*nearest);
+            why.found = told(asked);
+        } else {
+            auto const differ = std::mismatch(asked.request.begin(), asked.request.end(), nearest->request.begin(),
+                                              nearest->request.end());
+            auto const place = std::size_t(differ.first - asked.request.begin());
+            why.message += ": the document differs from the recorded one, at byte " + std::to_string(place + 1);
+            why.expected = cassettes::around(nearest->request, place);
+            why.found = cassettes::around(asked.request, place);
+        }
+        return why;
+    }
+
+    partner partner_;
+    cassette from_;
+    std::vector<bool> played_;
+};
+
+} // namespace waybill

@@ -1,0 +1,127 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/access/body_receiver.hpp>
+#include <waybill/access/refusal.hpp>
+#include <waybill/access/response.hpp>
+#include <waybill/conceal.hpp>
+#include <waybill/transport/cassette/asked_function.hpp>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace waybill {
+
+namespace cassettes {
+
+/// Bodies that are kept, because they are no documents: they say what went wrong.
+inline bool is_kept_body(error_code code) noexcept {
+    switch (code) {
+    case error_code::soap_fault:
+    case error_code::server_error:
+    case error_code::html_page:
+    case error_code::status_unexpected:
+    case error_code::bad_request:
+    case error_code::not_found:
+    case error_code::method_not_allowed:
+    case error_code::media_type_unsupported:
+    case error_code::answer_null:
+    case error_code::answer_empty: return true;
+    default: return false;
+    }
+}
+
+/// Strikes texts out wherever they turn up, in any escape.
+inline std::string without(std::string text, std::vector<std::string> const& struck_out) {
+    constexpr std::size_t shortest = 3; // less is in any text
+    for (auto const& value : struck_out)
+        if (value.size() >= shortest)
+            for (auto const& form : concealing::forms_of(value)) concealing::replace_all(text, form);
+    return text;
+}
+
+inline void keep_failure(recorded_exchange& kept, error const& why, std::vector<std::string> const& struck_out) {
+    kept.failure = name_of(why.code);
+    kept.message = without(why.message, struck_out);
+}
+
+/// The second half of an exchange. What is not described in the answer is not kept.
+template <request_document Request>
+void keep_answer(question const& asked, result<http::response> const& answer, recorded_exchange& kept) {
+    if (!answer) return keep_failure(kept, answer.error(), asked.struck_out);
+    kept.status = answer->status;
+    auto const found = access::decode_response(asked.road, *answer);
+    if (!found) {
+        if (!is_kept_body(found.error().code)) return keep_failure(kept, found.error(), asked.struck_out);
+        kept.content_type = std::string(answer->headers.get("Content-Type"));
+        kept.body = without(answer->body, asked.struck_out);
+        return;
+    }
+    using response = response_of<Request>;
+    std::vector<std::string> struck_out;
+    if (auto refused = access::read_refusal(found->document, found->form)) {
+        refused->message = without(std::move(refused->message), asked.struck_out);
+        kept.document = access::write_refusal(describe::root_of<response>, *refused, found->form);
+        return;
+    }
+    read_options options;
+    options.already_text = true;
+    response message{};
+    bool const json = found->form == access::document_form::json;
+    auto const read = json ? read_json(found->document, message, options) : read_xml(found->document, message, options);
+    if (!read)
+        return keep_failure(kept, {.code = read.error().code, .message = "the answer's document does not hold"}, {});
+    kept.document = masked_document(message, found->form, struck_out);
+}
+
+/// Hands a whole answer to somebody who takes it in while it arrives.
+inline result<void> hand_over(result<http::response> answer, http::body_receiver& into) {
+    if (!answer) return answer.error();
+    auto const body = std::exchange(answer->body, {});
+    if (into.begin(*answer)) into.take(body);
+    return {};
+}
+
+} // namespace cassettes
+
+/// A transport that carries requests by another one and keeps the exchanges on a cassette.
+///
+/// Only what is described gets onto it: documents are read, secrets and personal data are replaced, and they are
+/// written again in canonical form. A request that is none of `Documents` is refused before it is sent. Of an answer
+/// that is no document, a fault or a page, the body is kept with everything struck out that the request said in
+/// private; of one that does not hold, the error alone.
+template <class Transport, class Documents = protocol_documents>
+class cassette_recorder {
+public:
+    /// `onto` is used as long as the transport lives.
+    cassette_recorder(partner to, Transport carrying, cassette& onto)
+        : partner_(std::move(to)), carrying_(std::move(carrying)), onto_(&onto) {}
+
+    result<http::response> operator()(std::string_view base_url, http::request const& request) {
+        std::optional<result<http::response>> answer;
+        auto const kept = cassettes::take_apart<Documents>(
+            partner_, request, [&]<class Request>(cassettes::question& asked, Request const&) -> result<void> {
+                answer.emplace(carrying_(base_url, request));
+                cassettes::keep_answer<Request>(asked, *answer, asked.asked);
+                onto_->exchanges.push_back(std::move(asked.asked));
+                return {};
+            });
+        if (!kept) return kept.error();
+        return *std::move(answer);
+    }
+    /// The same for answers that are taken in while they arrive; a recorded one is held whole.
+    result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
+        return cassettes::hand_over((*this)(base_url, request), into);
+    }
+
+private:
+    partner partner_;
+    Transport carrying_;
+    cassette* onto_;
+};
+
+} // namespace waybill

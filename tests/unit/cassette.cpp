@@ -1,0 +1,296 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/booking_partner.hpp"
+#include "support/travel.hpp"
+
+#include <waybill/explain.hpp>
+#include <waybill/list_call.hpp>
+#include <waybill/transport/cassette.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+/// Exchanges are recorded without anything private, and replayed to whoever asks the same.
+namespace {
+
+using namespace waybill;
+
+partner const here{.base_url = "http://localhost:8080"};
+
+/// A transport that is a function.
+using any_transport = std::function<result<http::response>(std::string_view, http::request const&)>;
+
+any_transport always(result<http::response> answer) {
+    return [answer](std::string_view, http::request const&) { return answer; };
+}
+http::response text_xml(std::string body, int status = 200) {
+    return {status, {{"Content-Type", "text/xml; charset=utf-8"}}, std::move(body)};
+}
+
+/// In each private field of a request; no part of it is anything else.
+constexpr std::string_view marker = "Xyzzy&<Märker";
+
+std::string marked(std::string_view what) { return std::string(marker) + std::string(what); }
+
+booking_party marked_party() {
+    auto party = booking_partner::party();
+    party.customer = {"Mr", marked("a"), marked("b"), marked("c"), marked("d")};
+    for (auto& each : party.rooms[0]) each.first_name = each.last_name = marked("e");
+    return party;
+}
+
+/// No part of four characters of the marker stands there, whatever escapes are around it.
+void expect_unmarked(std::string_view text) {
+    for (std::string_view const part : {"Xyzz", "yzzy", "rker"})
+        EXPECT_EQ(text.find(part), std::string_view::npos)
+            << text.substr(text.find(part) < 200 ? 0 : text.find(part) - 200, 400);
+}
+
+/// The workflow with one party, told by what it came to.
+template <class Workflow>
+std::vector<std::string> walk(Workflow& agency, booking_party const& party) {
+    std::vector<std::string> told;
+    auto const found = agency.search(agency::hotels_request().search_details.booking_details);
+    if (!found) return {explain(found.error())};
+    told.push_back(to_xml(found->answer()));
+    auto const quote = agency.quote(found->offers().front());
+    if (!quote) return {explain(quote.error())};
+    told.push_back(std::get<quoted>(*quote).answer().quote_id);
+    auto const booking = agency.book(std::get<quoted>(*quote), party);
+    if (!booking) return {explain(booking.error())};
+    told.push_back(to_xml(hotel_booking_detail_res{details_of(*booking)}));
+    auto const confirmed = agency.acknowledge(std::get<on_request_booking>(*booking));
+    if (!confirmed) return {explain(confirmed.error())};
+    told.push_back(to_xml(hotel_booking_detail_res{confirmed->details()}));
+    auto const closed = agency.cancel(*confirmed);
+    if (!closed) return {explain(closed.error())};
+    told.push_back(to_xml(hotel_booking_detail_res{closed->details()}));
+    return told;
+}
+
+TEST(cassette, replays_the_workflow_to_other_travelers_on_every_road) {
+    for (auto const way : agency::ways)
+        for (bool const json : {false, true}) {
+            auto const road = json ? way.json() : way;
+            SCOPED_TRACE(agency::name_of(road));
+            booking_partner::desk desk;
+            service const serving(service_settings{}, desk);
+            booking_partner::told_time::face time;
+            cassette onto;
+            workflow recorded(here, booking_agent{{"agency", std::string(agency::password)}, 9032, {}},
+                              cassette_recorder(here, memory_transport(serving), onto),
+                              booking_partner::told_time{&time}, {.road = road});
+            auto const first = walk(recorded, marked_party());
+            ASSERT_EQ(first.size(), 5U) << first[0];
+            ASSERT_EQ(onto.exchanges.size(), 5U);
+            EXPECT_EQ(onto.exchanges[2].function, "HotelBookingCreation");
+            EXPECT_EQ(onto.exchanges[2].way, name_of(way.way));
+            EXPECT_EQ(onto.exchanges[2].status, 200);
+
+            auto const file = to_json(onto);
+            expect_unmarked(file);
+            EXPECT_EQ(file.find("pässword"), std::string::npos);
+            auto const again = read_cassette(file);
+            ASSERT_TRUE(again) << explain(again.error(), file);
+            EXPECT_EQ(*again, onto);
+
+            workflow replayed(here, booking_agent{{"agency", "another password"}, 9032, {}},
+                              cassette_player<>(here, *again), booking_partner::told_time{&time}, {.road = road});
+            EXPECT_EQ(walk(replayed, booking_partner::party()), first);
+            EXPECT_EQ(replayed.transport().left(), 0U);
+        }
+}
+
+TEST(cassette, what_is_on_it_are_valid_documents_with_stand_ins) {
+    booking_partner::desk desk;
+    service const serving(service_settings{}, desk);
+    booking_partner::told_time::face time;
+    cassette onto;
+    workflow recorded(here, booking_agent{{"agency", std::string(agency::password)}, 9032, {}},
+                      cassette_recorder(here, memory_transport(serving), onto), booking_partner::told_time{&time});
+    ASSERT_EQ(walk(recorded, marked_party()).size(), 5U);
+    auto const created = from_xml<hotel_booking_creation_req>(onto.exchanges.at(2).request, {.strict = true});
+    ASSERT_TRUE(created) << explain(created.error());
+    EXPECT_EQ(created->credential, (credential{"agency", "***"}));
+    EXPECT_EQ(created->customer, (customer{"Mr", "Jane", "Doe", "jane.doe@example.org", "+000 000000"}));
+    EXPECT_EQ(created->selected_rooms.at(0).customers.at(2).first_name, "Jane");
+    EXPECT_EQ(created->selected_rooms.at(0).customers.at(2).age, 7) << "prices hang on it";
+    EXPECT_EQ(created->client_reference, "agency-8831");
+    EXPECT_TRUE(from_xml<hotel_booking_creation_res>(*onto.exchanges.at(2).document, {.strict = true}));
+}
+
+TEST(cassette, trip_lists_are_recorded_without_their_travelers) {
+    auto list = agency::trips();
+    for (auto& each : list.bookings) {
+        if (auto* const ride = std::get_if<transport>(&each))
+            for (auto& person : ride->travelers) person = {marked("n"), marked("t")};
+        else
+            for (auto& person : std::get<accommodation>(each).travelers) person.name = marked("g");
+    }
+    for (bool const json : {false, true}) {
+        auto const road = json ? via::post.json() : via::soap12;
+        cassette onto;
+        auto const answer = access::encode_response({}, road.on(family::flight), json ? to_json(list) : to_xml(list));
+        client recorded(here, cassette_recorder(here, always(answer), onto));
+        ASSERT_TRUE(recorded.call(agency::trips_request(), road));
+        expect_unmarked(to_json(onto));
+        client replayed(here, cassette_player<>(here, onto));
+        std::vector<booking> pieces;
+        auto const read = call_for_each(
+            replayed, agency::trips_request(), [&](booking const& each) { pieces.push_back(each); }, road);
+        ASSERT_TRUE(read) << explain(read.error());
+        ASSERT_EQ(pieces.size(), list.bookings.size());
+        auto const& ride = std::get<transport>(pieces[0]);
+        EXPECT_EQ(ride.departure_city, "تونس");
+        EXPECT_EQ(ride.travelers.at(1), (passenger{"Jane Doe", "000-0000000000"}));
+        EXPECT_EQ(std::get<accommodation>(pieces[1]).travelers.at(0).name, "Jane Doe");
+    }
+}
+
+/// What a partner may send back, quoting the request or not.
+TEST(cassette, other_answers_are_recorded_without_what_the_request_said_in_private) {
+    auto request = agency::trips_request();
+    request.credential.password = marked("p");
+    auto const quoting = *prepare(here, request, via::post);
+    std::string const document = to_xml(request);
+    std::string escaped;
+    for (char const byte : document) escaped += byte == '<' ? "&lt;" : byte == '&' ? "&amp;" : std::string(1, byte);
+    struct answer_case {
+        std::string_view name;
+        result<http::response> answer;
+        error_code code;
+        bool body_is_kept;
+    };
+    std::vector<answer_case> const cases{
+        {"page", http::response{502, {{"Content-Type", "text/html"}}, "<html><body>" + quoting.body + "</body></html>"},
+         error_code::html_page, true},
+        {"escaped page",
+         http::response{502, {{"Content-Type", "text/html"}}, "<html><pre>" + escaped + "</pre></html>"},
+         error_code::html_page, true},
+        {"plain text", http::response{500, {{"Content-Type", "text/plain"}}, "Login failed: " + marked("p")},
+         error_code::server_error, true},
+        {"fault",
+         text_xml("<soap:Envelope xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\"><soap:Body><soap:Fault>"
+                  "<faultcode>soap:Server</faultcode><faultstring>" +
+                      escaped + "</faultstring></soap:Fault></soap:Body></soap:Envelope>",
+                  500),
+         error_code::soap_fault, true},
+        {"refusal",
+         text_xml(access::write_refusal("TripBookingListRS", refusal(error_id::auth_invalid, "Not " + marked("p")),
+                                        access::document_form::xml)),
+         error_code::refused, false},
+        {"document that breaks off",
+         text_xml("<TripBookingListRS><Bookings><Booking kind=\"accommodation\"><name>XyzzyMarker"),
+         error_code::xml_malformed, false},
+        {"document that does not hold",
+         text_xml("<TripBookingListRS><Bookings><Booking "
+                  "kind=\"accommodation\"><name>XyzzyMarker</name></Booking></Bookings>"
+                  "</TripBookingListRS>"),
+         error_code::field_required, false},
+        {"no answer", error{.code = error_code::deadline_passed, .message = "no answer to " + document},
+         error_code::deadline_passed, false},
+        {"nothing", text_xml("", 400), error_code::bad_request, true},
+    };
+    for (auto const& each : cases) {
+        SCOPED_TRACE(each.name);
+        cassette onto;
+        client recorded(here, cassette_recorder(here, always(each.answer), onto));
+        auto const first = recorded.call(request);
+        ASSERT_FALSE(first);
+        EXPECT_EQ(first.error().code, each.code) << explain(first.error());
+        ASSERT_EQ(onto.exchanges.size(), 1U);
+        EXPECT_EQ(onto.exchanges[0].body.has_value(), each.body_is_kept);
+        expect_unmarked(to_json(onto));
+        client replayed(here, cassette_player<>(here, onto));
+        auto const again = replayed.call(request);
+        ASSERT_FALSE(again);
+        EXPECT_EQ(again.error().code, each.code) << explain(again.error());
+        EXPECT_EQ(again.error().id, first.error().id);
+    }
+}
+
+TEST(cassette, what_is_not_described_is_not_sent) {
+    std::size_t sent = 0;
+    any_transport const counting = [&](std::string_view, http::request const&) {
+        ++sent;
+        return text_xml("<TravelRS kind=\"flight\" len=\"0\"><Echo/><Arabic/></TravelRS>");
+    };
+    travel::flight_search_rq const request{.pax = {.words = "a"}};
+    cassette onto;
+    client recorded(here, cassette_recorder(here, counting, onto));
+    auto const refused = recorded.call(request);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, error_code::root_unknown);
+    EXPECT_EQ(refused.error().found, "FlightSearchRQ");
+    EXPECT_EQ(sent, 0U);
+    EXPECT_TRUE(onto.exchanges.empty());
+
+    cassette_recorder<any_transport, document_list<travel::flight_search_rq>> described(here, counting, onto);
+    client own(here, described);
+    EXPECT_TRUE(own.call(request));
+    ASSERT_EQ(onto.exchanges.size(), 1U);
+    EXPECT_EQ(onto.exchanges[0].function, "FlightSearch");
+}
+
+TEST(cassette, a_player_tells_what_did_not_match) {
+    cassette onto;
+    client recorded(here, cassette_recorder(here, always(text_xml(to_xml(agency::trips()))), onto));
+    ASSERT_TRUE(recorded.call(agency::trips_request()));
+    auto const ask = [&](auto const& request, via road, int times = 1) {
+        client replayed(here, cassette_player<>(here, onto));
+        for (int i = 1; i < times; ++i) EXPECT_TRUE(replayed.call(request, road));
+        auto const got = replayed.call(request, road);
+        return got ? error{} : got.error();
+    };
+    auto other = agency::trips_request();
+    other.user = 9033;
+    auto const differs = ask(other, via::post);
+    EXPECT_EQ(differs.code, error_code::not_found);
+    EXPECT_NE(differs.message.find("the document differs from the recorded one, at byte"), std::string::npos);
+    EXPECT_NE(differs.expected.find("<User>9032</User>"), std::string::npos) << differs.expected;
+    EXPECT_NE(differs.found.find("<User>9033</User>"), std::string::npos) << differs.found;
+
+    auto const way = ask(agency::trips_request(), via::soap11.on(family::hotel));
+    EXPECT_EQ(way.expected, "post WebServiceRQ flight");
+    EXPECT_EQ(way.found, "soap11 WebServiceRQ hotel");
+    EXPECT_NE(ask(agency::hotels_request(), via::post).message.find("HotelSearch: none was recorded"),
+              std::string::npos);
+    EXPECT_NE(ask(agency::trips_request(), via::post, 2).message.find("each recorded answer to it was played"),
+              std::string::npos);
+    auto same = agency::trips_request();
+    same.credential.password = "another";
+    EXPECT_EQ(ask(same, via::post).code, error{}.code) << "secrets are no difference";
+}
+
+TEST(cassette, answers_to_the_same_request_are_played_in_their_order) {
+    int asked = 0;
+    any_transport const counting = [&](std::string_view, http::request const&) -> result<http::response> {
+        if (++asked == 1) return error{.code = error_code::connection_failed, .message = "gone"};
+        return text_xml(to_xml(agency::trips()));
+    };
+    cassette onto;
+    client recorded(here, cassette_recorder(here, counting, onto));
+    EXPECT_FALSE(recorded.call(agency::trips_request()));
+    EXPECT_TRUE(recorded.call(agency::trips_request()));
+    client replayed(here, cassette_player<>(here, onto));
+    auto const first = replayed.call(agency::trips_request());
+    ASSERT_FALSE(first);
+    EXPECT_EQ(first.error().code, error_code::connection_failed);
+    EXPECT_TRUE(replayed.call(agency::trips_request()));
+}
+
+TEST(cassette, files_that_are_none_are_refused) {
+    EXPECT_FALSE(read_cassette("{}"));
+    EXPECT_FALSE(read_cassette("<WaybillCassette/>"));
+    auto const later = read_cassette(R"({"WaybillCassette":{"Version":2,"Exchanges":{"Exchange":[]}}})");
+    ASSERT_FALSE(later);
+    EXPECT_EQ(later.error().path, "WaybillCassette/Version");
+    EXPECT_TRUE(read_cassette(R"({"WaybillCassette":{"Version":1,"Exchanges":{"Exchange":[]}}})"));
+}
+
+} // namespace
