@@ -60,7 +60,7 @@ public:
         waybill::wasm::decode(document, {(mode & was_text) != 0, (mode & strict) != 0}, answer_);
         add(name, "decode", {document, mode}, answer_);
     }
-    void encode(std::string_view name, std::string_view document, waybill::access::document_form to) {
+    void encode(std::string_view name, std::string_view document, waybill::convert::form to) {
         waybill::wasm::encode(document, {.already_text = true}, to, answer_);
         add(name, "encode", {document, unsigned(to), was_text}, answer_);
     }
@@ -126,8 +126,8 @@ void made_up(script& out) {
             auto const json = waybill::to_json(message);
             out.decode(name, xml, was_text | strict);
             out.decode(name, json, 0);
-            out.encode(name, json, waybill::access::document_form::xml);
-            out.encode(name, xml, waybill::access::document_form::json);
+            out.encode(name, json, waybill::convert::form::xml);
+            out.encode(name, xml, waybill::convert::form::json);
         }
 }
 template <class... Documents>

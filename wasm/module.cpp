@@ -13,7 +13,6 @@
 #include "source/settings.hpp"
 
 #include <waybill/conceal.hpp>
-#include <waybill/json/read.hpp>
 #include <waybill/transport/fetch.hpp>
 
 #include <emscripten/em_js.h>
@@ -60,7 +59,7 @@ void finish(unsigned id, result<void> const& read, std::string const& document, 
 /// Strikes the request's secrets out of an error.
 error concealed(error why, wasm::function_kind const& kind, std::vector<std::string> const& secrets) {
     std::vector<std::string_view> const values(secrets.begin(), secrets.end());
-    conceal(why, values, wasm::kind_of(kind.request_root)->secret_names);
+    conceal(why, values, wasm::schema_of(kind.request_root)->secret_names);
     return why;
 }
 
@@ -68,17 +67,16 @@ void call(unsigned id, std::string_view name, std::string_view request, std::str
     auto const* const kind = wasm::function_named(name);
     if (kind == nullptr)
         return finish(id, error{.code = error_code::operation_unknown, .found = std::string(name)}, {}, {});
-    auto const settings = from_json<wasm::partner_settings>(partner_json, {.already_text = true});
+    auto const settings = wasm::settings_of(partner_json);
     if (!settings) return finish(id, settings.error(), {}, {});
-    auto const to = wasm::partner_of(*settings);
+    auto const& to = settings->to;
     auto prepared = wasm::prepare_call(*kind, to, request, road);
     if (!prepared) return finish(id, prepared.error(), {}, {});
 
     fetch_settings limits;
     if (settings->deadline) limits.deadline = std::chrono::milliseconds(*settings->deadline);
     if (settings->answer_bytes) limits.answer_bytes = *settings->answer_bytes;
-    bool const strict = settings->strict.value_or(false);
-    auto on_answer = [id, kind, strict, road = prepared->road,
+    auto on_answer = [id, kind, strict = settings->strict, road = prepared->road,
                       secrets = std::move(prepared->secrets)](result<http::response> answer) {
         std::string document;
         std::vector<quirk> quirks;
@@ -105,8 +103,7 @@ EMSCRIPTEN_KEEPALIVE void waybill_decode(char const* document, std::size_t size,
 
 /// A known document, in the form asked for.
 EMSCRIPTEN_KEEPALIVE void waybill_encode(char const* document, std::size_t size, unsigned form, unsigned mode) {
-    wasm::encode({document, size}, mode_of(mode), form == 0 ? access::document_form::xml : access::document_form::json,
-                 held().answer);
+    wasm::encode({document, size}, mode_of(mode), form == 0 ? convert::form::xml : convert::form::json, held().answer);
 }
 
 /// An error in words.

@@ -43,7 +43,9 @@ function choose(names, given, what) {
     if (index < 0) throw new TypeError(`${what} is one of ${names.join(', ')}, not ${given}`)
     return index
 }
-const bytesOf = text => typeof text == 'string' ? encoder.encode(text) : text instanceof Uint8Array ? text : new Uint8Array(text)
+// A long text of JavaScript stays one until it is written into the module's memory.
+const bytesOf = text => typeof text != 'string' ? text instanceof Uint8Array ? text : new Uint8Array(text)
+    : text.length < 1e5 ? encoder.encode(text) : { text, length: 3 * text.length }
 const modeOf = (text, options) => (typeof text == 'string' ? 1 : 0) | (options.strict ? 2 : 0)
 const roadOf = ({ via = 'post', result = 'xml', family }) =>
     [choose(ways, via, 'via'), choose(operations, result, 'result'), family === undefined ? -1 : choose(families, family, 'family')]
@@ -78,23 +80,6 @@ function toWire(record, message, where) {
     return document
 }
 
-/** The message that is in a document's JSON. */
-function fromWire(record, document) {
-    if (record.choice) {
-        const kind = document[`@${record.choice}`]
-        return { [record.choice]: kind, ...fromWire(record.alternatives[kind], document) }
-    }
-    const message = {}
-    for (const name in record.fields) {
-        const field = record.fields[name]
-        let value = document[field.key]
-        if (value === undefined) continue
-        if (field.items) value = value[field.items] ?? []
-        message[name] = field.record ? each(value, one => fromWire(field.record, one)) : value
-    }
-    return message
-}
-
 // ---- the module ------------------------------------------------------------------------------------------------------
 
 /** The C interface of module.cpp: texts in, one JSON object out. */
@@ -122,13 +107,18 @@ class Codec {
     }
     /** Arguments in the order of the C function; a text becomes pointer and size. */
     #call(name, values) {
-        const texts = values.filter(value => value instanceof Uint8Array)
+        const texts = values.filter(value => typeof value == 'object')
         let at = this.#module._waybill_input(texts.reduce((size, text) => size + text.length, 0))
         const plain = values.flatMap(value => {
-            if (!(value instanceof Uint8Array)) return [value]
-            this.#module.HEAPU8.set(value, at)
-            at += value.length
-            return [at - value.length, value.length]
+            if (typeof value != 'object') return [value]
+            const start = at
+            if (value instanceof Uint8Array) {
+                this.#module.HEAPU8.set(value, at)
+                at += value.length
+            } else {
+                at += encoder.encodeInto(value.text, this.#module.HEAPU8.subarray(at)).written
+            }
+            return [start, at - start]
         })
         this.#module[`_waybill_${name}`](...plain)
     }
@@ -163,8 +153,6 @@ function opened(text, cause) {
     return answer
 }
 
-/** What a document of the protocol says: its root, and its fields under JavaScript's names. */
-const messageOf = (codec, root, document) => fromWire(codec.names.documents[root], document[root])
 const documentOf = (codec, root, message) => {
     const record = codec.names.documents[root]
     if (!record) throw new TypeError(`no document ${root}; there are ${Object.keys(codec.names.documents).join(', ')}`)
@@ -172,7 +160,7 @@ const documentOf = (codec, root, message) => {
 }
 /** Where a captured or unwrapped document is known, its message too. */
 const withDecoded = (codec, { ok, decoded, ...rest }) => decoded?.ok
-    ? { ...rest, root: decoded.root, message: messageOf(codec, decoded.root, decoded.document), quirks: [...rest.quirks, ...decoded.quirks] }
+    ? { ...rest, root: decoded.root, message: decoded.message, quirks: [...rest.quirks, ...decoded.quirks] }
     : { ...rest, error: decoded && new WaybillError(decoded.error, decoded.quirks) }
 
 function api(codec) {
@@ -180,8 +168,8 @@ function api(codec) {
     return {
         /** A document of the protocol, XML or JSON, a string or bytes: `{ form, root, message, quirks }`. */
         decode(text, options = {}) {
-            const { form, root, document, quirks } = codec.ask('decode', [bytesOf(text), modeOf(text, options)])
-            return { form, root, message: messageOf(codec, root, document), quirks }
+            const { form, root, message, quirks } = codec.ask('decode', [bytesOf(text), modeOf(text, options)])
+            return { form, root, message, quirks }
         },
         /** The text of a document: `encode('TripBookingListRQ', message, { form: 'json' })`. XML unless it is said. */
         encode(root, message, { form = 'xml' } = {}) {
@@ -226,7 +214,7 @@ function agency(loading, { credential, ...partner }) {
         const kind = codec.names.functions[name]
         const message = { credential, ...request }
         const values = [encoder.encode(kind.function), documentOf(codec, kind.request, message), settings(options), ...roadOf(options)]
-        return ask(values, kind)
+        return ask(values)
     }
     const made = {
         /** The HTTP message of a call, which is not sent: `{ method, url, headers, body }`. It holds the password. */
@@ -241,12 +229,12 @@ function agency(loading, { credential, ...partner }) {
     for (const name of functionNames)
         made[name] = async (request, options = {}) => {
             const codec = await loading
-            return call(codec, async (values, kind) => {
+            return call(codec, async values => {
                 const { signal, quirks } = options
                 const text = await codec.exchange('call', values, signal)
                 const answer = opened(text, signal?.aborted ? signal.reason : undefined)
                 quirks?.push(...answer.quirks)
-                return messageOf(codec, kind.response, answer.document)
+                return answer.message
             }, name, request, options)
         }
     return made

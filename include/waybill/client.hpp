@@ -52,20 +52,27 @@ inline error refused_quirk(quirk const& odd, http::response const& answer) {
 
 /// The result document of an answer, or why there is none: what `access::decode_response` says, quirks where they are
 /// wanted or refused, and the partner's own no.
-template <class Document = error_res>
-result<access::unwrapped> take_answer(via road, http::response const& answer, read_options const& options) {
+/// `read_refusal` is `access::read_refusal`, or what does the same without structs.
+template <class ReadRefusal>
+result<access::unwrapped> take_answer_by(via road, http::response const& answer, read_options const& options,
+                                         ReadRefusal const& read_refusal) {
     auto found = access::decode_response(road, answer, options.limits);
     if (!found) return found;
     if (options.strict && !found->quirks.empty()) return refused_quirk(found->quirks.front(), answer);
     if (options.quirks != nullptr)
         options.quirks->insert(options.quirks->end(), found->quirks.begin(), found->quirks.end());
-    if (auto const refused = access::read_refusal<Document>(found->document, found->form)) {
+    if (auto const refused = read_refusal(found->document, found->form)) {
         auto wrong = access::answer_error(error_code::refused, refused->message, answer);
         wrong.id = refused->id;
         for (auto const& field : refused->field) (wrong.detail += wrong.detail.empty() ? "" : ", ") += field.path;
         return wrong;
     }
     return found;
+}
+
+template <class Document = error_res>
+result<access::unwrapped> take_answer(via road, http::response const& answer, read_options const& options) {
+    return take_answer_by(road, answer, options, access::read_refusal<Document>);
 }
 
 /// A document that could not be read, told with the answer it came in. With a status that is no success, another

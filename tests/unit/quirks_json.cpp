@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/converted.hpp"
 #include "support/documents.hpp"
 #include "support/streamed.hpp"
 #include "support/tolerated.hpp"
@@ -19,6 +20,7 @@ using namespace tolerated;
 
 template <class T>
 waybill::result<std::string> canonical(std::string_view text, waybill::read_options const& options) {
+    converted::expect_alike<T>(text, false, options);
     auto const value = waybill::from_json<T>(text, options);
     if (!value) return value.error();
     return waybill::to_json(*value);

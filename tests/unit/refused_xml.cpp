@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/converted.hpp"
 #include "support/documents.hpp"
 #include "support/refused.hpp"
 #include "support/streamed.hpp"
@@ -15,6 +16,7 @@ using waybill::error_code;
 
 template <class T>
 waybill::result<void> read(std::string_view text, waybill::read_options const& options) {
+    converted::expect_alike<T>(text, true, options);
     T value{};
     return waybill::read_xml(text, value, options);
 }

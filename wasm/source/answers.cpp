@@ -2,6 +2,7 @@
 #include "answers.hpp"
 
 #include "names.hpp"
+#include "object.hpp"
 #include "report.hpp"
 #include "settings.hpp"
 
@@ -9,8 +10,6 @@
 #include <waybill/access/request.hpp>
 #include <waybill/access/response.hpp>
 #include <waybill/explain.hpp>
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
 
 #include <optional>
 #include <utility>
@@ -22,56 +21,6 @@ namespace {
 
 using access::document_form;
 
-/// One object, written member by member.
-class object {
-public:
-    explicit object(sink& out) : out_(out) { out_.put('{'); }
-    object(object const&) = delete;
-    object& operator=(object const&) = delete;
-    ~object() { out_.put('}'); }
-
-    void text(std::string_view name, std::string_view value) {
-        key(name);
-        json::put_string(out_, value);
-    }
-    /// A value that is JSON already.
-    void json(std::string_view name, std::string_view value) {
-        key(name);
-        out_.put(value);
-    }
-    template <class Record>
-    void record(std::string_view name, Record const& value) {
-        key(name);
-        writing to(out_);
-        json::write_record(to, value);
-    }
-    void error(waybill::error const& why, std::string explanation) {
-        record("error", report(why, std::move(explanation)));
-    }
-    void quirks(std::vector<quirk> const& found) {
-        key("quirks");
-        char const* comma = "";
-        out_.put('[');
-        for (auto const& one : found) {
-            out_.put(std::exchange(comma, ","));
-            writing to(out_);
-            json::write_record(to, report(one));
-        }
-        out_.put(']');
-    }
-    /// The member's name; its value is the caller's to write.
-    sink& key(std::string_view name) {
-        if (!std::exchange(first_, false)) out_.put(',');
-        json::put_string(out_, name);
-        out_.put(':');
-        return out_;
-    }
-
-private:
-    sink& out_;
-    bool first_ = true;
-};
-
 constexpr std::string_view name_of(document_form form) {
     return form == document_form::xml ? "xml" : form == document_form::json ? "json" : "neither";
 }
@@ -79,29 +28,44 @@ constexpr std::string_view name_of(document_form form) {
 void put_failure(sink& out, error const& why, std::string explanation, std::vector<quirk> const& quirks) {
     object made(out);
     made.json("ok", "false");
-    made.error(why, std::move(explanation));
-    made.quirks(quirks);
+    put_error(made, why, explanation);
+    put_quirks(made, quirks);
 }
 void put_failure(sink& out, error const& why) { put_failure(out, why, waybill::explain(why), {}); }
 
-void put_conversion(sink& out, std::string_view document, reading_mode mode, document_form to, bool inside) {
-    auto const read = convert(document, mode, to);
-    if (read.failure) return put_failure(out, *read.failure, waybill::explain(*read.failure, read.text), read.quirks);
-    object made(out);
-    made.json("ok", "true");
-    made.text("form", name_of(read.form));
-    made.text("root", read.root);
-    if (inside)
-        made.json("document", read.written);
-    else
-        made.text("text", read.written);
-    made.quirks(read.quirks);
+void put_conversion(sink& out, std::string_view document, reading_mode mode, convert::form to) {
+    std::vector<quirk> quirks;
+    read_options options;
+    options.strict = mode.strict;
+    options.already_text = mode.already_text;
+    options.quirks = &quirks;
+    auto found = recognise(document, mode, options);
+    auto const start = out.size();
+    if (!found.failure) {
+        object made(out);
+        made.json("ok", "true");
+        made.text("form", name_of(found.form));
+        made.text("root", found.schema->root);
+        bool const inside = to == convert::form::script; // JSON, which is not copied once more
+        std::string apart;
+        sink apart_out(apart);
+        convert::output into(inside ? made.key("message") : apart_out, to, nullptr);
+        // the bytes, so that what the declaration says of them is judged too
+        auto done = convert_one(*found.schema, document, found.form, options, into);
+        apart_out.finish();
+        if (!inside) made.text("text", apart);
+        put_quirks(made, quirks);
+        if (!done) found.failure = std::move(done).error();
+    }
+    if (!found.failure) return;
+    out.written_to(out.room(0) - (out.size() - start));
+    put_failure(out, *found.failure, waybill::explain(*found.failure, found.text(document)), quirks);
 }
 
 /// A document that was inside of something.
 void put_inner(object& outer, std::string_view document) {
     outer.text("text", document);
-    put_conversion(outer.key("decoded"), document, {.already_text = true}, document_form::json, true);
+    put_conversion(outer.key("decoded"), document, {.already_text = true}, convert::form::script);
 }
 
 void put_unwrapped(sink& out, via road, http::response const& response, bool strict, std::vector<quirk> quirks) {
@@ -119,7 +83,7 @@ void put_unwrapped(sink& out, via road, http::response const& response, bool str
     made.json("ok", "true");
     made.text("form", name_of(found->form));
     put_inner(made, found->document);
-    made.quirks(quirks);
+    put_quirks(made, quirks);
 }
 
 void put_headers(object& into, http::headers const& headers) {
@@ -155,12 +119,7 @@ void put_asked(sink& out, access::endpoint_settings const& settings, http::reque
         answered.json("status", std::to_string(response.status));
         answered.text("body", response.body);
     }
-    made.quirks(quirks);
-}
-
-template <class Described>
-result<Described> described(std::string_view json) {
-    return from_json<Described>(json, {.already_text = true});
+    put_quirks(made, quirks);
 }
 
 /// Writes one answer.
@@ -174,18 +133,16 @@ void fill(std::string& answer, Put&& put) {
 } // namespace
 
 void decode(std::string_view document, reading_mode mode, std::string& answer) {
-    fill(answer, [&](sink& out) { put_conversion(out, document, mode, document_form::json, true); });
+    fill(answer, [&](sink& out) { put_conversion(out, document, mode, convert::form::script); });
 }
 
-void encode(std::string_view document, reading_mode mode, document_form to, std::string& answer) {
-    fill(answer, [&](sink& out) { put_conversion(out, document, mode, to, false); });
+void encode(std::string_view document, reading_mode mode, convert::form to, std::string& answer) {
+    fill(answer, [&](sink& out) { put_conversion(out, document, mode, to); });
 }
 
 void explain(std::string_view error_json, std::string_view document, std::string& answer) {
-    auto const read = described<error_report>(error_json);
+    auto const why = error_of(error_json);
     fill(answer, [&](sink& out) {
-        if (!read) return put_failure(out, read.error());
-        auto const why = restore(*read);
         object made(out);
         made.json("ok", "true");
         made.text("text", document.empty() ? waybill::explain(why) : waybill::explain(why, document));
@@ -193,24 +150,23 @@ void explain(std::string_view error_json, std::string_view document, std::string
 }
 
 void unwrap(via road, std::string_view head, std::string_view body, reading_mode mode, std::string& answer) {
-    auto const read = described<answer_head>(head);
+    auto response = answer_of(head);
     fill(answer, [&](sink& out) {
-        if (!read) return put_failure(out, read.error());
-        http::response response{read->status, {}, std::string(body)};
-        for (auto const& field : read->headers) response.headers.add(field.name, field.value);
-        put_unwrapped(out, road, response, mode.strict, {});
+        if (!response) return put_failure(out, response.error());
+        response->body = body;
+        put_unwrapped(out, road, *response, mode.strict, {});
     });
 }
 
 void captured(via road, std::string_view partner_json, std::string_view bytes, std::string& answer) {
-    auto const settings = described<partner_settings>(partner_json);
+    auto const settings = settings_of(partner_json);
     auto const message = access::parse_raw_message(bytes);
     fill(answer, [&](sink& out) {
         if (!settings) return put_failure(out, settings.error());
         if (!message) return put_failure(out, message.error(), waybill::explain(message.error(), bytes), {});
         if (auto const* const response = message->response())
             return put_unwrapped(out, road, *response, false, message->quirks);
-        auto const partner = partner_of(*settings);
+        auto const& partner = settings->to;
         put_asked(out, {partner.namespace_url, partner.flight_path, partner.hotel_path}, *message->request(),
                   message->quirks);
     });
@@ -219,12 +175,12 @@ void captured(via road, std::string_view partner_json, std::string_view bytes, s
 void prepare(std::string_view name, std::string_view request, std::string_view partner_json, via road,
              std::string& answer) {
     auto const* const kind = function_named(name);
-    auto const settings = described<partner_settings>(partner_json);
+    auto const settings = settings_of(partner_json);
     fill(answer, [&](sink& out) {
         if (!settings) return put_failure(out, settings.error());
         if (kind == nullptr)
             return put_failure(out, {.code = error_code::operation_unknown, .found = std::string(name)});
-        auto const to = partner_of(*settings);
+        auto const& to = settings->to;
         auto const made = prepare_call(*kind, to, request, road);
         if (!made) return put_failure(out, made.error());
         auto const base = access::parse_url(to.base_url);
@@ -245,8 +201,8 @@ void answer_message(std::string_view document, std::vector<quirk> const& quirks,
     fill(answer, [&](sink& out) {
         object made(out);
         made.json("ok", "true");
-        made.json("document", document);
-        made.quirks(quirks);
+        made.json("message", document);
+        put_quirks(made, quirks);
     });
 }
 

@@ -21,11 +21,11 @@
 /// read.
 namespace waybill::wasm {
 
-/// A known document in either form: `form`, `root`, and `document`, the document as canonical JSON.
+/// A known document in either form: `form`, `root`, and `message`, what it says as JavaScript has it.
 void decode(std::string_view document, reading_mode mode, std::string& answer);
 
 /// The same, but the document as `text`, in canonical XML or JSON.
-void encode(std::string_view document, reading_mode mode, access::document_form to, std::string& answer);
+void encode(std::string_view document, reading_mode mode, convert::form to, std::string& answer);
 
 /// An error, as JSON (`{"Error": {...}}`, see report.hpp), in words: `text`. With the document it is about, if there is
 /// one, the place is shown.

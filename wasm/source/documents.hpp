@@ -2,6 +2,8 @@
 #pragma once
 
 #include <waybill/access/document_form.hpp>
+#include <waybill/convert/output.hpp>
+#include <waybill/convert/schema.hpp>
 #include <waybill/error.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/read_options.hpp>
@@ -22,30 +24,36 @@ struct reading_mode {
     bool strict = false; ///< every quirk is an error
 };
 
-/// One kind of document, its type forgotten: what this module does with a document is compiled once for each.
-struct document_kind {
-    std::string_view root;
-    /// Reads a document and writes it canonically. What its secret fields hold goes to `secrets`, unless null.
-    result<void> (*convert)(std::string_view document, access::document_form from, read_options const& options,
-                            access::document_form to, std::string& written, std::vector<std::string>* secrets);
-    std::span<std::string_view const> secret_names;
-};
+/// The description of the document with this root, in any letter case, or null.
+[[nodiscard]] convert::document_schema const* schema_of(std::string_view root) noexcept;
 
-/// The kind of document with this root, in any letter case, or null.
-[[nodiscard]] document_kind const* kind_of(std::string_view root) noexcept;
+/// All documents of the protocol.
+[[nodiscard]] std::span<convert::document_schema const> documents() noexcept;
 
-/// A document of the protocol that was read and written again.
-struct conversion {
+/// Reads a document of one kind and writes it.
+[[nodiscard]] result<void> convert_one(convert::document_schema const& of, std::string_view document,
+                                       access::document_form from, read_options const& options, convert::output& into);
+
+/// `convert_one` of XML, in a file of its own: lists come as XML, and there speed counts for more than size.
+[[nodiscard]] result<void> convert_xml(convert::document_schema const& of, std::string_view document,
+                                       read_options const& options, convert::output& into);
+
+/// What a document is, before it is read.
+struct recognised {
     access::document_form form = access::document_form::neither; ///< as it came
-    std::string root{};    ///< the description's, or as written where no description knows it
-    std::string text{};    ///< as UTF-8, what places are counted in
-    std::string written{}; ///< in canonical form
-    std::vector<quirk> quirks{};
+    std::string root{};                                          ///< as written
+    convert::document_schema const* schema = nullptr;            ///< null where there is a failure
+    std::string converted{};                                     ///< to UTF-8; empty where it was
     std::optional<error> failure{};
+
+    /// What places are counted in.
+    [[nodiscard]] std::string_view text(std::string_view document) const noexcept {
+        return converted.empty() ? document : std::string_view(converted);
+    }
 };
 
-/// Reads a document in either form, whose type its root tells, and writes it canonically in the form asked for. A root
-/// that is none of the protocol's is `root_unknown`, provided the document is well-formed.
-[[nodiscard]] conversion convert(std::string_view document, reading_mode mode, access::document_form to);
+/// The form and kind of a document, which its root tells. A root that is none of the protocol's is `root_unknown`,
+/// provided the document is well-formed.
+[[nodiscard]] recognised recognise(std::string_view document, reading_mode mode, read_options const& options);
 
 } // namespace waybill::wasm

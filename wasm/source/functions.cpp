@@ -3,11 +3,14 @@
 // take and give structs, would be compiled for each function once more.
 #include "functions.hpp"
 
+#include "members.hpp"
+
 #include <waybill/client.hpp>
 #include <waybill/message/functions.hpp>
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <utility>
 
 namespace waybill::wasm {
@@ -30,6 +33,30 @@ constexpr auto kinds_of(document_list<Documents...>) {
 }
 constexpr auto kinds = kinds_of(protocol_documents{});
 
+/// `access::read_refusal` by conversion. Of a refusal that breaks its own rules only its text is told.
+std::optional<error_result> refusal_of(std::string_view document, document_form form) {
+    auto const alone = access::refusal_alone(document, form);
+    if (!alone) return std::nullopt;
+    read_options options;
+    options.already_text = true;
+    std::string written;
+    error_result made;
+    sink out(written);
+    convert::output into(out, convert::form::script, nullptr);
+    bool const good = convert_one(*schema_of("ErrorRES"), *alone, form, options, into).has_value();
+    out.finish();
+    if (!good) {
+        made.message = access::refusal_as_it_is(*alone, form);
+        return made;
+    }
+    auto const said = members_of(written);
+    made.id = value_of(said, "id");
+    made.message = value_of(said, "message");
+    for (auto const& [name, value] : said)
+        if (name == "path") made.field.push_back({value});
+    return made;
+}
+
 } // namespace
 
 std::span<function_kind const> functions() noexcept { return kinds; }
@@ -47,10 +74,11 @@ result<prepared> prepare_call(function_kind const& of, partner const& to, std::s
     read_options options;
     options.already_text = true;
     std::string document;
-    auto read = kind_of(of.request_root)
-                    ->convert(request, document_form::json, options,
-                              road.operation == operation::json ? document_form::json : document_form::xml, document,
-                              &made.secrets);
+    auto const form = road.operation == operation::json ? convert::form::json : convert::form::xml;
+    sink out(document);
+    convert::output into(out, form, &made.secrets);
+    auto read = convert_one(*schema_of(of.request_root), request, document_form::json, options, into);
+    out.finish();
     if (!read) return std::move(read).error();
     auto message = access::encode_request(to, made.road, document);
     if (!message) return std::move(message).error();
@@ -60,12 +88,14 @@ result<prepared> prepare_call(function_kind const& of, partner const& to, std::s
 
 result<void> understand_answer(function_kind const& of, via road, http::response const& answer,
                                read_options const& options, std::string& written) {
-    auto found = client_side::take_answer(road, answer, options);
+    auto found = client_side::take_answer_by(road, answer, options, refusal_of);
     if (!found) return std::move(found).error();
     auto as_text = options;
     as_text.already_text = true;
-    auto read = kind_of(of.response_root)
-                    ->convert(found->document, found->form, as_text, document_form::json, written, nullptr);
+    sink out(written);
+    convert::output into(out, convert::form::script, nullptr);
+    auto read = convert_one(*schema_of(of.response_root), found->document, found->form, as_text, into);
+    out.finish();
     if (!read) return client_side::place_in_answer(std::move(read).error(), answer);
     return {};
 }

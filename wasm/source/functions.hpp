@@ -40,7 +40,7 @@ struct prepared {
 [[nodiscard]] result<prepared> prepare_call(function_kind const& of, partner const& to, std::string_view request,
                                             via road);
 
-/// `waybill::understand`, the message as canonical JSON.
+/// `waybill::understand`, the message as JavaScript has it.
 [[nodiscard]] result<void> understand_answer(function_kind const& of, via road, http::response const& answer,
                                              read_options const& options, std::string& written);
 

@@ -1,72 +1,81 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "report.hpp"
 
-#include <waybill/explain.hpp>
+#include "members.hpp"
 
+#include <waybill/explain.hpp>
+#include <waybill/value/number.hpp>
+
+#include <cstdint>
 #include <utility>
 
 namespace waybill::wasm {
 
 namespace {
 
-std::optional<std::string> said(std::string const& text) {
-    if (text.empty()) return std::nullopt;
-    return text;
+void put_place(object& into, std::string_view path, std::size_t offset, std::size_t line, std::size_t column) {
+    into.text_if_any("path", path);
+    if (line == 0) return;
+    into.number("offset", offset);
+    into.number("line", line);
+    into.number("column", column);
 }
 
-/// Where something stands; what has no place has no line.
-template <class Report, class Placed>
-void place(Report& into, Placed const& of) {
-    into.path = said(of.path);
-    if (of.line == 0) return;
-    into.offset = std::uint32_t(of.offset);
-    into.line = std::uint32_t(of.line);
-    into.column = std::uint32_t(of.column);
+std::size_t number_of(members const& all, std::string_view name) {
+    std::uint32_t number = 0;
+    (void)value_format<std::uint32_t>::read(value_of(all, name), wire_format::usual, number);
+    return number;
 }
 
 } // namespace
 
-error_report report(error const& why, std::string explanation) {
-    error_report made;
-    made.code = name_of(why.code);
-    made.message = said(why.message);
-    place(made, why);
-    made.expected = said(why.expected);
-    made.found = said(why.found);
-    if (why.status != 0) made.status = why.status;
-    made.id = said(why.id);
-    made.detail = said(why.detail);
-    made.body = said(why.body);
-    made.explanation = std::move(explanation);
-    return made;
+void put_error(object& into, error const& why, std::string_view explanation) {
+    object made(into.key("error"));
+    made.text("code", name_of(why.code));
+    made.text_if_any("message", why.message);
+    put_place(made, why.path, why.offset, why.line, why.column);
+    made.text_if_any("expected", why.expected);
+    made.text_if_any("found", why.found);
+    if (why.status != 0) made.number("status", std::size_t(why.status));
+    made.text_if_any("id", why.id);
+    made.text_if_any("detail", why.detail);
+    made.text_if_any("body", why.body);
+    made.text("explanation", explanation);
 }
 
-quirk_report report(quirk const& oddity) {
-    quirk_report made;
-    made.kind = name_of(oddity.kind);
-    place(made, oddity);
-    made.expected = said(oddity.expected);
-    made.found = said(oddity.found);
-    made.explanation = explain(oddity);
-    return made;
+void put_quirks(object& into, std::vector<quirk> const& found) {
+    auto& out = into.key("quirks");
+    char const* comma = "";
+    out.put('[');
+    for (auto const& one : found) {
+        out.put(std::exchange(comma, ","));
+        object made(out);
+        made.text("kind", name_of(one.kind));
+        put_place(made, one.path, one.offset, one.line, one.column);
+        made.text_if_any("expected", one.expected);
+        made.text_if_any("found", one.found);
+        made.text("explanation", explain(one));
+    }
+    out.put(']');
 }
 
-error restore(error_report const& of) {
+error error_of(std::string_view json) {
+    auto const all = members_of(json);
     error made;
     made.code = error_code::content_unexpected;
     for (auto code = error_code{}; code <= error_code::refused; code = error_code(std::uint8_t(code) + 1))
-        if (name_of(code) == of.code) made.code = code;
-    made.message = of.message.value_or("");
-    made.path = of.path.value_or("");
-    made.offset = of.offset.value_or(0);
-    made.line = of.line.value_or(0);
-    made.column = of.column.value_or(0);
-    made.expected = of.expected.value_or("");
-    made.found = of.found.value_or("");
-    made.status = of.status.value_or(0);
-    made.id = of.id.value_or("");
-    made.detail = of.detail.value_or("");
-    made.body = of.body.value_or("");
+        if (name_of(code) == value_of(all, "code")) made.code = code;
+    made.message = value_of(all, "message");
+    made.path = value_of(all, "path");
+    made.offset = number_of(all, "offset");
+    made.line = number_of(all, "line");
+    made.column = number_of(all, "column");
+    made.expected = value_of(all, "expected");
+    made.found = value_of(all, "found");
+    made.status = int(number_of(all, "status"));
+    made.id = value_of(all, "id");
+    made.detail = value_of(all, "detail");
+    made.body = value_of(all, "body");
     return made;
 }
 

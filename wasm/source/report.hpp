@@ -1,59 +1,25 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/describe/field.hpp>
-#include <waybill/describe/members.hpp>
+#include "object.hpp"
+
 #include <waybill/error.hpp>
 #include <waybill/quirk.hpp>
-#include <waybill/value/number.hpp>
 
-#include <cstdint>
-#include <optional>
-#include <string>
 #include <string_view>
+#include <vector>
 
-/// Errors and quirks as they cross to JavaScript, described like any message.
+/// Errors and quirks as they cross to JavaScript. What does not apply is absent: what has no place has no line.
 namespace waybill::wasm {
 
-/// `waybill::error`; what does not apply is absent.
-struct error_report {
-    std::string code{};
-    std::optional<std::string> message{};
-    std::optional<std::string> path{};
-    std::optional<std::uint32_t> offset{};
-    std::optional<std::uint32_t> line{};
-    std::optional<std::uint32_t> column{};
-    std::optional<std::string> expected{};
-    std::optional<std::string> found{};
-    std::optional<int> status{};
-    std::optional<std::string> id{};
-    std::optional<std::string> detail{};
-    std::optional<std::string> body{};
-    std::optional<std::string> explanation{}; ///< as `explain` words it, with a snippet where there is a document
-};
-BOOST_DESCRIBE_STRUCT(error_report, (),
-                      (code, message, path, offset, line, column, expected, found, status, id, detail, body,
-                       explanation))
+/// The member `error`: `code`, `message`, `path`, `offset`, `line`, `column`, `expected`, `found`, `status`, `id`,
+/// `detail`, `body`, and `explanation`, as `explain` words it, with a snippet where there is a document.
+void put_error(object& into, error const& why, std::string_view explanation);
 
-/// `waybill::quirk`.
-struct quirk_report {
-    std::string kind{};
-    std::optional<std::string> path{};
-    std::optional<std::uint32_t> offset{};
-    std::optional<std::uint32_t> line{};
-    std::optional<std::uint32_t> column{};
-    std::optional<std::string> expected{};
-    std::optional<std::string> found{};
-    std::optional<std::string> explanation{};
-};
-BOOST_DESCRIBE_STRUCT(quirk_report, (), (kind, path, offset, line, column, expected, found, explanation))
+/// The member `quirks`: of each `kind`, `path`, `offset`, `line`, `column`, `expected`, `found`, `explanation`.
+void put_quirks(object& into, std::vector<quirk> const& found);
 
-[[nodiscard]] error_report report(error const& why, std::string explanation);
-[[nodiscard]] quirk_report report(quirk const& oddity);
-/// The error a report was made of. Unknown codes are taken for `content_unexpected`.
-[[nodiscard]] error restore(error_report const& of);
+/// The error of a report, `{"Error": {…}}`, that JavaScript hands back.
+[[nodiscard]] error error_of(std::string_view json);
 
 } // namespace waybill::wasm
-
-template <>
-inline constexpr auto waybill::wire<waybill::wasm::error_report> = waybill::document("Error");

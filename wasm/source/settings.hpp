@@ -1,72 +1,73 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include "members.hpp"
+
+#include <waybill/access/http.hpp>
 #include <waybill/access/partner.hpp>
-#include <waybill/describe/field.hpp>
-#include <waybill/describe/members.hpp>
-#include <waybill/value/boolean.hpp>
+#include <waybill/result.hpp>
 #include <waybill/value/number.hpp>
+#include <waybill/value/parse.hpp>
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
-/// What JavaScript says of a partner and of an answer, described like any message.
+/// What JavaScript says of a partner and of an answer.
 namespace waybill::wasm {
 
 /// `waybill::partner`, and how it is called. What is absent is as usual.
 struct partner_settings {
-    std::optional<std::string> base_url{};
-    std::optional<std::string> namespace_url{};
-    std::optional<std::string> flight_path{};
-    std::optional<std::string> hotel_path{};
-    std::optional<bool> allow_plain_http{};
+    partner to{};
     std::optional<std::int32_t> deadline{};      ///< milliseconds, 0 for none
     std::optional<std::uint32_t> answer_bytes{}; ///< cap of an answer's body
-    std::optional<bool> strict{};                ///< every quirk of an answer is an error
+    bool strict = false;                         ///< every quirk of an answer is an error
 };
-BOOST_DESCRIBE_STRUCT(partner_settings, (),
-                      (base_url, namespace_url, flight_path, hotel_path, allow_plain_http, deadline, answer_bytes,
-                       strict))
 
-/// A header field.
-struct answer_field {
-    std::string name{};
-    std::string value{};
-};
-BOOST_DESCRIBE_STRUCT(answer_field, (), (name, value))
+/// A whole number among the members. `value_invalid` or `value_out_of_range` for what is none.
+template <class Number>
+result<void> read_number(members const& all, std::string_view name, std::optional<Number>& into) {
+    auto const text = value_of(all, name);
+    if (text.empty()) return {};
+    auto read = parse<Number>(text);
+    if (!read) {
+        auto wrong = std::move(read).error();
+        wrong.path = std::string(name);
+        return wrong;
+    }
+    into = *read;
+    return {};
+}
 
-/// An answer without its body, which crosses as bytes.
-struct answer_head {
-    int status = 200;
-    std::vector<answer_field> headers{};
-};
-BOOST_DESCRIBE_STRUCT(answer_head, (), (status, headers))
+/// `{"Partner": {…}}` with the names of JavaScript: `baseUrl`, `namespace`, `flightPath`, `hotelPath`,
+/// `allowPlainHttp`, `deadline`, `answerBytes`, `strict`.
+[[nodiscard]] inline result<partner_settings> settings_of(std::string_view json) {
+    auto const all = members_of(json);
+    partner_settings made;
+    auto const put = [&](std::string_view name, std::string& into) {
+        if (auto const text = value_of(all, name); !text.empty()) into = text;
+    };
+    put("baseUrl", made.to.base_url);
+    put("namespace", made.to.namespace_url);
+    put("flightPath", made.to.flight_path);
+    put("hotelPath", made.to.hotel_path);
+    made.to.allow_plain_http = value_of(all, "allowPlainHttp") == "true";
+    made.strict = value_of(all, "strict") == "true";
+    if (auto read = read_number(all, "deadline", made.deadline); !read) return std::move(read).error();
+    if (auto read = read_number(all, "answerBytes", made.answer_bytes); !read) return std::move(read).error();
+    return made;
+}
 
-[[nodiscard]] inline partner partner_of(partner_settings const& settings) {
-    partner made;
-    made.base_url = settings.base_url.value_or("");
-    if (settings.namespace_url) made.namespace_url = *settings.namespace_url;
-    if (settings.flight_path) made.flight_path = *settings.flight_path;
-    if (settings.hotel_path) made.hotel_path = *settings.hotel_path;
-    made.allow_plain_http = settings.allow_plain_http.value_or(false);
+/// `{"Answer": {"status": 200, "headers": [{"name": …, "value": …}]}}`: an HTTP response but for its body.
+[[nodiscard]] inline result<http::response> answer_of(std::string_view json) {
+    auto const all = members_of(json);
+    std::optional<int> status;
+    if (auto read = read_number(all, "status", status); !read) return std::move(read).error();
+    http::response made{status.value_or(200), {}, {}};
+    for (std::size_t i = 1; i < all.size(); ++i)
+        if (all[i - 1].first == "name" && all[i].first == "value") made.headers.add(all[i - 1].second, all[i].second);
     return made;
 }
 
 } // namespace waybill::wasm
-
-template <>
-inline constexpr auto waybill::wire<waybill::wasm::partner_settings> =
-    waybill::document("Partner", waybill::field<&waybill::wasm::partner_settings::base_url>("baseUrl"),
-                      waybill::field<&waybill::wasm::partner_settings::namespace_url>("namespace"),
-                      waybill::field<&waybill::wasm::partner_settings::flight_path>("flightPath"),
-                      waybill::field<&waybill::wasm::partner_settings::hotel_path>("hotelPath"),
-                      waybill::field<&waybill::wasm::partner_settings::allow_plain_http>("allowPlainHttp"),
-                      waybill::field<&waybill::wasm::partner_settings::deadline>("deadline"),
-                      waybill::field<&waybill::wasm::partner_settings::answer_bytes>("answerBytes"),
-                      waybill::field<&waybill::wasm::partner_settings::strict>("strict"));
-
-template <>
-inline constexpr auto waybill::wire<waybill::wasm::answer_head> =
-    waybill::document("Answer", waybill::field<&waybill::wasm::answer_head::status>("status"),
-                      waybill::field<&waybill::wasm::answer_head::headers>("headers"));

@@ -36,6 +36,8 @@ template <class Document = error_res>
 namespace refusal_text {
 
 inline constexpr std::string_view element = "ErrorResult";
+inline constexpr std::string_view json_around = "{\"ErrorRES\":{\"ErrorResult\":";
+inline constexpr std::string_view xml_around = "<ErrorRES>";
 
 /// The element `ErrorResult` as written, where it is the first child of the root; else empty.
 inline std::string_view in_xml(std::string_view document) {
@@ -76,20 +78,34 @@ inline std::string_view in_json(std::string_view document) {
 
 } // namespace refusal_text
 
+/// A document `ErrorRES` of the `ErrorResult` that a result document holds; nothing when it is a result.
+[[nodiscard]] inline std::optional<std::string> refusal_alone(std::string_view document, document_form form) {
+    bool const json = form == document_form::json;
+    auto const found = json ? refusal_text::in_json(document) : refusal_text::in_xml(document);
+    if (found.empty()) return std::nullopt;
+    std::string alone(json ? refusal_text::json_around : refusal_text::xml_around);
+    return (alone += found) += json ? "}}" : "</ErrorRES>";
+}
+
+/// What a refusal that breaks the rules of its own description says: its text.
+[[nodiscard]] inline std::string refusal_as_it_is(std::string_view alone, document_form form) {
+    bool const json = form == document_form::json;
+    alone.remove_prefix(json ? refusal_text::json_around.size() : refusal_text::xml_around.size());
+    alone.remove_suffix(json ? 2 : std::string_view("</ErrorRES>").size());
+    return std::string(alone.substr(0, 1000));
+}
+
 /// What a result document that says no says; nothing when it is a result. An `ErrorResult` that breaks the rules of its
 /// own description is a refusal still: without an id, its text as the message.
 template <class Document = error_res>
 [[nodiscard]] std::optional<error_result> read_refusal(std::string_view document, document_form form) {
-    bool const json = form == document_form::json;
-    auto const found = json ? refusal_text::in_json(document) : refusal_text::in_xml(document);
-    if (found.empty()) return std::nullopt;
-    std::string alone(json ? "{\"ErrorRES\":{\"ErrorResult\":" : "<ErrorRES>");
-    (alone += found) += json ? "}}" : "</ErrorRES>";
+    auto const alone = refusal_alone(document, form);
+    if (!alone) return std::nullopt;
     read_options options;
     options.already_text = true;
     Document read;
-    auto const done = json ? read_json(alone, read, options) : read_xml(alone, read, options);
-    if (!done && read.error_result.message.empty()) read.error_result.message = std::string(found.substr(0, 1000));
+    auto const done = form == document_form::json ? read_json(*alone, read, options) : read_xml(*alone, read, options);
+    if (!done && read.error_result.message.empty()) read.error_result.message = refusal_as_it_is(*alone, form);
     return std::move(read.error_result);
 }
 

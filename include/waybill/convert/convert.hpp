@@ -1,0 +1,45 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/convert/from_json.hpp>
+#include <waybill/convert/from_xml.hpp>
+#include <waybill/read_options.hpp>
+#include <waybill/result.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace waybill {
+
+/// Reads a document as `read_xml` and `read_json` do, with every check, quirk and error of theirs, and writes it in
+/// another form as it is read. `written` is as if the message had been a struct in between: `to_xml` and `to_json` of
+/// that are the same byte for byte.
+///
+///     auto done = waybill::convert_xml(text, waybill::convert::schema_of<trip_booking_list_rs>, form::script, options,
+///     json);
+///
+/// What secret fields of type text hold is added to `secrets`, unless that is null. After an error `written` holds
+/// anything.
+inline result<void> convert_xml(std::string_view document, convert::document_schema const& of, convert::form as,
+                                read_options const& options, std::string& written,
+                                std::vector<std::string>* secrets = nullptr) {
+    sink out(written);
+    convert::output into(out, as, secrets);
+    auto done = convert::from_xml(document, of, options, into);
+    out.finish();
+    return done;
+}
+
+/// As `convert_xml`, of a document in JSON.
+inline result<void> convert_json(std::string_view document, convert::document_schema const& of, convert::form as,
+                                 read_options const& options, std::string& written,
+                                 std::vector<std::string>* secrets = nullptr) {
+    sink out(written);
+    convert::output into(out, as, secrets);
+    auto done = convert::from_json(document, of, options, into);
+    out.finish();
+    return done;
+}
+
+} // namespace waybill

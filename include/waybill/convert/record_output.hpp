@@ -1,0 +1,224 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/convert/output.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace waybill::convert {
+
+/// The attribute that chose a record out of a choice; no name for a record that was no choice.
+struct selection {
+    std::string_view attribute{};
+    std::string_view value{};
+};
+
+/// Writes one record, value by value in the order of the document, and puts it into the description's order at its
+/// end.
+class record_output {
+public:
+    /// `name` is the element's in XML.
+    record_output(output& into, record_schema const& of, std::string_view name, selection chosen)
+        : into_(into), schema_(of), name_(name), base_(into.values.size()) {
+        auto& out = into_.out;
+        if (into_.is_xml()) {
+            out.put('<');
+            out.put(name_);
+            if (!chosen.attribute.empty()) put_selection(" ", chosen, "=\"");
+            if (!schema_.has_attributes) out.put('>');
+        } else {
+            out.put('{');
+            bare_ = chosen.attribute.empty();
+            if (!bare_) put_selection(into_.written_as == form::json ? "\"@" : "\"", chosen, "\":\"");
+        }
+        content_ = out.size();
+    }
+    record_output(record_output const&) = delete;
+    record_output& operator=(record_output const&) = delete;
+
+    /// Before a value of a field, or an item of a repeated one.
+    void begin(std::size_t index) {
+        before_ = into_.out.size();
+        run_before_ = run_;
+        if (!into_.is_xml()) {
+            if (run_ == index) {
+                into_.out.put(',');
+            } else {
+                end_run();
+                put_key(index, into_.values.size() == base_ && bare_);
+                if (schema_.fields[index].repeated) {
+                    into_.out.put('[');
+                    run_ = index;
+                }
+            }
+        }
+        into_.values.push_back({std::uint32_t(index), into_.out.size(), 0});
+    }
+    /// Behind it.
+    void end() {
+        auto& values = into_.values;
+        auto& last = values.back();
+        last.end = into_.out.size();
+        if (values.size() - base_ > 1) {
+            auto const previous = values[values.size() - 2].field;
+            ordered_ =
+                ordered_ && (previous < last.field || (previous == last.field && schema_.fields[last.field].repeated));
+        }
+    }
+    /// A text that is a value, in JSON: as between `begin` and `end`, with one look at the room there is.
+    void put_text(std::size_t index, std::string_view text) {
+        end_run();
+        auto& out = into_.out;
+        auto const& field = schema_.fields[index];
+        auto const key = into_.written_as == form::script ? schema_.members[index].name : field.wire;
+        char* at = out.room(key.size() + json::longest_escape * text.size() + 8);
+        if (into_.values.size() != base_ || !bare_) *at++ = ',';
+        *at++ = '"';
+        scan::copy_bytes(key.data(), at, key.size());
+        at += key.size();
+        *at++ = '"';
+        *at++ = ':';
+        auto const begin = out.size(at);
+        *at++ = '"';
+        bool faithful = true;
+        at = put_json_text(into_, at, text, faithful);
+        *at++ = '"';
+        out.written_to(at);
+        if (!faithful) into_.to.unfaithful(field.wire);
+        if (field.secret && into_.found_secrets != nullptr) into_.found_secrets->emplace_back(text);
+        into_.values.push_back({std::uint32_t(index), begin, 0});
+        end();
+    }
+    /// There was no value after all.
+    void drop() {
+        into_.values.pop_back();
+        into_.back_to(before_);
+        run_ = run_before_;
+    }
+    /// The record is read.
+    void close() {
+        if (into_.is_xml()) {
+            if (schema_.has_attributes || !ordered_) put_together();
+            close_tag(into_.out, content_, name_);
+        } else {
+            end_run();
+            if (!ordered_) put_together();
+            into_.out.put('}');
+        }
+        into_.values.resize(base_);
+    }
+
+private:
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+    void put_selection(std::string_view before, selection chosen, std::string_view between) {
+        auto& out = into_.out;
+        out.put(before);
+        out.put(chosen.attribute);
+        out.put(between);
+        out.put(chosen.value);
+        out.put('"');
+    }
+    void end_run() {
+        if (run_ != none && !into_.is_xml()) into_.out.put(']');
+        run_ = none;
+    }
+    void put_key(std::size_t index, bool first) {
+        auto& out = into_.out;
+        auto const& field = schema_.fields[index];
+        out.put(first ? std::string_view("\"") : std::string_view(",\""));
+        if (into_.written_as == form::script) {
+            out.put(schema_.members[index].name);
+        } else {
+            if (field.place == describe::field_place::attribute) out.put('@');
+            out.put(field.place == describe::field_place::text ? std::string_view("#text") : field.wire);
+        }
+        out.put("\":");
+    }
+
+    /// Field by field, each with its values in the order of the document: what `ordered_` promises else. The number of
+    /// fields is small, that of values may be large.
+    [[gnu::noinline]] void put_together() {
+        auto& out = into_.out;
+        into_.buffer = into_.since(content_);
+        auto const values = std::span(into_.values).subspan(base_);
+        out.written_to(out.room(0) - into_.buffer.size());
+        auto const start = content_;
+        bool first = bare_;
+        for (bool attributes : {true, false}) {
+            if (!attributes && into_.is_xml() && schema_.has_attributes) {
+                out.put('>');
+                content_ = out.size();
+            }
+            for (std::size_t field = 0; field < schema_.fields.size(); ++field) {
+                bool const early = into_.is_xml() && schema_.fields[field].place == describe::field_place::attribute;
+                if (early != attributes) continue;
+                bool met = false;
+                for (auto const& one : values) {
+                    if (one.field != field) continue;
+                    if (!into_.is_xml()) {
+                        if (!met) {
+                            put_key(field, first);
+                            if (schema_.fields[field].repeated) out.put('[');
+                        } else {
+                            out.put(',');
+                        }
+                    }
+                    met = true;
+                    first = false;
+                    out.put(std::string_view(into_.buffer).substr(one.begin - start, one.end - one.begin));
+                }
+                if (met && !into_.is_xml() && schema_.fields[field].repeated) out.put(']');
+            }
+        }
+    }
+
+    output& into_;
+    record_schema const& schema_;
+    std::string_view name_;
+    std::size_t base_;        ///< how many values the records around this one have
+    std::size_t content_ = 0; ///< where the first value stands
+    std::size_t before_ = 0;  ///< in front of the value that is being written
+    std::size_t run_ = none;  ///< the repeated field whose array is open
+    std::size_t run_before_ = none;
+    bool bare_ = true; ///< nothing stands in front of the first value
+    bool ordered_ = true;
+};
+
+/// Writes the value of a wrapped sequence.
+class items_output {
+public:
+    items_output(output& into, describe::field_info const& field) : into_(into), field_(field) {
+        auto& out = into_.out;
+        if (into_.is_xml()) {
+            put_tag(out, "<", field_.wire);
+        } else if (into_.written_as == form::json) {
+            out.put("{\"");
+            out.put(field_.item);
+            out.put("\":[");
+        } else {
+            out.put('[');
+        }
+        content_ = out.size();
+    }
+    void next(bool first) {
+        if (!first && !into_.is_xml()) into_.out.put(',');
+    }
+    void close() {
+        auto& out = into_.out;
+        if (into_.is_xml())
+            close_tag(out, content_, field_.wire);
+        else
+            out.put(into_.written_as == form::json ? std::string_view("]}") : std::string_view("]"));
+    }
+
+private:
+    output& into_;
+    describe::field_info const& field_;
+    std::size_t content_ = 0;
+};
+
+} // namespace waybill::convert

@@ -1,0 +1,102 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/convert/convert.hpp>
+#include <waybill/describe/secret_values.hpp>
+#include <waybill/explain.hpp>
+#include <waybill/json/read.hpp>
+#include <waybill/json/write.hpp>
+#include <waybill/xml/read.hpp>
+#include <waybill/xml/write.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// A conversion without structs is held against reading into a struct and writing that.
+namespace converted {
+
+using namespace waybill;
+
+/// What was made of a document, all of it in words.
+struct outcome {
+    std::string written{};
+    std::string error{};
+    std::vector<std::string> quirks{};
+    std::vector<std::string> secrets{};
+
+    bool operator==(outcome const&) const = default;
+};
+
+inline std::string in_words(error const& why, std::string_view document) {
+    auto words = waybill::explain(why, document);
+    for (auto const& each : {why.id, why.path, why.message, why.expected, why.found, std::to_string(why.offset)})
+        words += each + '\n';
+    for (auto const name : why.secret_names) (words += name) += '\n';
+    return words;
+}
+
+inline void put_quirks(outcome& into, std::vector<quirk> const& quirks) {
+    for (auto const& one : quirks) into.quirks.push_back(waybill::explain(one) + std::to_string(one.offset));
+}
+
+template <class T>
+outcome by_struct(std::string_view document, bool as_xml, convert::form to, read_options options) {
+    outcome made;
+    std::vector<quirk> quirks;
+    options.quirks = &quirks;
+    T message{};
+    auto done = as_xml ? read_xml(document, message, options) : read_json(document, message, options);
+    if (done) {
+        done = to == convert::form::xml ? write_xml(message, made.written) : write_json(message, made.written);
+        if (done) {
+            std::vector<std::string_view> secrets;
+            describe::collect_secret_values(message, secrets);
+            made.secrets.assign(secrets.begin(), secrets.end());
+            std::sort(made.secrets.begin(), made.secrets.end()); // a table has them as the document has
+        }
+    }
+    if (!done) {
+        made.written.clear();
+        made.error = in_words(done.error(), document);
+    }
+    put_quirks(made, quirks);
+    return made;
+}
+
+template <class T>
+outcome by_table(std::string_view document, bool as_xml, convert::form to, read_options options) {
+    outcome made;
+    std::vector<quirk> quirks;
+    options.quirks = &quirks;
+    auto const& schema = convert::schema_of<T>;
+    auto const done = as_xml ? convert_xml(document, schema, to, options, made.written, &made.secrets)
+                             : convert_json(document, schema, to, options, made.written, &made.secrets);
+    std::sort(made.secrets.begin(), made.secrets.end());
+    if (!done) {
+        made.written.clear();
+        made.secrets.clear();
+        made.error = in_words(done.error(), document);
+    }
+    put_quirks(made, quirks);
+    return made;
+}
+
+/// The same outcome in both forms, whatever the document.
+template <class T>
+void expect_alike(std::string_view document, bool as_xml, read_options const& options = {}) {
+    for (auto const to : {convert::form::xml, convert::form::json}) {
+        auto const expected = by_struct<T>(document, as_xml, to, options);
+        auto const found = by_table<T>(document, as_xml, to, options);
+        EXPECT_EQ(found.written, expected.written) << document;
+        EXPECT_EQ(found.error, expected.error) << document;
+        EXPECT_EQ(found.quirks, expected.quirks) << document;
+        EXPECT_EQ(found.secrets, expected.secrets) << document;
+        if (!(found == expected)) FAIL() << "of " << describe::root_of<T>;
+    }
+}
+
+} // namespace converted
