@@ -41,6 +41,8 @@ struct call {
     instant now{};
     std::span<quirk const> quirks{}; ///< oddities of the HTTP message and the document
     std::string_view function{};     ///< the function's name; empty where the document's root is none that is taken
+    /// A desk that refuses with `RATE_LIMITED` may put here the seconds after which to ask again.
+    unsigned* retry_after = nullptr;
 };
 
 /// What a desk answers: the response, or why there is none.
@@ -51,7 +53,7 @@ struct service_settings {
     access::endpoint_settings endpoints{};
     /// Refusals take the HTTP status of the profile's table. Three take theirs in any case: 403, 413 and 429.
     bool map_errors_to_statuses = false;
-    /// Seconds after which a caller that was turned away for asking too often may ask again.
+    /// Seconds after which a caller that was turned away for asking too often may ask again, unless the desk says it.
     unsigned retry_after = 1;
     /// Bytes of a long list that are written before they are sent: a shorter answer is sent whole, with its length.
     std::size_t piece = std::size_t{64} << 10;
@@ -92,6 +94,8 @@ public:
 
 private:
     http::streamed_response answer_to(http::request const& request, call of, bool whole) const {
+        unsigned retry_after = settings_.retry_after;
+        of.retry_after = &retry_after;
         auto decoded = access::decode_request(settings_.endpoints, request);
         if (auto* const early = std::get_if<http::response>(&decoded)) return std::move(*early);
         auto& asked = *std::get_if<access::asked>(&decoded);
@@ -172,7 +176,7 @@ private:
         auto const& kind = kind_of(refused.id);
         if (kind.always || settings_.map_errors_to_statuses) answered.status = kind.status;
         if (refused.id == kind_of(error_id::rate_limited).id)
-            answered.headers.add("Retry-After", std::to_string(settings_.retry_after));
+            answered.headers.add("Retry-After", std::to_string(*of.retry_after));
         return answered;
     }
 

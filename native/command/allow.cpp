@@ -1,7 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command/commands.hpp>
+#include <command/report.hpp>
 #include <command/store_option.hpp>
 #include <command/table.hpp>
+#include <identity/address_range.hpp>
 #include <identity/registration.hpp>
 #include <store/addresses.hpp>
 
@@ -33,6 +35,27 @@ int allow_address(allow_arguments const& arguments) {
     return 0;
 }
 
+int forbid_address(allow_arguments const& arguments) {
+    auto const range = address_range::parse(arguments.range);
+    if (!range) {
+        print_error(range.error());
+        return 1;
+    }
+    auto const into = open_store(arguments.store);
+    if (!into) return 1;
+    auto const removed = into->write([&](soci::session& sql) { return forbid_range(sql, range->text()); });
+    if (!removed) {
+        print_error(removed.error());
+        return 1;
+    }
+    if (!*removed) {
+        print_failure(range->text() + " is not in the list; `waybill allow list` shows it");
+        return 1;
+    }
+    fmt::print("{} is served no more, unless another range holds it\n", range->text());
+    return 0;
+}
+
 int list_addresses(allow_arguments const& arguments) {
     auto const from = open_store(arguments.store);
     if (!from) return 1;
@@ -59,6 +82,10 @@ void add_allow(CLI::App& program, int& exit_code) {
     add->add_option("--note", arguments->note, "Whose it is");
     add_store_option(*add, arguments->store);
     add->callback([arguments, &exit_code] { exit_code = allow_address(*arguments); });
+    auto* const remove = allow->add_subcommand("remove", "Serve an address or a range no more");
+    remove->add_option("CIDR", arguments->range, "As the list shows it")->required();
+    add_store_option(*remove, arguments->store);
+    remove->callback([arguments, &exit_code] { exit_code = forbid_address(*arguments); });
     auto* const list = allow->add_subcommand("list", "Show the addresses that are served");
     add_store_option(*list, arguments->store);
     list->callback([arguments, &exit_code] { exit_code = list_addresses(*arguments); });

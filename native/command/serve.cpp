@@ -25,7 +25,8 @@ int serve(serve_options const& options) {
         return 1;
     }
     auto& service = **started;
-    fmt::print("waybill listens on http://{}\n", service.address());
+    auto const* const scheme = options.settings.host.encryption ? "https" : "http";
+    fmt::print("waybill listens on {}://{}\n", scheme, service.address());
     if (auto const admin = service.admin_address(); !admin.empty()) fmt::print("metrics at http://{}/metrics\n", admin);
     std::fflush(stdout);
     while (signal.wait() == stop_signal::wish::reload) service.reload();

@@ -43,6 +43,26 @@ void add_listening(CLI::App& command, serving_settings& settings) {
     command.add_option("--listen", settings.host.listen, "Address and port; port 0 takes a free one")
         ->capture_default_str();
     command.add_flag("--plain-http", settings.allow_plain_http, "Listen on other addresses than loopback without TLS");
+    auto const encryption = [&settings]() -> certificate_files& {
+        return settings.host.encryption ? *settings.host.encryption : settings.host.encryption.emplace();
+    };
+    auto* const chain =
+        command
+            .add_option_function<std::string>(
+                "--tls-certificate", [encryption](std::string const& file) { encryption().chain = file; },
+                "PEM file of the certificate and those that vouch for it; read again on SIGHUP")
+            ->type_name("FILE");
+    auto* const key = command
+                          .add_option_function<std::string>(
+                              "--tls-key", [encryption](std::string const& file) { encryption().key = file; },
+                              "PEM file of the certificate's private key")
+                          ->type_name("FILE");
+    chain->needs(key);
+    key->needs(chain);
+    command
+        .add_option("--trusted-proxy", settings.trusted_proxies,
+                    "Range of addresses whose X-Forwarded-For is believed; may be given several times")
+        ->type_name("CIDR");
     command.add_option("--threads", settings.host.threads, "Threads that answer")
         ->check(CLI::Range(1U, 256U))
         ->capture_default_str();
@@ -76,11 +96,52 @@ void add_limits(CLI::App& command, host_limits& limits) {
     command.add_option("--body-bytes", limits.body_bytes, "Longest body of a request")
         ->check(CLI::Range(std::size_t{1024}, std::size_t{1} << 30U))
         ->capture_default_str();
+    command
+        .add_option("--bodies-bytes", limits.bodies_bytes, "Memory that the bodies of all requests may take at once")
+        ->check(CLI::Range(std::size_t{1} << 20U, std::size_t{1} << 40U))
+        ->capture_default_str();
+    command.add_option("--connections", limits.connections, "Connections that may be open")
+        ->check(CLI::Range(1U, 1'000'000U))
+        ->capture_default_str();
+    command
+        .add_option("--connections-per-address", limits.connections_per_address,
+                    "Connections of one address; not of loopback or a trusted proxy")
+        ->check(CLI::Range(1U, 1'000'000U))
+        ->capture_default_str();
+    command
+        .add_option("--waiting-requests", limits.waiting_requests,
+                    "Requests that may wait for one of the threads; then 503")
+        ->check(CLI::Range(0U, 1'000'000U))
+        ->capture_default_str();
     add_seconds(command, "--idle-time", limits.idle_time, "Seconds a connection may be idle");
     add_seconds(command, "--header-time", limits.header_time, "Seconds the head of a request may take");
     add_seconds(command, "--body-time", limits.body_time, "Seconds the body of a request may take");
     add_seconds(command, "--write-time", limits.write_time, "Seconds a response may take");
     add_seconds(command, "--drain-time", limits.drain_time, "Seconds to end requests in when stopped");
+}
+
+void add_identity(CLI::App& command, gate_settings& identity) {
+    auto const remember = [&identity](unsigned seconds) { identity.remember = std::chrono::seconds(seconds); };
+    command
+        .add_option_function<unsigned>("--login-memory", remember,
+                                       "Seconds a verified password is taken for right without looking again")
+        ->check(CLI::Range(0U, 3600U))
+        ->default_str(std::to_string(identity.remember.count()));
+    command
+        .add_option("--login-failures", identity.login_brake.free_failures,
+                    "Failures of one login before it has to wait, longer each time")
+        ->capture_default_str();
+    command
+        .add_option("--address-failures", identity.address_brake.free_failures,
+                    "Failed logins of one address before it has to wait; not of loopback")
+        ->capture_default_str();
+    command
+        .add_option("--login-rate", identity.requests_per_second,
+                    "Requests a second of one login, twice as many at once after a rest; 0 for any number")
+        ->capture_default_str();
+    command.add_option("--verifications", identity.verifications_at_once, "Passwords verified at once, of 64 MiB each")
+        ->check(CLI::Range(1, 64))
+        ->capture_default_str();
 }
 
 void add_operation(CLI::App& command, serving_settings& settings) {
@@ -114,6 +175,7 @@ void add_serve_options(CLI::App& command, serve_options& into) {
     add_store(group("Store"), into.settings);
     add_protocol(group("Protocol"), into.settings);
     add_limits(group("Limits"), into.settings.host.limits);
+    add_identity(group("Identity"), into.settings.identity);
     add_operation(group("Operation"), into.settings);
     command.set_config("--config", "", "Read these settings from a TOML file: listen = \"127.0.0.1:8080\"")
         ->type_name("FILE");

@@ -3,7 +3,9 @@
 #include <command/password_prompt.hpp>
 #include <command/report.hpp>
 #include <command/store_option.hpp>
+#include <command/table.hpp>
 #include <identity/registration.hpp>
+#include <store/users.hpp>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -41,6 +43,63 @@ int add_login(user_arguments const& arguments) {
     return 0;
 }
 
+int change_password_of(user_arguments const& arguments) {
+    auto const into = open_store(arguments.store);
+    if (!into) return 1;
+    auto const password = obtain_password(arguments.login, true);
+    if (!password) return 1;
+    auto const done = change_password(*into, {.login = arguments.login, .password = *password});
+    if (!done) {
+        print_error(done.error());
+        return 1;
+    }
+    fmt::print("{} has another password; a running service may take the old one for a minute\n",
+               harmless(arguments.login));
+    return 0;
+}
+
+int remove_login_of(user_arguments const& arguments) {
+    auto const into = open_store(arguments.store);
+    if (!into) return 1;
+    auto const removed = into->write([&](soci::session& sql) { return remove_login(sql, arguments.login); });
+    if (!removed) {
+        print_error(removed.error());
+        return 1;
+    }
+    if (!*removed) {
+        print_failure("there is no login " + harmless(arguments.login));
+        return 1;
+    }
+    fmt::print("{} is removed; a running service may know it for a minute\n", harmless(arguments.login));
+    return 0;
+}
+
+std::string in_one_line(std::vector<std::int64_t> const& ids) {
+    std::string line;
+    for (auto const id : ids) line += (line.empty() ? "" : " ") + std::to_string(id);
+    return line;
+}
+
+int list_logins(user_arguments const& arguments) {
+    auto const from = open_store(arguments.store);
+    if (!from) return 1;
+    auto const logins = from->read([](soci::session& sql) {
+        std::vector<login_record> found;
+        for (auto const& login : all_logins(sql))
+            if (auto record = find_login(sql, login)) found.push_back(std::move(*record));
+        return found;
+    });
+    if (!logins) {
+        print_error(logins.error());
+        return 1;
+    }
+    table listed({{"login"}, {"users"}, {"members"}});
+    for (auto const& each : *logins)
+        listed.add({harmless(each.login), in_one_line(each.users), in_one_line(each.members)});
+    listed.print(stdout);
+    return 0;
+}
+
 } // namespace
 
 void add_user(CLI::App& program, int& exit_code) {
@@ -54,6 +113,18 @@ void add_user(CLI::App& program, int& exit_code) {
     command->add_option("--member", arguments->members, "Member ids that may stand in its requests");
     add_store_option(*command, arguments->store);
     command->callback([arguments, &exit_code] { exit_code = add_login(*arguments); });
+
+    auto const on_one = [&](char const* name, char const* what, int (*work)(user_arguments const&)) {
+        auto* const one = user->add_subcommand(name, what);
+        one->add_option("LOGIN", arguments->login, "The login")->required();
+        add_store_option(*one, arguments->store);
+        one->callback([arguments, &exit_code, work] { exit_code = work(*arguments); });
+    };
+    on_one("password", "Give a login another password, from WAYBILL_PASSWORD or a prompt", change_password_of);
+    on_one("remove", "Remove a login; its bookings stay", remove_login_of);
+    auto* const list = user->add_subcommand("list", "Show the logins and the ids that belong to them");
+    add_store_option(*list, arguments->store);
+    list->callback([arguments, &exit_code] { exit_code = list_logins(*arguments); });
 }
 
 } // namespace waybill::native

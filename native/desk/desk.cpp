@@ -31,6 +31,8 @@ stored<desk> desk::open(store const& from, desk_settings settings) {
 std::optional<error_result> desk::admit(credential const& given, call const& of) {
     auto login = login_of(given, of);
     if (auto* const refused = std::get_if<error_result>(&login)) return std::move(*refused);
+    auto const wait = gate_->take_request(given.login, of.now);
+    if (wait.count() != 0) return asked_too_often(wait, of);
     return std::nullopt;
 }
 
@@ -72,10 +74,11 @@ answer<hotel_search_res> desk::respond(hotel_search_req const& request, call con
 
 std::variant<std::shared_ptr<login_record const>, error_result> desk::login_of(credential const& given,
                                                                                call const& of) {
-    auto login = gate_->identify(given, of.now);
-    if (!login) return failed(login.error(), of);
-    if (*login == nullptr) return credential_refused();
-    return std::move(*login);
+    auto found = gate_->identify(given, of.now, of.address);
+    if (!found) return failed(found.error(), of);
+    if (found->retry_after.count() != 0) return asked_too_often(found->retry_after, of);
+    if (!found->login) return credential_refused();
+    return std::move(found->login);
 }
 
 error_result desk::failed(store_error const& why, call const& of) const {

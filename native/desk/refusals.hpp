@@ -2,7 +2,9 @@
 #pragma once
 
 #include <waybill/message/error_id.hpp>
+#include <waybill/service.hpp>
 
+#include <chrono>
 #include <string>
 
 /// What the desk answers when it answers no (profile, "Errors").
@@ -17,6 +19,12 @@ struct field_problem {
 /// The same words for an unknown login and a wrong password.
 [[nodiscard]] inline error_result credential_refused() {
     return refusal(error_id::auth_invalid, "Login or password is not valid");
+}
+
+/// Too many requests of a login, or too many failed logins: which of both is not told.
+[[nodiscard]] inline error_result asked_too_often(std::chrono::seconds wait, call const& of) {
+    if (of.retry_after != nullptr) *of.retry_after = unsigned(wait.count());
+    return refusal(error_id::rate_limited, "Too many requests or failed logins: ask again later");
 }
 
 /// A user or member that is another login's, or nobody's: which of both is not told.

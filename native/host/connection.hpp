@@ -182,14 +182,14 @@ private:
         auto const turn = shared_.turns.ask();
         if (turn == handler_turns::answer::never) {
             shared_.activity.count(host_refusal::busy);
+            forget_body();
             bool const sent = co_await send(short_answer(503), stays());
             co_return sent&& stays();
         }
         if (turn == handler_turns::answer::later)
             co_await shared_.turns.wait(stream_.get_executor(), boost::asio::use_awaitable_t<executor>());
         auto response = answer();
-        budget_.give_back();
-        if (request_.body.capacity() > piece_bytes) request_.body = {};
+        forget_body();
         bool const stay = stays();
         if (response.rest) {
             bool const whole = co_await send_in_pieces(std::move(response), stay);
@@ -197,6 +197,12 @@ private:
         }
         bool const sent = co_await send(std::move(response.first), stay);
         co_return sent&& stay;
+    }
+    /// Its memory is given back before the answer is sent, which may take long. Little of it stays for the next
+    /// request.
+    void forget_body() {
+        if (request_.body.capacity() > piece_bytes) request_.body = {};
+        budget_.give_back();
     }
     bool stays() const { return head_.keep_alive && !shared_.draining; }
 
@@ -298,6 +304,7 @@ private:
         shared_.activity.count(why);
         head_ = {};
         request_.method.clear();
+        forget_body();
         co_await send(std::move(response), false);
     }
 

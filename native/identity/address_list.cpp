@@ -6,8 +6,11 @@
 namespace waybill::native {
 
 bool address_list::allows(boost::asio::ip::address const& caller) const noexcept {
-    return plain_address(caller).is_loopback() ||
-           std::any_of(ranges_.begin(), ranges_.end(), [&](auto const& range) { return range.contains(caller); });
+    return plain_address(caller).is_loopback() || lists(caller);
+}
+
+bool address_list::lists(boost::asio::ip::address const& caller) const noexcept {
+    return std::any_of(ranges_.begin(), ranges_.end(), [&](auto const& range) { return range.contains(caller); });
 }
 
 } // namespace waybill::native

@@ -15,6 +15,8 @@ public:
     explicit address_list(std::vector<address_range> ranges) : ranges_(std::move(ranges)) {}
 
     [[nodiscard]] bool allows(boost::asio::ip::address const& caller) const noexcept;
+    /// Whether a range names it; loopback is like any other here.
+    [[nodiscard]] bool lists(boost::asio::ip::address const& caller) const noexcept;
 
 private:
     std::vector<address_range> ranges_;

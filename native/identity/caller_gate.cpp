@@ -9,6 +9,16 @@ caller_gate::caller_gate(store const& from, std::chrono::seconds refresh)
     : store_(from), refresh_(refresh), list_(read()) {}
 
 bool caller_gate::admits(boost::asio::ip::address const& caller, instant now) {
+    auto const list = current(now);
+    return list ? list->allows(caller) : address_list().allows(caller);
+}
+
+bool caller_gate::admits_forwarded(boost::asio::ip::address const& caller, instant now) {
+    auto const list = current(now);
+    return list && list->lists(caller);
+}
+
+std::shared_ptr<address_list const> caller_gate::current(instant now) {
     std::shared_ptr<address_list const> list;
     bool stale = false;
     {
@@ -24,7 +34,7 @@ bool caller_gate::admits(boost::asio::ip::address const& caller, instant now) {
             list_ = list;
         }
     }
-    return list ? list->allows(caller) : address_list().allows(caller);
+    return list;
 }
 
 std::shared_ptr<address_list const> caller_gate::read() const {

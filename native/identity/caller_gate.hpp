@@ -22,8 +22,12 @@ public:
     /// Whether the socket's peer is served. While the store cannot be read the last list holds; where there is none,
     /// loopback alone.
     [[nodiscard]] bool admits(boost::asio::ip::address const& caller, instant now);
+    /// Whether somebody is served of whom a proxy says that this is their address. Loopback is not, unless it is
+    /// listed: that a request came from this very machine is nothing to be taken on another one's word.
+    [[nodiscard]] bool admits_forwarded(boost::asio::ip::address const& caller, instant now);
 
 private:
+    [[nodiscard]] std::shared_ptr<address_list const> current(instant now);
     [[nodiscard]] std::shared_ptr<address_list const> read() const;
 
     store const& store_;

@@ -1,11 +1,15 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <identity/gate.hpp>
 
+#include <identity/address_range.hpp>
 #include <identity/password.hpp>
 #include <identity/sodium_ready.hpp>
 
+#include <boost/asio/ip/network_v6.hpp>
+
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace waybill::native {
 namespace {
@@ -30,27 +34,83 @@ private:
     std::counting_semaphore<>& turns_;
 };
 
+/// One of those that are counted.
+class counted {
+public:
+    explicit counted(std::atomic<std::ptrdiff_t>& count) : count_(count), mine_(++count) {}
+    counted(counted const&) = delete;
+    counted& operator=(counted const&) = delete;
+    ~counted() { --count_; }
+    [[nodiscard]] std::ptrdiff_t number() const noexcept { return mine_; }
+
+private:
+    std::atomic<std::ptrdiff_t>& count_;
+    std::ptrdiff_t mine_;
+};
+
+/// What an address is braked by: one customer has a whole /64 of IPv6. Nothing for loopback, and for no address.
+std::optional<std::string> braked_as(std::string_view address) {
+    boost::system::error_code failed;
+    auto const parsed = boost::asio::ip::make_address(std::string(address), failed);
+    if (failed) return std::nullopt;
+    auto const plain = plain_address(parsed);
+    if (plain.is_loopback()) return std::nullopt;
+    if (plain.is_v4()) return plain.to_string();
+    return boost::asio::ip::network_v6(plain.to_v6(), 64).network().to_string();
+}
+
 } // namespace
 
 gate::gate(store const& from, gate_settings const& settings)
     : store_(from),
       verified_(settings.remember),
+      logins_(settings.login_brake),
+      addresses_(settings.address_brake),
+      rate_(settings.requests_per_second),
       turns_(std::max<std::ptrdiff_t>(settings.verifications_at_once, 1)),
+      most_verifying_(std::max<std::ptrdiff_t>(settings.verifications_at_once, 1) + settings.verifications_waiting),
       hash_of_nothing_(hash_of_password(unknown_password())) {}
 
-stored<std::shared_ptr<login_record const>> gate::identify(credential const& given, instant now) {
-    if (auto known = verified_.find(given, now)) return known;
+stored<identified> gate::identify(credential const& given, instant now, std::string_view address) {
+    auto const name = print_(given.login);
+    auto const known = verified_.find(given, now);
+    if (known.login) return identified{.login = known.login};
+    auto const origin = braked_as(address);
+    auto const origin_name = origin ? print_(*origin) : 0;
+    if (!known.was_right) {
+        auto wait = logins_.wait(name, now);
+        if (origin) wait = std::max(wait, addresses_.wait(origin_name, now));
+        if (wait.count() != 0) return identified{.retry_after = wait};
+    }
+    counted const mine(verifying_);
+    if (mine.number() > most_verifying_) return identified{.retry_after = std::chrono::seconds(1)};
+    auto found = verify(given, now);
+    if (!found) return found;
+    if (found->login) {
+        logins_.succeeded(name);
+        return found;
+    }
+    logins_.failed(name, now);
+    if (origin) addresses_.failed(origin_name, now);
+    return found;
+}
+
+stored<identified> gate::verify(credential const& given, instant now) {
     auto found = store_.read([&](soci::session& sql) { return find_login(sql, given.login); });
     if (!found) return found.error();
-    bool matches = false;
-    {
-        turn const mine(turns_);
-        matches = password_matches(*found ? (*found)->password_hash : hash_of_nothing_, given.password);
-    }
-    if (!*found || !matches) return std::shared_ptr<login_record const>();
+    bool const right = matches(*found ? (*found)->password_hash : hash_of_nothing_, given.password);
+    if (!*found || !right) return identified{};
     auto login = std::make_shared<login_record const>(std::move(**found));
     verified_.remember(given, login, now);
-    return login;
+    return identified{.login = std::move(login)};
 }
+
+bool gate::matches(std::string const& hash, std::string_view password) {
+    turn const mine(turns_);
+    ++verifications_;
+    return password_matches(hash, password);
+}
+
+std::chrono::seconds gate::take_request(std::string_view login, instant now) { return rate_.take(print_(login), now); }
 
 } // namespace waybill::native

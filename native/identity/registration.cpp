@@ -19,6 +19,21 @@ stored<void> register_login(store const& into, credential const& given, std::vec
     return into.write([&](soci::session& sql) { save_login(sql, record); });
 }
 
+stored<void> change_password(store const& into, credential const& given) {
+    if (given.password.empty()) return store_error{store_failure::refused, "a login has a password"};
+    auto const hash = hash_of_password(given.password);
+    auto const changed = into.write([&](soci::session& sql) {
+        auto record = find_login(sql, given.login);
+        if (!record) return false;
+        record->password_hash = hash;
+        save_login(sql, *record);
+        return true;
+    });
+    if (!changed) return changed.error();
+    if (!*changed) return store_error{store_failure::refused, "there is no such login"};
+    return {};
+}
+
 stored<std::string> register_address(store const& into, std::string_view range, std::string_view note) {
     auto const parsed = address_range::parse(range);
     if (!parsed) return parsed.error();

@@ -19,6 +19,9 @@ namespace waybill::native {
                                           std::vector<std::int64_t> const& users,
                                           std::vector<std::int64_t> const& members);
 
+/// Gives a login another password, and leaves it its ids. Refused where there is no such login, or no password.
+[[nodiscard]] stored<void> change_password(store const& into, credential const& given);
+
 /// Adds an address or a range of addresses to those that are served; gives its canonical text.
 [[nodiscard]] stored<std::string> register_address(store const& into, std::string_view range, std::string_view note);
 

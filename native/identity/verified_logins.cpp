@@ -12,11 +12,12 @@ verified_logins::verified_logins(std::chrono::seconds lifetime, std::size_t most
     randombytes_buf(key_.data(), key_.size());
 }
 
-std::shared_ptr<login_record const> verified_logins::find(credential const& given, instant now) const {
+verified_logins::found verified_logins::find(credential const& given, instant now) const {
     auto const print = fingerprint_of(given);
     std::lock_guard const held(guard_);
-    auto const found = entries_.find(print);
-    return found == entries_.end() || found->second.until <= now ? nullptr : found->second.login;
+    auto const known = entries_.find(print);
+    if (known == entries_.end()) return {};
+    return {known->second.until <= now ? nullptr : known->second.login, true};
 }
 
 void verified_logins::remember(credential const& verified, std::shared_ptr<login_record const> login, instant now) {

@@ -22,11 +22,15 @@ namespace waybill::native {
 /// a dump of the store says nothing about it. Several threads may use it at once.
 class verified_logins {
 public:
-    /// `most` logins at once; beyond that all are forgotten, and verified again.
+    /// `most` logins at once; beyond that those whose time is over are forgotten, then all, and verified again.
     explicit verified_logins(std::chrono::seconds lifetime, std::size_t most = 10'000);
 
-    /// The login that this credential was verified for, or null.
-    [[nodiscard]] std::shared_ptr<login_record const> find(credential const& given, instant now) const;
+    struct found {
+        std::shared_ptr<login_record const> login{}; ///< null: it has to be verified
+        bool was_right = false;                      ///< it was verified once, if too long ago
+    };
+    /// The login that this credential was verified for, and whether it ever was.
+    [[nodiscard]] found find(credential const& given, instant now) const;
     void remember(credential const& verified, std::shared_ptr<login_record const> login, instant now);
 
 private:

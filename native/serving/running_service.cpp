@@ -4,6 +4,7 @@
 #include <desk/desk.hpp>
 #include <host/listen_address.hpp>
 #include <identity/caller_gate.hpp>
+#include <identity/forwarded_for.hpp>
 #include <serving/cors.hpp>
 #include <serving/operation_pages.hpp>
 #include <serving/recorded_body.hpp>
@@ -36,13 +37,25 @@ error cannot_open(store_error const& why) {
 result<void> check_listening(serving_settings const& settings) {
     auto const where = parse_listen_address(settings.host.listen);
     if (!where) return where.error();
-    if (settings.allow_plain_http || access::is_loopback(where->host)) return {};
+    if (settings.host.encryption || settings.allow_plain_http || access::is_loopback(where->host)) return {};
     return error{.code = error_code::url_invalid,
-                 .message = "on " + settings.host.listen +
-                            " passwords would come in the clear: listen on loopback behind a "
-                            "proxy that speaks TLS, or allow plain HTTP by --plain-http",
+                 .message =
+                     "on " + settings.host.listen +
+                     " passwords would come in the clear: give --tls-certificate and --tls-key, listen on loopback "
+                     "behind a proxy that speaks TLS, or allow plain HTTP by --plain-http",
                  .expected = "127.0.0.1:" + where->port,
                  .found = settings.host.listen};
+}
+
+result<trusted_proxies> parse_proxies(std::vector<std::string> const& texts) {
+    std::vector<address_range> ranges;
+    for (auto const& text : texts) {
+        auto const range = address_range::parse(text);
+        if (!range)
+            return error{.code = error_code::value_invalid, .message = "a trusted proxy: " + explain(range.error())};
+        ranges.push_back(*range);
+    }
+    return trusted_proxies(std::move(ranges));
 }
 
 } // namespace
@@ -58,9 +71,13 @@ struct running_service::parts {
           web(settings.cors_origin) {}
 
     result<void> open() {
-        auto made = desk::open(data, {.report = [this](store_error const& why, std::string_view request_id) {
-                                   tell("store", explain(why), request_id);
-                               }});
+        auto believed = parse_proxies(settings.trusted_proxies);
+        if (!believed) return believed.error();
+        proxies = std::move(believed).value();
+        auto made = desk::open(
+            data, {.gate = settings.identity, .report = [this](store_error const& why, std::string_view request_id) {
+                       tell("store", explain(why), request_id);
+                   }});
         if (!made) return cannot_open(made.error());
         answering.emplace(std::move(*made));
         notes.emplace(*answering);
@@ -97,7 +114,9 @@ struct running_service::parts {
             .respond = std::move(respond),
             .admit_address = [this](std::string_view peer) { return admits(peer); },
             .refuse_address = [this](std::string_view peer) { return refuse(peer); },
-            .is_shared_address = [](std::string_view peer) { return access::is_loopback(peer); },
+            .admit_head = [this](http::request const& head,
+                                 std::string& caller) { return admit_behind_proxy(head, caller); },
+            .is_shared_address = [this](std::string_view peer) { return access::is_loopback(peer) || is_proxy(peer); },
             .trouble = [this](std::string_view what) { tell("host", what, {}); },
         };
     }
@@ -152,7 +171,27 @@ struct running_service::parts {
     bool admits(std::string_view peer) {
         boost::system::error_code unreadable;
         auto const address = boost::asio::ip::make_address(peer, unreadable);
-        return !unreadable && callers.admits(address, present());
+        if (unreadable) return false;
+        return callers.admits(address, present()) || proxies.contain(address);
+    }
+    bool is_proxy(std::string_view peer) const {
+        boost::system::error_code unreadable;
+        auto const address = boost::asio::ip::make_address(peer, unreadable);
+        return !unreadable && proxies.contain(address);
+    }
+    /// What comes by a trusted proxy is judged by the address the proxy tells of, before its body is read.
+    std::optional<http::response> admit_behind_proxy(http::request const& head, std::string& caller) {
+        if (proxies.empty()) return std::nullopt;
+        boost::system::error_code unreadable;
+        auto const peer = boost::asio::ip::make_address(caller, unreadable);
+        if (unreadable || !proxies.contain(peer)) return std::nullopt;
+        auto const behind = proxies.caller_behind(peer, head.headers);
+        if (!behind) return refuse("unreadable");
+        bool const itself = *behind == plain_address(peer);
+        caller = behind->to_string();
+        if (itself ? callers.admits(*behind, present()) : callers.admits_forwarded(*behind, present()))
+            return std::nullopt;
+        return refuse(caller);
     }
     http::response refuse(std::string_view peer) {
         auto refused = refusal(error_id::ip_not_allowed, "This address may not use the service.");
@@ -186,6 +225,7 @@ struct running_service::parts {
     std::unique_ptr<service_log> log; // before all that logs
     store data;
     caller_gate callers;
+    trusted_proxies proxies{};
     cors web;
     operation_pages pages{};
     operation_pages admin_pages{};
@@ -219,6 +259,8 @@ std::string running_service::admin_address() const { return parts_->admin ? part
 
 void running_service::reload() {
     parts_->log->reopen();
+    if (auto const renewed = parts_->listening->renew_certificate(); !renewed)
+        parts_->tell("certificate", renewed.error().message, {});
     parts_->log->event(log_level::info, "reloaded");
 }
 

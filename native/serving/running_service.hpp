@@ -2,6 +2,7 @@
 #pragma once
 
 #include <host/host.hpp>
+#include <identity/gate.hpp>
 #include <store/store.hpp>
 #include <telemetry/service_log.hpp>
 
@@ -10,6 +11,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace waybill::native {
 
@@ -18,6 +20,8 @@ struct serving_settings {
     std::string store_url{}; ///< `sqlite:FILE` or `postgresql://…`
     waybill::service_settings service{};
     std::string cors_origin{};     ///< the web origin whose pages may call, `*` for all; empty: none
+    std::vector<std::string> trusted_proxies{}; ///< ranges of addresses whose `X-Forwarded-For` is believed
+    gate_settings identity{};
     bool allow_plain_http = false; ///< listen on an address that is not loopback, where passwords come in the clear
     std::string admin_listen{};    ///< where `/metrics` is answered, with `/health` and `/ready`; empty: nowhere
     log_settings log{};
@@ -36,7 +40,8 @@ public:
     [[nodiscard]] std::string const& address() const noexcept;
     /// Where `/metrics` is answered; empty for nowhere.
     [[nodiscard]] std::string admin_address() const;
-    /// Opens the log again, and reads what may have changed. Called on SIGHUP.
+    /// Opens the log again, and reads the certificate anew: a broken one is told of in the log, and the one before it
+    /// stays. Called on SIGHUP.
     void reload();
     /// Answers what is under way, and returns when all is still.
     void stop();

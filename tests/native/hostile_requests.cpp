@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What is sent to break a host, and that nobody else notices.
+#include <host/descriptor_limit.hpp>
 #include <host/host.hpp>
 
 #include "support/echo_host.hpp"
@@ -172,6 +173,31 @@ TEST(hostile_requests, a_client_that_takes_nothing_in_is_ended) {
     EXPECT_EQ(running->activity().of(host_refusal::too_slow), 1U);
     bool reset = false;
     EXPECT_LT(deaf.receive_all(reset).size(), long_answer.size());
+    EXPECT_LT(other.stop(), 5s);
+}
+
+TEST(hostile_requests, thousands_of_idle_connections_keep_nobody_waiting) {
+    auto settings = patient();
+    settings.threads = 1;
+    settings.limits.connections = settings.limits.connections_per_address = 12'000;
+    auto const running = support::serve_echo(settings);
+    // both ends are in this process
+    auto const possible = raise_descriptor_limit(20'500);
+    auto const count = std::min<std::size_t>(10'000, (possible - 300) / 2);
+    ASSERT_GT(count, 100U);
+    std::vector<std::unique_ptr<support::socket>> idle;
+    for (std::size_t i = 0; i < count; ++i) {
+        idle.push_back(std::make_unique<support::socket>(running->port()));
+        ASSERT_TRUE(idle.back()->connected()) << i;
+    }
+    bystander other(running->port());
+    for (std::size_t i = 0; i < count; i += count / 100) { // and none of them is forgotten
+        ASSERT_TRUE(idle[i]->send(post("late")));
+        auto const answer = idle[i]->receive();
+        ASSERT_TRUE(answer);
+        EXPECT_EQ(answer->body, "POST /p late");
+    }
+    EXPECT_GE(running->activity().connections_open, count);
     EXPECT_LT(other.stop(), 5s);
 }
 

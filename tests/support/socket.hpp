@@ -23,22 +23,29 @@ namespace support {
 /// A bare TCP client on loopback that sends what it is told, byte for byte. Waits ten seconds at most.
 class socket {
 public:
-    explicit socket(std::uint16_t port) : handle_(::socket(AF_INET, SOCK_STREAM, 0)) {
+    explicit socket(std::uint16_t port, char const* from = "127.0.0.1", char const* to = "127.0.0.1")
+        : handle_(
+              ::socket(std::string_view(to).find(':') == std::string_view::npos ? AF_INET : AF_INET6, SOCK_STREAM, 0)) {
         timeval const patience{10, 0};
         ::setsockopt(handle_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
         ::setsockopt(handle_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
         int const on = 1;
         ::setsockopt(handle_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-        sockaddr_in address{};
-        address.sin_family = AF_INET;
-        address.sin_port = htons(port);
-        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        connected_ = ::connect(handle_, reinterpret_cast<sockaddr const*>(&address), sizeof address) == 0;
+        // the addresses of a machine's loopback are many: each end may have its own
+        int const late = 1; // the port at this end is chosen when the other end is known, so there are enough of them
+        ::setsockopt(handle_, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &late, sizeof late);
+        bound_ = with_address(from, 0, ::bind);
+        connected_ = bound_ && with_address(to, port, ::connect);
     }
     ~socket() { close(); }
     socket(socket const&) = delete;
     socket& operator=(socket const&) = delete;
 
+    /// Whether a socket can have this address here.
+    [[nodiscard]] static bool machine_has(char const* address) {
+        socket probe(0, address, address);
+        return probe.bound_;
+    }
     [[nodiscard]] bool connected() const { return connected_; }
 
     /// False when the other end has closed before all of it was sent.
@@ -92,6 +99,21 @@ public:
     }
 
 private:
+    template <class Call>
+    bool with_address(char const* text, std::uint16_t port, Call call) {
+        if (std::string_view(text).find(':') == std::string_view::npos) {
+            sockaddr_in address{};
+            address.sin_family = AF_INET;
+            address.sin_port = htons(port);
+            return ::inet_pton(AF_INET, text, &address.sin_addr) == 1 &&
+                   call(handle_, reinterpret_cast<sockaddr const*>(&address), sizeof address) == 0;
+        }
+        sockaddr_in6 address{};
+        address.sin6_family = AF_INET6;
+        address.sin6_port = htons(port);
+        return ::inet_pton(AF_INET6, text, &address.sin6_addr) == 1 &&
+               call(handle_, reinterpret_cast<sockaddr const*>(&address), sizeof address) == 0;
+    }
     bool read_more() {
         std::array<char, 16384> bytes{};
         auto const count = ::recv(handle_, bytes.data(), bytes.size(), 0);
@@ -102,6 +124,7 @@ private:
     }
 
     int handle_;
+    bool bound_ = false;
     bool connected_ = false;
     bool last_failed_ = false;
     std::string received_;

@@ -1,0 +1,37 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <identity/address_range.hpp>
+
+#include <waybill/access/http.hpp>
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace waybill::native {
+
+/// The proxies whose word on where a request comes from is taken (profile, "Access and identity").
+class trusted_proxies {
+public:
+    trusted_proxies() = default;
+    explicit trusted_proxies(std::vector<address_range> ranges) : ranges_(std::move(ranges)) {}
+
+    [[nodiscard]] bool empty() const noexcept { return ranges_.empty(); }
+    [[nodiscard]] bool contain(boost::asio::ip::address const& peer) const noexcept;
+
+    /// Who asks, when this peer sent the request: the peer itself unless it is a trusted proxy, else what it appended
+    /// to `X-Forwarded-For`, read from right to left past further trusted proxies. What stands left of the first
+    /// address that is none of them may be forged, and is not looked at. Nothing when an address that counts cannot be
+    /// read.
+    [[nodiscard]] std::optional<boost::asio::ip::address> caller_behind(boost::asio::ip::address const& peer,
+                                                                        http::headers const& headers) const;
+
+private:
+    std::vector<address_range> ranges_;
+};
+
+/// An address as proxies write it: bare, IPv6 also in brackets, both perhaps with a port.
+[[nodiscard]] std::optional<boost::asio::ip::address> forwarded_address(std::string_view written);
+
+} // namespace waybill::native

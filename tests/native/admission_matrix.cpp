@@ -1,0 +1,291 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Who may ask, and for whom: every kind of caller against every kind of credential, over sockets.
+#include <identity/forwarded_for.hpp>
+#include <identity/registration.hpp>
+#include <serving/running_service.hpp>
+
+#include <waybill/client.hpp>
+
+#include "support/agency.hpp"
+#include "support/socket.hpp"
+#include "support/temporary_store.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+
+using boost::asio::ip::make_address;
+
+struct caller {
+    char const* what;
+    char const* from;      ///< the socket's own end
+    char const* to;        ///< the address the service is called by
+    std::string forwarded; ///< header fields
+    bool served;
+};
+
+/// 127.0.0.9 and ::1 stand for proxies; other loopback addresses for programs of the machine. 203.0.113.0/24 and
+/// 2001:db8:1::/48 are on the list.
+std::vector<caller> callers() {
+    auto const by_proxy = [](char const* what, std::string const& value, bool served) {
+        return caller{what, "127.0.0.9", "127.0.0.1", "X-Forwarded-For: " + value + "\r\n", served};
+    };
+    return {
+        {"this machine", "127.0.0.1", "127.0.0.1", "", true},
+        {"this machine by another address", "127.0.0.5", "127.0.0.1", "", true},
+        {"a header nobody believes, for an allowed one", "127.0.0.5", "127.0.0.1", "X-Forwarded-For: 203.0.113.7\r\n",
+         true},
+        {"a header nobody believes, for a refused one", "127.0.0.5", "127.0.0.1", "X-Forwarded-For: 198.51.100.7\r\n",
+         true},
+        {"the proxy itself", "127.0.0.9", "127.0.0.1", "", true},
+        by_proxy("IPv4 on the list", "203.0.113.7", true),
+        by_proxy("IPv4 not on the list", "198.51.100.7", false),
+        by_proxy("IPv4 with a port", "203.0.113.7:4711", true),
+        by_proxy("mapped IPv4 on the list", "::ffff:203.0.113.7", true),
+        by_proxy("mapped IPv4 not on the list", "::ffff:198.51.100.7", false),
+        by_proxy("mapped IPv4, in hexadecimal", "::ffff:cb00:7107", true),
+        by_proxy("IPv6 on the list", "2001:db8:1::7", true),
+        by_proxy("IPv6 not on the list", "2001:db8:2::7", false),
+        by_proxy("IPv6 in brackets with a port", "[2001:db8:1::7]:4711", true),
+        by_proxy("forged in front, refused one behind", "203.0.113.7, 198.51.100.7", false),
+        by_proxy("forged loopback in front, refused one behind", "127.0.0.1, 198.51.100.7", false),
+        by_proxy("forged in front, allowed one behind", "198.51.100.7, 203.0.113.7", true),
+        by_proxy("garbage in front, allowed one behind", "<script>, 203.0.113.7", true),
+        by_proxy("a second proxy", "203.0.113.7, 127.0.0.9", true),
+        by_proxy("a second proxy, refused one behind", "198.51.100.7, 127.0.0.9", false),
+        by_proxy("two fields", "203.0.113.7\r\nX-Forwarded-For: 198.51.100.7", false),
+        by_proxy("two fields, turned round", "198.51.100.7\r\nX-Forwarded-For: 203.0.113.7", true),
+        by_proxy("loopback, on a proxy's word", "127.0.0.5", false),
+        by_proxy("garbage", "unknown", false),
+        by_proxy("nothing", "", false),
+        by_proxy("a comma at the end", "203.0.113.7,", false),
+        by_proxy("a number", "3405803783", false),
+        {"IPv6 loopback, a proxy here, for an allowed one", "::1", "::1", "X-Forwarded-For: 203.0.113.7\r\n", true},
+        {"IPv6 loopback, a proxy here, for a refused one", "::1", "::1", "X-Forwarded-For: 198.51.100.7\r\n", false},
+    };
+}
+
+struct question {
+    char const* what;
+    char const* login;
+    char const* password;
+    std::int64_t user;
+    std::int64_t member;
+    char const* answer; ///< `ok`, or the id of the refusal
+};
+
+/// "agency" has the users 1 and 2 and the member 55, "rival" the user 3 and the member 66.
+constexpr question questions[] = {
+    {"its own user", "agency", "secret", 1, 55, "ok"},
+    {"its other user", "agency", "secret", 2, 55, "ok"},
+    {"another login", "rival", "hidden", 3, 66, "ok"},
+    {"the user of another login", "agency", "secret", 3, 55, "AUTH_INVALID"},
+    {"the user of another login, the other way", "rival", "hidden", 1, 66, "AUTH_INVALID"},
+    {"nobody's user", "agency", "secret", 99, 55, "AUTH_INVALID"},
+    {"user zero", "agency", "secret", 0, 55, "AUTH_INVALID"},
+    {"a negative user", "agency", "secret", -1, 55, "AUTH_INVALID"},
+    {"the member of another login", "agency", "secret", 1, 66, "AUTH_INVALID"},
+    {"nobody's member", "agency", "secret", 1, 99, "AUTH_INVALID"},
+    {"unknown login", "nobody", "secret", 1, 55, "AUTH_INVALID"},
+    {"wrong password", "agency", "hidden", 1, 55, "AUTH_INVALID"},
+    {"no password", "agency", "", 1, 55, "AUTH_INVALID"},
+    {"login in other letters", "Agency", "secret", 1, 55, "AUTH_INVALID"},
+    {"login with a blank", "agency ", "secret", 1, 55, "AUTH_INVALID"},
+    {"login as a statement", "agency' OR '1'='1", "secret", 1, 55, "AUTH_INVALID"},
+};
+
+class admission_matrix : public testing::Test {
+protected:
+    admission_matrix() {
+        EXPECT_TRUE(register_login(*store, {"agency", "secret"}, {1, 2}, {55}));
+        EXPECT_TRUE(register_login(*store, {"rival", "hidden"}, {3}, {66}));
+        EXPECT_TRUE(register_address(*store, "203.0.113.0/24", ""));
+        EXPECT_TRUE(register_address(*store, "2001:db8:1::/48", ""));
+    }
+    void start(serving_settings settings = {}) {
+        settings.host.listen = has_six ? "[::]:0" : "0.0.0.0:0"; // both kinds by one socket: IPv4 comes mapped
+        settings.host.limits.body_bytes = 10'000'000;
+        settings.allow_plain_http = true;
+        settings.store_url = store.url();
+        settings.trusted_proxies = {"127.0.0.9", "::1"};
+        settings.log.least = log_level::off;
+        auto started = running_service::start(settings);
+        ASSERT_TRUE(started) << started.error().message;
+        running = std::move(started).value();
+        auto const address = running->address();
+        port = std::uint16_t(std::stoul(address.substr(address.rfind(':') + 1)));
+    }
+    static trip_booking_list_rq asking(question const& what) {
+        return {.credential = {.login = what.login, .password = what.password},
+                .user = what.user,
+                .id_member = what.member,
+                .language = std::nullopt,
+                .from_date = date_time::of(2026, 11, 1)};
+    }
+    static std::string raw(trip_booking_list_rq const& request, via road, std::string const& fields) {
+        auto const prepared = prepare(partner{.base_url = "http://localhost"}, request, road).value();
+        auto text = prepared.method + ' ' + prepared.target + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + fields;
+        for (auto const& field : prepared.headers) text += field.name + ": " + field.value + "\r\n";
+        return text + "Content-Length: " + std::to_string(prepared.body.size()) + "\r\n\r\n" + prepared.body;
+    }
+    http::response ask(caller const& who, std::string const& sent) const {
+        support::socket client(port, who.from, who.to);
+        EXPECT_TRUE(client.connected()) << who.what;
+        client.send(sent);
+        auto answer = client.receive();
+        EXPECT_TRUE(answer) << who.what;
+        if (!answer) return {};
+        EXPECT_EQ(answer->headers.get("Cache-Control"), "no-store");
+        return *answer;
+    }
+    static std::string outcome(http::response const& answer) {
+        auto const id = answer.body.find("ErrorResult id=\"");
+        if (id == std::string::npos) return answer.status == 200 ? "ok" : std::to_string(answer.status);
+        auto const from = id + 16;
+        return answer.body.substr(from, answer.body.find('"', from) - from);
+    }
+
+    support::temporary_store store;
+    bool const has_six = support::socket::machine_has("::1"); // a container may have no IPv6
+    std::unique_ptr<running_service> running;
+    std::uint16_t port = 0;
+};
+
+TEST_F(admission_matrix, every_caller_with_every_credential) {
+    serving_settings settings;
+    settings.identity.login_brake.free_failures = 1'000; // how failures are slowed down is tested elsewhere
+    settings.identity.address_brake.free_failures = 1'000;
+    start(settings);
+    std::size_t cells = 0;
+    for (auto const& who : callers()) {
+        if (std::string_view(who.to) == "::1" && !has_six) continue;
+        bool const first = cells == 0;
+        for (auto const& what : questions) {
+            // a refused caller learns the same whatever it asks; one right and one wrong credential will do
+            if (!who.served && &what != &questions[0] && &what != &questions[11]) continue;
+            // Argon2 is paid for once a login, but for each failure
+            bool const fails = std::string_view(what.answer) != "ok" && what.user == 1 && what.member == 55;
+            if (fails && !first && std::string_view(who.what) != "IPv4 on the list") continue;
+            SCOPED_TRACE(std::string(who.what) + ": " + what.what);
+            EXPECT_EQ(outcome(ask(who, raw(asking(what), via::post, who.forwarded))),
+                      who.served ? what.answer : "IP_NOT_ALLOWED");
+            ++cells;
+        }
+    }
+    EXPECT_GT(cells, 150U);
+}
+
+TEST_F(admission_matrix, a_refused_caller_is_told_before_its_body_is_read) {
+    start();
+    for (auto const& who : callers()) {
+        if (who.served || (std::string_view(who.to) == "::1" && !has_six)) continue;
+        // the body never comes: whoever waited for it would wait for long
+        auto const answer = ask(who, "POST /cr.ws/Flight.asmx/WebServiceRQ HTTP/1.1\r\nHost: x\r\n" + who.forwarded +
+                                         "Content-Length: 5000000\r\n\r\n");
+        EXPECT_EQ(answer.status, 403) << who.what;
+        EXPECT_EQ(outcome(answer), "IP_NOT_ALLOWED") << who.what;
+    }
+}
+
+TEST_F(admission_matrix, unknown_login_and_wrong_password_get_the_same_answer_to_the_byte) {
+    serving_settings settings;
+    settings.identity.login_brake.free_failures = 1'000;
+    start(settings);
+    caller const local = callers()[0];
+    for (auto const road : {via::soap11, via::soap12.json(), via::post, via::post.json(), via::get}) {
+        auto unknown = ask(local, raw(asking(questions[10]), road, ""));
+        auto wrong = ask(local, raw(asking(questions[11]), road, ""));
+        for (auto* const each : {&unknown, &wrong}) {
+            auto const id = each->body.find("RequestId"); // which each request has of its own
+            ASSERT_NE(id, std::string::npos) << each->body;
+            each->body.resize(id);
+        }
+        EXPECT_EQ(unknown.body, wrong.body);
+        EXPECT_EQ(unknown.status, wrong.status);
+        EXPECT_EQ(unknown.headers.size(), wrong.headers.size());
+    }
+}
+
+TEST_F(admission_matrix, get_is_refused_where_it_is_switched_off_whoever_asks) {
+    serving_settings settings;
+    settings.service.endpoints.get_enabled = false;
+    start(settings);
+    for (auto const& who : callers()) {
+        if (std::string_view(who.to) == "::1" && !has_six) continue;
+        auto const answer = ask(who, raw(asking(questions[0]), via::get, who.forwarded));
+        EXPECT_NE(answer.status, 200) << who.what;
+        EXPECT_EQ(answer.status == 403, !who.served) << who.what;
+    }
+}
+
+TEST_F(admission_matrix, who_fails_or_asks_too_often_is_told_when_to_come_again) {
+    serving_settings settings;
+    settings.identity.login_brake = {.free_failures = 2, .first_wait = std::chrono::seconds(37)};
+    settings.identity.requests_per_second = 3;
+    start(settings);
+    auto const local = callers()[0];
+    for (int i = 0; i < 3; ++i)
+        EXPECT_EQ(outcome(ask(local, raw(asking(questions[11]), via::post, ""))), "AUTH_INVALID");
+    auto const slowed = ask(local, raw(asking(questions[11]), via::post, ""));
+    EXPECT_EQ(slowed.status, 429);
+    EXPECT_EQ(outcome(slowed), "RATE_LIMITED");
+    auto const wait = std::stoi(std::string(slowed.headers.get("Retry-After")));
+    EXPECT_GT(wait, 20);
+    EXPECT_LE(wait, 37);
+
+    int answered = 0;
+    http::response last;
+    for (int i = 0; i < 200 && last.status != 429; ++i) {
+        last = ask(local, raw(asking(questions[2]), via::post, ""));
+        answered += last.status == 200;
+    }
+    EXPECT_EQ(last.status, 429) << "nobody was stopped";
+    EXPECT_EQ(last.headers.get("Retry-After"), "1");
+    EXPECT_GE(answered, 6);
+}
+
+TEST(forwarded_for, reads_addresses_as_proxies_write_them) {
+    struct {
+        char const* written;
+        char const* address; ///< empty: none
+    } const table[] = {{"192.0.2.1", "192.0.2.1"},
+                       {" 192.0.2.1\t", "192.0.2.1"},
+                       {"192.0.2.1:80", "192.0.2.1"},
+                       {"192.0.2.1:", ""},
+                       {"192.0.2.1:x", ""},
+                       {"192.0.2", ""},
+                       {"192.0.2.256", ""},
+                       {"::1", "::1"},
+                       {"[::1]", "::1"},
+                       {"[::1]:80", "::1"},
+                       {"[::1]80", ""},
+                       {"[::1", ""},
+                       {"[192.0.2.1]", ""},
+                       {"::ffff:192.0.2.1", "192.0.2.1"},
+                       {"fe80::1%eth0", "fe80::1"},
+                       {"unknown", ""},
+                       {"_hidden", ""},
+                       {"", ""},
+                       {"\"192.0.2.1\"", ""}};
+    for (auto const& row : table) {
+        auto const address = forwarded_address(row.written);
+        EXPECT_EQ(address ? address->to_string() : "", row.address) << row.written;
+    }
+}
+
+TEST(forwarded_for, without_proxies_the_socket_alone_counts) {
+    trusted_proxies const none;
+    http::headers const forged{{"X-Forwarded-For", "203.0.113.7"}};
+    EXPECT_EQ(none.caller_behind(make_address("::ffff:192.0.2.1"), forged), make_address("192.0.2.1"));
+}
+
+} // namespace

@@ -1,0 +1,95 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// user and allow, and serve with a certificate, as an operator runs them.
+#include <identity/gate.hpp>
+
+#include "support/certificate.hpp"
+#include "support/program.hpp"
+#include "support/temporary_store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <string>
+
+namespace {
+
+using namespace waybill::native;
+using support::run_program;
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(access_commands, look_after_logins) {
+    support::temporary_store store;
+    auto const with = [](char const* password) {
+        return support::program::environment{{"WAYBILL_PASSWORD", password}};
+    };
+    auto const is_right = [&](char const* password) {
+        gate fresh(*store);
+        auto const found = fresh.identify({"agency", password}, waybill::instant::of(2026, 1, 1));
+        return found && found->login != nullptr;
+    };
+    auto ran = run_program({"user", "add", "agency", "--user", "2", "1", "--member", "55", "--store", store.url()}, {},
+                           with("first"));
+    ASSERT_EQ(ran.exit_code, 0) << ran.errors;
+    ASSERT_EQ(run_program({"user", "add", "rival", "--user", "3", "--store", store.url()}, {}, with("x")).exit_code, 0);
+    ran = run_program({"user", "list", "--store", store.url()});
+    EXPECT_EQ(ran.exit_code, 0);
+    EXPECT_THAT(ran.output, testing::ContainsRegex("agency +1 2 +55"));
+    EXPECT_THAT(ran.output, HasSubstr("rival"));
+    EXPECT_THAT(ran.output, Not(HasSubstr("argon2")));
+
+    EXPECT_TRUE(is_right("first"));
+    ran = run_program({"user", "password", "agency", "--store", store.url()}, {}, with("second"));
+    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.output + ran.errors, Not(HasSubstr("second")));
+    EXPECT_FALSE(is_right("first"));
+    EXPECT_TRUE(is_right("second"));
+    EXPECT_THAT(run_program({"user", "list", "--store", store.url()}).output, testing::ContainsRegex("agency +1 2 +55"))
+        << "its ids stay";
+    ran = run_program({"user", "password", "nobody", "--store", store.url()}, {}, with("x"));
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("no such login"));
+
+    EXPECT_EQ(run_program({"user", "remove", "agency", "--store", store.url()}).exit_code, 0);
+    EXPECT_FALSE(is_right("second"));
+    EXPECT_EQ(run_program({"user", "remove", "agency", "--store", store.url()}).exit_code, 1) << "it is gone already";
+    EXPECT_THAT(run_program({"user", "list", "--store", store.url()}).output, Not(HasSubstr("agency")));
+}
+
+TEST(access_commands, look_after_addresses) {
+    support::temporary_store store;
+    ASSERT_EQ(run_program({"allow", "add", "10.1.2.3/8", "--store", store.url()}).exit_code, 0);
+    ASSERT_EQ(run_program({"allow", "add", "::ffff:192.0.2.1", "--store", store.url()}).exit_code, 0);
+    auto listed = run_program({"allow", "list", "--store", store.url()}).output;
+    EXPECT_THAT(listed, HasSubstr("10.0.0.0/8"));
+    EXPECT_THAT(listed, HasSubstr("192.0.2.1"));
+    EXPECT_EQ(run_program({"allow", "remove", "10.9.9.9/8", "--store", store.url()}).exit_code, 0) << "the same range";
+    EXPECT_EQ(run_program({"allow", "remove", "10.0.0.0/8", "--store", store.url()}).exit_code, 1) << "gone already";
+    EXPECT_EQ(run_program({"allow", "remove", "10.0.0.0/40", "--store", store.url()}).exit_code, 1);
+    listed = run_program({"allow", "list", "--store", store.url()}).output;
+    EXPECT_THAT(listed, Not(HasSubstr("10.0.0.0")));
+    EXPECT_THAT(listed, HasSubstr("192.0.2.1"));
+}
+
+TEST(access_commands, serve_speaks_tls_beyond_loopback_and_says_what_it_lacks) {
+    support::temporary_store store;
+    support::certificate const mine("localhost");
+    support::program serving({"serve", "--store", store.url(), "--listen", "0.0.0.0:0", "--tls-certificate",
+                              mine.certificate_file, "--tls-key", mine.key_file});
+    EXPECT_THAT(serving.first_line(), HasSubstr("https://0.0.0.0:"));
+    serving.signal(SIGTERM);
+    EXPECT_EQ(serving.finish().exit_code, 0);
+    auto ran = run_program({"serve", "--store", store.url(), "--tls-certificate", mine.certificate_file});
+    EXPECT_EQ(ran.exit_code, 2);
+    EXPECT_THAT(ran.errors, HasSubstr("--tls-key"));
+    ran = run_program({"serve", "--store", store.url(), "--listen", "127.0.0.1:0", "--tls-certificate", mine.key_file,
+                       "--tls-key", mine.key_file});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr(mine.key_file));
+    ran = run_program({"serve", "--store", store.url(), "--listen", "127.0.0.1:0", "--trusted-proxy", "nonsense"});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("nonsense"));
+}
+
+} // namespace

@@ -1,0 +1,173 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The host behind TLS, and what becomes of those that do not speak it.
+#include <host/host.hpp>
+
+#include "support/certificate.hpp"
+#include "support/echo_host.hpp"
+#include "support/socket.hpp"
+
+#include <gtest/gtest.h>
+
+#include <openssl/bio.h>
+#include <openssl/ssl.h>
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+using namespace std::chrono_literals;
+using support::echo;
+using support::post;
+
+host_settings encrypted(support::certificate const& with) {
+    auto settings = support::quick();
+    settings.encryption = certificate_files{.chain = with.certificate_file, .key = with.key_file};
+    settings.limits.idle_time = 60s;
+    return settings;
+}
+
+/// A client that speaks TLS, and believes every certificate.
+class tls_client {
+public:
+    explicit tls_client(std::uint16_t port, int newest = TLS1_3_VERSION)
+        : context_(SSL_CTX_new(TLS_client_method()), SSL_CTX_free) {
+        SSL_CTX_set_security_level(context_.get(), 0); // or the library itself refuses to speak old versions
+        SSL_CTX_set_min_proto_version(context_.get(), TLS1_VERSION);
+        SSL_CTX_set_max_proto_version(context_.get(), newest);
+        stream_.reset(BIO_new_ssl_connect(context_.get()));
+        BIO_get_ssl(stream_.get(), &session_);
+        SSL_set_mode(session_, SSL_MODE_AUTO_RETRY);
+        BIO_set_conn_hostname(stream_.get(), ("127.0.0.1:" + std::to_string(port)).c_str());
+        agreed_ = BIO_do_connect(stream_.get()) == 1 && BIO_do_handshake(stream_.get()) == 1;
+    }
+    [[nodiscard]] bool agreed() const { return agreed_; }
+    [[nodiscard]] std::string version() const { return SSL_get_version(session_); }
+    /// The name in the certificate that was shown.
+    [[nodiscard]] std::string host() const {
+        std::unique_ptr<X509, decltype(&X509_free)> const shown(SSL_get1_peer_certificate(session_), X509_free);
+        if (!shown) return {};
+        char name[100]{};
+        X509_NAME_get_text_by_NID(X509_get_subject_name(shown.get()), NID_commonName, name, sizeof name);
+        return name;
+    }
+    /// Sends, and returns what comes until `end` is there or the connection ends.
+    std::string ask(std::string_view text, std::string_view end) {
+        if (BIO_write(stream_.get(), text.data(), int(text.size())) != int(text.size())) return {};
+        std::string answer;
+        char piece[4096];
+        while (answer.find(end) == std::string::npos) {
+            int const count = BIO_read(stream_.get(), piece, sizeof piece);
+            if (count <= 0) break;
+            answer.append(piece, std::size_t(count));
+        }
+        return answer;
+    }
+
+private:
+    std::unique_ptr<SSL_CTX, decltype(&SSL_CTX_free)> context_;
+    std::unique_ptr<BIO, decltype(&BIO_free_all)> stream_{nullptr, BIO_free_all};
+    SSL* session_ = nullptr;
+    bool agreed_ = false;
+};
+
+TEST(host_encryption, answers_by_tls_1_2_and_1_3_and_nothing_older) {
+    support::certificate const mine("localhost");
+    auto const running = support::serve_echo(encrypted(mine));
+    for (auto const& [newest, name] : {std::pair{TLS1_2_VERSION, "TLSv1.2"}, {TLS1_3_VERSION, "TLSv1.3"}}) {
+        tls_client client(running->port(), newest);
+        ASSERT_TRUE(client.agreed()) << name;
+        EXPECT_EQ(client.version(), name);
+        for (int i = 0; i < 3; ++i)
+            EXPECT_TRUE(client.ask(post("text"), "POST /p text").starts_with("HTTP/1.1 200 OK\r\n"));
+        auto const large = std::string(300'000, 'x'); // several records, read and written
+        EXPECT_GT(client.ask(post(large, "Connection: close\r\n"), "\r\n\r\n\r\n").size(), large.size());
+    }
+    for (int const newest : {TLS1_VERSION, TLS1_1_VERSION}) EXPECT_FALSE(tls_client(running->port(), newest).agreed());
+    EXPECT_EQ(running->activity().of(host_refusal::handshake), 2U);
+}
+
+TEST(host_encryption, ends_who_does_not_come_to_terms_and_serves_the_others) {
+    support::certificate const mine("localhost");
+    auto const running = support::serve_echo(encrypted(mine));
+    std::vector<std::string> const hellos{
+        post("plain"),
+        "\x16\x03\x01\x00\x05hello",
+        std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11) + std::string(600, '\0'),
+        std::string("\x16\x03\x01\xff\xff", 5) + std::string(70'000, 'a'),
+        std::string("\x80\x2e\x01\x00\x02\x00\x15\x00\x00\x00\x10", 11),
+        std::string("\x15\x03\x03\x00\x02\x02\x28", 7),
+        std::string("\x17\x03\x03\x00\x10", 5) + std::string(16, 'x'),
+        std::string(100'000, '\xff'),
+    };
+    for (auto const& hello : hellos) {
+        support::socket client(running->port());
+        client.send(hello);
+        bool reset = false;
+        EXPECT_LT(client.receive_all(reset).size(), 100U); // at most an alert
+    }
+    support::socket silent(running->port());
+    support::socket slow(running->port());
+    ASSERT_TRUE(slow.send("\x16\x03\x01"));
+    bool reset = false;
+    EXPECT_EQ(silent.receive_all(reset), ""); // ended by the time a head may take
+    EXPECT_EQ(slow.receive_all(reset).size() < 100, true);
+    tls_client client(running->port());
+    ASSERT_TRUE(client.agreed());
+    EXPECT_NE(client.ask(post("text"), "POST /p text"), "");
+    EXPECT_EQ(running->activity().of(host_refusal::handshake), hellos.size() + 2);
+}
+
+TEST(host_encryption, new_connections_get_the_new_certificate_and_a_broken_one_changes_nothing) {
+    support::certificate const mine("old.example");
+    support::certificate const next("new.example");
+    auto const running = support::serve_echo(encrypted(mine));
+    tls_client before(running->port());
+    EXPECT_EQ(before.host(), "old.example");
+
+    auto const copy = [](std::string const& from, std::string const& to) {
+        std::filesystem::copy_file(from, to, std::filesystem::copy_options::overwrite_existing);
+    };
+    copy(next.certificate_file, mine.certificate_file);
+    auto const half = running->renew_certificate();
+    ASSERT_FALSE(half) << "the key is still the other one's";
+    EXPECT_NE(half.error().message.find(mine.key_file), std::string::npos) << half.error().message;
+    EXPECT_EQ(tls_client(running->port()).host(), "old.example");
+
+    copy(next.key_file, mine.key_file);
+    ASSERT_TRUE(running->renew_certificate());
+    EXPECT_EQ(tls_client(running->port()).host(), "new.example");
+    EXPECT_NE(before.ask(post("text"), "POST /p text"), "") << "who is there already stays";
+
+    std::ofstream(mine.certificate_file) << "no certificate";
+    EXPECT_FALSE(running->renew_certificate());
+    std::filesystem::remove(mine.key_file);
+    EXPECT_FALSE(running->renew_certificate());
+    EXPECT_EQ(tls_client(running->port()).host(), "new.example");
+}
+
+TEST(host_encryption, starts_with_no_certificate_that_cannot_be_read) {
+    support::certificate const mine("localhost");
+    support::certificate const other("localhost");
+    auto settings = encrypted(mine);
+    for (auto const& files : {certificate_files{"/nowhere.pem", mine.key_file},
+                              {mine.certificate_file, "/nowhere.pem"},
+                              {mine.key_file, mine.key_file},
+                              {mine.certificate_file, other.key_file}}) {
+        settings.encryption = files;
+        auto const refused = host::start(settings, {.respond = echo});
+        ASSERT_FALSE(refused) << files.chain << " " << files.key;
+        EXPECT_EQ(refused.error().code, error_code::connection_failed);
+    }
+}
+
+} // namespace
