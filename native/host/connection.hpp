@@ -54,7 +54,6 @@ private:
     using executor = boost::asio::io_context::executor_type;
     template <class Result = void>
     using task = boost::asio::awaitable<Result, executor>;
-    using limits_type = host_limits;
     static constexpr bool encrypted = !std::is_same_v<Stream, tcp_socket>;
     static constexpr std::size_t piece_bytes = std::size_t{64} << 10;
     static constexpr std::size_t idle_bytes = std::size_t{4} << 10;
