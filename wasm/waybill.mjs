@@ -175,6 +175,16 @@ function api(codec) {
         encode(root, message, { form = 'xml' } = {}) {
             return codec.ask('encode', [documentOf(codec, root, message), choose(operations, form, 'form'), 1]).text
         },
+        /** The same document in another form: `{ root, text, quirks }`. */
+        convert(text, form, options = {}) {
+            const { root, text: written, quirks } = codec.ask('encode', [bytesOf(text), choose(operations, form, 'form'), modeOf(text, options)])
+            return { root, text: written, quirks }
+        },
+        /** What is wrong with a document: `{ error, quirks }`. */
+        check(text) {
+            const { ok, error, quirks } = JSON.parse(codec.text('decode', [bytesOf(text), modeOf(text, {})]))
+            return ok ? { quirks } : { error: new WaybillError(error, quirks), quirks }
+        },
         /** An error in words; with the document it is about the place is shown. */
         explain(error, document = '') {
             const { quirks, explanation, reason, ...fields } = error

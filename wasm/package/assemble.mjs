@@ -1,0 +1,23 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Puts the npm package together: node assemble.mjs BUILT FOLDER, where BUILT holds the module and its typings program.
+// waybill.mjs and the glue of Emscripten become one file, without what only people read.
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const [built, folder] = process.argv.slice(2)
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+
+const bundle = await rolldown({ input: join(built, 'waybill.mjs'), external: /^node:/, platform: 'neutral' })
+await bundle.write({ file: join(folder, 'waybill.mjs'), format: 'esm', minify: true })
+
+const types = execFileSync(process.execPath, [join(built, 'waybill_typings.js')], { encoding: 'utf8' })
+writeFileSync(join(folder, 'waybill.d.ts'), types + readFileSync(join(here, 'interface.d.ts'), 'utf8'))
+copyFileSync(join(built, 'waybill_module.wasm'), join(folder, 'waybill_module.wasm'))
+copyFileSync(join(here, 'package.json'), join(folder, 'package.json'))
+copyFileSync(join(here, 'README.md'), join(folder, 'README.md'))
+copyFileSync(join(here, '../../LICENSE'), join(folder, 'LICENSE'))

@@ -1,0 +1,45 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The page's side of the worker.
+import type { Agency, CallOptions, Captured, Partner, PreparedRequest, Quirk, RequestOf, ResponseOf } from 'waybill'
+
+export interface Problem {
+    code: string
+    message: string
+    explanation?: string
+    path?: string
+    line?: number
+    column?: number
+    id?: string
+    reason?: string
+    status?: number
+}
+
+type Name = keyof Omit<Agency, 'prepare'>
+const worker = new Worker(new URL('./codec_worker.ts', import.meta.url), { type: 'module' })
+const waiting = new Map<number, { resolve: (answer: never) => void; reject: (problem: Problem) => void }>()
+let last = 0
+
+worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer?: never; problem?: Problem }>) => {
+    const call = waiting.get(data.id)
+    waiting.delete(data.id)
+    if (data.problem) call?.reject(data.problem)
+    else call?.resolve(data.answer as never)
+})
+
+function ask<Answer>(job: object, signal?: AbortSignal): Promise<Answer> {
+    const id = ++last
+    return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject })
+        worker.postMessage({ id, ...job })
+        signal?.addEventListener('abort', () => worker.postMessage({ id, ask: 'abort' }), { once: true })
+    })
+}
+
+export const call = <N extends Name>(partner: Partner, name: N, request: RequestOf<N>, options: Omit<CallOptions, 'signal'>, signal: AbortSignal) =>
+    ask<ResponseOf<N>>({ ask: 'call', partner, name, request, options }, signal)
+export const prepare = (partner: Partner, name: Name, request: unknown, options: CallOptions) =>
+    ask<PreparedRequest>({ ask: 'prepare', partner, name, request, options })
+export const check = (text: string) => ask<{ error?: Problem; quirks: Quirk[] }>({ ask: 'check', args: [text] })
+export const decode = (text: string) => ask<{ root: string; message: unknown }>({ ask: 'decode', args: [text] })
+export const convert = (text: string, form: 'xml' | 'json') => ask<{ root: string; text: string }>({ ask: 'convert', args: [text, form] })
+export const captured = (text: string, options: object) => ask<Captured & { error?: Problem }>({ ask: 'captured', args: [text, options] })

@@ -1,0 +1,45 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The module in a worker: whatever it is asked is done beside the page, so that nothing there stands still.
+import { load, WaybillError } from 'waybill'
+import type { Agency, Partner, Waybill } from 'waybill'
+
+export type Job =
+    | { id: number; ask: 'call'; partner: Partner; name: keyof Omit<Agency, 'prepare'>; request: unknown; options: object }
+    | { id: number; ask: 'prepare'; partner: Partner; name: keyof Omit<Agency, 'prepare'>; request: unknown; options: object }
+    | { id: number; ask: 'check' | 'decode' | 'captured'; args: unknown[] }
+    | { id: number; ask: 'convert'; args: unknown[] }
+    | { id: number; ask: 'abort' }
+
+const calls = new Map<number, AbortController>()
+const ready = load()
+
+async function run(waybill: Waybill, job: Job): Promise<unknown> {
+    if (job.ask === 'call') {
+        const controller = new AbortController()
+        calls.set(job.id, controller)
+        const agency = waybill.connect(job.partner)
+        return (agency[job.name] as (request: unknown, options: object) => Promise<unknown>)(job.request, { ...job.options, signal: controller.signal })
+    }
+    if (job.ask === 'prepare') return waybill.connect(job.partner).prepare(job.name, job.request as never, job.options)
+    if (job.ask === 'abort') return undefined
+    return (waybill[job.ask] as (...args: unknown[]) => unknown)(...job.args)
+}
+
+/** What a page is told of an error: errors lose their fields on the way. */
+const plain = (problem: unknown): object =>
+    problem instanceof WaybillError ? { ...problem, message: problem.message } : { code: 'mistake', message: String(problem) }
+
+/** Errors inside of an answer are told plainly too. */
+const sendable = (answer: unknown): unknown =>
+    answer && typeof answer === 'object' && 'error' in answer && answer.error instanceof WaybillError ? { ...answer, error: plain(answer.error) } : answer
+
+addEventListener('message', async ({ data: job }: MessageEvent<Job>) => {
+    if (job.ask === 'abort') return calls.get(job.id)?.abort()
+    try {
+        postMessage({ id: job.id, answer: sendable(await run(await ready, job)) })
+    } catch (problem) {
+        postMessage({ id: job.id, problem: plain(problem) })
+    } finally {
+        calls.delete(job.id)
+    }
+})

@@ -1,0 +1,89 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+import type { Quirk, Way } from 'waybill'
+import { captured, check, convert, decode, prepare } from './codec'
+import type { Problem } from './codec'
+import { element, field } from './element'
+import { partner } from './session'
+
+const secret = /(<(Login|Password)>)[^<]*|("(?:Login|Password)"\s*:\s*")[^"]*/g
+const masked = (text: string): string => text.replace(secret, (_, xml?: string, _name?: string, json?: string) => `${xml ?? json}•••`)
+const block = (title: string, text: string): HTMLElement =>
+    element('section', { class: 'block' }, element('h3', {}, title), element('pre', { tabindex: 0, 'aria-label': title }, text),
+        element('button', { type: 'button', 'aria-label': `Copy ${title}`, click: () => void navigator.clipboard.writeText(text) }, 'Copy'))
+const quirkList = (quirks: Quirk[]): HTMLElement | false =>
+    quirks.length > 0 && element('section', {}, element('h3', {}, 'Oddities'), element('ul', {}, ...quirks.map(one => element('li', {}, one.explanation))))
+const failure = (problem: Problem): HTMLElement =>
+    element('section', { class: 'problem', role: 'alert' }, element('strong', {}, problem.code), element('pre', { tabindex: 0, 'aria-label': 'The error' }, problem.explanation ?? problem.message))
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+const names: Record<string, 'tripBookingList' | 'hotelSearch' | 'hotelQuote' | 'hotelBookingCreation' | 'hotelBookingDetail' | 'hotelBookingAcknowledge' | 'hotelBookingCancellation'> = {
+    TripBookingListRQ: 'tripBookingList', HotelSearchREQ: 'hotelSearch', HotelQuoteREQ: 'hotelQuote', HotelBookingCreationREQ: 'hotelBookingCreation',
+    HotelBookingDetailREQ: 'hotelBookingDetail', HotelBookingAcknowledgeREQ: 'hotelBookingAcknowledge', HotelBookingCancellationREQ: 'hotelBookingCancellation',
+}
+
+/** The request in each of the four ways, with its secrets masked: what is shown may be passed on. */
+async function messages(root: string, message: unknown): Promise<HTMLElement[]> {
+    const name = names[root]
+    if (!name) return []
+    const request = { ...(message as object), credential: { login: 'LOGIN', password: 'PASSWORD' } }
+    const made: HTMLElement[] = []
+    for (const via of ['post', 'get', 'soap11', 'soap12'] as Way[]) {
+        const { method, url, headers, body } = await prepare({ ...partner(), allowPlainHttp: true }, name, request, { via })
+        const address = new URL(url)
+        const http = [`${method} ${address.pathname}${address.search} HTTP/1.1`, `Host: ${address.host}`, ...headers.map(([field, value]) => `${field}: ${value}`), '', body].join('\n')
+        const curl = ['curl', ...headers.map(([field, value]) => `-H ${quoted(`${field}: ${value}`)}`), ...(body ? [`--data-binary ${quoted(body)}`] : []), quoted(url)].join(' ')
+        made.push(block(via.toUpperCase(), http), block(`${via.toUpperCase()} by curl`, curl))
+    }
+    return made
+}
+
+async function explanationOf(text: string): Promise<(HTMLElement | false)[]> {
+    let document = text
+    const above: (HTMLElement | false)[] = []
+    if (/^\s*([A-Z]+ \S+ HTTP\/|HTTP\/)/.test(text)) {
+        const found = await captured(text.replace(/^\s+/, ''), {})
+        above.push(quirkList(found.quirks))
+        if (found.via) above.push(element('p', {}, `A request by ${found.via.way}, ${found.via.operation}, ${found.via.family}.`))
+        if (found.answered) above.push(element('p', {}, `A service would answer it with status ${found.answered.status}.`))
+        if (found.text === undefined) return above
+        document = found.text
+    }
+    const { error, quirks } = await check(document)
+    if (error) return [...above, failure(error), quirkList(quirks)]
+    const [xml, json, decoded] = await Promise.all([convert(document, 'xml'), convert(document, 'json'), decode(document)])
+    const pretty = new DOMParser().parseFromString(xml.text, 'text/xml')
+    const lines = (node: Element, depth: number): string => {
+        const pad = '  '.repeat(depth)
+        const tag = node.cloneNode(false) as Element
+        const empty = new XMLSerializer().serializeToString(tag)
+        if (!node.hasChildNodes()) return `${pad}${empty}\n`
+        const open = empty.replace(/\/>$/, '>')
+        if (!node.children.length) return `${pad}${new XMLSerializer().serializeToString(node)}\n`
+        return `${pad}${open}\n${[...node.children].map(child => lines(child, depth + 1)).join('')}${pad}</${node.nodeName}>\n`
+    }
+    return [...above, element('p', { class: 'good' }, `A sound ${decoded.root}.`), quirkList(quirks),
+        element('div', { class: 'side-by-side' }, block('XML', masked(lines(pretty.documentElement, 0))), block('JSON', masked(JSON.stringify(JSON.parse(json.text), undefined, 2)))),
+        ...(await messages(decoded.root, decoded.message))]
+}
+
+const sample = `<TripBookingListRQ>
+  <Credential><Login>agency</Login><Password>secret</Password></Credential>
+  <user>9032</user>
+  <FromDate>2026/11/01 00:00:00.000</FromDate>
+</TripBookingListRQ>`
+
+export function explainView(): HTMLElement {
+    const results = element('div', { class: 'results' })
+    const input = element('textarea', { name: 'text', rows: 10, spellcheck: 'false', autocomplete: 'off', required: true })
+    input.value = sample
+    const form = element('form', {
+        submit: async (event: Event) => {
+            event.preventDefault()
+            results.setAttribute('aria-busy', 'true')
+            const made: (HTMLElement | false)[] = await explanationOf(input.value).catch((problem: Problem) => [failure(problem)])
+            results.replaceChildren(...made.filter((one): one is HTMLElement => one !== false))
+            results.removeAttribute('aria-busy')
+        },
+    }, field('A request, a response or a captured HTTP message', input), element('button', { type: 'submit' }, 'Explain'))
+    return element('div', {}, element('h2', { class: 'title' }, 'Explain'), form, results)
+}

@@ -1,0 +1,27 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Bookings that belong together: what begins within two days of the end of the one before it.
+import type { Booking } from 'waybill'
+
+export interface Journey {
+    begins: string
+    ends: string
+    bookings: Booking[]
+}
+
+export const beginOf = (booking: Booking): string => (booking.kind === 'transport' ? booking.departureDate : booking.fromDate)
+export const endOf = (booking: Booking): string => (booking.kind === 'transport' ? (booking.arrivalDate ?? booking.departureDate) : booking.toDate)
+const dayOf = (date: string): number => Date.parse(date.slice(0, 10) + 'T00:00:00Z') / 86_400_000
+
+export function journeysOf(bookings: Booking[]): Journey[] {
+    const journeys: Journey[] = []
+    for (const booking of [...bookings].sort((a, b) => beginOf(a).localeCompare(beginOf(b)))) {
+        const last = journeys.at(-1)
+        if (last && dayOf(beginOf(booking)) - dayOf(last.ends) <= 2) {
+            last.bookings.push(booking)
+            if (endOf(booking) > last.ends) last.ends = endOf(booking)
+        } else {
+            journeys.push({ begins: beginOf(booking), ends: endOf(booking), bookings: [booking] })
+        }
+    }
+    return journeys
+}

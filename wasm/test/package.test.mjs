@@ -1,0 +1,111 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The package as its users get it: packed, installed into an empty folder, imported, compiled against, bundled, and run in
+// Chromium.
+import { after, before, test } from 'node:test'
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import ts from 'typescript'
+import { serveFolder, startBrowser } from './browser.mjs'
+import { built } from './support.mjs'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const packed = built('WAYBILL_PACKAGE')
+let folder
+let installed
+
+before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'waybill-package-'))
+    const npm = (...words) => execFileSync('npm', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    const [{ filename, files }] = JSON.parse(npm('pack', packed, '--json'))
+    assert.deepEqual(files.map(file => file.path).sort(),
+        ['LICENSE', 'README.md', 'package.json', 'waybill.d.ts', 'waybill.mjs', 'waybill_module.wasm'])
+    writeFileSync(join(folder, 'package.json'), '{"name":"empty","private":true,"type":"module"}')
+    npm('install', '--offline', '--no-audit', '--no-fund', `./${filename}`)
+    installed = join(folder, 'node_modules/waybill')
+})
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const script = `
+import { load, encode, WaybillError } from 'waybill'
+const request = { credential: { login: 'a', password: 'b' }, user: 1, fromDate: '2026/11/01 00:00:00.000' }
+const text = await encode('TripBookingListRQ', request)
+const { decode } = await load()
+let code = ''
+try { decode('<A/>') } catch (problem) { if (problem instanceof WaybillError) code = problem.code }
+`
+
+test('it has no dependencies, and one file of types', () => {
+    const about = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+    assert.equal(about.dependencies, undefined)
+    assert.equal(about.exports['.'].types, './waybill.d.ts')
+    assert.deepEqual(readdirSync(join(folder, 'node_modules')).filter(name => !name.startsWith('.')), ['waybill'])
+})
+
+test('Node imports it', () => {
+    writeFileSync(join(folder, 'use.mjs'), `${script}\nprocess.stdout.write(JSON.stringify([decode(text).message.user, code]))`)
+    assert.equal(execFileSync(process.execPath, ['use.mjs'], { cwd: folder, encoding: 'utf8' }), '[1,"root_unknown"]')
+})
+
+test('a program that uses every function compiles in strict mode, and wrong fields do not', () => {
+    const program = ts.createProgram([join(here, 'types/uses_every_function.ts')], {
+        strict: true, noEmit: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false,
+        target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler,
+        lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'], types: [], baseUrl: folder, paths: { waybill: ['node_modules/waybill'] },
+    })
+    const wrong = ts.getPreEmitDiagnostics(program)
+    assert.equal(ts.formatDiagnostics(wrong, { getCanonicalFileName: name => name, getCurrentDirectory: () => folder, getNewLine: () => '\n' }), '')
+})
+
+test('Vite bundles it, and Chromium runs the bundle, in a page and in a worker', async () => {
+    const page = join(folder, 'page')
+    mkdirSync(page)
+    symlinkSync(join(folder, 'node_modules'), join(page, 'node_modules'))
+    writeFileSync(join(page, 'index.html'), '<!doctype html><title>-</title><script type="module" src="./page.js"></script>')
+    writeFileSync(join(page, 'page.js'), `${script}
+const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' })
+worker.onmessage = ({ data }) => { document.title = JSON.stringify([decode(text).message.user, code, data]) }
+worker.postMessage(text)`)
+    writeFileSync(join(page, 'worker.js'), `import { load } from 'waybill'
+onmessage = async ({ data }) => postMessage((await load()).decode(data).root)`)
+    await build({ root: page, configFile: false, logLevel: 'error', base: './', build: { target: 'es2022', assetsInlineLimit: 0 }, worker: { format: 'es' } })
+    const server = await serveFolder(join(page, 'dist'))
+    const browser = await startBrowser()
+    try {
+        const tab = await browser.newPage()
+        const problems = []
+        tab.on('pageerror', problem => problems.push(problem.message))
+        await tab.goto(server.url)
+        await tab.waitForFunction(() => document.title !== '-', undefined, { timeout: 60_000 }).catch(() => {})
+        assert.deepEqual([await tab.title(), problems], ['[1,"root_unknown","TripBookingListRQ"]', []])
+    } finally {
+        await browser.close()
+        await server.stop()
+    }
+})
+
+test('it stays small', () => {
+    const size = ['waybill.mjs', 'waybill_module.wasm'].reduce((sum, name) => sum + gzipSync(readFileSync(join(installed, name)), { level: 9 }).length, 0)
+    assert.ok(size <= 110_000, `${size} bytes in gzip`)
+})
+
+test('ten thousand calls take no more memory than the first thousand', async () => {
+    const { load, WaybillError } = await import(join(installed, 'waybill.mjs'))
+    const waybill = await load()
+    const request = { credential: { login: 'a', password: 'b' }, user: 1, fromDate: '2026/11/01 00:00:00.000' }
+    const once = () => {
+        const text = waybill.encode('TripBookingListRQ', request)
+        waybill.decode(text)
+        waybill.convert(text, 'json')
+        assert.throws(() => waybill.decode(text.replace('2026', 'x')), WaybillError)
+    }
+    for (let i = 0; i < 1000; ++i) once()
+    const before = waybill.memory()
+    for (let i = 0; i < 10_000; ++i) once()
+    assert.equal(waybill.memory(), before)
+})

@@ -1,0 +1,170 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The page in Chromium, against a running service. WAYBILL_PICTURES names a folder that pictures of the views are put into.
+import { after, before, test } from 'node:test'
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { serveFolder, startBrowser } from './browser.mjs'
+import { built, credential, startPartner, startService, user } from './support.mjs'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
+const wait = { timeout: 60_000 }
+let service
+let files
+let browser
+
+before(async () => {
+    service = await startService('--cors-origin', '*')
+    files = await serveFolder(built('WAYBILL_PAGE'))
+    browser = await startBrowser()
+})
+after(async () => {
+    await browser?.close()
+    await files?.stop()
+    await service?.stop()
+})
+
+/** A view in a tab that knows no other host; whatever it complains of is kept. */
+async function open(view, { size = 'desktop', scheme = 'light' } = {}) {
+    const context = await browser.newContext({ viewport: sizes[size], colorScheme: scheme, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' })
+    const tab = await context.newPage()
+    tab.setDefaultTimeout(wait.timeout)
+    tab.complaints = []
+    tab.on('pageerror', problem => tab.complaints.push(problem.message))
+    tab.on('console', message => message.type() === 'error' && tab.complaints.push(message.text()))
+    tab.on('request', request => {
+        const { hostname, protocol } = new URL(request.url())
+        if (protocol.startsWith('http') && hostname !== '127.0.0.1') tab.complaints.push(request.url())
+    })
+    await tab.goto(`${files.url}#${view}`)
+    await tab.locator('form').waitFor()
+    return tab
+}
+async function signIn(tab, { baseUrl = service.baseUrl, password = credential.password } = {}) {
+    await tab.getByLabel('Service').fill(baseUrl)
+    await tab.getByLabel('Login').fill(credential.login)
+    await tab.getByLabel('Password').fill(password)
+    await tab.getByLabel('User').fill(String(user))
+}
+/** No finding of axe that is serious; axe is run beside the policy of the page, not through it. */
+async function accessible(tab) {
+    await tab.evaluate(axe)
+    const { violations } = await tab.evaluate(() => globalThis.axe.run())
+    assert.deepEqual(violations.filter(one => ['serious', 'critical'].includes(one.impact)).map(one => [one.id, one.nodes.map(node => node.html)]), [])
+}
+const picture = (tab, name) =>
+    process.env.WAYBILL_PICTURES ? tab.locator('.results').evaluate(one => one.scrollIntoView()).then(() => tab.screenshot({ path: join(process.env.WAYBILL_PICTURES, `${name}.png`) })) : undefined
+
+test('its TypeScript is strict', () => {
+    const folder = join(dirname(fileURLToPath(import.meta.url)), '../page')
+    const read = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile)
+    const { options, fileNames } = ts.parseJsonConfigFileContent(read.config, ts.sys, folder)
+    options.paths = { waybill: [join(built('WAYBILL_PACKAGE'), 'waybill.d.ts')] }
+    const wrong = ts.getPreEmitDiagnostics(ts.createProgram(fileNames, options))
+    assert.equal(ts.formatDiagnostics(wrong, { getCanonicalFileName: name => name, getCurrentDirectory: () => folder, getNewLine: () => '\n' }), '')
+})
+
+for (const [size, scheme] of [['phone', 'dark'], ['desktop', 'light']])
+    test(`trips on a ${size}`, async () => {
+        const tab = await open('trips', { size, scheme })
+        await signIn(tab)
+        await tab.getByRole('button', { name: 'Show trips' }).press('Enter')
+        await tab.locator('.card').first().waitFor()
+        assert.match(await tab.locator('.summary').innerText(), /^\d+ bookings in \d+ journeys/)
+        assert.ok(await tab.locator('svg.map circle').count() > 0)
+        await accessible(tab)
+        await picture(tab, `trips-${size}`)
+        const saved = tab.waitForEvent('download')
+        await tab.getByRole('button', { name: 'Save as calendar' }).click()
+        const calendar = readFileSync(await (await saved).path(), 'utf8')
+        assert.match(calendar, /^BEGIN:VCALENDAR\r\n(.|\r\n)*BEGIN:VEVENT\r\n(.|\r\n)*END:VCALENDAR\r\n$/)
+        assert.deepEqual(tab.complaints, [])
+        await tab.context().close()
+    })
+
+test('trips by each way', async () => {
+    const tab = await open('trips')
+    await signIn(tab)
+    let last = ''
+    for (const way of ['get', 'soap11', 'soap12', 'post']) {
+        await tab.getByLabel('Way').selectOption(way)
+        await tab.getByRole('button', { name: 'Show trips' }).click()
+        await tab.locator('.summary').waitFor()
+        const summary = await tab.locator('.summary').innerText()
+        assert.ok(last === '' || summary === last, `${way}: ${summary}, not ${last}`)
+        last = summary
+    }
+    await tab.context().close()
+})
+
+test('what goes wrong is said, with what to do', async () => {
+    const silent = await startPartner(() => {})
+    const tab = await open('trips')
+    const ask = () => tab.getByRole('button', { name: 'Show trips' }).click()
+    await signIn(tab, { password: 'wrong' })
+    await ask()
+    assert.match(await tab.getByRole('alert').innerText(), /AUTH_INVALID\s+Login or password is wrong/)
+    await accessible(tab)
+    await signIn(tab, { baseUrl: 'http://127.0.0.1:1' })
+    await ask()
+    await tab.getByText('cannot be reached').waitFor()
+    await signIn(tab, { baseUrl: silent.baseUrl })
+    await ask()
+    await tab.getByRole('button', { name: 'Give up' }).click()
+    await tab.getByText('You gave the call up').waitFor()
+    await silent.stop()
+    await tab.context().close()
+})
+
+for (const [size, scheme] of [['phone', 'light'], ['desktop', 'dark']])
+    test(`a hotel is found, quoted, booked, acknowledged and cancelled on a ${size}`, async () => {
+        const tab = await open('hotels', { size, scheme })
+        await signIn(tab)
+        await tab.getByRole('button', { name: 'Search' }).click()
+        await tab.getByRole('button', { name: /^Quote / }).first().waitFor()
+        await accessible(tab)
+        await picture(tab, `hotels-${size}`)
+        await tab.getByRole('button', { name: /^Quote / }).first().click()
+        await tab.getByLabel('First name').fill('Amira')
+        await tab.getByLabel('Family name').fill('Ben Salah')
+        await tab.getByLabel('E-mail').fill('amira@example.org')
+        await tab.getByRole('button', { name: 'Book', exact: true }).click()
+        await tab.getByRole('heading', { name: /^Booking H/ }).waitFor()
+        const acknowledge = tab.getByRole('button', { name: 'Acknowledge' })
+        if (await acknowledge.count()) {
+            await acknowledge.click()
+            await acknowledge.waitFor({ state: 'detached' })
+        }
+        await tab.getByRole('button', { name: 'What would cancelling cost?' }).click()
+        await tab.getByText(/^Fee: /).waitFor()
+        await accessible(tab)
+        await tab.getByRole('button', { name: 'Cancel the booking' }).click()
+        await tab.getByText(/^Cancelled, /).waitFor()
+        assert.deepEqual(tab.complaints, [])
+        await tab.context().close()
+    })
+
+for (const [size, scheme] of [['phone', 'dark'], ['desktop', 'light']])
+    test(`a document is explained on a ${size}`, async () => {
+        const tab = await open('explain', { size, scheme })
+        await tab.getByRole('button', { name: 'Explain' }).click()
+        await tab.getByText('A sound TripBookingListRQ.').waitFor()
+        const said = await tab.locator('.results').innerText()
+        for (const words of ['Oddities', '<User>9032</User>', '"User": 9032', 'SOAPAction', 'curl ', 'GET /cr.ws/Flight.asmx/WebServiceRQ?strRQ=', 'application/soap+xml'])
+            assert.ok(said.includes(words), words)
+        assert.doesNotMatch(said, /secret|>agency</)
+        await accessible(tab)
+        await picture(tab, `explain-${size}`)
+        await tab.getByRole('textbox').fill('<TripBookingListRQ>\n  <User>many</User>\n</TripBookingListRQ>')
+        await tab.getByRole('button', { name: 'Explain' }).click()
+        assert.match(await tab.getByRole('alert').innerText(), /value_invalid[\s\S]*User[\s\S]*\^/)
+        await tab.getByRole('textbox').fill('HTTP/1.1 200 OK\nContent-Type: text/xml\n\n<string xmlns="http://tempuri.org/">&lt;TripBookingListRS&gt;&lt;Bookings/&gt;&lt;/TripBookingListRS&gt;</string>')
+        await tab.getByRole('button', { name: 'Explain' }).click()
+        await tab.getByText('A sound TripBookingListRS.').waitFor()
+        assert.deepEqual(tab.complaints, [])
+        await tab.context().close()
+    })

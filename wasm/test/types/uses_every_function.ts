@@ -1,0 +1,64 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Compiled in strict mode, never run.
+import { connect, decode, encode, explain, load, unwrap, WaybillError } from 'waybill'
+import type { Booking, CallOptions, Functions, Quirk, TripBookingListRs } from 'waybill'
+
+const agency = connect({ baseUrl: 'https://partner.example', namespace: 'http://tempuri.org', credential: { login: 'a', password: 'b' } })
+const credential = { login: 'a', password: 'b' }
+const quirks: Quirk[] = []
+const options: CallOptions = { via: 'soap12', result: 'json', family: 'flight', signal: AbortSignal.timeout(1000), quirks }
+
+export async function everything(): Promise<string> {
+    const trips: TripBookingListRs = await agency.tripBookingList({ user: 9032, fromDate: '2026/11/01 00:00:00.000' }, options)
+    const names = trips.bookings.map((booking: Booking) =>
+        booking.kind === 'transport' ? booking.transportNumber + booking.travelers[0]?.ticketNumber : booking.name + booking.fromDate)
+    const hotels = await agency.hotelSearch({
+        searchDetails: {
+            bookingDetails: { fromDate: '21/04/2027', toDate: '27/04/2027', idCity: 104, rooms: [{ pax: { adult: 2, child: [{ age: 7, count: 1 }] } }] },
+            filters: { onlyAvailable: true, sort: { by: 1 } },
+        },
+    })
+    const boarding = hotels.hotels.hotel?.[0]?.rooms[0]?.boardings[0]
+    const quote = await agency.hotelQuote({
+        quoteDetails: {
+            bookingDetails: { user: 1, fromDate: '21/04/2027', toDate: '27/04/2027' },
+            hotel: { id: 1 },
+            selectedRooms: [{ id: 501, boarding: { id: 5, offerId: boarding?.offerId ?? '' }, pax: { adult: 2 } }],
+        },
+    })
+    const sold: 'Available' | 'PriceChanged' | 'SoldOut' = quote.status
+    const booked = await agency.hotelBookingDetail({ user: 1, bookingNumber: 'H1' })
+    await agency.hotelBookingAcknowledge({ user: 1, bookingNumber: 'H1', decision: 'Accept' })
+    await agency.hotelBookingCancellation({ user: 1, bookingNumber: 'H1', simulate: true })
+    const creation: Functions['hotelBookingCreation']['request'] | undefined = undefined
+    if (creation) await agency.hotelBookingCreation(creation, { deadline: 5000 })
+    const prepared = await agency.prepare('tripBookingList', { credential, user: 1, fromDate: '' })
+    const waybill = await load()
+    const decoded = waybill.decode('<A/>', { strict: true })
+    if (decoded.root === 'TripBookingListRS') names.push(decoded.message.bookings[0]?.kind ?? '')
+    const found = waybill.check(new Uint8Array())
+    if (found.error) names.push(waybill.explain(found.error, ''))
+    try {
+        await unwrap({ status: 200, body: '' })
+    } catch (problem) {
+        if (problem instanceof WaybillError && problem.code === 'refused' && problem.id === 'PRICE_CHANGED') names.push(await explain(problem))
+    }
+    const text = await encode('TripBookingListRS', trips, { form: 'json' })
+    const { root } = await decode(text)
+    return names.join() + sold + prepared.url + root + booked.orderDetails.bookingNumber + waybill.convert(text, 'xml').text + waybill.captured('').via?.way
+}
+
+// @ts-expect-error no such field
+agency.tripBookingList({ user: 9032, fromdate: '' })
+// @ts-expect-error a required field is missing
+agency.tripBookingList({ user: 9032 })
+// @ts-expect-error a text, not a Date
+agency.tripBookingList({ user: 9032, fromDate: new Date() })
+// @ts-expect-error no such way
+agency.tripBookingList({ user: 9032, fromDate: '' }, { via: 'soap13' })
+// @ts-expect-error no such decision
+agency.hotelBookingAcknowledge({ user: 1, bookingNumber: '', decision: 'Maybe' })
+// @ts-expect-error no such document
+encode('TripBookingListRX', {})
+// @ts-expect-error a number
+encode('TripBookingListRQ', { credential, user: '1', fromDate: '' })
