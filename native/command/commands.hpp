@@ -20,6 +20,16 @@ void add_user(CLI::App& program, int& exit_code);
 void add_allow(CLI::App& program, int& exit_code);
 /// `waybill search`: a hotel search at a partner.
 void add_search(CLI::App& program, int& exit_code);
+/// `waybill quote`: a binding price of a hotel's offer.
+void add_quote(CLI::App& program, int& exit_code);
+/// `waybill book`: search, quote and book.
+void add_book(CLI::App& program, int& exit_code);
+/// `waybill acknowledge NUMBER`: a decision about a booking On Request.
+void add_acknowledge(CLI::App& program, int& exit_code);
+/// `waybill cancel NUMBER`: a booking cancelled, or what that would cost.
+void add_cancel(CLI::App& program, int& exit_code);
+/// `waybill booking NUMBER`: a booking as it is now.
+void add_booking(CLI::App& program, int& exit_code);
 /// `waybill trips`: a trip booking list from a partner.
 void add_trips(CLI::App& program, int& exit_code);
 /// `waybill check FILE...`: whether documents hold.

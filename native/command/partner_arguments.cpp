@@ -1,7 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command/partner_arguments.hpp>
 
+#include <command/password_prompt.hpp>
+
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 namespace waybill::native {
 
@@ -14,7 +17,16 @@ via partner_arguments::road() const {
     return road;
 }
 
-void add_partner_options(CLI::App& command, partner_arguments& arguments) {
+std::optional<credential> credential_of(partner_arguments const& arguments) {
+    if (!arguments.replay.empty()) return credential{arguments.login, "replayed"};
+    auto const password = obtain_password(arguments.login);
+    if (!password) return std::nullopt;
+    if (arguments.road().way == way::get)
+        fmt::print(stderr, "waybill: by GET the password travels in the URL, which servers and proxies log\n");
+    return credential{arguments.login, *password};
+}
+
+void add_partner_options(CLI::App& command, partner_arguments& arguments, std::vector<std::string> const& outputs) {
     auto& to = arguments.partner;
     command.add_option("--url", to.base_url, "The partner's base URL: https://partner.example")
         ->required()
@@ -51,8 +63,11 @@ void add_partner_options(CLI::App& command, partner_arguments& arguments) {
         ->capture_default_str()
         ->group("Partner");
     command.add_option("--output", arguments.output, "What to print")
-        ->check(CLI::IsMember({"table", "json", "xml"}))
+        ->check(CLI::IsMember(outputs))
         ->capture_default_str();
+    auto* const record = command.add_option(
+        "--record", arguments.record, "Add the exchanges to this cassette, without passwords and travelers' data");
+    command.add_option("--replay", arguments.replay, "Answer from this cassette; nothing is sent")->excludes(record);
 }
 
 } // namespace waybill::native

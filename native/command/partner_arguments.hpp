@@ -2,11 +2,13 @@
 #pragma once
 
 #include <waybill/access/partner.hpp>
+#include <waybill/message/credential.hpp>
 #include <waybill/via.hpp>
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -24,10 +26,18 @@ struct partner_arguments {
     std::string family{}; ///< empty: the function's own
     std::string output = "table";
     unsigned seconds = 60; ///< for the whole call
+    std::string record{};  ///< a cassette to add to; empty: none
+    std::string replay{};  ///< a cassette to answer from; empty: the network
 
     [[nodiscard]] via road() const;
 };
 
-void add_partner_options(CLI::App& command, partner_arguments& arguments);
+/// `outputs`: what `--output` takes.
+void add_partner_options(CLI::App& command, partner_arguments& arguments,
+                         std::vector<std::string> const& outputs = {"table", "json", "xml"});
+
+/// The login with its password, which is asked for unless nothing is sent; nothing when there is none to be had. Warns
+/// of GET, which puts it into a URL.
+[[nodiscard]] std::optional<credential> credential_of(partner_arguments const& arguments);
 
 } // namespace waybill::native

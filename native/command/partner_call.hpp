@@ -2,17 +2,15 @@
 #pragma once
 
 #include <command/partner_arguments.hpp>
-#include <command/password_prompt.hpp>
+#include <command/partner_transport.hpp>
 #include <command/pretty.hpp>
 #include <command/report.hpp>
 
 #include <waybill/client.hpp>
 #include <waybill/list_call.hpp>
-#include <waybill/transport/httplib.hpp>
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,22 +39,37 @@ struct ask_once {
     }
 };
 
+/// Prints an answer as `--output` says: `print_table` for people, or the message in canonical form, laid out.
+template <class Message, class PrintTable>
+void print_answer(partner_arguments const& arguments, Message const& message, PrintTable const& print_table) {
+    if (arguments.output == "json")
+        fmt::print("{}\n", pretty(to_json(message), access::document_form::json));
+    else if (arguments.output == "xml")
+        fmt::print("{}\n", pretty(to_xml(message), access::document_form::xml));
+    else
+        print_table(message);
+}
+
 /// Fills the credential in, asks the partner, and prints the answer as `--output` says: `print_table` for people, or
 /// the message in canonical form, laid out. Oddities of the answer go to standard error. Returns the exit code.
 template <request_document Request, class PrintTable, class Ask = ask_once>
 int call_partner(partner_arguments const& arguments, Request& request, PrintTable const& print_table, Ask ask = {}) {
-    auto const password = obtain_password(arguments.login);
-    if (!password) return 1;
-    request.credential = {.login = arguments.login, .password = *password};
-    auto const road = arguments.road();
-    if (road.way == way::get)
-        fmt::print(stderr, "waybill: by GET the password travels in the URL, which servers and proxies log\n");
+    auto const who = credential_of(arguments);
+    if (!who) return 1;
+    request.credential = *who;
+    auto carrying = partner_transport::open(arguments);
+    if (!carrying) {
+        print_error(carrying.error());
+        return 1;
+    }
 
     std::vector<quirk> quirks;
     read_options options;
     options.quirks = &quirks;
-    client partner(arguments.partner, httplib_transport({.deadline = std::chrono::seconds(arguments.seconds)}));
-    auto const answer = ask(partner, request, road, options);
+    client partner(arguments.partner, *carrying);
+    auto const answer = ask(partner, request, arguments.road(), options);
+    auto const kept = carrying->finish();
+    if (!kept) print_error(kept.error());
     if (!quirks.empty()) {
         fmt::print(stderr, "waybill: oddities of the answer, understood and tolerated\n");
         print_quirks(stderr, quirks);
@@ -65,13 +78,8 @@ int call_partner(partner_arguments const& arguments, Request& request, PrintTabl
         print_error(answer.error());
         return 1;
     }
-    if (arguments.output == "json")
-        fmt::print("{}\n", pretty(to_json(*answer), access::document_form::json));
-    else if (arguments.output == "xml")
-        fmt::print("{}\n", pretty(to_xml(*answer), access::document_form::xml));
-    else
-        print_table(*answer);
-    return 0;
+    print_answer(arguments, *answer, print_table);
+    return kept ? 0 : 1;
 }
 
 } // namespace waybill::native

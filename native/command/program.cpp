@@ -23,6 +23,11 @@ int run_program(int argument_count, char** arguments) {
     add_user(program, exit_code);
     add_allow(program, exit_code);
     add_search(program, exit_code);
+    add_quote(program, exit_code);
+    add_book(program, exit_code);
+    add_acknowledge(program, exit_code);
+    add_cancel(program, exit_code);
+    add_booking(program, exit_code);
     add_trips(program, exit_code);
     add_check(program, exit_code);
     add_convert(program, exit_code);

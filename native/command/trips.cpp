@@ -3,9 +3,12 @@
 #include <command/partner_call.hpp>
 #include <command/table.hpp>
 #include <command/value_option.hpp>
+#include <export/calendar.hpp>
+#include <export/geojson.hpp>
 
 #include <waybill/message/functions.hpp>
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -63,13 +66,27 @@ void print_trips(trip_booking_list_rs const& trips) {
     fmt::print("{} {}\n", trips.bookings.size(), trips.bookings.size() == 1 ? "booking" : "bookings");
 }
 
+/// What is no form of the message itself.
+void print_as(std::string const& output, trip_booking_list_rs const& trips) {
+    if (output == "ics")
+        fmt::print("{}", calendar_of(trips, instant::of(std::chrono::system_clock::now())));
+    else if (output == "geojson")
+        fmt::print("{}\n", geojson_of(trips));
+    else if (output == "json-ld")
+        fmt::print("{}\n", json_ld_of(trips));
+    else
+        print_trips(trips);
+}
+
 int ask_trips(trips_arguments const& arguments) {
     trip_booking_list_rq request;
     request.user = arguments.to.user;
     request.id_member = arguments.member;
     request.language = arguments.language;
     request.from_date = arguments.since;
-    return call_partner(arguments.to, request, print_trips, ask_for_list{});
+    return call_partner(
+        arguments.to, request, [&](trip_booking_list_rs const& trips) { print_as(arguments.to.output, trips); },
+        ask_for_list{});
 }
 
 } // namespace
@@ -82,7 +99,7 @@ void add_trips(CLI::App& program, int& exit_code) {
         ->required();
     command->add_option("--member", arguments->member, "Only the bookings of this member");
     command->add_option("--language", arguments->language, "Language id");
-    add_partner_options(*command, arguments->to);
+    add_partner_options(*command, arguments->to, {"table", "json", "xml", "ics", "geojson", "json-ld"});
     command->callback([arguments, &exit_code] { exit_code = ask_trips(*arguments); });
 }
 

@@ -1,0 +1,51 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command/agency_session.hpp>
+
+#include <command/report.hpp>
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace waybill::native {
+
+agency_session::agency_session(partner_arguments const& arguments, booking_agent who, partner_transport by)
+    : agency_(arguments.partner, std::move(who), std::move(by), system_pace{},
+              {.road = arguments.road(), .repeating = {}, .reading = {.quirks = &quirks_}}) {}
+
+std::unique_ptr<agency_session> agency_session::open(partner_arguments const& arguments) {
+    auto who = credential_of(arguments);
+    if (!who) return nullptr;
+    auto by = partner_transport::open(arguments);
+    if (!by) {
+        tell(by.error());
+        return nullptr;
+    }
+    return std::unique_ptr<agency_session>(new agency_session(
+        arguments, {.credential = *std::move(who), .user = arguments.user, .language = {}}, std::move(by).value()));
+}
+
+void agency_session::tell(error const& why) { print_error(why); }
+
+void agency_session::tell_attempts(bool answered) const {
+    auto const& attempts = agency_.attempts();
+    if (!answered || attempts.size() < 2) return;
+    fmt::print(stderr, "waybill: it took {} requests:\n", attempts.size());
+    for (auto const& each : attempts)
+        fmt::print(stderr, "  {}: {}\n", each.function,
+                   each.failure ? harmless(std::string(name_of(each.failure->code)) + ", " + each.failure->message)
+                                : std::string("answered"));
+}
+
+int agency_session::finish(int outcome) {
+    if (!quirks_.empty()) {
+        fmt::print(stderr, "waybill: oddities of the answers, understood and tolerated\n");
+        print_quirks(stderr, quirks_);
+    }
+    auto const kept = agency_.transport().finish();
+    if (kept) return outcome;
+    tell(kept.error());
+    return 1;
+}
+
+} // namespace waybill::native

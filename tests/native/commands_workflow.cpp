@@ -1,0 +1,242 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// quote, book, booking, acknowledge, cancel and cassettes, as a user runs them, over a real socket and without one.
+#include "support/program.hpp"
+#include "support/scratch_folder.hpp"
+
+#include <waybill/json/read.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/transport/cassette.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdint>
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using support::program;
+using support::run_program;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+program::environment const with_password{{"WAYBILL_PASSWORD", "correct-horse"}};
+using words = std::vector<std::string>;
+
+/// Each is in the request of a booking, and none in anything that is kept of it.
+words const private_texts{"Zoexyz", "Onealxyz", "Saidxyz", "mailxyz", "71234567", "correct-horse"};
+
+std::string content_of(std::string const& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+/// A service with the sample, and a stay in it.
+class commands_workflow : public testing::Test {
+protected:
+    void SetUp() override {
+        auto const store = "sqlite:" + folder_.file("waybill.db");
+        auto ran = run_program({"load", "--sample", "--store", store});
+        ASSERT_EQ(ran.exit_code, 0) << ran.errors;
+        ran = run_program({"user", "add", "agency", "--user", "9032", "--store", store}, {}, with_password);
+        ASSERT_EQ(ran.exit_code, 0) << ran.errors;
+        serving_.emplace(words{"serve", "--listen", "127.0.0.1:0", "--store", store});
+        auto const line = serving_->first_line();
+        ASSERT_THAT(line, HasSubstr("http://127.0.0.1:"));
+        url_ = line.substr(line.find("http://"));
+        auto const today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+        from_ = text_of(today + std::chrono::days(30), wire_format::iso_date);
+        to_ = text_of(today + std::chrono::days(33), wire_format::iso_date);
+    }
+
+    /// A hotel with a room and a board whose cheapest offer is of this kind: the words that name them.
+    struct choice {
+        std::int64_t hotel = 0;
+        words more{};
+    };
+    words call(std::string const& command, words more) const {
+        words all{command, "--url", url_, "--login", "agency", "--user", "9032"};
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }
+    support::program_result run(std::string const& command, words more,
+                                program::environment const& variables = with_password) const {
+        return run_program(call(command, std::move(more)), {}, variables);
+    }
+    words stay(std::int64_t hotel, words more) const {
+        words all{"--city", "104", "--hotel", std::to_string(hotel), "--from", from_, "--to", to_};
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }
+    words party(choice const& at, std::string const& reference, words more = {}) const {
+        auto all = stay(at.hotel, {"--reference", reference, "--guest", "Onealxyz, Zoexyz", "--guest",
+                                   "Saidxyz Onealxyz", "--email", "mailxyz@example.org", "--phone", "+216 71234567"});
+        all.insert(all.end(), at.more.begin(), at.more.end());
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }
+    choice stay_with(availability wanted) const {
+        auto const ran = run("search", {"--city", "104", "--from", from_, "--to", to_, "--output", "json"});
+        auto const found = from_json<hotel_search_res>(ran.output);
+        EXPECT_TRUE(found) << ran.errors;
+        for (auto const& hotel : found->hotels.hotel)
+            for (auto const& room : hotel.rooms)
+                for (auto const& each : room.boardings) {
+                    auto const cheaper = [&](offer const& other) {
+                        return other.id == each.id && other.available.status != availability::stop &&
+                               compare(other.rate.amount, each.rate.amount) < 0;
+                    };
+                    if (each.available.status == wanted &&
+                        std::none_of(room.boardings.begin(), room.boardings.end(), cheaper))
+                        return {hotel.id, {"--room", std::to_string(room.id), "--board", std::to_string(each.id)}};
+                }
+        return {};
+    }
+    std::string file(std::string const& name) const { return folder_.file(name); }
+    void stop() {
+        serving_->signal(SIGTERM);
+        EXPECT_EQ(serving_->finish().exit_code, 0);
+    }
+
+private:
+    support::scratch_folder folder_{};
+    std::optional<program> serving_{};
+    std::string url_{};
+    std::string from_{};
+    std::string to_{};
+};
+
+TEST_F(commands_workflow, books_shows_and_cancels_and_replays_all_of_it_without_the_service) {
+    auto const hotel = stay_with(availability::available);
+    ASSERT_NE(hotel.hotel, 0);
+    auto const tape = file("tape.json");
+
+    auto ran = run("quote", stay(hotel.hotel, hotel.more));
+    ASSERT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.output, HasSubstr("bookable as"));
+    EXPECT_THAT(ran.output, HasSubstr("Confirmed"));
+
+    auto const booked = run("book", party(hotel, "agency-1", {"--record", tape, "--output", "json"}));
+    ASSERT_EQ(booked.exit_code, 0) << booked.errors;
+    auto const order = from_json<hotel_booking_creation_res>(booked.output);
+    ASSERT_TRUE(order) << booked.output;
+    EXPECT_EQ(order->order_details.status.code, booking_state::confirmed);
+    EXPECT_EQ(order->order_details.client_reference, "agency-1");
+    auto const number = order->order_details.booking_number;
+
+    ran = run("booking", {number, "--record", tape});
+    ASSERT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.output, HasSubstr(number));
+    EXPECT_THAT(ran.output, HasSubstr("agency-1"));
+    auto const by_reference = run("booking", {"--reference", "agency-1"});
+    EXPECT_EQ(by_reference.output, ran.output);
+    EXPECT_EQ(run("acknowledge", {number}).exit_code, 0) << "confirmed already: a repeat changes nothing";
+    ran = run("acknowledge", {number, "--decline"});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("booking " + number + " is Confirmed and cannot be declined"));
+
+    ran = run("book", party(hotel, "agency-1"));
+    EXPECT_EQ(ran.exit_code, 1) << "another quote is another booking";
+    EXPECT_THAT(ran.errors, HasSubstr("REFERENCE_REUSED"));
+    ran = run("book", party(hotel, "agency-2", {"--most", "0.001"}));
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("nothing was booked: it costs"));
+    EXPECT_EQ(run("booking", {"--reference", "agency-2"}).exit_code, 1);
+
+    ran = run("cancel", {number, "--simulate"});
+    ASSERT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.output, HasSubstr("Confirmed"));
+    auto const cancelled = run("cancel", {number, "--record", tape});
+    ASSERT_EQ(cancelled.exit_code, 0) << cancelled.errors;
+    EXPECT_THAT(cancelled.output, HasSubstr("Cancelled"));
+    EXPECT_EQ(run("cancel", {number}).exit_code, 0) << "cancelled already";
+    ran = run("acknowledge", {number});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("cannot be acknowledged"));
+    stop();
+
+    auto const kept = content_of(tape);
+    for (auto const& each : private_texts) EXPECT_THAT(kept, Not(HasSubstr(each)));
+    auto const read = read_cassette(kept);
+    ASSERT_TRUE(read);
+    ASSERT_EQ(read->exchanges.size(), 6U) << "three of booking, one of looking, two of cancelling";
+    EXPECT_EQ(read->exchanges[2].function, "HotelBookingCreation");
+
+    words again = party(hotel, "agency-1", {"--replay", tape, "--output", "json"});
+    for (auto& each : again)
+        if (each == "Saidxyz Onealxyz") each = "Somebody Else";
+    ran = run("book", again, {});
+    ASSERT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_EQ(ran.output, booked.output);
+    ran = run("cancel", {number, "--replay", tape}, {});
+    ASSERT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_EQ(ran.output, cancelled.output);
+    ran = run("booking", {"H0", "--replay", tape}, {});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("the cassette has no answer to this HotelBookingDetail: the document differs"));
+    ran = run("booking", {number, "--replay", tape, "--via", "soap12"}, {});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("by another way"));
+}
+
+TEST_F(commands_workflow, what_is_on_request_is_acknowledged_or_declined) {
+    auto const hotel = stay_with(availability::request);
+    ASSERT_NE(hotel.hotel, 0) << "the sample has rooms that are On Request";
+    auto ran = run("book", party(hotel, "agency-1", {"--output", "json"}));
+    ASSERT_EQ(ran.exit_code, 0) << ran.errors;
+    auto const order = from_json<hotel_booking_creation_res>(ran.output);
+    ASSERT_TRUE(order) << ran.output;
+    EXPECT_EQ(order->order_details.status.code, booking_state::on_request);
+    ran = run("acknowledge", {order->order_details.booking_number});
+    ASSERT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.output, HasSubstr("Confirmed"));
+    ran = run("book", party(hotel, "agency-2", {"--acknowledge"}));
+    ASSERT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.output, HasSubstr("Confirmed"));
+    ran = run("book", party(hotel, "agency-3"));
+    ASSERT_EQ(ran.exit_code, 0) << ran.errors;
+    ran = run("acknowledge", {"--reference", "agency-3", "--decline"});
+    ASSERT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.output, HasSubstr("Declined"));
+    stop();
+}
+
+TEST_F(commands_workflow, mistakes_are_told_before_anything_is_sent) {
+    auto ran = run("book", stay(1, {"--reference", "r", "--guest", "Zoe Oneal"}));
+    EXPECT_EQ(ran.exit_code, 2);
+    EXPECT_THAT(ran.errors, HasSubstr("--guest is given 1 times, and the stay is for 2"));
+    ran = run("booking", {});
+    EXPECT_EQ(ran.exit_code, 2);
+    EXPECT_THAT(ran.errors, HasSubstr("--reference"));
+    ran = run("cancel", {"H1", "--most-fee", "much"});
+    EXPECT_EQ(ran.exit_code, 2);
+    EXPECT_THAT(ran.errors, HasSubstr("expected an amount, found much"));
+    ran = run("booking", {"H1", "--record", file("a"), "--replay", file("b")});
+    EXPECT_EQ(ran.exit_code, 2);
+    ran = run("booking", {"H1", "--replay", file("none.json")}, {});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("cannot read the cassette"));
+    std::ofstream(file("other.json")) << "{}";
+    ran = run("booking", {"H1", "--record", file("other.json")});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("is no cassette"));
+    EXPECT_EQ(content_of(file("other.json")), "{}") << "what was there stays";
+    ran = run("booking", {"H1"});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("BOOKING_NOT_FOUND"));
+    stop();
+}
+
+} // namespace
