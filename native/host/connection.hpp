@@ -390,7 +390,7 @@ private:
     task<> linger() {
         if (!lowest().is_open()) co_return;
         enter(connection_phase::lingering, last_words);
-        if constexpr (encrypted) { auto const [ignored] = co_await stream_.async_shutdown(token); }
+        if constexpr (encrypted) { (void)co_await stream_.async_shutdown(token); }
         boost::system::error_code failure;
         lowest().shutdown(boost::asio::ip::tcp::socket::shutdown_send, failure);
         buffer_.clear();
