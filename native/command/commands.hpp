@@ -18,6 +18,10 @@ void add_load(CLI::App& program, int& exit_code);
 void add_user(CLI::App& program, int& exit_code);
 /// `waybill allow add`, `waybill allow list`: addresses that are served.
 void add_allow(CLI::App& program, int& exit_code);
+/// `waybill backup`: a copy of a store.
+void add_backup(CLI::App& program, int& exit_code);
+/// `waybill doctor`: what is wrong with a partner, or with a store.
+void add_doctor(CLI::App& program, int& exit_code);
 /// `waybill search`: a hotel search at a partner.
 void add_search(CLI::App& program, int& exit_code);
 /// `waybill quote`: a binding price of a hotel's offer.

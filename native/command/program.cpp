@@ -22,6 +22,8 @@ int run_program(int argument_count, char** arguments) {
     add_load(program, exit_code);
     add_user(program, exit_code);
     add_allow(program, exit_code);
+    add_backup(program, exit_code);
+    add_doctor(program, exit_code);
     add_search(program, exit_code);
     add_quote(program, exit_code);
     add_book(program, exit_code);

@@ -87,6 +87,7 @@ void add_protocol(CLI::App& command, serving_settings& settings) {
     command.add_flag("--map-errors", settings.service.map_errors_to_statuses, "Tell refusals by HTTP statuses, too");
     command.add_flag("--strict", settings.service.strict, "Refuse request documents with oddities");
     command.add_option("--cors-origin", settings.cors_origin, "Web origin whose pages may call, * for all");
+    command.add_option("--page", settings.page_folder, "Folder whose files are served at /")->type_name("FOLDER");
 }
 
 void add_limits(CLI::App& command, host_limits& limits) {
@@ -144,6 +145,11 @@ void add_identity(CLI::App& command, gate_settings& identity) {
         ->capture_default_str();
 }
 
+void add_sandbox(CLI::App& command, sandbox_settings& sandbox) {
+    command.add_flag("--sandbox", sandbox.on, "Fail as a login with ~sandbox~ and the name of a fault behind it asks");
+    add_seconds(command, "--sandbox-slow", sandbox.slow, "Seconds a slow answer comes late");
+}
+
 void add_operation(CLI::App& command, serving_settings& settings) {
     static std::map<std::string, log_level> const levels{{"debug", log_level::debug},
                                                          {"info", log_level::info},
@@ -177,6 +183,7 @@ void add_serve_options(CLI::App& command, serve_options& into) {
     add_limits(group("Limits"), into.settings.host.limits);
     add_identity(group("Identity"), into.settings.identity);
     add_operation(group("Operation"), into.settings);
+    add_sandbox(group("Sandbox"), into.settings.sandbox);
     command.set_config("--config", "", "Read these settings from a TOML file: listen = \"127.0.0.1:8080\"")
         ->type_name("FILE");
     command.allow_config_extras(CLI::config_extras_mode::error);

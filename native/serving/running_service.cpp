@@ -5,8 +5,11 @@
 #include <host/listen_address.hpp>
 #include <identity/caller_gate.hpp>
 #include <identity/forwarded_for.hpp>
+#include <sandbox/faulty_answer.hpp>
+#include <sandbox/sandbox_desk.hpp>
 #include <serving/cors.hpp>
 #include <serving/operation_pages.hpp>
+#include <serving/page_files.hpp>
 #include <serving/recorded_body.hpp>
 #include <serving/request_id.hpp>
 #include <serving/request_note.hpp>
@@ -18,6 +21,7 @@
 #include <waybill/access/url.hpp>
 #include <waybill/message/error_id.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <utility>
@@ -27,6 +31,8 @@ namespace waybill::native {
 namespace {
 
 using clock = std::chrono::steady_clock;
+
+constexpr unsigned handlers_of_sandbox = 32;
 
 instant present() { return instant::of(std::chrono::system_clock::now()); }
 
@@ -61,7 +67,8 @@ result<trusted_proxies> parse_proxies(std::vector<std::string> const& texts) {
 } // namespace
 
 struct running_service::parts {
-    using taking_notes = noting_desk<desk>;
+    using failing_desk = sandbox_desk<desk>;
+    using taking_notes = noting_desk<failing_desk>;
 
     parts(serving_settings&& with, std::unique_ptr<service_log> written, store&& opened)
         : settings(std::move(with)),
@@ -80,9 +87,15 @@ struct running_service::parts {
                    }});
         if (!made) return cannot_open(made.error());
         answering.emplace(std::move(*made));
-        notes.emplace(*answering);
+        failing.emplace(*answering, data, settings.sandbox.on);
+        notes.emplace(*failing);
         serving.emplace(settings.service, *notes);
         pages.ready = [this] { return is_ready(); };
+        if (!settings.page_folder.empty()) {
+            auto read = page_files::read(settings.page_folder);
+            if (!read) return read.error();
+            page = *std::move(read);
+        }
         auto started = host::start(settings.host, handlers([this](http::request const& asked, std::string_view peer) {
                                        return respond(asked, peer);
                                    }));
@@ -101,8 +114,8 @@ struct running_service::parts {
         where.threads = 1;
         where.limits.drain_time = std::chrono::seconds(1);
         auto started = host::start(where, handlers([this](http::request const& asked, std::string_view) {
-                                       auto page = admin_pages.answer(asked);
-                                       return http::streamed_response(page ? std::move(*page) : no_page());
+                                       auto status = admin_pages.answer(asked);
+                                       return http::streamed_response(status ? std::move(*status) : no_page());
                                    }));
         if (!started) return started.error();
         admin = std::move(started).value();
@@ -122,7 +135,9 @@ struct running_service::parts {
     }
 
     http::streamed_response respond(http::request const& asked, std::string_view peer) {
-        if (auto page = pages.answer(asked)) return *std::move(page);
+        if (auto status = pages.answer(asked)) return *std::move(status);
+        if (page)
+            if (auto file = page->answer(asked)) return *std::move(file);
         if (auto preflight = web.preflight(asked)) return *std::move(preflight);
         auto const begun = clock::now();
         (void)store_clock::take(); // the address list's
@@ -131,6 +146,10 @@ struct running_service::parts {
         record.address = peer;
         record.bytes_in = asked.body.size();
         auto answered = serving->handle_in_pieces(asked, peer, present(), record.id);
+        if (auto const wished = failing_desk::take_fault()) {
+            record.fault = name_of(*wished);
+            answered = faulty_answer(*wished, asked, std::move(answered), settings.sandbox.slow);
+        }
         web.allow(asked, answered.first);
         add(taking_notes::take_note(), record);
         record.status = answered.first.status;
@@ -229,7 +248,9 @@ struct running_service::parts {
     cors web;
     operation_pages pages{};
     operation_pages admin_pages{};
+    std::unique_ptr<page_files> page{};
     std::optional<desk> answering{};
+    std::optional<failing_desk> failing{};
     std::optional<taking_notes> notes{};
     std::optional<service<taking_notes>> serving{};
     std::unique_ptr<host> listening{}; // the hosts last: they stop first
@@ -242,12 +263,15 @@ result<std::unique_ptr<running_service>> running_service::start(serving_settings
     if (!log) return log.error();
     auto opened = store::open(settings.store_url, {.connections = settings.host.threads});
     if (!opened) return cannot_open(opened.error());
+    // answers that are slow on purpose hold a handler each
+    if (settings.sandbox.on) settings.host.threads = std::max(settings.host.threads, handlers_of_sandbox);
     auto made = std::make_unique<parts>(std::move(settings), std::move(log).value(), std::move(*opened));
     if (auto const ready = made->open(); !ready) return ready.error();
     made->log->event(log_level::info, "started", [&made](log_line& line) {
         line.field("address", made->listening->address());
         if (made->admin) line.field("admin", made->admin->address());
         line.number("threads", made->settings.host.threads);
+        if (made->settings.sandbox.on) line.truth("sandbox", true);
     });
     return std::unique_ptr<running_service>(new running_service(std::move(made)));
 }
@@ -261,6 +285,8 @@ void running_service::reload() {
     parts_->log->reopen();
     if (auto const renewed = parts_->listening->renew_certificate(); !renewed)
         parts_->tell("certificate", renewed.error().message, {});
+    if (parts_->page)
+        if (auto const read = parts_->page->reload(); !read) parts_->tell("page", read.error().message, {});
     parts_->log->event(log_level::info, "reloaded");
 }
 

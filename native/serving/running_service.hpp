@@ -9,11 +9,18 @@
 #include <waybill/result.hpp>
 #include <waybill/service.hpp>
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace waybill::native {
+
+/// A partner that can be asked to fail: see `sandbox/fault.hpp`.
+struct sandbox_settings {
+    bool on = false;
+    std::chrono::milliseconds slow{5'000}; ///< how late a slow answer comes
+};
 
 struct serving_settings {
     host_settings host{};
@@ -25,6 +32,8 @@ struct serving_settings {
     bool allow_plain_http = false; ///< listen on an address that is not loopback, where passwords come in the clear
     std::string admin_listen{};    ///< where `/metrics` is answered, with `/health` and `/ready`; empty: nowhere
     log_settings log{};
+    std::string page_folder{}; ///< whose files are served at `/`; empty: none
+    sandbox_settings sandbox{};
 };
 
 /// The whole service in operation: store, identity, desk, host. Each request is logged in one line, which holds what

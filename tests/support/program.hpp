@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <csignal>
@@ -75,11 +76,16 @@ public:
     void signal(int which) const { ::kill(child_, which); }
     [[nodiscard]] pid_t process() const noexcept { return child_; }
 
-    /// The first line of the output; empty when none comes within a minute.
-    std::string first_line() {
+    /// The first line of the output; empty when none comes in time.
+    std::string first_line() { return line(0); }
+    /// The line of that number, counted from 0; empty when it does not come in time.
+    std::string line(std::size_t number) {
         std::string_view nothing;
-        while (result_.output.find('\n') == std::string::npos && read_more(nothing)) {}
-        return result_.output.substr(0, result_.output.find('\n'));
+        auto& all = result_.output;
+        while (std::size_t(std::count(all.begin(), all.end(), '\n')) <= number && read_more(nothing)) {}
+        std::size_t from = 0;
+        for (; number > 0 && from != std::string::npos; --number) from = all.find('\n', from) + 1;
+        return all.substr(from, all.find('\n', from) - from);
     }
     /// Gives the input and waits for the end, two minutes at most.
     program_result finish(std::string_view input = {}) {

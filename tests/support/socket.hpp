@@ -93,6 +93,12 @@ public:
     }
     /// Says that nothing more is sent.
     void finish() { ::shutdown(handle_, SHUT_WR); }
+    /// Ends the connection at once, whatever is still on its way.
+    void reset() {
+        linger const at_once{1, 0};
+        ::setsockopt(handle_, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+        close();
+    }
     void close() {
         if (handle_ >= 0) ::close(handle_);
         handle_ = -1;

@@ -1,0 +1,103 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command/commands.hpp>
+#include <command/partner_arguments.hpp>
+#include <command/password_prompt.hpp>
+#include <command/report.hpp>
+#include <doctor/partner_check.hpp>
+#include <doctor/store_check.hpp>
+#include <doctor/tls_check.hpp>
+
+#include <waybill/access/url.hpp>
+#include <waybill/transport/httplib.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <string>
+
+namespace waybill::native {
+
+namespace {
+
+struct doctor_arguments {
+    partner_case partner{};
+    std::string login{};
+    std::string ca_file{};
+    std::string store{};
+    unsigned seconds = 10;
+};
+
+char const* word_of(verdict of) { return of == verdict::good ? "ok  " : of == verdict::doubtful ? "hm  " : "BAD "; }
+
+void print(findings const& all) {
+    for (auto const& each : all) {
+        fmt::print("{} {:<12} {}\n", word_of(each.verdict), each.subject, harmless(each.text));
+        if (!each.hint.empty()) fmt::print("     {:<12} -> {}\n", "", each.hint);
+    }
+}
+
+bool are_good(findings const& all) {
+    return std::none_of(all.begin(), all.end(), [](auto const& each) { return each.verdict == verdict::bad; });
+}
+
+findings examine_partner(doctor_arguments& arguments) {
+    if (!arguments.login.empty()) {
+        auto password = obtain_password(arguments.login);
+        if (!password) return {{verdict::bad, "password", "there is none", "WAYBILL_PASSWORD, or a terminal"}};
+        arguments.partner.credential = {.login = arguments.login, .password = *std::move(password)};
+    }
+    findings found;
+    std::chrono::seconds const patience(arguments.seconds);
+    auto const base = access::parse_url(arguments.partner.partner.base_url);
+    if (base && base->scheme == "https") {
+        found = check_tls({base->host, std::to_string(base->port), arguments.ca_file, patience});
+        if (found.front().verdict == verdict::bad) return found;
+    }
+    httplib_transport ask({.deadline = patience, .ca_file = arguments.ca_file});
+    auto const now = [] { return instant::of(std::chrono::system_clock::now()); };
+    auto const rest = check_partner(
+        arguments.partner, [&ask](std::string_view url, http::request const& each) { return ask(url, each); }, now);
+    found.insert(found.end(), rest.begin(), rest.end());
+    return found;
+}
+
+int examine(doctor_arguments& arguments) {
+    findings found;
+    if (!arguments.store.empty()) found = check_store(arguments.store);
+    if (!arguments.partner.partner.base_url.empty()) {
+        auto const more = examine_partner(arguments);
+        found.insert(found.end(), more.begin(), more.end());
+    }
+    print(found);
+    return are_good(found) ? 0 : 1;
+}
+
+} // namespace
+
+void add_doctor(CLI::App& program, int& exit_code) {
+    auto* const command = program.add_subcommand("doctor", "Find out what is wrong with a partner, or with a store");
+    auto const arguments = std::make_shared<doctor_arguments>();
+    auto& to = arguments->partner.partner;
+    auto* const url = command->add_option("URL", to.base_url, "The partner's base URL: https://partner.example");
+    auto* const store = command->add_option("--store", arguments->store, "A store to look at: sqlite:waybill.db");
+    command->add_option("--namespace", to.namespace_url, "Namespace of the SOAP operations")->capture_default_str();
+    command->add_option("--flight-path", to.flight_path, "Path of the flight endpoint")->capture_default_str();
+    command->add_option("--hotel-path", to.hotel_path, "Path of the hotel endpoint")->capture_default_str();
+    command->add_option("--login", arguments->login,
+                        "Login to try; the password comes from WAYBILL_PASSWORD or a prompt. Else one that nobody has");
+    command->add_option("--user", arguments->partner.user, "User id of the login")->capture_default_str();
+    command->add_option("--ca", arguments->ca_file, "Certificates to trust, in PEM; else the system's")
+        ->type_name("FILE");
+    command->add_option("--timeout", arguments->seconds, "Seconds to wait for each answer")
+        ->check(CLI::Range(1U, 3600U))
+        ->capture_default_str();
+    command->callback([arguments, url, store, &exit_code] {
+        if (url->count() == 0 && store->count() == 0) throw CLI::RequiredError("URL or --store");
+        exit_code = examine(*arguments);
+    });
+}
+
+} // namespace waybill::native

@@ -1,0 +1,34 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <doctor/finding.hpp>
+
+#include <waybill/access/http.hpp>
+#include <waybill/access/partner.hpp>
+#include <waybill/message/credential.hpp>
+#include <waybill/result.hpp>
+#include <waybill/value/instant.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+
+namespace waybill::native {
+
+/// What the doctor is told about a partner.
+struct partner_case {
+    waybill::partner partner{};
+    /// Without one a login that nobody has is tried: whoever says that it is not valid has understood the request.
+    std::optional<waybill::credential> credential{};
+    std::int64_t user = 1;
+};
+
+using exchange_function = std::function<result<http::response>(std::string_view base_url, http::request const&)>;
+
+/// Asks the partner for its pages and, by each of the four ways, for a list of trips that can hold none: paths,
+/// address, namespace, credentials and clock are told apart by what it answers. `now` is the clock of this machine.
+[[nodiscard]] findings check_partner(partner_case const& of, exchange_function const& exchange,
+                                     std::function<instant()> const& now);
+
+} // namespace waybill::native

@@ -1,0 +1,57 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <sandbox/faulty_answer.hpp>
+
+#include <waybill/access/media_type.hpp>
+#include <waybill/access/soap_fault.hpp>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+namespace waybill::native {
+
+namespace {
+
+/// A body that breaks off: the host cuts the connection then, so that nobody takes what was sent for a whole answer.
+class broken_body final : public http::body_source {
+public:
+    result<bool> next(std::string&) override {
+        return error{.code = error_code::connection_failed, .message = "the sandbox was asked to"};
+    }
+};
+
+http::response fault_for(http::request const& request) {
+    constexpr std::string_view why = "Server was unable to process request. ---> The sandbox was asked to fail.";
+    auto const type = access::parse_media_type(request.headers.get("Content-Type")).essence;
+    for (auto const version : {access::soap_version::v11, access::soap_version::v12})
+        if (request.method == "POST" && type == access::soap_media_type(version))
+            return access::fault_response(version, access::fault_code::server, why);
+    return {500, {{"Content-Type", "text/plain; charset=utf-8"}}, std::string(why) + "\r\n"};
+}
+
+http::response gateway_page() {
+    return {502,
+            {{"Content-Type", "text/html"}},
+            "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad "
+            "Gateway</h1></center>\r\n<hr><center>gateway</center>\r\n</body>\r\n</html>\r\n"};
+}
+
+} // namespace
+
+http::streamed_response faulty_answer(fault asked, http::request const& request, http::streamed_response&& good,
+                                      std::chrono::milliseconds wait) {
+    switch (asked) {
+    case fault::slow:
+        std::this_thread::sleep_for(wait); // a sandbox has handlers to spare
+        return std::move(good);
+    case fault::cut:
+    case fault::lost_answer: return {http::response{200, {}, {}}, std::make_unique<broken_body>()};
+    case fault::html: return gateway_page();
+    case fault::fault: return fault_for(request);
+    default: return std::move(good);
+    }
+}
+
+} // namespace waybill::native

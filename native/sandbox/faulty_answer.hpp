@@ -1,0 +1,18 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <sandbox/fault.hpp>
+
+#include <waybill/access/body_source.hpp>
+#include <waybill/access/http.hpp>
+
+#include <chrono>
+
+namespace waybill::native {
+
+/// The answer that the fault leaves of a good one: after a wait, without its end, or another one. The road is read from
+/// the request.
+[[nodiscard]] http::streamed_response faulty_answer(fault asked, http::request const& request,
+                                                    http::streamed_response&& good, std::chrono::milliseconds wait);
+
+} // namespace waybill::native

@@ -1,0 +1,49 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <sandbox/quote_faults.hpp>
+
+#include <soci/soci.h>
+
+namespace waybill::native {
+
+namespace {
+
+/// Lower by one of the last digit.
+decimal other_than(decimal price) {
+    auto const other = decimal::from_units(price.units() - 1, price.scale());
+    return other ? *other : decimal{};
+}
+
+} // namespace
+
+bool make_on_request(store const& quotes, std::int64_t user, std::string const& quote) {
+    return quotes
+        .write([&](soci::session& sql) {
+            sql << "UPDATE quotes SET on_request = 1 WHERE user_id = :user AND id = :id AND consumed = 0",
+                soci::use(user), soci::use(quote);
+        })
+        .has_value();
+}
+
+bool spoil(store const& quotes, std::int64_t user, fault asked, hotel_quote_res& quote) {
+    switch (asked) {
+    case fault::price_changed:
+        quote.status = quote_status::price_changed;
+        quote.previous_rate = quote.total_rate;
+        quote.previous_rate->amount = other_than(quote.total_rate.amount);
+        return true;
+    case fault::sold_out:
+        quote.status = quote_status::sold_out;
+        return quotes
+            .write([&](soci::session& sql) {
+                sql << "UPDATE quotes SET sold_out = 1 WHERE user_id = :user AND id = :id", soci::use(user),
+                    soci::use(quote.quote_id);
+            })
+            .has_value();
+    case fault::on_request:
+        quote.bookable_as = bookable_as::on_request;
+        return make_on_request(quotes, user, quote.quote_id);
+    default: return true;
+    }
+}
+
+} // namespace waybill::native

@@ -1,0 +1,293 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The page's files, the doctor and backups.
+#include <backup/backup.hpp>
+#include <doctor/partner_check.hpp>
+#include <doctor/store_check.hpp>
+#include <doctor/tls_check.hpp>
+#include <identity/registration.hpp>
+#include <serving/page_files.hpp>
+
+#include <waybill/service.hpp>
+#include <waybill/transport/httplib.hpp>
+
+#include "support/agency.hpp"
+#include "support/certificate.hpp"
+#include "support/scratch_folder.hpp"
+#include "support/temporary_store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <soci/soci.h>
+
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <thread>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+using testing::HasSubstr;
+namespace fs = std::filesystem;
+
+TEST(page_files, serve_what_is_in_the_folder_and_nothing_else) {
+    support::scratch_folder const outside;
+    outside.file("secret.txt", "not for anybody");
+    support::scratch_folder const folder;
+    folder.file("index.html", "<p>page");
+    fs::create_directories(folder.file("module"));
+    folder.file("module/waybill.wasm", "binary");
+    folder.file("waybill.mjs", "code");
+    folder.file(".hidden", "hidden");
+    folder.file("a b.txt", "spaces");
+    fs::create_symlink(outside.file("secret.txt"), folder.file("link.txt"));
+    fs::create_directory_symlink(outside.file(""), folder.file("linked"));
+    auto const read = page_files::read(folder.file(""));
+    ASSERT_TRUE(read) << read.error().message;
+    auto const& page = **read;
+    struct {
+        char const* target;
+        char const* type; ///< empty: nothing is served
+        char const* body;
+    } const table[] = {
+        {"/", "text/html; charset=utf-8", "<p>page"},
+        {"/?x=1", "text/html; charset=utf-8", "<p>page"},
+        {"/index.html", "text/html; charset=utf-8", "<p>page"},
+        {"/module/waybill.wasm", "application/wasm", "binary"},
+        {"/waybill.mjs", "text/javascript; charset=utf-8", "code"},
+        {"", "", ""},
+        {"/module", "", ""},
+        {"/module/", "", ""},
+        {"//index.html", "", ""},
+        {"/./index.html", "", ""},
+        {"/module/../index.html", "", ""},
+        {"/../secret.txt", "", ""},
+        {"/%2e%2e/secret.txt", "", ""},
+        {"/..%2fsecret.txt", "", ""},
+        {"/link.txt", "", ""},
+        {"/linked/secret.txt", "", ""},
+        {"/.hidden", "", ""},
+        {"/index.html/", "", ""},
+        {"/INDEX.HTML", "", ""},
+        {"http://x/index.html", "", ""},
+        {"/index.html%00.txt", "", ""},
+        {"*", "", ""},
+    };
+    for (auto const& each : table) {
+        auto const answer = page.answer({"GET", each.target, {}, {}});
+        ASSERT_EQ(answer.has_value(), *each.type != '\0') << each.target;
+        if (!answer) continue;
+        EXPECT_EQ(answer->status, 200);
+        EXPECT_EQ(answer->headers.get("Content-Type"), each.type);
+        EXPECT_EQ(answer->body, each.body);
+        EXPECT_EQ(answer->headers.get("Cache-Control"), "no-cache");
+        EXPECT_EQ(answer->headers.get("X-Content-Type-Options"), "nosniff");
+        EXPECT_THAT(std::string(answer->headers.get("Content-Security-Policy")),
+                    testing::AllOf(HasSubstr("default-src 'none'"), HasSubstr("script-src 'self' 'wasm-unsafe-eval';"),
+                                   testing::Not(HasSubstr("unsafe-inline"))));
+        auto const again =
+            page.answer({"GET", each.target, {{"If-None-Match", std::string(answer->headers.get("ETag"))}}, {}});
+        ASSERT_TRUE(again);
+        EXPECT_EQ(again->status, 304);
+        EXPECT_EQ(again->body, "");
+    }
+    EXPECT_TRUE(page.answer({"HEAD", "/", {}, {}}));
+    EXPECT_FALSE(page.answer({"POST", "/", {}, {}})) << "documents are posted";
+
+    folder.file("index.html", "<p>newer");
+    ASSERT_TRUE((*read)->reload());
+    EXPECT_EQ(page.answer({"GET", "/", {}, {}})->body, "<p>newer");
+    fs::remove_all(folder.file(""));
+    EXPECT_FALSE((*read)->reload());
+    EXPECT_EQ(page.answer({"GET", "/", {}, {}})->body, "<p>newer") << "what was there stays";
+    EXPECT_FALSE(page_files::read(folder.file("")));
+}
+
+/// A partner in this process, as wrong as a test wants it.
+class doctor : public testing::Test {
+protected:
+    findings examine(std::function<result<http::response>(http::request const&)> const& instead = {}) {
+        return check_partner(
+            given_,
+            [&](std::string_view, http::request const& asked) -> result<http::response> {
+                if (instead) {
+                    auto answer = instead(asked);
+                    if (!answer || answer->status != 0) return answer;
+                }
+                auto answer = service_.handle(asked, "127.0.0.1", now_, "id");
+                answer.headers.add("Date", date_);
+                return answer;
+            },
+            [this] { return now_; });
+    }
+    static http::response usual() { return {0, {}, {}}; }
+    static finding const& of(findings const& all, std::string_view subject) {
+        static finding const none{verdict::bad, "", "not looked at", {}};
+        for (auto const& each : all)
+            if (each.subject == subject) return each;
+        return none;
+    }
+
+    agency::desk desk_;
+    service<agency::desk> service_{{}, desk_};
+    partner_case given_{.partner = {.base_url = "https://partner.example"}};
+    instant now_ = instant::of(2026, 11, 21, 19, 55, 49);
+    std::string date_ = "Sat, 21 Nov 2026 19:56:00 GMT";
+};
+
+TEST_F(doctor, finds_nothing_wrong_with_a_partner_that_works) {
+    auto const found = examine();
+    for (auto const& each : found) EXPECT_EQ(each.verdict, verdict::good) << each.subject << ": " << each.text;
+    EXPECT_EQ(found.size(), 7U);
+    EXPECT_THAT(of(found, "soap12").text, HasSubstr("the login that nobody has was refused"));
+    EXPECT_THAT(of(found, "clock").text, HasSubstr("11 s off"));
+}
+
+TEST_F(doctor, tells_causes_apart) {
+    auto const say = [](int status, std::string body = {}) {
+        return [status, body](http::request const&) {
+            return http::response{status, {{"Content-Type", "text/html"}}, body};
+        };
+    };
+    auto found = examine(say(403));
+    EXPECT_EQ(found.back().subject, "address");
+    EXPECT_EQ(found.back().verdict, verdict::bad);
+    EXPECT_THAT(found.back().hint, HasSubstr("no login is looked at before"));
+
+    found = examine([](http::request const&) -> result<http::response> {
+        return error{.code = error_code::connection_failed, .message = "refused"};
+    });
+    EXPECT_EQ(found.size(), 1U);
+
+    given_.partner.hotel_path = "/elsewhere.asmx";
+    EXPECT_THAT(of(examine(), "hotel path").text, HasSubstr("404"));
+    given_.partner.hotel_path = partner{}.hotel_path;
+
+    given_.partner.namespace_url = "urn:another";
+    found = examine();
+    for (auto const* way : {"soap11", "soap12"}) {
+        EXPECT_EQ(of(found, way).verdict, verdict::bad);
+        EXPECT_THAT(of(found, way).hint, HasSubstr("--namespace"));
+    }
+    EXPECT_EQ(of(found, "post").verdict, verdict::good);
+    given_.partner.namespace_url = partner{}.namespace_url;
+
+    given_.credential = credential{.login = "agency", .password = "wrong"};
+    found = examine();
+    EXPECT_EQ(of(found, "post").verdict, verdict::bad);
+    EXPECT_THAT(of(found, "post").text, HasSubstr("login or password are not valid"));
+    for (auto const& each : found) EXPECT_THAT(each.text + each.hint, testing::Not(HasSubstr("wrong")));
+
+    date_ = "Sat, 21 Nov 2026 21:00:00 GMT";
+    EXPECT_EQ(of(examine(), "clock").verdict, verdict::doubtful);
+    date_ = "yesterday";
+    EXPECT_EQ(of(examine(), "clock").verdict, verdict::doubtful);
+
+    found = examine([](http::request const& asked) {
+        bool const by_get = asked.target.find("strRQ") != std::string::npos;
+        return by_get ? http::response{502, {{"Content-Type", "text/html"}}, "<html><body>Bad Gateway</body></html>"}
+                      : usual();
+    });
+    EXPECT_EQ(of(found, "get").verdict, verdict::bad);
+    EXPECT_THAT(of(found, "get").text, HasSubstr("502"));
+
+    given_.partner.base_url = "http://partner.example";
+    EXPECT_EQ(of(examine(), "encryption").verdict, verdict::bad);
+    given_.partner.base_url = "partner";
+    EXPECT_EQ(examine().front().subject, "URL");
+}
+
+TEST(doctor_of_tls, tells_certificates_that_do_not_hold_from_those_that_do) {
+    support::certificate const own("localhost");
+    httplib::SSLServer server(own.certificate_file.c_str(), own.key_file.c_str());
+    auto const port = std::to_string(server.bind_to_any_port("127.0.0.1"));
+    std::thread serving([&] { server.listen_after_bind(); });
+    auto const look = [&](std::string host, std::string ca) {
+        return check_tls({std::move(host), port, std::move(ca)});
+    };
+
+    auto const trusted = look("localhost", own.certificate_file);
+    ASSERT_EQ(trusted.size(), 3U);
+    EXPECT_EQ(trusted[0].verdict, verdict::good);
+    EXPECT_THAT(trusted[0].text, testing::StartsWith("TLSv1."));
+    EXPECT_EQ(trusted[1].verdict, verdict::good) << trusted[1].text;
+    EXPECT_EQ(trusted[2].verdict, verdict::doubtful) << "it has an hour left: " << trusted[2].text;
+    auto const unknown = look("localhost", {});
+    ASSERT_EQ(unknown.size(), 3U);
+    EXPECT_EQ(unknown[1].verdict, verdict::bad);
+    EXPECT_THAT(unknown[1].hint, HasSubstr("--ca"));
+    auto const other_name = look("127.0.0.1", own.certificate_file);
+    ASSERT_EQ(other_name.size(), 3U);
+    EXPECT_THAT(other_name[1].hint, HasSubstr("another server's"));
+    EXPECT_THAT(look("localhost", "/nowhere.pem")[0].hint, HasSubstr("PEM"));
+    server.stop();
+    serving.join();
+    EXPECT_EQ(look("localhost", {})[0].subject, "connection") << "nobody listens any more";
+}
+
+TEST(doctor_of_stores, tells_what_is_missing) {
+    support::scratch_folder const folder;
+    EXPECT_EQ(check_store("sqlite:" + folder.file("none.db")).front().verdict, verdict::bad);
+    EXPECT_FALSE(fs::exists(folder.file("none.db"))) << "looking makes none";
+    EXPECT_EQ(check_store("sqlite:" + folder.file("no.db", std::string(4096, 'x'))).front().verdict, verdict::bad);
+    support::temporary_store data;
+    auto const verdicts = [&] {
+        std::string all;
+        for (auto const& each : check_store(data.url()))
+            all += each.subject + (each.verdict == verdict::good ? "+ " : "? ");
+        return all;
+    };
+    EXPECT_EQ(verdicts(), "store+ soundness+ logins? addresses? ");
+    ASSERT_TRUE(register_login(*data, {"agency", "pw"}, {1}, {}));
+    ASSERT_TRUE(register_address(*data, "10.0.0.0/8", ""));
+    EXPECT_EQ(verdicts(), "store+ soundness+ logins+ addresses+ ");
+}
+
+TEST(backups, are_whole_while_others_write) {
+    support::temporary_store data;
+    ASSERT_TRUE(data->write([](soci::session& sql) { sql << "CREATE TABLE pairs (a INTEGER, b INTEGER)"; }));
+    std::atomic<bool> stop = false;
+    std::thread writing([&] {
+        for (int i = 0; !stop; ++i)
+            (void)data->write([i](soci::session& sql) {
+                sql << "INSERT INTO pairs (a, b) VALUES (:i, 0)", soci::use(i);
+                sql << "UPDATE pairs SET b = a WHERE a = :i", soci::use(i);
+            });
+    });
+    support::scratch_folder const folder;
+    auto const file = folder.file("copy.db");
+    for (int i = 0; i < 3; ++i) {
+        auto const copied = back_up(data.url(), file, i > 0);
+        EXPECT_TRUE(copied) << copied.error().message;
+        auto const opened = store::open("sqlite:" + file);
+        EXPECT_TRUE(opened);
+        if (!opened) break;
+        auto const halves = opened->read([](soci::session& sql) {
+            int count = 0;
+            sql << "SELECT COUNT(*) FROM pairs WHERE a <> b", soci::into(count);
+            return count;
+        });
+        EXPECT_EQ(halves.value(), 0);
+    }
+    stop = true;
+    writing.join();
+    EXPECT_EQ(fs::status(file).permissions() & fs::perms::others_read, fs::perms::none);
+
+    auto const kept = back_up(data.url(), file, false);
+    ASSERT_FALSE(kept);
+    EXPECT_THAT(kept.error().message, HasSubstr("is there already"));
+    auto const other = back_up("postgresql://host/waybill", file, true);
+    ASSERT_FALSE(other);
+    EXPECT_THAT(other.error().message, HasSubstr("pg_dump"));
+    EXPECT_FALSE(back_up("sqlite:" + folder.file("missing.db"), folder.file("x.db"), false));
+    EXPECT_FALSE(fs::exists(folder.file("missing.db")));
+    EXPECT_FALSE(fs::exists(folder.file("x.db"))) << "a backup that failed leaves nothing";
+    EXPECT_FALSE(back_up(data.url(), folder.file("no/folder/x.db"), false));
+    for (auto const& each : fs::directory_iterator(folder.file("")))
+        EXPECT_EQ(each.path().extension().string().find("part"), std::string::npos) << each.path();
+}
+
+} // namespace

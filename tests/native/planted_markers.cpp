@@ -1,0 +1,265 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Markers are planted in every secret and every personal field, by every way, in requests that are good, refused and
+// broken. They may be found in the store, and in answers to those whose they are: nowhere else.
+#include "support/agency.hpp"
+#include "support/program.hpp"
+#include "support/remote_trader.hpp"
+#include "support/scratch_folder.hpp"
+#include "support/socket.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using support::remote_trader;
+using support::run_program;
+
+// letters and digits alone: no encoding on the way changes them
+constexpr std::string_view secret = "PlantedSecret7q";
+constexpr std::string_view person = "PlantedPerson7q";
+constexpr std::string_view marker = "Planted";
+
+std::string text_of_file(std::string const& name) {
+    std::ifstream file(name, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// Where the text stands, without regard to letter case; empty for nowhere.
+std::string place_of(std::string_view what, std::string_view in) {
+    auto const alike = [](char a, char b) { return scan::lower(a) == scan::lower(b); };
+    auto const at = std::search(in.begin(), in.end(), what.begin(), what.end(), alike);
+    if (at == in.end()) return {};
+    auto const from = std::size_t(at - in.begin());
+    return std::string(in.substr(from < 80 ? 0 : from - 80, 200));
+}
+
+customer planted_customer() {
+    auto const mark = [](char const* field) { return std::string(person) + field; };
+    return {mark("Civility"), mark("First"), mark("Last"), mark("Mail") + "@example.com", "+216" + mark("Phone")};
+}
+
+class planted_markers : public testing::Test {
+protected:
+    void SetUp() override {
+        ASSERT_EQ(run("load", {"--sample"}, ""), 0);
+        ASSERT_EQ(run("user", {"add", "agency", "--user", "9032", "--member", "55"}, std::string(secret) + "Right"), 0);
+        ASSERT_EQ(run("user", {"add", "other", "--user", "77"}, "another-password"), 0);
+        serving_ = std::make_unique<support::program>(std::vector<std::string>{
+            "serve", "--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0", "--store", store(), "--log-level",
+            "debug", "--log-format", "json", "--log-file", folder_.file("log"), "--sandbox"});
+        auto const line = serving_->first_line();
+        url_ = line.substr(line.find("http://"));
+        auto const second = serving_->line(1);
+        admin_ = second.substr(second.find("http://"));
+        admin_.resize(admin_.rfind('/'));
+        port_ = std::uint16_t(std::stoul(url_.substr(url_.rfind(':') + 1)));
+    }
+    [[nodiscard]] std::string store() const { return "sqlite:" + folder_.file("waybill.db"); }
+    int run(char const* command, std::vector<std::string> words, std::string password) {
+        words.insert(words.begin(), command);
+        words.insert(words.end(), {"--store", store()});
+        auto const ran = run_program(words, {}, {{"WAYBILL_PASSWORD", std::move(password)}});
+        nowhere(marker, ran.output, "output of a command");
+        nowhere(marker, ran.errors, "errors of a command");
+        return ran.exit_code;
+    }
+
+    [[nodiscard]] remote_trader agency(via road, std::string password = std::string(secret) + "Right") const {
+        remote_trader made(url_, {"agency", std::move(password)});
+        made.road = road;
+        made.nationality = std::string(person) + "Nation";
+        return made;
+    }
+    static void nowhere(std::string_view what, std::string_view in, std::string const& name) {
+        EXPECT_EQ(place_of(what, in), "") << "a marker is in the " << name;
+    }
+    /// Sends a message as it is; what comes back holds no secret, and unless it is the owner's nothing personal.
+    http::response send(http::request const& request) {
+        auto answer = httplib_transport{}(url_, request);
+        EXPECT_TRUE(answer) << answer.error().message;
+        ++sent_;
+        if (!answer) return {0, {}, {}};
+        std::string all = answer->body;
+        for (auto const& field : answer->headers) all += field.name + ": " + field.value + '\n';
+        nowhere(secret, all, "answer");
+        return *std::move(answer);
+    }
+    std::string raw(std::string_view bytes) {
+        support::socket client(port_);
+        EXPECT_TRUE(client.connected());
+        client.send(bytes);
+        client.finish();
+        bool reset = false;
+        return client.receive_all(reset);
+    }
+
+    support::scratch_folder folder_;
+    std::unique_ptr<support::program> serving_;
+    std::string url_;
+    std::string admin_;
+    std::uint16_t port_ = 0;
+    std::size_t sent_ = 0;
+};
+
+/// The same document broken off, and with something broken in it, markers still inside.
+std::vector<std::string> broken(std::string const& text) {
+    std::vector<std::string> all;
+    for (std::size_t part = 1; part < 6; ++part) all.push_back(text.substr(0, text.size() * part / 6));
+    all.push_back(text + text);
+    for (auto const* const from : {"Adult", "User", "Credential", "Password", "FirstName"}) {
+        auto changed = text;
+        for (auto at = changed.find(from); at != changed.npos; at = changed.find(from, at + 20))
+            changed.replace(at, std::string_view(from).size(), std::string(person) + "Name");
+        if (changed != text) all.push_back(std::move(changed));
+    }
+    for (auto const& [number, wrong] :
+         {std::pair{"9032", "PlantedPerson7qUser"}, std::pair{"2026", "PlantedPerson7qYear"}}) {
+        auto changed = text;
+        if (auto const at = changed.find(number); at != changed.npos) changed.replace(at, 4, wrong);
+        all.push_back(std::move(changed));
+    }
+    return all;
+}
+
+TEST_F(planted_markers, are_in_the_store_and_the_answers_to_their_owner_alone) {
+    std::string number;
+    std::size_t round = 0;
+    for (auto const& road : {via::soap11, via::soap12.json(), via::get, via::get.json(), via::post, via::post.json()}) {
+        auto trader = agency(road);
+        auto const search = trader.search(30 + int(round));
+        auto const found = trader.ask(search);
+        ASSERT_TRUE(found) << explain(found.error());
+        std::optional<hotel_quote_req> asked;
+        std::optional<hotel_quote_res> quote;
+        for (std::size_t i = 0; i < 60; ++i) {
+            asked = trader.quote(search, *found, i);
+            ASSERT_TRUE(asked);
+            auto got = trader.ask(*asked);
+            if (got && got->status == quote_status::available) {
+                quote = *got;
+                break;
+            }
+        }
+        ASSERT_TRUE(quote);
+        auto const creation =
+            trader.creation(*asked, *quote, "reference-" + std::to_string(round++), planted_customer());
+
+        // good, refused for what was asked, refused for who asked
+        auto changed = creation;
+        changed.expected_price.amount = decimal::parse("1.5").value();
+        changed.client_reference += "-price";
+        for (auto const& each : {changed, creation, creation}) send(trader.message(each));
+        changed = creation;
+        changed.customer.first_name += "Other"; // the reference of another body
+        send(trader.message(changed));
+        changed.user = 77; // another agency's
+        changed.client_reference += "-foreign";
+        send(trader.message(changed));
+        auto const booked = trader.ask(trader.detail_by(creation.client_reference));
+        ASSERT_TRUE(booked) << explain(booked.error());
+        number = booked->order_details.booking_number;
+        send(trader.message(trader.detail(number)));
+        send(trader.message(trader.acknowledge(number)));
+        send(trader.message(trader.cancel(std::string(person) + "Number")));
+        EXPECT_NE(place_of(person, send(trader.message(trader.trips())).body), "") << "the owner sees his travelers";
+        for (auto const* fault : {"html", "fault", "sold-out", "price-changed"}) {
+            auto marked = agency(road);
+            marked.credential.login = std::string("agency~sandbox~") + fault;
+            auto spoiled = creation;
+            spoiled.credential = marked.credential;
+            nowhere(person, send(marked.message(spoiled)).body, "answer of the sandbox");
+        }
+
+        // broken: in the document, and in the message around it
+        auto const message = trader.message(creation);
+        bool const by_get = road.way == way::get;
+        for (auto const& each : broken(by_get ? message.target : message.body)) {
+            auto spoiled = message;
+            if (by_get && each.find(' ') != each.npos) continue;
+            (by_get ? spoiled.target : spoiled.body) = each;
+            if (by_get && !each.starts_with('/')) continue;
+            send(spoiled);
+        }
+        auto elsewhere = message;
+        elsewhere.target.insert(1, "nowhere/");
+        send(elsewhere);
+        elsewhere = message;
+        elsewhere.headers.clear();
+        elsewhere.headers.add("Content-Type", "text/" + std::string(person));
+        elsewhere.headers.add("Authorization", "Basic " + std::string(secret));
+        elsewhere.headers.add("Cookie", std::string(secret));
+        elsewhere.headers.add("User-Agent", std::string(person));
+        send(elsewhere);
+    }
+
+    // what never becomes a request
+    auto const planted = std::string(secret) + person.data();
+    for (auto const& bytes : {
+             "GET /" + planted + " HTTP/9.9\r\n\r\n",
+             planted + "\r\n\r\n",
+             "POST /cr.ws/Hotel.asmx HTTP/1.1\r\nHost: x\r\nContent-Length: " + planted + "\r\n\r\n" + planted,
+             "POST /cr.ws/Hotel.asmx HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n" + planted,
+             "POST /cr.ws/Hotel.asmx HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: " + planted + "\r\n\r\n" + planted,
+             "POST /cr.ws/Hotel.asmx HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\n<Password>" + planted,
+             "GET /?" + std::string(20'000, 'x') + planted + " HTTP/1.1\r\nHost: x\r\n\r\n",
+         })
+        nowhere(secret, raw(bytes), "answer to what is no request");
+
+    // others are answered nothing of it
+    remote_trader other(url_, {"other", "another-password"}, 77);
+    for (auto const& road : {via::soap11, via::post.json()}) {
+        other.road = road;
+        for (auto const& message : {other.message(other.trips()), other.message(other.detail(number)),
+                                    other.message(other.detail_by("reference-0")), other.message(other.cancel(number))})
+            nowhere(marker, send(message).body, "answer to another agency");
+    }
+    // a password that is not right is as secret as one that is
+    for (auto const& road : {via::soap12, via::get, via::post.json()}) {
+        auto wrong = agency(road, std::string(secret) + "Wrong");
+        nowhere(person, send(wrong.message(wrong.trips())).body, "answer to a wrong password");
+        nowhere(person, send(wrong.message(wrong.search())).body, "answer to a wrong password");
+    }
+    auto const figures = httplib_transport{}(admin_, {"GET", "/metrics", {}, {}});
+    ASSERT_TRUE(figures);
+    EXPECT_THAT(figures->body, testing::HasSubstr("waybill_errors_total{id=\"PRICE_CHANGED\"}"));
+    nowhere(marker, figures->body, "metrics");
+    for (auto const* target : {"/health", "/ready", "/metrics", "/"})
+        nowhere(marker, send({"GET", target, {}, {}}).body, target);
+
+    serving_->signal(SIGHUP);
+    serving_->signal(SIGTERM);
+    auto const ended = serving_->finish();
+    EXPECT_EQ(ended.exit_code, 0);
+    auto const log = text_of_file(folder_.file("log"));
+    nowhere(marker, ended.output, "standard output");
+    nowhere(marker, ended.errors, "standard error");
+    nowhere(marker, log, "log");
+    nowhere("reference-0", log, "log");
+    nowhere("strRQ", log, "log");
+
+    // all of it happened: each request is in the log, and what may be kept is in the store
+    std::size_t lines = 0;
+    for (auto at = log.find(R"("event":"request")"); at != log.npos; at = log.find(R"("event":"request")", at + 1))
+        ++lines;
+    EXPECT_GE(lines, sent_ - 10);
+    EXPECT_GT(sent_, 200U);
+    std::string kept;
+    for (auto const& each : std::filesystem::directory_iterator(folder_.file("")))
+        if (each.path().filename().string().starts_with("waybill.db")) kept += text_of_file(each.path().string());
+    EXPECT_NE(place_of(person, kept), "");
+    nowhere(secret, kept, "store");
+}
+
+} // namespace

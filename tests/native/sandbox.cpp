@@ -1,0 +1,172 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Faults on request, as an integrator meets them.
+#include <identity/registration.hpp>
+#include <load/load.hpp>
+#include <sandbox/fault.hpp>
+#include <serving/running_service.hpp>
+
+#include "support/remote_trader.hpp"
+#include "support/temporary_store.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+using support::remote_trader;
+
+TEST(marked_login, is_taken_apart_only_where_it_names_a_fault) {
+    struct {
+        char const* given;
+        char const* login;
+        std::optional<fault> asked;
+    } const table[] = {
+        {"agency~sandbox~slow", "agency", fault::slow},
+        {"agency~sandbox~lost-answer", "agency", fault::lost_answer},
+        {"~sandbox~cut", "", fault::cut},
+        {"a~sandbox~b~sandbox~html", "a~sandbox~b", fault::html},
+        {"agency", "agency", std::nullopt},
+        {"agency~sandbox~", "agency~sandbox~", std::nullopt},
+        {"agency~sandbox~Slow", "agency~sandbox~Slow", std::nullopt},
+        {"agency~sandbox~slower", "agency~sandbox~slower", std::nullopt},
+        {"agency~SANDBOX~slow", "agency~SANDBOX~slow", std::nullopt},
+    };
+    for (auto const& each : table) {
+        auto const read = marked_login::of(each.given);
+        EXPECT_EQ(read.login, each.login) << each.given;
+        EXPECT_EQ(read.asked, each.asked) << each.given;
+    }
+}
+
+class sandbox : public testing::Test {
+protected:
+    void SetUp() override {
+        auto const today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+        ASSERT_TRUE(load(*data_, sample_inventory(today)));
+        ASSERT_TRUE(register_login(*data_, {"agency", "pw"}, {sample_user}, {}));
+    }
+    void start(bool on) {
+        serving_settings settings;
+        settings.host.listen = "127.0.0.1:0";
+        settings.store_url = data_.url();
+        settings.sandbox = {.on = on, .slow = std::chrono::milliseconds(300)};
+        auto started = running_service::start(settings);
+        ASSERT_TRUE(started) << started.error().message;
+        service_ = std::move(started).value();
+    }
+    [[nodiscard]] remote_trader trader(char const* login = "agency", via road = via::post) const {
+        remote_trader made("http://" + service_->address(), {login, "pw"});
+        made.road = road;
+        return made;
+    }
+    /// A quote of the first offer that can be confirmed.
+    std::pair<hotel_quote_req, hotel_quote_res> quoted(remote_trader& by) {
+        auto const asked = by.search();
+        auto const found = by.ask(asked);
+        EXPECT_TRUE(found) << found.error().message;
+        for (std::size_t i = 0; found && i < 50; ++i) {
+            auto const request = by.quote(asked, *found, i);
+            auto quote = by.ask(*request);
+            EXPECT_TRUE(quote) << quote.error().message;
+            if (quote && quote->status == quote_status::available && quote->bookable_as == bookable_as::confirmed)
+                return {*request, *quote};
+        }
+        ADD_FAILURE() << "nothing can be confirmed";
+        return {};
+    }
+
+    support::temporary_store data_;
+    std::unique_ptr<running_service> service_;
+};
+
+TEST_F(sandbox, fails_as_asked_and_does_what_it_says) {
+    start(true);
+    auto agency = trader();
+    auto const [asked, quote] = quoted(agency);
+
+    auto changed = trader("agency~sandbox~price-changed");
+    auto request = asked;
+    request.credential = changed.credential;
+    auto spoiled = changed.ask(request);
+    ASSERT_TRUE(spoiled) << spoiled.error().message;
+    EXPECT_EQ(spoiled->status, quote_status::price_changed);
+    ASSERT_TRUE(spoiled->previous_rate);
+    EXPECT_NE(spoiled->previous_rate->amount, spoiled->total_rate.amount);
+    EXPECT_EQ(changed.ask(changed.creation(asked, quote, "r-0")).error().id, "PRICE_CHANGED");
+
+    auto sold = trader("agency~sandbox~sold-out");
+    request.credential = sold.credential;
+    spoiled = sold.ask(request);
+    ASSERT_TRUE(spoiled);
+    EXPECT_EQ(spoiled->status, quote_status::sold_out);
+    EXPECT_EQ(agency.ask(agency.creation(asked, *spoiled, "r-1")).error().id, "SOLD_OUT") << "the quote is of one mind";
+    EXPECT_EQ(sold.ask(sold.creation(asked, quote, "r-2")).error().id, "SOLD_OUT");
+
+    auto waiting = trader("agency~sandbox~on-request");
+    request.credential = waiting.credential;
+    spoiled = waiting.ask(request);
+    ASSERT_TRUE(spoiled);
+    EXPECT_EQ(spoiled->bookable_as, bookable_as::on_request);
+    auto const wished = agency.ask(agency.creation(asked, *spoiled, "r-3"));
+    ASSERT_TRUE(wished) << wished.error().message;
+    ASSERT_TRUE(wished->order_details.acknowledge_before);
+    auto const accepted = agency.ask(agency.acknowledge(wished->order_details.booking_number));
+    ASSERT_TRUE(accepted) << accepted.error().message;
+    EXPECT_FALSE(accepted->order_details.acknowledge_before);
+
+    auto lost = trader("agency~sandbox~lost-answer");
+    auto const creation = lost.creation(asked, quote, "r-4");
+    EXPECT_EQ(lost.ask(creation).error().code, error_code::connection_failed);
+    auto const booked = agency.ask(agency.detail_by("r-4"));
+    ASSERT_TRUE(booked) << "only the answer was lost: " << booked.error().message;
+    auto again = creation;
+    again.credential = agency.credential;
+    auto const repeated = agency.ask(again);
+    ASSERT_TRUE(repeated) << repeated.error().message;
+    EXPECT_EQ(repeated->order_details.booking_number, booked->order_details.booking_number);
+
+    auto cut = trader("agency~sandbox~cut");
+    auto const [other_asked, other_quote] = quoted(agency);
+    EXPECT_EQ(cut.ask(cut.creation(other_asked, other_quote, "r-5")).error().code, error_code::connection_failed);
+    EXPECT_EQ(agency.ask(agency.detail_by("r-5")).error().id, "BOOKING_NOT_FOUND") << "nothing was done";
+
+    auto slow = trader("agency~sandbox~slow");
+    auto const begun = std::chrono::steady_clock::now();
+    EXPECT_TRUE(slow.ask(slow.trips()));
+    EXPECT_GE(std::chrono::steady_clock::now() - begun, std::chrono::milliseconds(300));
+}
+
+TEST_F(sandbox, answers_pages_and_faults_by_every_way_and_only_where_it_is_on) {
+    start(true);
+    for (auto const& road : {via::soap11, via::soap12.json(), via::get, via::post.json()}) {
+        auto page = trader("agency~sandbox~html", road);
+        auto const gateway = page.ask(page.trips());
+        ASSERT_FALSE(gateway);
+        EXPECT_EQ(gateway.error().code, error_code::html_page);
+        EXPECT_EQ(gateway.error().status, 502);
+        auto faulty = trader("agency~sandbox~fault", road);
+        auto const fault = faulty.ask(faulty.trips());
+        ASSERT_FALSE(fault);
+        EXPECT_EQ(fault.error().status, 500);
+        bool const soap = road.way == way::soap11 || road.way == way::soap12;
+        EXPECT_EQ(fault.error().code, soap ? error_code::soap_fault : error_code::server_error);
+    }
+    auto stranger = trader("agency~sandbox~html");
+    stranger.credential.password = "wrong";
+    EXPECT_EQ(stranger.ask(stranger.trips()).error().id, "AUTH_INVALID") << "faults are for those who may ask";
+
+    service_.reset();
+    start(false); // a service that is no sandbox takes the mark for a part of the login
+    auto marked = trader("agency~sandbox~cut");
+    EXPECT_EQ(marked.ask(marked.trips()).error().id, "AUTH_INVALID");
+    auto agency = trader();
+    EXPECT_TRUE(agency.ask(agency.trips()));
+}
+
+} // namespace

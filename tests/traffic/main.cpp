@@ -1,0 +1,145 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// A service in this process, and made-up traffic for it from several threads: good, spoiled and hostile at once. What
+// must hold is asked while it goes on and when it is over. Meant to be run under sanitizers, for as long as you like:
+//   waybill_traffic --seconds 1800 --seed 7
+#include "traffic/stage.hpp"
+
+#include "support/certificate.hpp"
+#include "support/remote_trader.hpp"
+#include "support/temporary_store.hpp"
+
+#include <identity/registration.hpp>
+#include <load/load.hpp>
+#include <sample/sample.hpp>
+#include <serving/running_service.hpp>
+
+#include <waybill/explain.hpp>
+
+#include <soci/soci.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+
+[[noreturn]] void give_up(std::string const& why) {
+    std::fprintf(stderr, "waybill_traffic: %s\n", why.c_str());
+    std::exit(2);
+}
+
+std::unique_ptr<running_service> serve(std::string const& store, std::optional<certificate_files> encryption) {
+    serving_settings settings;
+    settings.host.listen = "127.0.0.1:0";
+    settings.host.threads = 4;
+    settings.host.encryption = std::move(encryption);
+    // those who say nothing are let go soon, so that each run sees it often
+    settings.host.limits.header_time = std::chrono::seconds(2);
+    settings.host.limits.body_time = std::chrono::seconds(2);
+    settings.host.limits.idle_time = std::chrono::seconds(5);
+    settings.store_url = store;
+    settings.admin_listen = "127.0.0.1:0";
+    settings.log = {.least = log_level::debug, .form = log_form::json, .file = "/dev/null"};
+    auto started = running_service::start(settings);
+    if (!started) give_up(started.error().message);
+    return std::move(started).value();
+}
+
+std::uint16_t port_of(std::string const& address) {
+    return std::uint16_t(std::stoul(address.substr(address.rfind(':') + 1)));
+}
+
+/// Rooms and nights whose count of what is taken is not that of the bookings that hold them.
+int allotments_that_do_not_add_up(store const& data) {
+    return data
+        .read([](soci::session& sql) {
+            int count = 0;
+            sql << "SELECT COUNT(*) FROM allotments a WHERE a.taken < 0 OR a.taken > a.quantity OR a.taken <> (SELECT "
+                   "COALESCE(SUM(r.quantity), 0) FROM orders o JOIN order_rooms r ON r.user_id = o.user_id AND "
+                   "r.order_id "
+                   "= o.id WHERE r.room_id = a.room_id AND o.state IN ('OR', 'OK') AND a.night >= o.check_in AND "
+                   "a.night "
+                   "< o.check_in + o.nights)",
+                soci::into(count);
+            return count;
+        })
+        .value();
+}
+
+/// Asks, as an agency that has nothing to do with all that, whether it is still served.
+void look_after(traffic::stage& on, std::string const& admin) {
+    support::remote_trader other(on.url, {"other", "another-password"}, 77, {.deadline = std::chrono::seconds(60)});
+    httplib_transport ask({.deadline = std::chrono::seconds(60)});
+    while (on.goes_on()) {
+        auto const trips = other.ask(other.trips());
+        if (!trips) on.complain("bystander", explain(trips.error()));
+        if (trips && !trips->bookings.empty()) on.complain("bystander", "sees bookings that are not his");
+        for (auto const* page : {"/ready", "/metrics"}) {
+            auto const answer = ask(admin, {"GET", page, {}, {}});
+            if (!answer || answer->status != 200) on.complain("bystander", std::string(page) + " is not answered");
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+}
+
+} // namespace
+
+int main(int count, char const* const* words) {
+    unsigned long seconds = 5, seed = 1;
+    for (int i = 1; i + 1 < count; i += 2) {
+        if (std::string_view(words[i]) == "--seconds")
+            seconds = std::stoul(words[i + 1]);
+        else if (std::string_view(words[i]) == "--seed")
+            seed = std::stoul(words[i + 1]);
+        else
+            give_up("knows --seconds N and --seed S");
+    }
+    support::temporary_store data;
+    auto const today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+    if (!load(*data, sample_inventory(today))) give_up("the sample cannot be loaded");
+    if (!register_login(*data, {"agency", "traffic-password"}, {sample_user}, {sample_members[0]}) ||
+        !register_login(*data, {"other", "another-password"}, {77}, {}))
+        give_up("no login can be made");
+    int const before = allotments_that_do_not_add_up(*data);
+
+    support::certificate const own("localhost");
+    auto plain = serve(data.url(), std::nullopt);
+    auto encrypted = serve(data.url(), certificate_files{own.certificate_file, own.key_file});
+    traffic::stage on;
+    on.url = "http://" + plain->address();
+    on.port = port_of(plain->address());
+    on.encrypted_port = port_of(encrypted->address());
+    on.encrypted_url = "https://localhost:" + std::to_string(on.encrypted_port);
+    on.ca_file = own.certificate_file;
+    auto const begun = traffic::stage::clock::now();
+    on.end = begun + std::chrono::seconds(seconds);
+
+    std::vector<std::thread> actors;
+    actors.emplace_back([&] { look_after(on, "http://" + plain->admin_address()); });
+    for (unsigned long i = 0; i < 3; ++i) actors.emplace_back([&, i] { traffic::trade(on, seed * 100 + i, i == 2); });
+    for (unsigned long i = 0; i < 2; ++i)
+        actors.emplace_back([&, i] { traffic::spoil_documents(on, seed * 100 + 10 + i); });
+    for (unsigned long i = 0; i < 2; ++i) actors.emplace_back([&, i] { traffic::attack(on, seed * 100 + 20 + i); });
+    for (auto& each : actors) each.join();
+    plain->reload();
+    plain->stop();
+    encrypted->stop();
+    plain.reset();
+    encrypted.reset();
+
+    auto wrong = on.complaints();
+    if (allotments_that_do_not_add_up(*data) != before) wrong.push_back("allotments do not add up");
+    if (on.calls == 0 || on.documents == 0 || on.attacks == 0) wrong.push_back("some actors did nothing");
+    auto const took = std::chrono::duration<double>(traffic::stage::clock::now() - begun).count();
+    std::printf("%.1f s: %zu calls, %zu bookings, %zu spoiled documents, %zu attacks, %zu complaints\n", took,
+                on.calls.load(), on.bookings.load(), on.documents.load(), on.attacks.load(), wrong.size());
+    for (auto const& each : wrong) std::fprintf(stderr, "%s\n", each.c_str());
+    return wrong.empty() ? 0 : 1;
+}

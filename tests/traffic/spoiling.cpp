@@ -1,0 +1,108 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "traffic/stage.hpp"
+
+#include "support/remote_trader.hpp"
+#include "support/spoil.hpp"
+
+#include <waybill/access/url.hpp>
+#include <waybill/explain.hpp>
+
+#include <array>
+#include <vector>
+
+namespace traffic {
+
+using namespace waybill;
+
+namespace {
+
+/// Good requests by every road, to be spoiled: those that change nothing, and creations of quotes that are none.
+std::vector<http::request> good_requests(std::string const& url) {
+    support::remote_trader trader(url, {"agency", "traffic-password"});
+    std::vector<http::request> all;
+    for (auto const& way : {via::soap11, via::soap12, via::get, via::post})
+        for (bool const json : {false, true}) {
+            trader.road = json ? way.json() : way;
+            auto const search = trader.search();
+            hotel_quote_req quote;
+            quote.credential = trader.credential;
+            quote.quote_details.booking_details = {.user = native::sample_user,
+                                                   .from_date = search.search_details.booking_details.from_date,
+                                                   .to_date = search.search_details.booking_details.to_date};
+            quote.quote_details.selected_rooms.push_back({.id = 1, .boarding = {1, "offer"}, .pax = {.adult = 2}});
+            hotel_quote_res quoted;
+            quoted.quote_id = "Q-none";
+            quoted.total_rate = {"TND", decimal::parse("10.000").value()};
+            all.push_back(trader.message(search));
+            all.push_back(trader.message(quote));
+            all.push_back(trader.message(trader.creation(quote, quoted, "never")));
+            all.push_back(trader.message(trader.detail("H1")));
+            all.push_back(trader.message(trader.cancel("H1")));
+            all.push_back(trader.message(trader.acknowledge("H1")));
+            all.push_back(trader.message(trader.trips()));
+        }
+    return all;
+}
+
+/// The query stays one: whatever cannot stand in a target is escaped again.
+std::string as_target(std::string const& text) {
+    constexpr char digits[] = "0123456789ABCDEF";
+    std::string made = text.starts_with('/') ? "" : "/";
+    for (char const byte : text) {
+        if (byte > ' ' && byte < 0x7F && byte != '#') {
+            made += byte;
+        } else {
+            made += '%';
+            made += digits[std::uint8_t(byte) >> 4];
+            made += digits[std::uint8_t(byte) & 15];
+        }
+    }
+    return made;
+}
+
+} // namespace
+
+void spoil_documents(stage& on, std::uint64_t seed) {
+    dice chance(seed);
+    auto const good = good_requests(on.url);
+    httplib_transport ask({.deadline = std::chrono::seconds(60)});
+    while (on.goes_on()) {
+        auto request = good[chance.below(good.size())];
+        auto const spoil = [&](std::string const& text) {
+            return chance.one_in(2) ? spoil::spoiled(chance.engine, text, spoil::xml_pieces)
+                                    : spoil::spoiled(chance.engine, text, spoil::json_pieces);
+        };
+        if (request.method == "GET")
+            request.target = as_target(spoil(request.target)).substr(0, 8000);
+        else
+            request.body = spoil(request.body);
+        if (chance.one_in(10)) request.headers.clear();
+        auto const answer = ask(on.url, request);
+        if (!answer) {
+            on.complain("spoiler",
+                        explain(answer.error()) + " to " + request.method + ' ' + request.target + '\n' + request.body);
+            continue;
+        }
+        ++on.documents;
+        if (answer->body.find("INTERNAL") != std::string::npos)
+            on.complain("spoiler", "INTERNAL to " + request.method + ' ' + request.target + '\n' + request.body);
+        switch (answer->status) {
+        case 200:
+        case 400:
+        case 403:
+        case 404:
+        case 405:
+        case 413:
+        case 414:
+        case 415:
+        case 429:
+        case 431:
+        case 500: break;
+        default:
+            on.complain("spoiler",
+                        "status " + std::to_string(answer->status) + " to " + request.target + '\n' + request.body);
+        }
+    }
+}
+
+} // namespace traffic

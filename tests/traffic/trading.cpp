@@ -1,0 +1,117 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "traffic/stage.hpp"
+
+#include "support/remote_trader.hpp"
+
+#include <waybill/explain.hpp>
+
+#include <array>
+#include <deque>
+
+namespace traffic {
+
+using namespace waybill;
+
+namespace {
+
+constexpr std::array roads{via::soap11,        via::soap12,        via::get,        via::post,
+                           via::soap11.json(), via::soap12.json(), via::get.json(), via::post.json()};
+
+class trading {
+public:
+    trading(stage& on, std::uint64_t seed, bool encrypted)
+        : on_(on),
+          chance_(seed),
+          name_("trader " + std::to_string(seed)),
+          trader_(encrypted ? on.encrypted_url : on.url, {"agency", "traffic-password"}, native::sample_user,
+                  {.deadline = std::chrono::seconds(60), .ca_file = encrypted ? on.ca_file : std::string()}) {}
+
+    void step() {
+        trader_.road = roads[chance_.below(roads.size())];
+        switch (chance_.below(8)) {
+        case 0: (void)asked(trader_.trips()); break;
+        case 1: look_up(); break;
+        case 2: cancel(); break;
+        case 3: acknowledge(); break;
+        default: book(); break;
+        }
+    }
+
+private:
+    /// The answer; a failure that is no refusal of the business is complained about.
+    template <class Request>
+    auto asked(Request const& request) {
+        auto answer = trader_.ask(request);
+        bool const refused = !answer && answer.error().code == error_code::refused && answer.error().id != "INTERNAL" &&
+                             answer.error().id != "AUTH_INVALID";
+        if (answer || refused)
+            ++on_.calls;
+        else
+            on_.complain(name_, std::string(function<Request>.name) + " by " + std::string(name_of(trader_.road.way)) +
+                                    ": " + explain(answer.error()));
+        return answer;
+    }
+
+    void book() {
+        auto const search = trader_.search(20 + int(chance_.below(5)), 1 + int(chance_.below(3)));
+        auto const found = asked(search);
+        if (!found) return;
+        auto const request = trader_.quote(search, *found, chance_.below(6)); // few of them: traders meet
+        if (!request) return;
+        auto const quote = asked(*request);
+        if (!quote || quote->status == quote_status::sold_out) return;
+        auto creation = trader_.creation(*request, *quote, name_ + "-" + std::to_string(++references_));
+        auto const booked = asked(creation);
+        if (!booked) return;
+        ++on_.bookings;
+        auto const& number = booked->order_details.booking_number;
+        if (chance_.one_in(3)) {
+            auto const again = asked(creation);
+            if (!again || again->order_details.booking_number != number)
+                on_.complain(name_, "the same creation did not get the same booking");
+        }
+        if (chance_.one_in(4)) {
+            creation.customer.last_name += "x";
+            auto const other = trader_.ask(creation);
+            if (other || other.error().id != "REFERENCE_REUSED")
+                on_.complain(name_, "another body got the same reference");
+        }
+        mine_.push_back(number);
+        if (mine_.size() > 20) cancel(); // rooms come back
+    }
+    void look_up() {
+        if (mine_.empty()) return;
+        auto const& number = mine_[chance_.below(mine_.size())];
+        auto const found = asked(trader_.detail(number));
+        if (!found || found->order_details.booking_number != number)
+            on_.complain(name_, "a booking is not to be found");
+    }
+    void acknowledge() {
+        if (!mine_.empty()) (void)asked(trader_.acknowledge(mine_[chance_.below(mine_.size())]));
+    }
+    void cancel() {
+        if (mine_.empty()) return;
+        auto const number = mine_.front();
+        mine_.pop_front();
+        for (int i = 0; i < 2; ++i) // a repeat changes nothing
+            if (auto const cancelled = asked(trader_.cancel(number));
+                cancelled && cancelled->order_details.status.code != booking_state::cancelled)
+                on_.complain(name_, "a cancelled booking is not");
+    }
+
+    stage& on_;
+    dice chance_;
+    std::string name_;
+    support::remote_trader trader_;
+    std::deque<std::string> mine_{};
+    std::size_t references_ = 0;
+};
+
+} // namespace
+
+void trade(stage& on, std::uint64_t seed, bool encrypted) {
+    trading one(on, seed, encrypted);
+    while (on.goes_on()) one.step();
+}
+
+} // namespace traffic
