@@ -102,6 +102,7 @@ struct running_service::parts {
         if (!started) return started.error();
         listening = std::move(started).value();
         watch_log(figures, *log);
+        watch_store(figures);
         watch_host(figures, listening->activity());
         return settings.admin_listen.empty() ? result<void>{} : open_admin();
     }

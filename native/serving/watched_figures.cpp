@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <serving/watched_figures.hpp>
 
+#include <store/pool_activity.hpp>
+
 #include <string>
 
 namespace waybill::native {
@@ -33,6 +35,24 @@ void watch_host(metrics& figures, host_activity const& counted) {
         figures.watch(kind::counter, "waybill_host_refusals_total", "What the host turned away without asking a desk",
                       {{"reason", std::string(name_of(why))}}, [&counted, why] { return double(counted.of(why)); });
     }
+}
+
+void watch_store(metrics& figures) {
+    auto const& counted = pool_activity::of_process();
+    auto const in = [&](char const* state, auto value) {
+        figures.watch(kind::gauge, "waybill_store_connections", "Connections to the store", {{"state", state}},
+                      [value] { return double(value()); });
+    };
+    in("lent", [&counted] { return counted.lent.load(); });
+    in("idle", [&counted] {
+        auto const lent = counted.lent.load(); // first: both are read while they change
+        auto const open = counted.open.load();
+        return open > lent ? open - lent : 0;
+    });
+    figures.watch(kind::gauge, "waybill_store_waiting", "Threads that wait for a connection to the store", {},
+                  [&counted] { return double(counted.waiting.load()); });
+    figures.watch(kind::counter, "waybill_store_uses_total", "How often a connection to the store was used", {},
+                  [&counted] { return double(counted.lendings.load()); });
 }
 
 void watch_log(metrics& figures, service_log const& log) {

@@ -10,6 +10,9 @@ namespace waybill::native {
 /// What the host counts, as metrics. `counted` is used as long as `figures` are.
 void watch_host(metrics& figures, host_activity const& counted);
 
+/// How busy the connections to the store are.
+void watch_store(metrics& figures);
+
 /// What the log lost. `log` is used as long as `figures` are.
 void watch_log(metrics& figures, service_log const& log);
 

@@ -24,6 +24,9 @@ public:
     connections(dialect const& engine, soci::connection_parameters const& parameters,
                 std::chrono::milliseconds busy_time)
         : engine_(&engine), parameters_(parameters), busy_time_(busy_time) {}
+    ~connections();
+    connections(connections const&) = delete;
+    connections& operator=(connections const&) = delete;
 
     [[nodiscard]] dialect const& engine() const noexcept { return *engine_; }
     [[nodiscard]] std::chrono::milliseconds busy_time() const noexcept { return busy_time_; }

@@ -169,7 +169,11 @@ TEST_F(operated_service, answers_health_readiness_and_metrics_where_they_belong)
     auto const figures = ask(admin(), "GET", "/metrics");
     EXPECT_EQ(figures.status, 200);
     EXPECT_EQ(figures.headers.get("Content-Type"), "text/plain; version=0.0.4; charset=utf-8");
-    EXPECT_THAT(figures.body, HasSubstr("# TYPE waybill_requests_total counter\n"));
+    for (auto const* line :
+         {"# TYPE waybill_requests_total counter\n", "\nwaybill_store_connections{state=\"lent\"} 0\n",
+          "\nwaybill_connections_open ", "\nwaybill_host_refusals_total{reason=\"malformed\"} 0\n",
+          "\nwaybill_log_lines_lost_total 0\n"})
+        EXPECT_THAT(figures.body, HasSubstr(line));
 }
 
 TEST_F(operated_service, logs_one_line_a_request_and_counts_it) {
