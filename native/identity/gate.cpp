@@ -2,6 +2,7 @@
 #include <identity/gate.hpp>
 
 #include <identity/address_range.hpp>
+#include <identity/login_activity.hpp>
 #include <identity/password.hpp>
 #include <identity/sodium_ready.hpp>
 
@@ -72,24 +73,36 @@ gate::gate(store const& from, gate_settings const& settings)
       hash_of_nothing_(hash_of_password(unknown_password())) {}
 
 stored<identified> gate::identify(credential const& given, instant now, std::string_view address) {
+    auto& activity = login_activity::of_process();
     auto const name = print_(given.login);
     auto const known = verified_.find(given, now);
-    if (known.login) return identified{.login = known.login};
+    if (known.login) {
+        ++activity.remembered;
+        return identified{.login = known.login};
+    }
     auto const origin = braked_as(address);
     auto const origin_name = origin ? print_(*origin) : 0;
     if (!known.was_right) {
         auto wait = logins_.wait(name, now);
         if (origin) wait = std::max(wait, addresses_.wait(origin_name, now));
-        if (wait.count() != 0) return identified{.retry_after = wait};
+        if (wait.count() != 0) {
+            ++activity.held_up;
+            return identified{.retry_after = wait};
+        }
     }
     counted const mine(verifying_);
-    if (mine.number() > most_verifying_) return identified{.retry_after = std::chrono::seconds(1)};
+    if (mine.number() > most_verifying_) {
+        ++activity.held_up;
+        return identified{.retry_after = std::chrono::seconds(1)};
+    }
     auto found = verify(given, now);
     if (!found) return found;
     if (found->login) {
+        ++activity.verified;
         logins_.succeeded(name);
         return found;
     }
+    ++activity.refused;
     logins_.failed(name, now);
     if (origin) addresses_.failed(origin_name, now);
     return found;

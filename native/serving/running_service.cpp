@@ -103,6 +103,7 @@ struct running_service::parts {
         listening = std::move(started).value();
         watch_log(figures, *log);
         watch_store(figures);
+        watch_logins(figures);
         watch_host(figures, listening->activity());
         return settings.admin_listen.empty() ? result<void>{} : open_admin();
     }

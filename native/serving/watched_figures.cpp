@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <serving/watched_figures.hpp>
 
+#include <identity/login_activity.hpp>
 #include <store/pool_activity.hpp>
 
 #include <string>
@@ -53,6 +54,18 @@ void watch_store(metrics& figures) {
                   [&counted] { return double(counted.waiting.load()); });
     figures.watch(kind::counter, "waybill_store_uses_total", "How often a connection to the store was used", {},
                   [&counted] { return double(counted.lendings.load()); });
+}
+
+void watch_logins(metrics& figures) {
+    auto const& counted = login_activity::of_process();
+    auto const as = [&](char const* outcome, login_activity::counter const& value) {
+        figures.watch(kind::counter, "waybill_credentials_total", "Credentials that were shown, by what became of them",
+                      {{"outcome", outcome}}, [&value] { return double(value.load()); });
+    };
+    as("remembered", counted.remembered);
+    as("verified", counted.verified);
+    as("refused", counted.refused);
+    as("held_up", counted.held_up);
 }
 
 void watch_log(metrics& figures, service_log const& log) {

@@ -13,6 +13,9 @@ void watch_host(metrics& figures, host_activity const& counted);
 /// How busy the connections to the store are.
 void watch_store(metrics& figures);
 
+/// How often a password had to be verified, and how often it was remembered.
+void watch_logins(metrics& figures);
+
 /// What the log lost. `log` is used as long as `figures` are.
 void watch_log(metrics& figures, service_log const& log);
 

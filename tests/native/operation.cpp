@@ -185,6 +185,8 @@ TEST_F(operated_service, logs_one_line_a_request_and_counts_it) {
     EXPECT_EQ(ask(url(), "GET", "/nowhere?strRQ=query-string").status, 404);
     auto const figures = ask(admin(), "GET", "/metrics").body;
     EXPECT_THAT(figures, HasSubstr("waybill_errors_total{id=\"AUTH_INVALID\"} 1\n"));
+    EXPECT_THAT(figures, HasSubstr("waybill_credentials_total{outcome=\"verified\"} 1\n"));
+    EXPECT_THAT(figures, HasSubstr("waybill_credentials_total{outcome=\"refused\"} 1\n"));
     EXPECT_THAT(figures, HasSubstr("waybill_request_duration_seconds_count{function=\"TripBookingList\"} 2\n"));
     service_->reload();
     auto const text = log();

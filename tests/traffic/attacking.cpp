@@ -94,7 +94,9 @@ void attack(stage& on, std::uint64_t seed) {
         switch (chance.below(4)) {
         case 0: break; // gone without a word
         case 1: client.reset(); break;
-        case 2: (void)client.receive_some(1); break; // while it waits for more, until its patience ends
+        case 2: // waits for an answer that may never come, because the other end waits as well
+            if (chance.one_in(50)) (void)client.receive_some(1);
+            break;
         default: {
             client.finish();
             bool reset = false;

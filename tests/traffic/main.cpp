@@ -6,7 +6,7 @@
 
 #include "support/certificate.hpp"
 #include "support/remote_trader.hpp"
-#include "support/temporary_store.hpp"
+#include "support/scratch_folder.hpp"
 
 #include <identity/registration.hpp>
 #include <load/load.hpp>
@@ -40,10 +40,6 @@ std::unique_ptr<running_service> serve(std::string const& store, std::optional<c
     settings.host.listen = "127.0.0.1:0";
     settings.host.threads = 4;
     settings.host.encryption = std::move(encryption);
-    // those who say nothing are let go soon, so that each run sees it often
-    settings.host.limits.header_time = std::chrono::seconds(2);
-    settings.host.limits.body_time = std::chrono::seconds(2);
-    settings.host.limits.idle_time = std::chrono::seconds(5);
     settings.store_url = store;
     settings.admin_listen = "127.0.0.1:0";
     settings.log = {.least = log_level::debug, .form = log_form::json, .file = "/dev/null"};
@@ -101,7 +97,10 @@ int main(int count, char const* const* words) {
         else
             give_up("knows --seconds N and --seed S");
     }
-    support::temporary_store data;
+    support::scratch_folder const folder;
+    auto const url = "sqlite:" + folder.file("traffic.db");
+    auto data = store::open(url);
+    if (!data) give_up(explain(data.error()));
     auto const today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
     if (!load(*data, sample_inventory(today))) give_up("the sample cannot be loaded");
     if (!register_login(*data, {"agency", "traffic-password"}, {sample_user}, {sample_members[0]}) ||
@@ -110,8 +109,8 @@ int main(int count, char const* const* words) {
     int const before = allotments_that_do_not_add_up(*data);
 
     support::certificate const own("localhost");
-    auto plain = serve(data.url(), std::nullopt);
-    auto encrypted = serve(data.url(), certificate_files{own.certificate_file, own.key_file});
+    auto plain = serve(url, std::nullopt);
+    auto encrypted = serve(url, certificate_files{own.certificate_file, own.key_file});
     traffic::stage on;
     on.url = "http://" + plain->address();
     on.port = port_of(plain->address());

@@ -26,18 +26,6 @@ public:
           trader_(encrypted ? on.encrypted_url : on.url, {"agency", "traffic-password"}, native::sample_user,
                   {.deadline = std::chrono::seconds(60), .ca_file = encrypted ? on.ca_file : std::string()}) {}
 
-    void step() {
-        trader_.road = roads[chance_.below(roads.size())];
-        switch (chance_.below(8)) {
-        case 0: (void)asked(trader_.trips()); break;
-        case 1: look_up(); break;
-        case 2: cancel(); break;
-        case 3: acknowledge(); break;
-        default: book(); break;
-        }
-    }
-
-private:
     /// The answer; a failure that is no refusal of the business is complained about.
     template <class Request>
     auto asked(Request const& request) {
@@ -52,6 +40,18 @@ private:
         return answer;
     }
 
+    void step() {
+        trader_.road = roads[chance_.below(roads.size())];
+        switch (chance_.below(8)) {
+        case 0: (void)asked(trader_.trips()); break;
+        case 1: look_up(); break;
+        case 2: cancel(); break;
+        case 3: acknowledge(); break;
+        default: book(); break;
+        }
+    }
+
+private:
     void book() {
         auto const search = trader_.search(20 + int(chance_.below(5)), 1 + int(chance_.below(3)));
         auto const found = asked(search);
