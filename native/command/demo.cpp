@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command/commands.hpp>
+#include <command/demo_workflow.hpp>
 #include <command/demo_world.hpp>
 #include <command/explanation.hpp>
 #include <command/recording_transport.hpp>
@@ -153,11 +154,13 @@ int demo() {
     shown.ask(search_for((*world)->credential(), today), "hotels");
     shown.ask(trips_for((*world)->credential(), today), "bookings");
     bool const all_equal = shown.report();
+    fmt::print("A booking, from the search to its cancellation\n\n");
+    bool const walked = walk_workflow(base_url, (*world)->credential(), today);
     fmt::print("What one of these requests said, as `waybill explain` tells it\n\n");
     bool const explained = shown.explain_one();
     (*world)->stop();
     fmt::print("\nThe service has stopped; its store is gone\n");
-    return all_equal && explained ? 0 : 1;
+    return all_equal && walked && explained ? 0 : 1;
 }
 
 } // namespace
@@ -165,7 +168,7 @@ int demo() {
 void add_demo(CLI::App& program, int& exit_code) {
     auto* const command = program.add_subcommand(
         "demo",
-        "Start the service with a sample, ask it on all sixteen roads, show that the answers are equal, stop it");
+        "Start the service with a sample, ask it on all sixteen roads, show that the answers are equal, book, stop it");
     command->callback([&exit_code] { exit_code = demo(); });
 }
 

@@ -237,13 +237,15 @@ TEST_F(waybill_program, loads_files_and_tells_their_mistakes) {
     EXPECT_EQ(run_program({"user", "add", "someone", "--store", own}, {}, with_password).exit_code, 2) << "no user";
 }
 
-TEST_F(waybill_program, demo_gets_equal_answers_on_all_roads) {
+TEST_F(waybill_program, demo_gets_equal_answers_on_all_roads_and_books) {
     auto const ran = run_program({"demo"});
     EXPECT_EQ(ran.exit_code, 0) << ran.errors;
     std::size_t equal = 0;
     for (auto at = ran.output.find("  yes\n"); at != std::string::npos; at = ran.output.find("  yes\n", at + 1))
         ++equal;
     EXPECT_EQ(equal, 32U) << ran.output;
+    for (auto const* step : {"A booking, from the search", "\nquote ", "\nacknowledge ", ": Confirmed", ": Cancelled"})
+        EXPECT_THAT(ran.output, HasSubstr(step));
     EXPECT_THAT(ran.output, HasSubstr("An HTTP request"));
     EXPECT_THAT(ran.output, HasSubstr("The same by SOAP 1.2"));
     EXPECT_THAT(ran.output, HasSubstr("The service has stopped"));
