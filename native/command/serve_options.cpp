@@ -14,11 +14,12 @@ namespace {
 
 using seconds_option = unsigned;
 
-CLI::Option* add_seconds(CLI::App& command, std::string const& name, std::chrono::milliseconds& into,
-                         std::string const& description) {
+template <class Span>
+CLI::Option* add_seconds(CLI::App& command, std::string const& name, Span& into, std::string const& description,
+                         seconds_option most = 86'400U) {
     auto const read = [&into](seconds_option const& seconds) { into = std::chrono::seconds(seconds); };
     return command.add_option_function<seconds_option>(name, read, description)
-        ->check(CLI::Range(1U, 86'400U))
+        ->check(CLI::Range(1U, most))
         ->default_str(std::to_string(std::chrono::duration_cast<std::chrono::seconds>(into).count()));
 }
 
@@ -88,6 +89,12 @@ void add_protocol(CLI::App& command, serving_settings& settings) {
     command.add_flag("--strict", settings.service.strict, "Refuse request documents with oddities");
     command.add_option("--cors-origin", settings.cors_origin, "Web origin whose pages may call, * for all");
     command.add_option("--page", settings.page_folder, "Folder whose files are served at /")->type_name("FOLDER");
+}
+
+void add_workflow(CLI::App& command, workflow_settings& workflow) {
+    add_seconds(command, "--quote-life", workflow.quote_life, "Seconds in which a quote can be booked");
+    add_seconds(command, "--acknowledge-time", workflow.acknowledge_time,
+                "Seconds in which a booking On Request has to be acknowledged", 30U * 86'400U);
 }
 
 void add_limits(CLI::App& command, host_limits& limits) {
@@ -180,6 +187,7 @@ void add_serve_options(CLI::App& command, serve_options& into) {
     add_listening(group("Listening"), into.settings);
     add_store(group("Store"), into.settings);
     add_protocol(group("Protocol"), into.settings);
+    add_workflow(group("Workflow"), into.settings.workflow);
     add_limits(group("Limits"), into.settings.host.limits);
     add_identity(group("Identity"), into.settings.identity);
     add_operation(group("Operation"), into.settings);

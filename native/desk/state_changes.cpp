@@ -86,8 +86,8 @@ answer<order_details> booking_detail(soci::session& sql, hotel_booking_detail_re
     if (request.booking_number) {
         if (auto const id = order_id_of(*request.booking_number)) order = find_order(sql, {request.user, *id});
         if (order && request.client_reference && order->client_reference != *request.client_reference) order.reset();
-    } else if (request.client_reference) {
-        order = find_order(sql, request.user, *request.client_reference);
+    } else if (request.client_reference && request.client_reference->find('\0') == std::string::npos) {
+        order = find_order(sql, request.user, *request.client_reference); // no engine's text holds a NUL
     }
     if (!order) return not_found(request.booking_number ? "BookingNumber" : "ClientReference");
     return answer_of(*order, terms_of(sql, *order));

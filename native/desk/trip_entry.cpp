@@ -34,11 +34,14 @@ owned_booking trip_entry(soci::session& sql, order_record const& order, hotel_bo
                        .city = city ? city->name : std::string()};
     if (hotel.hotel.latitude && hotel.hotel.longitude)
         stay.location = location{*hotel.hotel.latitude, *hotel.hotel.longitude};
+    bool alike = true;
     for (auto const& room : request.selected_rooms) {
         auto const title = title_of(hotel, room.id);
-        if (!stay.type_of_room) stay.type_of_room = title;
+        alike = alike && room.id == request.selected_rooms.front().id;
+        if (alike) stay.type_of_room = title;
         for (auto const& one : room.customers) stay.travelers.push_back({full_name(one), title});
     }
+    if (!alike) stay.type_of_room.reset(); // each guest's says more
     return {order.key.user, order.member, order.created, std::move(stay)};
 }
 

@@ -78,13 +78,11 @@ struct running_service::parts {
           web(settings.cors_origin) {}
 
     result<void> open() {
-        auto believed = parse_proxies(settings.trusted_proxies);
-        if (!believed) return believed.error();
-        proxies = std::move(believed).value();
-        auto made = desk::open(
-            data, {.gate = settings.identity, .report = [this](store_error const& why, std::string_view request_id) {
-                       tell("store", explain(why), request_id);
-                   }});
+        auto made = desk::open(data, {.gate = settings.identity,
+                                      .workflow = settings.workflow,
+                                      .report = [this](store_error const& why, std::string_view request_id) {
+                                          tell("store", explain(why), request_id);
+                                      }});
         if (!made) return cannot_open(made.error());
         answering.emplace(std::move(*made));
         failing.emplace(*answering, data, settings.sandbox.on);

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <desk/workflow_settings.hpp>
 #include <host/host.hpp>
 #include <identity/gate.hpp>
 #include <store/store.hpp>
@@ -26,6 +27,7 @@ struct serving_settings {
     host_settings host{};
     std::string store_url{}; ///< `sqlite:FILE` or `postgresql://…`
     waybill::service_settings service{};
+    workflow_settings workflow{};
     std::string cors_origin{};     ///< the web origin whose pages may call, `*` for all; empty: none
     std::vector<std::string> trusted_proxies{}; ///< ranges of addresses whose `X-Forwarded-For` is believed
     gate_settings identity{};

@@ -132,6 +132,24 @@ TEST_F(workflow, a_booking_is_in_the_trip_list_until_it_is_none) {
     EXPECT_EQ(taken(released_room), "0 0 0");
 }
 
+TEST_F(workflow, rooms_of_two_kinds_are_booked_together) {
+    auto asked = agency.quote_request(confirmed_room);
+    asked.quote_details.selected_rooms.push_back(agency.quote_request(last_room).quote_details.selected_rooms[0]);
+    auto const quoted = accepted(agency.ask(asked));
+    EXPECT_EQ(quoted.total_rate, dinars("446.668"));
+    EXPECT_EQ(quoted.cancellation_policies[1].fee, dinars("146.668")) << "the other room has no terms";
+    auto const booked = accepted(agency.ask(agency.creation(asked, quoted, "1"))).order_details;
+    EXPECT_EQ(taken(confirmed_room) + ", " + taken(last_room), "1 1, 1 1");
+    auto const trips = agency.trips();
+    ASSERT_EQ(trips.size(), 1U);
+    auto const& stay = std::get<accommodation>(trips[0]);
+    EXPECT_EQ(stay.type_of_room, std::nullopt);
+    EXPECT_EQ(stay.travelers[0].type_of_room, "Room 11");
+    EXPECT_EQ(stay.travelers[2].type_of_room, "Room 12");
+    EXPECT_EQ(outcome(agency.ask(agency.cancel(booked.booking_number))), "ok");
+    EXPECT_EQ(taken(confirmed_room) + ", " + taken(last_room), "0 0, 0 0");
+}
+
 TEST_F(workflow, the_same_creation_books_once) {
     auto const request = agency.creation(released_room, "once");
     auto const first = accepted(agency.ask(request));
