@@ -75,6 +75,7 @@ private:
     /// What `work(soci::session&)` answers in a transaction of its own.
     template <class Work>
     [[nodiscard]] answer<order_details> changed(Work&& work, call const& of);
+    [[nodiscard]] stored<void> forget_old_quotes(std::int64_t user, instant now);
     [[nodiscard]] error_result failed(store_error const& why, call const& of) const;
 
     store const* store_;

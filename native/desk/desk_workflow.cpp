@@ -42,9 +42,20 @@ template <class Work>
 answer<order_details> desk::changed(Work&& work, call const& of) {
     try {
         auto done = store_->write([&](soci::session& sql) -> answer<order_details> { return work(sql); });
-        if (!done) return failed(done.error(), of);
-        return *std::move(done);
+        if (done) return *std::move(done);
+        auto refused = failed(done.error(), of);
+        if (done.error().kind != store_failure::outcome_unknown) return refused;
+        return refusal(error_id::timeout_unknown_outcome,
+                       "It may have been done, or not: ask for the booking, or send the same once more");
     } catch (turned_down const& thrown) { return thrown.why(); }
+}
+
+stored<void> desk::forget_old_quotes(std::int64_t user, instant now) {
+    auto const left =
+        store_->glance([&](soci::session& sql) { return left_over_quotes(sql, user, now - quotes_remembered); });
+    if (!left) return left.error();
+    if (left->empty()) return {};
+    return store_->write([&](soci::session& sql) { forget_quotes(sql, user, *left); });
 }
 
 answer<hotel_quote_res> desk::respond(hotel_quote_req const& request, call const& of) {
@@ -63,11 +74,10 @@ answer<hotel_quote_res> desk::respond(hotel_quote_req const& request, call const
         quote_offers(request, stock->empty() ? nullptr : &stock->front(), of.now, offer_key_, workflow_);
     if (auto const* const refused = std::get_if<error_result>(&quoted)) return *refused;
     auto const& quote = *std::get_if<made_quote>(&quoted);
-    auto const kept = store_->write([&](soci::session& sql) {
-        forget_quotes(sql, stay.user, of.now - quotes_remembered);
-        put_quote(sql, quote.record);
-    });
-    if (!kept) return failed(kept.error(), of);
+    if (auto const kept = store_->write([&](soci::session& sql) { put_quote(sql, quote.record); }); !kept)
+        return failed(kept.error(), of);
+    // apart from it: a transaction that only adds meets no other
+    if (auto const forgotten = forget_old_quotes(stay.user, of.now); !forgotten) return failed(forgotten.error(), of);
     return answer_of(quote);
 }
 

@@ -26,7 +26,7 @@ order_record settled(soci::session& sql, order_record order, instant now) {
 
 stored<void> settle_overdue(store const& in, overdue_of const& scope, instant now) {
     for (;;) {
-        auto const keys = in.read([&](soci::session& sql) { return overdue_orders(sql, scope, now); });
+        auto const keys = in.glance([&](soci::session& sql) { return overdue_orders(sql, scope, now); });
         if (!keys) return keys.error();
         for (auto const& key : *keys) {
             auto const done = in.write([&](soci::session& sql) {

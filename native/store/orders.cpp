@@ -2,6 +2,7 @@
 #include <store/orders.hpp>
 
 #include <store/affected.hpp>
+#include <store/connection.hpp>
 #include <store/instant_number.hpp>
 #include <store/night_number.hpp>
 #include <store/nullable.hpp>
@@ -195,23 +196,46 @@ bool cancel_order(soci::session& sql, order_key const& key, booking_state from, 
                          soci::use(state), soci::use(amount), soci::use(user), soci::use(id), soci::use(earlier))) == 1;
 }
 
+namespace {
+
+/// The statement of one scope, kept prepared: it stands in front of each trip list. The state is written out, since the
+/// indexes hold no other.
+template <overdue_of::scope Scope>
+struct overdue_statement {
+    long long scope = 0, moment = 0, user = 0, id = 0;
+    soci::statement rows;
+
+    static constexpr auto source = Scope == overdue_of::scope::user    ? "orders o WHERE o.user_id = :id "
+                                   : Scope == overdue_of::scope::hotel ? "orders o WHERE o.hotel_id = :id "
+                                                                       : "hotels h JOIN orders o ON o.hotel_id = h.id "
+                                                                         "WHERE h.city_id = :id ";
+
+    explicit overdue_statement(soci::session& sql)
+        : rows((sql.prepare << "SELECT o.user_id, o.id FROM " << source
+                            << "AND o.state = 'OR' AND o.acknowledge_before <= :now ORDER BY o.user_id, o.id LIMIT "
+                            << most_overdue,
+                soci::use(scope), soci::use(moment), soci::into(user), soci::into(id))) {}
+
+    std::vector<order_key> find(std::int64_t wanted, instant now) {
+        std::vector<order_key> found;
+        scope = wanted;
+        moment = number_of(now);
+        rows.execute();
+        while (rows.fetch()) found.push_back({user, id});
+        return found;
+    }
+};
+
+} // namespace
+
 std::vector<order_key> overdue_orders(soci::session& sql, overdue_of const& of, instant now) {
-    // the state is written out: the indexes hold no other
-    char const* source = "orders o WHERE o.user_id = :id ";
-    if (of.where == overdue_of::scope::hotel) source = "orders o WHERE o.hotel_id = :id ";
-    if (of.where == overdue_of::scope::city)
-        source = "hotels h JOIN orders o ON o.hotel_id = h.id WHERE h.city_id = :id ";
-    std::vector<order_key> found;
-    long long const scope = of.id, moment = number_of(now);
-    long long user = 0, id = 0;
-    soci::statement rows = (sql.prepare << "SELECT o.user_id, o.id FROM " << source
-                                        << "AND o.state = 'OR' AND o.acknowledge_before <= :now "
-                                           "ORDER BY o.user_id, o.id LIMIT "
-                                        << most_overdue,
-                            soci::use(scope), soci::use(moment), soci::into(user), soci::into(id));
-    rows.execute();
-    while (rows.fetch()) found.push_back({user, id});
-    return found;
+    using scope = overdue_of::scope;
+    switch (of.where) {
+    case scope::user: return kept<overdue_statement<scope::user>>(sql).find(of.id, now);
+    case scope::hotel: return kept<overdue_statement<scope::hotel>>(sql).find(of.id, now);
+    case scope::city: break;
+    }
+    return kept<overdue_statement<scope::city>>(sql).find(of.id, now);
 }
 
 } // namespace waybill::native

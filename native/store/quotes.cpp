@@ -137,20 +137,24 @@ bool consume_quote(soci::session& sql, std::int64_t user, std::string const& id)
                          soci::use(owner), soci::use(id))) == 1;
 }
 
-void forget_quotes(soci::session& sql, std::int64_t user, instant moment) {
+std::vector<std::string> left_over_quotes(soci::session& sql, std::int64_t user, instant moment) {
     constexpr auto at_once = 20;
     long long const owner = user;
     long long const before = number_of(moment);
-    std::vector<std::string> forgotten;
+    std::vector<std::string> found;
     std::string id;
     soci::statement rows = (sql.prepare << "SELECT id FROM quotes WHERE user_id = :user_id AND consumed = 0 AND "
                                            "expires_at < :before ORDER BY expires_at LIMIT "
                                         << at_once,
                             soci::use(owner), soci::use(before), soci::into(id));
     rows.execute();
-    while (rows.fetch()) forgotten.push_back(id);
-    for (auto const& each : forgotten) {
-        // a creation that is under way may be faster
+    while (rows.fetch()) found.push_back(id);
+    return found;
+}
+
+void forget_quotes(soci::session& sql, std::int64_t user, std::vector<std::string> const& ids) {
+    long long const owner = user;
+    for (auto const& each : ids) {
         if (rows_written((sql.prepare << "DELETE FROM quotes WHERE user_id = :user_id AND id = :id AND consumed = 0",
                           soci::use(owner), soci::use(each))) == 0)
             continue;

@@ -60,7 +60,10 @@ void put_quote(soci::session& sql, quote_record const& quote);
 /// Makes the quote a booking's, unless it has become another's: false then.
 [[nodiscard]] bool consume_quote(soci::session& sql, std::int64_t user, std::string const& id);
 
-/// Forgets a few of the user's quotes that expired before `moment` and that no booking refers to.
-void forget_quotes(soci::session& sql, std::int64_t user, instant moment);
+/// Some of the user's quotes that expired before `moment` and that no booking refers to.
+[[nodiscard]] std::vector<std::string> left_over_quotes(soci::session& sql, std::int64_t user, instant moment);
+
+/// Forgets those of them that no booking refers to still.
+void forget_quotes(soci::session& sql, std::int64_t user, std::vector<std::string> const& ids);
 
 } // namespace waybill::native

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/workflow.hpp"
-#include "support/temporary_store.hpp"
+#include "support/each_store.hpp"
 
 #include "store/bookings.hpp"
 
@@ -22,7 +22,7 @@ using support::released_room;
 using support::taken_of;
 using support::wished_room;
 
-class workflow : public testing::Test {
+class workflow : public support::each_store {
 protected:
     workflow() : service(open()), agency(service) {}
 
@@ -33,12 +33,14 @@ protected:
     std::string taken(support::kind_of_room const& of) { return taken_of(*store, of); }
     static money dinars(char const* amount) { return {"TND", decimal::parse(amount).value()}; }
 
-    support::temporary_store store;
+    support::temporary_store store{GetParam()};
     desk service;
     support::trader agency;
 };
 
-TEST_F(workflow, quotes_what_a_search_offered) {
+INSTANTIATE_TEST_SUITE_P(on, workflow, support::engines, support::engine_name);
+
+TEST_P(workflow, quotes_what_a_search_offered) {
     auto const quoted = agency.quote(confirmed_room);
     EXPECT_TRUE(quoted.quote_id.starts_with("Q-"));
     EXPECT_EQ(quoted.status, quote_status::available);
@@ -59,7 +61,7 @@ TEST_F(workflow, quotes_what_a_search_offered) {
     EXPECT_EQ(agency.quote(wished_room).bookable_as, bookable_as::on_request);
 }
 
-TEST_F(workflow, books_what_was_quoted) {
+TEST_P(workflow, books_what_was_quoted) {
     auto const booked = agency.book(confirmed_room, "agency-8831");
     EXPECT_EQ(booked.booking_number, "H" + std::to_string(booked.id));
     EXPECT_EQ(booked.client_reference, "agency-8831");
@@ -73,7 +75,7 @@ TEST_F(workflow, books_what_was_quoted) {
     EXPECT_EQ(accepted(agency.ask(agency.detail_by("agency-8831"))).order_details, booked);
 }
 
-TEST_F(workflow, a_booking_on_request_waits_for_its_acknowledgement) {
+TEST_P(workflow, a_booking_on_request_waits_for_its_acknowledgement) {
     auto const booked = agency.book(released_room, "1");
     EXPECT_EQ(booked.status, (booking_status{booking_state::on_request, "On Request"}));
     EXPECT_EQ(booked.acknowledge_before, instant::of(2026, 4, 2, 10));
@@ -91,7 +93,7 @@ TEST_F(workflow, a_booking_on_request_waits_for_its_acknowledgement) {
     EXPECT_EQ(taken(wished_room), "0 0") << "and none to give back";
 }
 
-TEST_F(workflow, a_booking_is_in_the_trip_list_until_it_is_none) {
+TEST_P(workflow, a_booking_is_in_the_trip_list_until_it_is_none) {
     EXPECT_TRUE(agency.trips().empty());
     auto request = agency.creation(confirmed_room, "1", 2);
     request.id_member = 2;
@@ -132,7 +134,7 @@ TEST_F(workflow, a_booking_is_in_the_trip_list_until_it_is_none) {
     EXPECT_EQ(taken(released_room), "0 0 0");
 }
 
-TEST_F(workflow, rooms_of_two_kinds_are_booked_together) {
+TEST_P(workflow, rooms_of_two_kinds_are_booked_together) {
     auto asked = agency.quote_request(confirmed_room);
     asked.quote_details.selected_rooms.push_back(agency.quote_request(last_room).quote_details.selected_rooms[0]);
     auto const quoted = accepted(agency.ask(asked));
@@ -150,7 +152,7 @@ TEST_F(workflow, rooms_of_two_kinds_are_booked_together) {
     EXPECT_EQ(taken(confirmed_room) + ", " + taken(last_room), "0 0, 0 0");
 }
 
-TEST_F(workflow, the_same_creation_books_once) {
+TEST_P(workflow, the_same_creation_books_once) {
     auto const request = agency.creation(released_room, "once");
     auto const first = accepted(agency.ask(request));
     agency.now = agency.now + std::chrono::minutes(30); // the quote has expired: it does not matter any more
@@ -168,7 +170,7 @@ TEST_F(workflow, the_same_creation_books_once) {
     EXPECT_NE(sister.book(released_room, "once").id, first.order_details.id) << "a reference is a user's own";
 }
 
-TEST_F(workflow, twenty_at_once_with_one_reference_book_once) {
+TEST_P(workflow, twenty_at_once_with_one_reference_book_once) {
     auto const request = agency.creation(confirmed_room, "crowd");
     auto second = desk::open(*store);
     ASSERT_TRUE(second);
@@ -187,7 +189,7 @@ TEST_F(workflow, twenty_at_once_with_one_reference_book_once) {
     EXPECT_EQ(agency.trips().size(), 1U);
 }
 
-TEST_F(workflow, the_last_rooms_are_sold_once) {
+TEST_P(workflow, the_last_rooms_are_sold_once) {
     std::vector<hotel_booking_creation_req> requests;
     for (int i = 0; i < 12; ++i) requests.push_back(agency.creation(confirmed_room, "fight-" + std::to_string(i)));
     std::vector<std::string> outcomes(requests.size());

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "support/temporary_store.hpp"
+#include "support/each_store.hpp"
 #include "support/workflow.hpp"
 
 #include <gtest/gtest.h>
@@ -198,7 +198,7 @@ TEST_F(workflow_refused, a_foreign_booking_is_one_that_is_not_there) {
 }
 
 /// Stores of their own: these change what is sold.
-class workflow_changes : public testing::Test {
+class workflow_changes : public support::each_store {
 protected:
     workflow_changes() : service(open()), agency(service) {}
     desk open() {
@@ -211,13 +211,15 @@ protected:
         ASSERT_TRUE(store->write([&](soci::session& sql) { sql << statement; }));
     }
 
-    support::temporary_store store;
+    support::temporary_store store{GetParam()};
     std::vector<store_error> reported{};
     desk service;
     trader agency;
 };
 
-TEST_F(workflow_changes, a_quote_lives_as_long_as_is_set) {
+INSTANTIATE_TEST_SUITE_P(on, workflow_changes, support::engines, support::engine_name);
+
+TEST_P(workflow_changes, a_quote_lives_as_long_as_is_set) {
     auto const request = agency.creation(confirmed_room, "1");
     auto const later = agency.creation(confirmed_room, "2");
     agency.now = agency.now + std::chrono::minutes(5) - std::chrono::milliseconds(1);
@@ -228,7 +230,7 @@ TEST_F(workflow_changes, a_quote_lives_as_long_as_is_set) {
     EXPECT_EQ(agency.book(released_room, "3").acknowledge_before, instant::of(2026, 4, 1, 11, 5));
 }
 
-TEST_F(workflow_changes, quotes_that_nobody_booked_are_forgotten_after_a_day) {
+TEST_P(workflow_changes, quotes_that_nobody_booked_are_forgotten_after_a_day) {
     auto const request = agency.creation(confirmed_room, "1");
     EXPECT_EQ(outcome(agency.ask(request)), "ok");
     for (int i = 0; i < 3; ++i) (void)agency.quote(confirmed_room);
@@ -245,7 +247,7 @@ TEST_F(workflow_changes, quotes_that_nobody_booked_are_forgotten_after_a_day) {
     EXPECT_EQ(outcome(agency.ask(request)), "ok") << "the booking still has its terms";
 }
 
-TEST_F(workflow_changes, a_quote_is_booked_once) {
+TEST_P(workflow_changes, a_quote_is_booked_once) {
     auto const request = agency.creation(confirmed_room, "1");
     EXPECT_EQ(outcome(agency.ask(request)), "ok");
     auto again = request;
@@ -255,7 +257,7 @@ TEST_F(workflow_changes, a_quote_is_booked_once) {
     EXPECT_EQ(outcome(agency.ask(agency.detail_by("2"))), "BOOKING_NOT_FOUND ClientReference");
 }
 
-TEST_F(workflow_changes, a_new_price_is_told_and_an_old_quote_keeps_its_own) {
+TEST_P(workflow_changes, a_new_price_is_told_and_an_old_quote_keeps_its_own) {
     auto const asked = agency.quote_request(confirmed_room);
     auto const before = accepted(agency.ask(asked));
     run("UPDATE nightly_rates SET price = '40.000' WHERE room_id = 11 AND plan = 1");
@@ -271,7 +273,7 @@ TEST_F(workflow_changes, a_new_price_is_told_and_an_old_quote_keeps_its_own) {
     EXPECT_EQ(accepted(agency.ask(agency.creation(asked, before, "2"))).order_details.total_rate, before.total_rate);
 }
 
-TEST_F(workflow_changes, what_is_sold_out_is_said_when_quoting_and_when_booking) {
+TEST_P(workflow_changes, what_is_sold_out_is_said_when_quoting_and_when_booking) {
     auto const asked = agency.quote_request(last_room);
     auto const mine = accepted(agency.ask(asked)), yours = accepted(agency.ask(asked));
     EXPECT_EQ(outcome(agency.ask(agency.creation(asked, mine, "1"))), "ok");
@@ -287,7 +289,7 @@ TEST_F(workflow_changes, what_is_sold_out_is_said_when_quoting_and_when_booking)
     EXPECT_EQ(outcome(agency.ask(agency.creation(asked, yours, "2"))), "ok") << "nothing was left of the refusal";
 }
 
-TEST_F(workflow_changes, a_stopped_night_is_not_sold_even_on_request) {
+TEST_P(workflow_changes, a_stopped_night_is_not_sold_even_on_request) {
     auto const wished = agency.creation(wished_room, "1");
     auto const released = agency.creation(released_room, "2");
     auto const sold = agency.creation(confirmed_room, "3");
@@ -296,7 +298,7 @@ TEST_F(workflow_changes, a_stopped_night_is_not_sold_even_on_request) {
     EXPECT_EQ(taken_of(*store, released_room) + taken_of(*store, confirmed_room), "0 0 00 0");
 }
 
-TEST_F(workflow_changes, a_night_that_is_full_gives_the_others_back) {
+TEST_P(workflow_changes, a_night_that_is_full_gives_the_others_back) {
     auto const request = agency.creation(confirmed_room, "1");
     auto const wished = agency.creation(released_room, "2");
     long long const full = number_of(date::of(2026, 5, 21)), also_full = number_of(date::of(2026, 4, 22));
@@ -310,7 +312,7 @@ TEST_F(workflow_changes, a_night_that_is_full_gives_the_others_back) {
     EXPECT_EQ(taken_of(*store, released_room), "0 0 4");
 }
 
-TEST_F(workflow_changes, an_overdue_booking_makes_room_for_the_next) {
+TEST_P(workflow_changes, an_overdue_booking_makes_room_for_the_next) {
     run("UPDATE allotments SET quantity = 1 WHERE room_id = 51");
     (void)agency.book(released_room, "1");
     EXPECT_EQ(agency.quote(released_room).status, quote_status::sold_out);
@@ -319,7 +321,7 @@ TEST_F(workflow_changes, an_overdue_booking_makes_room_for_the_next) {
     EXPECT_EQ(taken_of(*store, released_room), "1 1 1");
 }
 
-TEST_F(workflow_changes, offers_of_what_is_not_sold_any_more_have_expired) {
+TEST_P(workflow_changes, offers_of_what_is_not_sold_any_more_have_expired) {
     auto const asked = agency.quote_request(confirmed_room);
     constexpr auto gone = "OFFER_EXPIRED QuoteDetails/SelectedRooms/Room[1]/Boarding/OfferId";
     run("DELETE FROM nightly_rates WHERE room_id = 11 AND night = " + std::to_string(number_of(date::of(2026, 5, 21))));
@@ -330,7 +332,7 @@ TEST_F(workflow_changes, offers_of_what_is_not_sold_any_more_have_expired) {
     EXPECT_EQ(outcome(agency.ask(asked)), gone);
 }
 
-TEST_F(workflow_changes, a_failing_store_is_told_to_the_log_and_not_to_the_caller) {
+TEST_P(workflow_changes, a_failing_store_is_told_to_the_log_and_not_to_the_caller) {
     auto const request = agency.creation(confirmed_room, "1");
     run("DROP TABLE order_occupants");
     EXPECT_EQ(outcome(agency.ask(request)), "INTERNAL");
@@ -341,6 +343,32 @@ TEST_F(workflow_changes, a_failing_store_is_told_to_the_log_and_not_to_the_calle
     run("DROP TABLE orders");
     EXPECT_EQ(outcome(agency.ask(agency.detail_by("1"))), "INTERNAL");
     EXPECT_EQ(reported.size(), 3U);
+}
+
+TEST(workflow_in_doubt, is_told_and_settled_by_the_same_reference) {
+    support::temporary_store store(support::store_engine::postgresql);
+    support::furnish(*store);
+    auto service = desk::open(*store);
+    ASSERT_TRUE(service);
+    trader agency(*service);
+    auto const request = agency.creation(confirmed_room, "1");
+    // the server ends the connection while it commits
+    ASSERT_TRUE(store->write([](soci::session& sql) {
+        sql << "CREATE FUNCTION leave() RETURNS trigger LANGUAGE plpgsql AS "
+               "'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END'";
+        sql << "CREATE CONSTRAINT TRIGGER leaving AFTER INSERT OR UPDATE ON orders DEFERRABLE INITIALLY DEFERRED "
+               "FOR EACH ROW EXECUTE FUNCTION leave()";
+    }));
+    EXPECT_EQ(outcome(agency.ask(request)), "TIMEOUT_UNKNOWN_OUTCOME");
+    EXPECT_EQ(outcome(agency.ask(agency.detail_by("1"))), "BOOKING_NOT_FOUND ClientReference");
+    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "ALTER TABLE orders DISABLE TRIGGER leaving"; }));
+    auto const booked = accepted(agency.ask(request)).order_details;
+    EXPECT_EQ(taken_of(*store, confirmed_room), "1 1");
+    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "ALTER TABLE orders ENABLE TRIGGER leaving"; }));
+    EXPECT_EQ(outcome(agency.ask(agency.cancel(booked.booking_number))), "TIMEOUT_UNKNOWN_OUTCOME");
+    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "ALTER TABLE orders DISABLE TRIGGER leaving"; }));
+    EXPECT_EQ(outcome(agency.ask(agency.cancel(booked.booking_number))), "ok");
+    EXPECT_EQ(taken_of(*store, confirmed_room), "0 0");
 }
 
 } // namespace

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "support/temporary_store.hpp"
+#include "support/each_store.hpp"
 #include "support/workflow.hpp"
 
 #include "desk/cancellation_fee.hpp"
@@ -39,7 +39,7 @@ inventory_document many_rooms() {
 
 money dinars(char const* amount) { return {"TND", decimal::parse(amount).value()}; }
 
-class workflow_desk : public testing::Test {
+class workflow_desk : public support::each_store {
 protected:
     workflow_desk() : service(open()), agency(service) {}
     desk open() {
@@ -48,10 +48,12 @@ protected:
     }
     std::string taken(kind_of_room const& of) { return taken_of(*store, of); }
 
-    support::temporary_store store;
+    support::temporary_store store{GetParam()};
     desk service;
     trader agency;
 };
+
+INSTANTIATE_TEST_SUITE_P(on, workflow_desk, support::engines, support::engine_name);
 
 /// One row of the table: what a booking in this state answers to each action, and what it is then.
 struct state_case {
@@ -128,14 +130,14 @@ state_case const state_table[] = {
     {"cancelled", released_room, cancel, "XX", conflict, conflict, "ok", "ok", {"XX", "XX", "XX"}},
     {"cancelled_when_confirmed", confirmed_room, cancel, "XX", conflict, conflict, "ok", "ok", {"XX", "XX", "XX"}}};
 
-TEST_F(workflow_desk, answers_each_action_in_each_state_as_the_table_says) {
+TEST_P(workflow_desk, answers_each_action_in_each_state_as_the_table_says) {
     for (auto const& row : state_table) {
         SCOPED_TRACE(row.name);
         try_row(row, agency, *store);
     }
 }
 
-TEST_F(workflow_desk, what_is_overdue_has_expired_whoever_looks_first) {
+TEST_P(workflow_desk, what_is_overdue_has_expired_whoever_looks_first) {
     std::pair<char const*, std::function<void(std::string const&)>> const looks[] = {
         {"detail", [&](auto const& number) { EXPECT_EQ(agency.state(number), "XP"); }},
         {"accept", [&](auto const& number) { EXPECT_EQ(outcome(agency.ask(agency.acknowledge(number))), conflict); }},
@@ -163,7 +165,7 @@ TEST_F(workflow_desk, what_is_overdue_has_expired_whoever_looks_first) {
     }
 }
 
-TEST_F(workflow_desk, more_overdue_bookings_than_are_settled_at_once) {
+TEST_P(workflow_desk, more_overdue_bookings_than_are_settled_at_once) {
     auto const booked = agency.book(released_room, "first");
     // the same booking many times over, as if many had asked and nobody looked
     ASSERT_TRUE(store->write([&](soci::session& sql) {
@@ -232,14 +234,14 @@ fee_case const fee_table[] = {{"before_all_terms", confirmed_room, support::sear
                               {"when_nobody_came", confirmed_room, instant::of(2026, 5, 21), "293.336"},
                               {"without_terms", final_sale, instant::of(2026, 5, 19), "0.000"}};
 
-TEST_F(workflow_desk, cancelling_costs_the_fee_of_the_day) {
+TEST_P(workflow_desk, cancelling_costs_the_fee_of_the_day) {
     for (auto const& row : fee_table) {
         SCOPED_TRACE(row.name);
         try_fee(row, agency);
     }
 }
 
-TEST_F(workflow_desk, what_nobody_promised_is_cancelled_for_nothing) {
+TEST_P(workflow_desk, what_nobody_promised_is_cancelled_for_nothing) {
     auto const number = agency.book(released_room, "1").booking_number;
     EXPECT_EQ(accepted(agency.ask(agency.cancel(number))).order_details.fee, dinars("0.000"));
 }
