@@ -78,6 +78,9 @@ struct running_service::parts {
           web(settings.cors_origin) {}
 
     result<void> open() {
+        auto believed = parse_proxies(settings.trusted_proxies);
+        if (!believed) return believed.error();
+        proxies = std::move(believed).value();
         auto made = desk::open(data, {.gate = settings.identity,
                                       .workflow = settings.workflow,
                                       .report = [this](store_error const& why, std::string_view request_id) {
