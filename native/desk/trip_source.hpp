@@ -1,20 +1,23 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <store/booking_item.hpp>
 #include <store/bookings.hpp>
 #include <store/store.hpp>
 
 #include <waybill/message/trip_booking_list_rs.hpp>
 #include <waybill/stream/item_source.hpp>
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace waybill::native {
 
-/// The bookings of a trip list, read from the store a piece of the answer at a time. Between the pieces nothing is
-/// held: a caller who takes the answer in slowly keeps no connection to the database and no transaction open.
+/// The bookings of a trip list, read from the store a page at a time. Between the pieces of an answer no more than a
+/// page is held: a caller who takes the answer in slowly keeps no connection to the database and no transaction open.
 class trip_source final : public item_source<trip_booking_list_rs> {
 public:
     /// `from` is used as long as the source lives; `failed` is told why the store could not go on.
@@ -22,19 +25,39 @@ public:
         : store_(&from), query_(query), failed_(std::move(failed)) {}
 
     result<bool> next(item_taker<booking>& to) override {
-        auto const more = store_->read([&](soci::session& sql) {
-            return next_bookings(sql, query_, after_, [&](owned_booking&& each) { return to.take(each.booking); });
-        });
-        if (more) return *more;
-        failed_(more.error());
-        return error{.code = error_code::connection_failed, .message = "the store could not go on"};
+        try {
+            for (;;) {
+                while (at_ < page_.size())
+                    if (!hand_over(page_[at_++].item, to)) return true;
+                if (last_) return false;
+                auto page = store_->glance([&](soci::session& sql) { return booking_page(sql, query_, after_); });
+                if (!page) return stopped(page.error());
+                page_ = std::move(*page);
+                at_ = 0;
+                last_ = page_.size() < booking_page_rows;
+                if (!page_.empty()) after_ = page_.back().place;
+            }
+        } catch (store_exception const& thrown) { return stopped(thrown.why()); }
     }
 
 private:
+    bool hand_over(std::string const& item, item_taker<booking>& to) {
+        if (to.takes_xml()) return to.take_xml(item);
+        return to.take(reader_.booking_of(item));
+    }
+    error stopped(store_error const& why) const {
+        failed_(why);
+        return error{.code = error_code::connection_failed, .message = "the store could not go on"};
+    }
+
     store const* store_;
     trip_query query_;
     std::function<void(store_error const&)> failed_;
     std::optional<booking_place> after_{};
+    std::vector<stored_booking> page_{};
+    std::size_t at_ = 0; ///< what is in front of it was handed over
+    bool last_ = false;
+    booking_item_reader reader_{};
 };
 
 } // namespace waybill::native

@@ -6,9 +6,10 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace soci {
 class session;
@@ -26,6 +27,9 @@ struct owned_booking {
     bool operator==(owned_booking const&) const = default;
 };
 
+/// `transport` or `accommodation`.
+[[nodiscard]] std::string_view kind_of(waybill::booking const& booking) noexcept;
+
 /// `reservation_reference` or `booking_number`. A user has each reference once in either kind.
 [[nodiscard]] std::string const& reference_of(waybill::booking const& booking) noexcept;
 
@@ -36,10 +40,6 @@ struct trip_query {
     instant from{};
 };
 
-/// Calls `visit` for each of the bookings in order of creation, then reference, one at a time: a list of any length
-/// takes the memory of one booking.
-void each_booking(soci::session& sql, trip_query const& query, std::function<void(owned_booking&&)> const& visit);
-
 /// Where the reading of a trip list stopped.
 struct booking_place {
     instant created{};
@@ -47,25 +47,36 @@ struct booking_place {
     std::string kind{};
 };
 
-/// Goes on with a trip list behind `after`, or at its beginning where that is empty, until `visit` answers false;
-/// `after` is then the place of the last booking. True when `visit` ended it, false when the list did.
-bool next_bookings(soci::session& sql, trip_query const& query, std::optional<booking_place>& after,
-                   std::function<bool(owned_booking&&)> const& visit);
+/// A row of a trip list.
+struct stored_booking {
+    booking_place place{};
+    std::optional<std::int64_t> member{};
+    std::string item{}; ///< `booking_item.hpp`
+};
 
-/// Puts many bookings with statements that are prepared once. To be used inside one `store::write`.
+/// How many rows a `booking_page` has at most: as many as an answer takes in for one piece.
+inline constexpr std::size_t booking_page_rows = 64;
+
+/// The next rows of a trip list behind `after`, in order of creation, then reference; fewer than `booking_page_rows` at
+/// its end. One statement.
+[[nodiscard]] std::vector<stored_booking> booking_page(soci::session& sql, trip_query const& query,
+                                                       std::optional<booking_place> const& after);
+
+/// Calls `visit` for each of the bookings in order of creation, then reference, one at a time: a list of any length
+/// takes the memory of one page.
+void each_booking(soci::session& sql, trip_query const& query, std::function<void(owned_booking&&)> const& visit);
+
+/// Puts bookings with statements that the connection keeps. To be used inside one `store::write`.
 class booking_writer {
 public:
     explicit booking_writer(soci::session& sql);
-    booking_writer(booking_writer const&) = delete;
-    booking_writer& operator=(booking_writer const&) = delete;
-    ~booking_writer();
 
     /// Adds the booking, or puts it in the place of the same user's booking of that kind and reference.
     void put(owned_booking const& booking);
 
 private:
     struct statements;
-    std::unique_ptr<statements> statements_;
+    statements* statements_;
 };
 
 /// Takes the booking out of the user's trip list; whether it was there. To be called inside `store::write`.

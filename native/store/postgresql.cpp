@@ -31,6 +31,7 @@ store_failure kind_of(soci::soci_error const& thrown) {
     auto const state = known->sqlstate();
     if (state == "40001" || state == "40P01" || state == "55P03") return store_failure::busy;
     if (state == "23505") return store_failure::duplicate;
+    if (state.starts_with(' ')) return store_failure::unreachable; // libpq's own words: no server told a state
     if (state.starts_with("08") || state.starts_with("57P") || state == "53300") return store_failure::unreachable;
     if (state == "XX001" || state == "XX002") return store_failure::damaged;
     return store_failure::failed;

@@ -137,12 +137,13 @@ TEST(postgresql_store, connections_that_ended_while_nobody_used_them_are_opened_
 
 TEST(postgresql_store, a_server_lost_while_it_commits_leaves_the_outcome_unknown) {
     temporary_store store(store_engine::postgresql);
-    ASSERT_TRUE(store->write([](soci::session& sql) {
+    auto const prepared = store->write([](soci::session& sql) {
         sql << "CREATE FUNCTION leave() RETURNS trigger LANGUAGE plpgsql AS "
                "'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END'";
         sql << "CREATE CONSTRAINT TRIGGER leaving AFTER INSERT ON logins DEFERRABLE INITIALLY DEFERRED FOR EACH ROW "
                "EXECUTE FUNCTION leave()";
-    }));
+    });
+    ASSERT_TRUE(prepared) << explain(prepared.error());
     int runs = 0;
     auto const written = store->write([&](soci::session& sql) {
         ++runs;

@@ -6,6 +6,7 @@
 #include <waybill/stream/list_field.hpp>
 
 #include <memory>
+#include <string_view>
 #include <variant>
 
 namespace waybill {
@@ -16,6 +17,12 @@ class item_taker {
 public:
     /// False: that is enough for now. The item may be moved from.
     virtual bool take(Item& each) = 0;
+
+    /// Whether an item is also taken as it stands in the list's XML, for a source that has it so: copying it costs a
+    /// tenth of reading and writing it.
+    [[nodiscard]] virtual bool takes_xml() const { return false; }
+    /// Takes an item that is written, as `list_writer` does it. To be called where `takes_xml`; nothing is checked.
+    virtual bool take_xml(std::string_view) { return false; }
 
     item_taker(item_taker const&) = delete;
     item_taker& operator=(item_taker const&) = delete;

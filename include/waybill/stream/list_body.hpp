@@ -26,7 +26,8 @@ public:
                   items->head()),
           items_(std::move(items)),
           most_(piece),
-          in_text_(access::soap_version_of(road.way) && road.operation == operation::json) {
+          in_json_(road.operation == operation::json),
+          in_text_(in_json_ && access::soap_version_of(road.way)) {
         // the answer around the items, told by where one byte among them comes to stand
         auto const document = writer_.begin_text() + writer_.end_text();
         auto const marked = writer_.begin_text() + '?' + writer_.end_text();
@@ -60,11 +61,16 @@ private:
         text_.clear();
         (void)writer_.put(each, text_);
         std::string_view text = text_;
-        if (!begun_) {
-            *into_ += begin_;
-            text.remove_prefix(writer_.begin_text().size());
-            begun_ = true;
-        }
+        if (!begun_) text.remove_prefix(writer_.begin_text().size());
+        return append(text);
+    }
+    [[nodiscard]] bool takes_xml() const override { return !in_json_; }
+    bool take_xml(std::string_view item) override { return append(item); }
+
+    /// One item, with what stands in front of it.
+    bool append(std::string_view text) {
+        if (!begun_) *into_ += begin_;
+        begun_ = true;
         if (in_text_) {
             sink out(escaped_);
             xml::put_text(out, text);
@@ -78,6 +84,7 @@ private:
     list_writer<Response> writer_;
     std::unique_ptr<item_source<Response>> items_;
     std::size_t most_;
+    bool in_json_;
     bool in_text_; ///< JSON as the text of an element
     http::response head_{};
     std::string begin_{};

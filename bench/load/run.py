@@ -1,0 +1,210 @@
+#!/usr/bin/env python3
+# Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+"""Loads the service and lays out what it did: bench/load/run.py BUILD [--bookings N] [--seconds N] [--minutes N].
+
+BUILD is the folder of the preset bench-load. The service and a host that answers a constant of the same size take turns
+under wrk, on the same machine, so that what else the machine does meets both.
+"""
+import argparse
+import http.client
+import json
+import pathlib
+import re
+import resource
+import signal
+import socket
+import statistics
+import subprocess
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).parent
+CONNECTIONS = 64
+IDLE = 5000
+EACH_USER = 20
+TARGET = "/cr.ws/Flight.asmx/WebServiceRQ"
+
+
+def form(user):
+    document = ("<TripBookingListRQ><Credential><Login>load</Login><Password>load</Password></Credential>"
+                f"<User>{user}</User><FromDate>2026/01/01 00:00:00.000</FromDate></TripBookingListRQ>")
+    return "strRQ=" + document.replace("<", "%3C").replace(">", "%3E").replace(" ", "%20")
+
+
+class Process:
+    """A server of ours that prints its address."""
+
+    def __init__(self, *words):
+        self.child = subprocess.Popen([str(word) for word in words], stdout=subprocess.PIPE, text=True)
+        line = self.child.stdout.readline()
+        found = re.search(r"http://([0-9.]+):([0-9]+)", line)
+        if not found:
+            raise SystemExit(f"{words[0]} did not start: {line}")
+        self.host, self.port = found[1], int(found[2])
+
+    def memory(self, what="VmRSS"):
+        status = pathlib.Path(f"/proc/{self.child.pid}/status").read_text()
+        return int(re.search(what + r":\s+(\d+)", status)[1]) / 1024
+
+    def forget_peak(self):
+        pathlib.Path(f"/proc/{self.child.pid}/clear_refs").write_text("5")
+
+    def stop(self):
+        self.child.send_signal(signal.SIGTERM)
+        self.child.wait(60)
+
+
+def ask(server, user):
+    connection = http.client.HTTPConnection(server.host, server.port, timeout=120)
+    connection.request("POST", TARGET, form(user), {"Content-Type": "application/x-www-form-urlencoded"})
+    answer = connection.getresponse()
+    body = answer.read()
+    if answer.status != 200 or b"<Booking " not in body:
+        raise SystemExit(f"not a trip list: {answer.status} {body[:300]!r}")
+    return body
+
+
+def wrk(server, users, seconds):
+    said = subprocess.run(["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "--timeout", "20s", "-s",
+                           str(HERE / "requests.lua"), f"http://{server.host}:{server.port}", "--", str(users)],
+                          check=True, capture_output=True, text=True).stdout
+    figures = json.loads(said.strip().splitlines()[-1])
+    if figures["errors"]:
+        raise SystemExit(f"{figures['errors']} requests failed:\n{said}")
+    figures["rate"] = figures["requests"] / figures["microseconds"] * 1e6
+    return figures
+
+
+def middle(rounds):
+    return {name: statistics.median(each[name] for each in rounds) for name in rounds[0]}
+
+
+def hold_idle(server, count):
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(limit[1], count + 1000), limit[1]))
+    return [socket.create_connection((server.host, server.port), timeout=60) for _ in range(count)]
+
+
+def still_open(held):
+    for each in held:
+        each.setblocking(False)
+    closed = 0
+    for each in held:
+        try:
+            closed += each.recv(1) == b""
+        except BlockingIOError:
+            pass
+    return len(held) - closed
+
+
+def long_list(server):
+    """Seconds to the first byte, seconds in all, bytes, and by how many MB memory grew."""
+    server.forget_peak()
+    before = server.memory()
+    body = form(0)
+    with socket.create_connection((server.host, server.port), timeout=600) as connection:
+        begun = time.monotonic()
+        connection.sendall((f"POST {TARGET} HTTP/1.0\r\nHost: load\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+                            f"Content-Length: {len(body)}\r\n\r\n{body}").encode())
+        got = connection.recv(1)
+        first = time.monotonic() - begun
+        count, bookings, rest = len(got), 0, b""
+        while piece := connection.recv(1 << 20):
+            count += len(piece)
+            bookings += (rest + piece).count(b"<Booking ")
+            rest = piece[-8:]
+    return {"first": first, "all": time.monotonic() - begun, "bytes": count, "bookings": bookings,
+            "grew": server.memory("VmHWM") - before}
+
+
+def row(name, figures):
+    return (f"| {name} | {figures['rate']:,.0f} | {figures['p50'] / 1000:.2f} | {figures['p99'] / 1000:.2f} | "
+            f"{figures['p999'] / 1000:.2f} |")
+
+
+def verdict(holds):
+    return "holds" if holds else "DOES NOT HOLD"
+
+
+def measure(given, folder):
+    tools = given.build / "bench" / "load"
+    store = f"sqlite:{folder / 'load.db'}"
+    long_bookings = given.bookings // 5
+    users = given.bookings // EACH_USER
+    begun = time.monotonic()
+    subprocess.run([tools / "waybill_fill_store", store, str(given.bookings), str(long_bookings)], check=True)
+    filled = time.monotonic() - begun
+    service = Process(given.build / "native" / "waybill", "serve", "--listen", "127.0.0.1:0", "--store", store,
+                      "--threads", given.threads, "--log-level", "warn")
+    body = ask(service, 1)
+    constant_file = folder / "constant"
+    constant_file.write_bytes(body)
+    constant = Process(tools / "waybill_constant_host", constant_file, given.threads)
+    wrk(service, users, max(1, given.seconds // 3))  # both warm
+    wrk(constant, users, max(1, given.seconds // 3))
+    rounds = [(wrk(service, users, given.seconds), wrk(constant, users, given.seconds)) for _ in range(given.rounds)]
+    ours, theirs = middle([each[0] for each in rounds]), middle([each[1] for each in rounds])
+
+    alone, beside = [], []
+    for _ in range(given.rounds):
+        alone.append(wrk(service, users, given.seconds))
+        held = hold_idle(service, IDLE)
+        beside.append(wrk(service, users, given.seconds))
+        kept = still_open(held)
+        for each in held:
+            each.close()
+    alone, beside = middle(alone), middle(beside)
+    list_figures = long_list(service)
+
+    memory = [service.memory()]
+    until = time.monotonic() + given.minutes * 60
+    while time.monotonic() < until:
+        wrk(service, users, min(30, max(1, int(until - time.monotonic()))))
+        memory.append(service.memory())
+    service.stop()
+    constant.stop()
+
+    ratio = ours["rate"] / theirs["rate"]
+    settled = memory[len(memory) // 3:]
+    growth = settled[-1] - settled[0]
+    expected = list_figures["bookings"] == long_bookings
+    lines = [
+        "# The service under load", "",
+        f"By `./dev bench --load` ({time.strftime('%Y-%m-%d')}): wrk with {CONNECTIONS} keep-alive connections on the machine of the service,"
+        f" {given.bookings:,} bookings in SQLite (filled in {filled:.0f} s), lists of {EACH_USER} for users at random,"
+        f" {len(body):,} bytes each, {given.threads} handlers; the median of {given.rounds} rounds of {given.seconds} s. The constant is"
+        " an answer of the same size from the same host without the service, in turns with it.", "",
+        "| | requests/s | p50 ms | p99 ms | p99.9 ms |", "|---|---|---|---|---|",
+        row("service", ours), row("constant", theirs), row(f"service, {IDLE:,} idle connections beside", beside),
+        row("service, without them, in turns", alone), "",
+        "| what must hold | measured | |", "|---|---|---|",
+        f"| half of the constant's requests/s | {ratio:.2f} | {verdict(ratio >= 0.5)} |",
+        f"| {IDLE:,} idle connections cost nothing | {beside['rate'] / alone['rate']:.2f} of the requests/s, {kept:,} still open |"
+        f" {verdict(beside['rate'] >= 0.95 * alone['rate'] and kept == IDLE)} |",
+        f"| memory is flat over {given.minutes} minutes | {settled[0]:.1f} to {settled[-1]:.1f} MB | {verdict(growth < 4)} |",
+        f"| a list of {long_bookings:,} begins within 100 ms | {list_figures['first'] * 1000:.1f} ms, {list_figures['bytes'] / 1e6:,.0f} MB in"
+        f" {list_figures['all']:.1f} s, {list_figures['bookings']:,} bookings | {verdict(list_figures['first'] < 0.1 and expected)} |",
+        f"| and takes bounded memory | {list_figures['grew']:.1f} MB more at its peak | {verdict(list_figures['grew'] < 16)} |", "",
+    ]
+    return "\n".join(lines)
+
+
+def main():
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("build", type=pathlib.Path)
+    asked.add_argument("--bookings", type=int, default=1_000_000)
+    asked.add_argument("--seconds", type=int, default=15)
+    asked.add_argument("--rounds", type=int, default=3)
+    asked.add_argument("--minutes", type=int, default=10)
+    asked.add_argument("--threads", type=int, default=2)
+    asked.add_argument("--out", type=pathlib.Path, default=HERE.parent / "results" / "load.md")
+    given = asked.parse_args()
+    with tempfile.TemporaryDirectory(prefix="waybill-load-") as folder:
+        text = measure(given, pathlib.Path(folder))
+    given.out.write_text(text)
+    print(text)
+    return 1 if "DOES NOT HOLD" in text else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

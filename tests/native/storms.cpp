@@ -1,0 +1,273 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/each_store.hpp"
+#include "support/storm.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <latch>
+#include <map>
+#include <mutex>
+#include <random>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+/// What must hold when many call at once, and when the program or the server of the store is killed meanwhile. The
+/// program is the real one, in processes of its own.
+namespace {
+
+using namespace std::chrono_literals;
+using support::booked;
+using support::booking_agency;
+using support::kind_of_room;
+using support::rooms_on_sale;
+using support::serving_program;
+using support::store_engine;
+using support::temporary_store;
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr int kills = 10; // the program starts many times slower
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+constexpr int kills = 10;
+#else
+constexpr int kills = 50;
+#endif
+#else
+constexpr int kills = 50;
+#endif
+
+constexpr auto patience = 60s;
+
+/// What the callers of a storm were told.
+class told {
+public:
+    void booked(std::string const& reference) { set(reference, "OK"); }
+    void cancelled(std::string const& reference) { set(reference, "XX"); }
+    /// A cancellation that was asked for, and perhaps never answered.
+    void cancelling(std::string const& reference) { set(reference, "OK or XX"); }
+    [[nodiscard]] std::size_t answers() const {
+        std::lock_guard const lock(mutex_);
+        return answers_;
+    }
+    /// All that was acknowledged is in the store.
+    void expect_kept(support::booked const& store) const {
+        std::lock_guard const lock(mutex_);
+        for (auto const& [reference, state] : states_) {
+            auto const found = store.orders.find(reference);
+            if (found == store.orders.end()) {
+                ADD_FAILURE() << reference << " was booked and is lost";
+            } else if (state != found->second.second && state != "OK or XX") {
+                ADD_FAILURE() << reference << " was told to be " << state << " and is " << found->second.second;
+            }
+        }
+    }
+
+private:
+    void set(std::string const& reference, char const* state) {
+        std::lock_guard const lock(mutex_);
+        states_[reference] = state;
+        ++answers_;
+    }
+
+    mutable std::mutex mutex_{};
+    std::map<std::string, std::string> states_{};
+    std::size_t answers_ = 0;
+};
+
+/// Callers who book and cancel until they get no answer, or are told to stop.
+class storm {
+public:
+    storm(std::string const& url, kind_of_room const& what, std::string const& name, told& into) : into_(into) {
+        for (int i = 0; i < 4; ++i)
+            callers_.emplace_back([this, url, what, name = name + "-" + std::to_string(i)] { call(url, what, name); });
+    }
+    storm(storm const&) = delete;
+    storm& operator=(storm const&) = delete;
+    ~storm() { end(); }
+    void end() {
+        stopped_ = true;
+        for (auto& caller : callers_)
+            if (caller.joinable()) caller.join();
+    }
+    /// Waits until so many more answers came; false after a minute.
+    [[nodiscard]] bool wait_for(std::size_t more) const {
+        auto const until = std::chrono::steady_clock::now() + patience;
+        auto const wanted = into_.answers() + more;
+        while (into_.answers() < wanted) {
+            if (std::chrono::steady_clock::now() > until) return false;
+            std::this_thread::sleep_for(1ms);
+        }
+        return true;
+    }
+
+private:
+    void call(std::string const& url, kind_of_room const& what, std::string const& name) {
+        booking_agency agency(url, what);
+        for (int i = 0; !stopped_; ++i) {
+            auto const reference = name + "-" + std::to_string(i);
+            auto const request = agency.quoted(reference);
+            if (!request) return;
+            auto const made = agency.call(*request);
+            if (!made) return;
+            into_.booked(reference);
+            if (i % 2 == 0) continue;
+            into_.cancelling(reference);
+            auto const cancelled = agency.call(waybill::hotel_booking_cancellation_req{
+                {"agency", "secret"}, 7, made->order_details.booking_number, {}, {}});
+            if (!cancelled) return;
+            into_.cancelled(reference);
+        }
+    }
+
+    told& into_;
+    std::atomic<bool> stopped_{false};
+    std::vector<std::thread> callers_{};
+};
+
+class storms : public support::each_store {};
+INSTANTIATE_TEST_SUITE_P(on, storms, support::engines, support::engine_name);
+
+TEST_P(storms, the_program_may_be_killed_at_any_moment) {
+    temporary_store store(GetParam());
+    rooms_on_sale const sale(*store, 1'000'000);
+    told answers;
+    std::minstd_rand random(7);
+    for (int i = 0; i < kills; ++i) {
+        serving_program serving(store.url());
+        storm raging(serving.url(), sale.what, "kill-" + std::to_string(i), answers);
+        ASSERT_TRUE(raging.wait_for(5)) << "kill " << i;
+        std::this_thread::sleep_for(std::chrono::microseconds(random() % 20'000));
+        serving.kill();
+        raging.end();
+        if (i % 10 != 9 && i + 1 != kills) continue;
+        auto const left = booked::of(*store, sale.what);
+        left.expect_whole();
+        answers.expect_kept(left);
+        ASSERT_FALSE(HasFailure()) << "kill " << i;
+    }
+    EXPECT_GE(answers.answers(), std::size_t(5 * kills));
+}
+
+struct fight {
+    store_engine engine;
+    int processes;
+};
+
+class fights : public ::testing::TestWithParam<fight> {};
+INSTANTIATE_TEST_SUITE_P(on, fights,
+                         ::testing::Values(fight{store_engine::sqlite, 1}, fight{store_engine::sqlite, 2},
+                                           fight{store_engine::postgresql, 1}, fight{store_engine::postgresql, 2}),
+                         [](auto const& of) {
+                             return std::string(of.param.engine == store_engine::sqlite ? "sqlite" : "postgresql") +
+                                    "_" + std::to_string(of.param.processes);
+                         });
+
+TEST_P(fights, nobody_gets_a_room_that_is_not_there) {
+    constexpr int rooms = 20;
+    constexpr int callers = 64;
+    temporary_store store(GetParam().engine);
+    rooms_on_sale const sale(*store, rooms);
+    std::vector<std::unique_ptr<serving_program>> processes;
+    for (int i = 0; i < GetParam().processes; ++i) processes.push_back(std::make_unique<serving_program>(store.url()));
+    std::mutex mutex;
+    std::map<std::string, int> outcomes;
+    std::latch together(callers);
+    std::vector<std::thread> all;
+    for (int i = 0; i < callers; ++i)
+        all.emplace_back([&, i] {
+            booking_agency agency(processes[std::size_t(i) % processes.size()]->url(), sale.what);
+            auto const request = agency.quoted("fight-" + std::to_string(i));
+            together.arrive_and_wait();
+            std::string outcome = "no quote: " + agency.problem();
+            if (request) {
+                auto const made = agency.call(*request);
+                outcome = made ? "booked" : made.error().id.empty() ? explain(made.error()) : made.error().id;
+            }
+            std::lock_guard const lock(mutex);
+            ++outcomes[outcome];
+        });
+    for (auto& each : all) each.join();
+    EXPECT_EQ(outcomes, (std::map<std::string, int>{{"SOLD_OUT", callers - rooms}, {"booked", rooms}}));
+    auto const left = booked::of(*store, sale.what);
+    EXPECT_EQ(left.held, rooms);
+    left.expect_whole();
+}
+
+TEST_P(storms, one_creation_sent_twenty_times_at_once_books_once) {
+    constexpr int callers = 20;
+    temporary_store store(GetParam());
+    rooms_on_sale const sale(*store, 100);
+    serving_program const serving(store.url());
+    auto const request = booking_agency(serving.url(), sale.what).quoted("once");
+    ASSERT_TRUE(request);
+    std::mutex mutex;
+    std::set<std::string> answers;
+    std::latch together(callers);
+    std::vector<std::thread> all;
+    for (int i = 0; i < callers; ++i)
+        all.emplace_back([&] {
+            booking_agency agency(serving.url(), sale.what);
+            together.arrive_and_wait();
+            auto const made = agency.call(*request);
+            std::lock_guard const lock(mutex);
+            answers.insert(made ? waybill::to_xml(*made) : explain(made.error()));
+        });
+    for (auto& each : all) each.join();
+    ASSERT_EQ(answers.size(), 1U) << *answers.begin() << "\n" << *answers.rbegin();
+    EXPECT_NE(answers.begin()->find("<ClientReference>once<"), std::string::npos) << *answers.begin();
+    auto const left = booked::of(*store, sale.what);
+    EXPECT_EQ(left.orders.size(), 1U);
+    EXPECT_EQ(left.held, 1);
+    left.expect_whole();
+}
+
+/// A PostgreSQL server that is this test's alone.
+class own_server {
+public:
+    own_server() { tell("start"); }
+    own_server(own_server const&) = delete;
+    own_server& operator=(own_server const&) = delete;
+    ~own_server() { (void)run("stop"); }
+    void tell(std::string const& chore) const {
+        if (run(chore) != 0) throw std::runtime_error("the server could not " + chore);
+    }
+    [[nodiscard]] std::string folder() const { return folder_.path().string(); }
+
+private:
+    [[nodiscard]] int run(std::string const& chore) const {
+        auto const command = std::string(WAYBILL_TEST_DATA "/support/postgresql.sh ") + chore + " '" + folder() + "'";
+        return std::system(command.c_str());
+    }
+    support::temporary_folder folder_{};
+};
+
+TEST(storms_of_a_server, postgresql_may_crash_at_any_moment) {
+    own_server const server;
+    support::postgresql_schema const schema(server.folder());
+    auto opened = waybill::native::store::open(schema.url());
+    ASSERT_TRUE(opened) << explain(opened.error());
+    rooms_on_sale const sale(*opened, 1'000'000);
+    serving_program const serving(schema.url());
+    told answers;
+    for (int i = 0; i < 2; ++i) {
+        storm raging(serving.url(), sale.what, "crash-" + std::to_string(i), answers);
+        ASSERT_TRUE(raging.wait_for(10)) << "crash " << i;
+        server.tell("crash");
+        raging.end();
+        server.tell("restart");
+    }
+    // the program was there all the time, and goes on
+    storm calm(serving.url(), sale.what, "after", answers);
+    EXPECT_TRUE(calm.wait_for(10));
+    calm.end();
+    auto const left = booked::of(*opened, sale.what);
+    left.expect_whole();
+    answers.expect_kept(left);
+}
+
+} // namespace

@@ -1,0 +1,180 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include "store/night_number.hpp"
+#include "store/store.hpp"
+#include "support/program.hpp"
+#include "support/workflow.hpp"
+
+#include <waybill/client.hpp>
+#include <waybill/explain.hpp>
+#include <waybill/transport/httplib.hpp>
+
+#include <soci/soci.h>
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+/// The real program under the hands of many callers, and what its store holds afterwards.
+namespace support {
+
+/// `waybill serve` as a process of its own.
+class serving_program {
+public:
+    explicit serving_program(std::string const& store)
+        : program_(std::make_unique<program>(
+              std::vector<std::string>{"serve", "--listen", "127.0.0.1:0", "--store", store, "--log-level", "error"})) {
+        auto const line = program_->first_line();
+        auto const at = line.find("http://");
+        if (at == std::string::npos) throw std::runtime_error("waybill serve did not start: " + line);
+        url_ = line.substr(at);
+    }
+    [[nodiscard]] std::string const& url() const noexcept { return url_; }
+    /// As the kernel does it when there is no memory left.
+    void kill() {
+        program_->signal(SIGKILL);
+        program_.reset(); // waits
+    }
+
+private:
+    std::unique_ptr<program> program_;
+    std::string url_;
+};
+
+/// One kind of room, so many of them, for two nights in a month.
+struct rooms_on_sale {
+    kind_of_room what{1, 11, {}, {}, 2};
+
+    explicit rooms_on_sale(waybill::native::store const& store, int quantity) {
+        auto const today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
+        what.from = waybill::date::of(today + std::chrono::days(30));
+        what.to = waybill::date::of(today + std::chrono::days(32));
+        auto rate = priced(2, "100.000");
+        rate.periods[0].from = what.from;
+        rate.periods[0].to = what.to;
+        auto only = room(what.room, 2, 0, quantity, {rate});
+        only.allotments[0].from = what.from;
+        only.allotments[0].to = what.to;
+        furnish(store, {.cities = {{104, "Hammamet", "TND"}},
+                        .boards = {{2, "Bed and breakfast"}},
+                        .hotels = {hotel(what.hotel, "Beta", 4, {only})}});
+    }
+};
+
+/// An agency with a connection of its own.
+class booking_agency {
+public:
+    booking_agency(std::string const& url, kind_of_room const& of)
+        : client_(waybill::partner{.base_url = url}, waybill::httplib_transport{}), of_(of) {}
+
+    template <class Request>
+    auto call(Request const& request) {
+        return client_.call(request);
+    }
+    /// Searches, and quotes what it found; the offer is kept for the next time.
+    std::optional<waybill::hotel_booking_creation_req> quoted(std::string reference) {
+        if (!offer_ && !search()) return std::nullopt;
+        auto const quote = call(*offer_);
+        if (!quote) return failed(quote.error());
+        waybill::hotel_booking_creation_req request{.credential = {"agency", "secret"},
+                                                    .user = 7,
+                                                    .quote_id = quote->quote_id,
+                                                    .client_reference = std::move(reference),
+                                                    .expected_price = quote->total_rate};
+        request.customer = {"Mrs", "Zoë", "O'Neil", "zoe@example.com", "+216 72 200 000"};
+        waybill::booked_room booked{.id = of_.room, .boarding = offer_->quote_details.selected_rooms.front().boarding};
+        booked.customers.push_back({.first_name = "Zoë", .last_name = "O'Neil"});
+        booked.customers.push_back({.first_name = "سعيد", .last_name = "بن علي"});
+        request.selected_rooms.push_back(std::move(booked));
+        return request;
+    }
+    /// Why the last quote was none.
+    [[nodiscard]] std::string const& problem() const noexcept { return problem_; }
+
+private:
+    std::nullopt_t failed(waybill::error const& why) {
+        problem_ = explain(why);
+        return std::nullopt;
+    }
+    bool search() {
+        auto request = search_request();
+        dates(request, of_.from, of_.to);
+        auto const found = call(request);
+        if (!found) return failed(found.error()), false;
+        waybill::hotel_quote_req asked{.credential = {"agency", "secret"}};
+        auto& details = asked.quote_details;
+        details.booking_details = {.user = 7, .from_date = of_.from, .to_date = of_.to};
+        details.hotel.id = of_.hotel;
+        for (auto const& each : found->hotels.hotel)
+            for (auto const& one : each.rooms)
+                for (auto const& board : one.boardings)
+                    details.selected_rooms.push_back(
+                        {.id = one.id, .boarding = {board.id, board.offer_id}, .pax = {.adult = 2}});
+        if (details.selected_rooms.empty()) return problem_ = "nothing is offered", false;
+        offer_ = std::move(asked);
+        return true;
+    }
+
+    waybill::client<waybill::httplib_transport> client_;
+    kind_of_room of_;
+    std::optional<waybill::hotel_quote_req> offer_{};
+    std::string problem_{};
+};
+
+/// What a store holds of the bookings that came over the wire.
+struct booked {
+    std::map<std::string, std::pair<std::string, std::string>> orders{}; ///< number and state by reference
+    long long held = 0;                                                  ///< those that hold a room
+    long long least_taken = 0, most_taken = 0;                           ///< of the allotments of the nights
+    long long consumed_quotes = 0, customers = 0, occupants = 0, trips = 0;
+
+    static booked of(waybill::native::store const& store, kind_of_room const& what) {
+        booked found;
+        auto const read = store.read([&](soci::session& sql) {
+            found = {};
+            long long id = 0;
+            std::string reference, state;
+            soci::statement rows = (sql.prepare << "SELECT id, client_reference, state FROM orders WHERE user_id = 7",
+                                    soci::into(id), soci::into(reference), soci::into(state));
+            rows.execute();
+            while (rows.fetch()) {
+                found.orders[reference] = {std::to_string(id), state};
+                if (state == "OK" || state == "OR") ++found.held;
+            }
+            long long const room = what.room, first = waybill::native::number_of(what.from),
+                            end = waybill::native::number_of(what.to);
+            sql << "SELECT MIN(taken), MAX(taken) FROM allotments WHERE room_id = :room AND night >= :first AND "
+                   "night < :after",
+                soci::use(room), soci::use(first), soci::use(end), soci::into(found.least_taken),
+                soci::into(found.most_taken);
+            auto const count = [&](char const* what_rows, long long& into) {
+                sql << std::string("SELECT COUNT(*) FROM ") + what_rows, soci::into(into);
+            };
+            count("quotes WHERE consumed <> 0", found.consumed_quotes);
+            count("order_customers", found.customers);
+            count("order_occupants", found.occupants);
+            count("bookings", found.trips);
+        });
+        EXPECT_TRUE(read) << explain(read.error());
+        return found;
+    }
+    /// Every booking is there with all that belongs to it, and holds what it says.
+    void expect_whole() const {
+        auto const count = static_cast<long long>(orders.size());
+        EXPECT_EQ(least_taken, held) << "allotments add up";
+        EXPECT_EQ(most_taken, held) << "allotments add up";
+        EXPECT_EQ(consumed_quotes, count);
+        EXPECT_EQ(customers, count);
+        EXPECT_EQ(occupants, 2 * count);
+        EXPECT_EQ(trips, held) << "trip lists hold what holds a room";
+    }
+};
+
+} // namespace support
