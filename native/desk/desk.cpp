@@ -83,7 +83,6 @@ std::variant<std::shared_ptr<login_record const>, error_result> desk::login_of(c
 
 error_result desk::failed(store_error const& why, call const& of) const {
     if (report_) report_(why, of.request_id);
-    if (why.kind == store_failure::outcome_unknown) return unknown_outcome();
     return internal_failure();
 }
 

@@ -41,10 +41,4 @@ struct field_problem {
     return refusal(error_id::internal, "The service could not answer");
 }
 
-/// The store was lost while it was told to keep the booking's changes: they are there as a whole, or not at all.
-[[nodiscard]] inline error_result unknown_outcome() {
-    return refusal(error_id::timeout_unknown_outcome,
-                   "Whether it was done is not known: ask by ClientReference, or repeat the same request");
-}
-
 } // namespace waybill::native
