@@ -2,8 +2,8 @@
 #pragma once
 
 /// Everything that needs neither a socket nor an operating system. Transports are included by name:
-/// `waybill/transport/httplib.hpp`, `waybill/transport/fetch.hpp`, `waybill/transport/memory.hpp`; and so are the steps of
-/// the workflow, `waybill/workflow.hpp`, and what takes lists in item by item: `waybill/list_call.hpp`,
+/// `waybill/transport/httplib.hpp`, `waybill/transport/fetch.hpp`, `waybill/transport/memory.hpp`; and so are the steps
+/// of the workflow, `waybill/workflow.hpp`, and what takes lists in item by item: `waybill/list_call.hpp`,
 /// `waybill/stream/list_reader.hpp`, `waybill/stream/list_writer.hpp`.
 #include <waybill/client.hpp>
 #include <waybill/constant.hpp>

@@ -28,7 +28,7 @@ struct serving_settings {
     std::string store_url{}; ///< `sqlite:FILE` or `postgresql://…`
     waybill::service_settings service{};
     workflow_settings workflow{};
-    std::string cors_origin{};     ///< the web origin whose pages may call, `*` for all; empty: none
+    std::string cors_origin{};                  ///< the web origin whose pages may call, `*` for all; empty: none
     std::vector<std::string> trusted_proxies{}; ///< ranges of addresses whose `X-Forwarded-For` is believed
     gate_settings identity{};
     bool allow_plain_http = false; ///< listen on an address that is not loopback, where passwords come in the clear
