@@ -115,9 +115,15 @@ private:
     task<bool> receive_head() {
         head_scan scan;
         bool begun = false;
+        std::size_t empty_lines = 0;
+        enter(connection_phase::idle, limits().idle_time); // for all of the wait: empty lines win no time
         for (;;) {
             if (!begun) { // an empty line in front is some clients' leftover of the request before (RFC 9112, 2.2)
-                while (unread().starts_with("\r\n")) buffer_.consume(2);
+                for (; unread().starts_with("\r\n"); empty_lines += 2) buffer_.consume(2);
+                if (empty_lines > limits().header_bytes) {
+                    co_await refuse(short_answer(400), host_refusal::malformed);
+                    co_return false;
+                }
                 begun = !unread().empty() && unread() != "\r";
                 if (begun) enter(connection_phase::reading, limits().header_time); // for all of it, however it drips
             }
@@ -135,8 +141,11 @@ private:
             if (whole) break;
             if (!begun) {
                 if (buffer_.capacity() > idle_bytes) buffer_.shrink_to_fit();
-                enter(connection_phase::idle, limits().idle_time);
-                if (shared_.draining && served_ != 0) co_return false;
+                if (is_late() || (shared_.draining && served_ != 0)) co_return false;
+            }
+            if (is_late()) {
+                co_await refuse_unfinished();
+                co_return false;
             }
             auto const [failure, count] = co_await stream_.async_read_some(buffer_.prepare(idle_bytes), token);
             if (failure) {
@@ -221,7 +230,10 @@ private:
         if (status == 0 && head_.expects_continue && unread().empty()) {
             constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
             auto const [failure, count] = co_await boost::asio::async_write(stream_, boost::asio::buffer(go_on), token);
-            if (failure) co_return false;
+            if (failure) {
+                if (take_late()) shared_.activity.count(host_refusal::too_slow);
+                co_return false;
+            }
         }
         if (status == 0) {
             if (head_.chunked)
@@ -257,6 +269,7 @@ private:
                 if (!budget_.grow_to(room)) co_return 503;
                 body.resize(room);
             }
+            if (is_late()) co_return unfinished;
             auto const [failure, count] = co_await stream_.async_read_some(
                 boost::asio::buffer(body.data() + filled, body.size() - filled), token);
             if (failure) co_return unfinished;
@@ -274,6 +287,7 @@ private:
             if (status != 0) co_return status;
             if (!budget_.grow_to(body.size())) co_return 503;
             if (body.is_whole()) break;
+            if (is_late()) co_return unfinished;
             auto const [failure, count] = co_await stream_.async_read_some(buffer_.prepare(idle_bytes * 2), token);
             if (failure) co_return unfinished;
             received(count);

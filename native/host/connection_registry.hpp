@@ -12,6 +12,7 @@
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 #include <sys/socket.h>
 
@@ -45,29 +46,39 @@ protected:
 
     /// From now on it is in this phase, and has so much time.
     void enter(connection_phase phase, std::chrono::milliseconds time) noexcept {
+        late_.store(false);
         deadline_.store((clock::now() + time).time_since_epoch().count(), std::memory_order_relaxed);
         phase_.store(phase); // in one order with the host's `draining`, see `drain`
     }
     void enter(connection_phase phase) noexcept {
+        late_.store(false);
         deadline_.store(clock::time_point::max().time_since_epoch().count(), std::memory_order_relaxed);
         phase_.store(phase);
     }
-    /// Whether it was stopped for being too slow; asked once, forgotten then.
+    /// Whether it was stopped for being too slow in this phase; asked once, forgotten then.
     [[nodiscard]] bool take_late() noexcept { return late_.exchange(false); }
+    /// The same, and it is not forgotten. To be asked before each read: what came before an end was shut down can
+    /// still be read, and on Linux what comes after as well.
+    [[nodiscard]] bool is_late() const noexcept { return late_.load(); }
 
 private:
     friend class connection_registry;
+    /// For who reads no more to notice.
+    static constexpr std::chrono::seconds grace{2};
 
     /// What can still be read is read, and what was read is answered; nothing more is waited for.
     void stop_reading() const noexcept { ::shutdown(descriptor_, SHUT_RD); }
     void stop() const noexcept { ::shutdown(descriptor_, SHUT_RDWR); }
 
     void check(clock::time_point now) noexcept {
-        if (now.time_since_epoch().count() < deadline_.load(std::memory_order_relaxed)) return;
+        clock::time_point const deadline{clock::duration(deadline_.load(std::memory_order_relaxed))};
+        if (now < deadline) return;
         auto const phase = phase_.load();
         if (phase == connection_phase::answering) return; // between two deadlines
         late_.store(true);
-        if (phase == connection_phase::writing || phase == connection_phase::lingering)
+        // a write that waits is not woken by the end of reading: a note to go on, or a part of a handshake
+        bool const deaf = now - deadline > grace;
+        if (phase == connection_phase::writing || phase == connection_phase::lingering || deaf)
             stop();
         else
             stop_reading();

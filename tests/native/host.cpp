@@ -15,8 +15,8 @@ namespace {
 using namespace waybill;
 using namespace waybill::native;
 using support::echo;
+using support::patient;
 using support::post;
-using support::quick;
 using support::serve;
 using support::serve_echo;
 
@@ -126,12 +126,12 @@ TEST(host, answers_head_with_the_length_and_no_body) {
 TEST(host, a_handler_that_throws_costs_its_own_request_only) {
     std::string told;
     auto const running =
-        serve(quick(), {.respond = [](http::request const& request, std::string_view peer) -> http::response {
-                            if (request.body == "throw") throw std::runtime_error("secret detail");
-                            if (request.body == "odd") throw 1;
-                            return echo(request, peer);
-                        },
-                        .trouble = [&](std::string_view what) { told += what; }});
+        serve(patient(), {.respond = [](http::request const& request, std::string_view peer) -> http::response {
+                              if (request.body == "throw") throw std::runtime_error("secret detail");
+                              if (request.body == "odd") throw 1;
+                              return echo(request, peer);
+                          },
+                          .trouble = [&](std::string_view what) { told += what; }});
     support::socket client(running->port());
     ASSERT_TRUE(client.send(post("throw") + post("odd") + post("fine")));
     auto const first = client.receive();
@@ -145,7 +145,7 @@ TEST(host, a_handler_that_throws_costs_its_own_request_only) {
 }
 
 TEST(host, a_response_cannot_break_its_own_framing) {
-    auto const running = serve(quick(), {.respond = [](http::request const&, std::string_view) {
+    auto const running = serve(patient(), {.respond = [](http::request const&, std::string_view) {
                                    return http::response{200,
                                                          {{"Content-Length", "99"},
                                                           {"Transfer-Encoding", "chunked"},

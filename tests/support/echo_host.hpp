@@ -21,13 +21,13 @@ inline waybill::http::response echo(waybill::http::request const& request, std::
             request.method + ' ' + request.target + ' ' + request.body};
 }
 
-/// Any free port, and little patience.
-inline waybill::native::host_settings quick() {
+/// Any free port, and patience with a slow machine: who tests what is too slow sets a short time of its own.
+inline waybill::native::host_settings patient() {
     using namespace std::chrono_literals;
     waybill::native::host_settings settings;
     settings.listen = "127.0.0.1:0";
-    settings.limits.header_time = settings.limits.body_time = settings.limits.idle_time = 400ms;
-    settings.limits.drain_time = 3s;
+    auto& limits = settings.limits;
+    limits.header_time = limits.body_time = limits.write_time = limits.idle_time = limits.drain_time = 60s;
     return settings;
 }
 
@@ -37,7 +37,7 @@ inline std::unique_ptr<waybill::native::host> serve(waybill::native::host_settin
     if (!started) throw std::runtime_error(started.error().message);
     return std::move(started).value();
 }
-inline std::unique_ptr<waybill::native::host> serve_echo(waybill::native::host_settings const& settings = quick()) {
+inline std::unique_ptr<waybill::native::host> serve_echo(waybill::native::host_settings const& settings = patient()) {
     return serve(settings, {.respond = echo});
 }
 

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
@@ -20,13 +21,13 @@
 
 namespace support {
 
-/// A bare TCP client on loopback that sends what it is told, byte for byte. Waits ten seconds at most.
+/// A bare TCP client on loopback that sends what it is told, byte for byte. Waits a minute at most.
 class socket {
 public:
     explicit socket(std::uint16_t port, char const* from = "127.0.0.1", char const* to = "127.0.0.1")
         : handle_(
               ::socket(std::string_view(to).find(':') == std::string_view::npos ? AF_INET : AF_INET6, SOCK_STREAM, 0)) {
-        timeval const patience{10, 0};
+        timeval const patience{60, 0};
         ::setsockopt(handle_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
         ::setsockopt(handle_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
         int const on = 1;
@@ -75,10 +76,15 @@ public:
         if (!parsed) throw std::runtime_error(parsed.error().message);
         return *parsed->response();
     }
-    /// Whether the other end closes, having sent nothing more. False when nothing happens for ten seconds.
+    /// Whether the other end closes, having sent nothing more. False when nothing happens for a minute.
     bool closes() {
         std::array<char, 64> byte{};
         return received_.empty() && ::recv(handle_, byte.data(), byte.size(), 0) == 0;
+    }
+    /// Whether something came, or the connection ended, that nobody took note of yet.
+    [[nodiscard]] bool has_news() const {
+        char byte = 0;
+        return !received_.empty() || ::recv(handle_, &byte, 1, MSG_PEEK | MSG_DONTWAIT) >= 0 || errno == ECONNRESET;
     }
     /// Everything up to the end of the connection; `reset` tells whether the other end cut it off.
     std::string receive_all(bool& reset) {
