@@ -80,6 +80,7 @@ public:
     std::string first_line() { return line(0); }
     /// The line of that number, counted from 0; empty when it does not come in time.
     std::string line(std::size_t number) {
+        be_patient();
         std::string_view nothing;
         auto& all = result_.output;
         while (std::size_t(std::count(all.begin(), all.end(), '\n')) <= number && read_more(nothing)) {}
@@ -91,6 +92,7 @@ public:
     program_result finish(std::string_view input = {}) {
         std::signal(SIGPIPE, SIG_IGN);
         closing_ = true;
+        be_patient();
         while (read_more(input)) {}
         int status = 0;
         if (out_ >= 0 || errors_ >= 0) ::kill(child_, SIGKILL);
@@ -103,6 +105,8 @@ public:
 private:
     using clock = std::chrono::steady_clock;
 
+    /// Each wait has its own two minutes: how long the test took before it says nothing about the program.
+    void be_patient() { deadline_ = clock::now() + std::chrono::minutes(2); }
     /// Moves bytes in either direction; false when both outputs are closed, or too much time has passed.
     bool read_more(std::string_view& input) {
         if (input.empty() && closing_ && in_ >= 0) close(in_);
@@ -143,7 +147,7 @@ private:
     int errors_ = -1;
     bool closing_ = false;
     program_result result_{};
-    clock::time_point deadline_ = clock::now() + std::chrono::minutes(2);
+    clock::time_point deadline_{};
 };
 
 /// Runs the program to its end.
