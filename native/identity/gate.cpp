@@ -23,18 +23,6 @@ std::string unknown_password() {
     return {bytes.data(), bytes.size()};
 }
 
-/// One of the turns, given back at the end.
-class turn {
-public:
-    explicit turn(std::counting_semaphore<>& turns) : turns_(turns) { turns_.acquire(); }
-    turn(turn const&) = delete;
-    turn& operator=(turn const&) = delete;
-    ~turn() { turns_.release(); }
-
-private:
-    std::counting_semaphore<>& turns_;
-};
-
 /// One of those that are counted.
 class counted {
 public:
@@ -75,7 +63,8 @@ gate::gate(store const& from, gate_settings const& settings)
 stored<identified> gate::identify(credential const& given, instant now, std::string_view address) {
     auto& activity = login_activity::of_process();
     auto const name = print_(given.login);
-    auto const known = verified_.find(given, now);
+    auto const print = verified_.fingerprint_of(given);
+    auto const known = verified_.find(print, now);
     if (known.login) {
         ++activity.remembered;
         return identified{.login = known.login};
@@ -90,13 +79,12 @@ stored<identified> gate::identify(credential const& given, instant now, std::str
             return identified{.retry_after = wait};
         }
     }
-    counted const mine(verifying_);
-    if (mine.number() > most_verifying_) {
-        ++activity.held_up;
-        return identified{.retry_after = std::chrono::seconds(1)};
-    }
-    auto found = verify(given, now);
+    auto found = under_way_.share(print, [&] { return verify_in_turn(given, print, known.was_right, now); });
     if (!found) return found;
+    if (found->retry_after.count() != 0) {
+        ++activity.held_up;
+        return found;
+    }
     if (found->login) {
         ++activity.verified;
         logins_.succeeded(name);
@@ -108,18 +96,38 @@ stored<identified> gate::identify(credential const& given, instant now, std::str
     return found;
 }
 
+stored<identified> gate::verify_in_turn(credential const& given, verified_logins::fingerprint const& print,
+                                        bool was_right, instant now) {
+    // whoever was at it when this one came to look may have ended since
+    if (auto const meanwhile = verified_.find(print, now); meanwhile.login) return identified{.login = meanwhile.login};
+    counted const mine(verifying_);
+    // partners are not turned away because what is remembered of them was over for many at once
+    if (!was_right && mine.number() > most_verifying_) return identified{.retry_after = std::chrono::seconds(1)};
+    auto found = verify(given, now);
+    if (found && !found->login && found->retry_after.count() == 0) verified_.forget(print);
+    return found;
+}
+
 stored<identified> gate::verify(credential const& given, instant now) {
-    auto found = store_.read([&](soci::session& sql) { return find_login(sql, given.login); });
-    if (!found) return found.error();
-    bool const right = matches(*found ? (*found)->password_hash : hash_of_nothing_, given.password);
-    if (!*found || !right) return identified{};
-    auto login = std::make_shared<login_record const>(std::move(**found));
-    verified_.remember(given, login, now);
-    return identified{.login = std::move(login)};
+    constexpr int most_tries = 3; // each meets another change of the login
+    for (int i = 0; i < most_tries; ++i) {
+        // one statement before the password is known to be right: time must not tell which logins there are
+        auto const hash = store_.glance([&](soci::session& sql) { return find_password_hash(sql, given.login); });
+        if (!hash) return hash.error();
+        bool const right = matches(*hash ? **hash : hash_of_nothing_, given.password);
+        if (!*hash || !right) return identified{};
+        auto found = store_.read([&](soci::session& sql) { return find_login(sql, given.login); });
+        if (!found) return found.error();
+        if (!*found || (*found)->password_hash != **hash) continue; // changed meanwhile
+        auto login = std::make_shared<login_record const>(std::move(**found));
+        verified_.remember(given, login, now);
+        return identified{.login = std::move(login)};
+    }
+    return identified{.retry_after = std::chrono::seconds(1)};
 }
 
 bool gate::matches(std::string const& hash, std::string_view password) {
-    turn const mine(turns_);
+    work_turns::turn const mine(turns_);
     ++verifications_;
     return password_matches(hash, password);
 }

@@ -4,7 +4,9 @@
 #include <identity/failure_brake.hpp>
 #include <identity/keyed_print.hpp>
 #include <identity/request_rate.hpp>
+#include <identity/single_flight.hpp>
 #include <identity/verified_logins.hpp>
+#include <identity/work_turns.hpp>
 #include <store/store.hpp>
 
 #include <atomic>
@@ -12,7 +14,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <semaphore>
 #include <string>
 #include <string_view>
 
@@ -23,7 +24,7 @@ struct gate_settings {
     /// login takes effect after this time at the latest.
     std::chrono::seconds remember{60};
     std::ptrdiff_t verifications_at_once = 2;          ///< each takes 64 MiB and some tens of milliseconds of one core
-    std::ptrdiff_t verifications_waiting = 16;         ///< for one of those; beyond: come again
+    std::ptrdiff_t verifications_waiting = 16;         ///< for one of those; beyond, strangers come again
     brake_settings login_brake{};                      ///< for each login, whoever fails with it
     brake_settings address_brake{.free_failures = 50}; ///< for each address (IPv6: its /64), whatever logins it tries
     unsigned requests_per_second = 0; ///< of one login, twice as many at once after a rest; 0: any number
@@ -42,9 +43,11 @@ public:
     explicit gate(store const& from, gate_settings const& settings = {});
 
     /// The login with all that belongs to it, or none: unknown login and wrong password are told apart neither by the
-    /// answer nor by the work done. Who failed often, by this login or from this address, is made to ask again later
-    /// before any work is done; a credential that was right before is not held up by what others do with its login, and
-    /// loopback not by what other programs of the machine do. A failure of the store is an error.
+    /// answer nor by the work done, the store's included. Who failed often, by this login or from this address, is made
+    /// to ask again later before any work is done; a credential that was right before is not held up by what others do
+    /// with its login, and loopback not by what other programs of the machine do. Threads that ask for one credential
+    /// at once share one verification, and one that was right before waits for its turn however many wait. A failure of
+    /// the store is an error.
     [[nodiscard]] stored<identified> identify(credential const& given, instant now, std::string_view address = {});
 
     /// Counts one request of a login that was identified. How long it has to wait, if these are too many; else 0.
@@ -54,6 +57,8 @@ public:
     [[nodiscard]] std::uint64_t verifications() const noexcept { return verifications_; }
 
 private:
+    [[nodiscard]] stored<identified> verify_in_turn(credential const& given, verified_logins::fingerprint const& print,
+                                                    bool was_right, instant now);
     [[nodiscard]] stored<identified> verify(credential const& given, instant now);
     [[nodiscard]] bool matches(std::string const& hash, std::string_view password);
 
@@ -63,7 +68,8 @@ private:
     failure_brake logins_;
     failure_brake addresses_;
     request_rate rate_;
-    std::counting_semaphore<> turns_;
+    single_flight<verified_logins::fingerprint, stored<identified>, verified_logins::first_bytes> under_way_{};
+    work_turns turns_;
     std::atomic<std::ptrdiff_t> verifying_ = 0; ///< at work or waiting
     std::ptrdiff_t most_verifying_;
     std::atomic<std::uint64_t> verifications_ = 0;

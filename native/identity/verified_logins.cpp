@@ -12,8 +12,7 @@ verified_logins::verified_logins(std::chrono::seconds lifetime, std::size_t most
     randombytes_buf(key_.data(), key_.size());
 }
 
-verified_logins::found verified_logins::find(credential const& given, instant now) const {
-    auto const print = fingerprint_of(given);
+verified_logins::found verified_logins::find(fingerprint const& print, instant now) const {
     std::lock_guard const held(guard_);
     auto const known = entries_.find(print);
     if (known == entries_.end()) return {};
@@ -26,6 +25,11 @@ void verified_logins::remember(credential const& verified, std::shared_ptr<login
     if (entries_.size() >= most_) std::erase_if(entries_, [now](auto const& each) { return each.second.until <= now; });
     if (entries_.size() >= most_) entries_.clear();
     entries_.insert_or_assign(print, entry{std::move(login), now + lifetime_});
+}
+
+void verified_logins::forget(fingerprint const& print) {
+    std::lock_guard const held(guard_);
+    entries_.erase(print);
 }
 
 verified_logins::fingerprint verified_logins::fingerprint_of(credential const& given) const noexcept {

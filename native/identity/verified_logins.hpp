@@ -25,15 +25,7 @@ public:
     /// `most` logins at once; beyond that those whose time is over are forgotten, then all, and verified again.
     explicit verified_logins(std::chrono::seconds lifetime, std::size_t most = 10'000);
 
-    struct found {
-        std::shared_ptr<login_record const> login{}; ///< null: it has to be verified
-        bool was_right = false;                      ///< it was verified once, if too long ago
-    };
-    /// The login that this credential was verified for, and whether it ever was.
-    [[nodiscard]] found find(credential const& given, instant now) const;
-    void remember(credential const& verified, std::shared_ptr<login_record const> login, instant now);
-
-private:
+    /// Stands for one credential in this process.
     using fingerprint = std::array<unsigned char, 32>;
     struct first_bytes {
         std::size_t operator()(fingerprint const& print) const noexcept {
@@ -42,12 +34,24 @@ private:
             return bytes;
         }
     };
+    [[nodiscard]] fingerprint fingerprint_of(credential const& given) const noexcept;
+
+    struct found {
+        std::shared_ptr<login_record const> login{}; ///< null: it has to be verified
+        bool was_right = false;                      ///< it was verified once, if too long ago
+    };
+    /// The login that this credential was verified for, and whether it ever was.
+    [[nodiscard]] found find(credential const& given, instant now) const { return find(fingerprint_of(given), now); }
+    [[nodiscard]] found find(fingerprint const& print, instant now) const;
+    void remember(credential const& verified, std::shared_ptr<login_record const> login, instant now);
+    /// It was right once, and is no longer.
+    void forget(fingerprint const& print);
+
+private:
     struct entry {
         std::shared_ptr<login_record const> login;
         instant until;
     };
-
-    [[nodiscard]] fingerprint fingerprint_of(credential const& given) const noexcept;
 
     std::chrono::seconds lifetime_;
     std::size_t most_;

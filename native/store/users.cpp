@@ -22,10 +22,17 @@ void save_ids(soci::session& sql, char const* statement, std::string const& logi
 
 } // namespace
 
-std::optional<login_record> find_login(soci::session& sql, std::string const& login) {
-    login_record found{.login = login};
-    sql << "SELECT password_hash FROM logins WHERE login = :login", soci::use(login), soci::into(found.password_hash);
+std::optional<std::string> find_password_hash(soci::session& sql, std::string const& login) {
+    std::string hash;
+    sql << "SELECT password_hash FROM logins WHERE login = :login", soci::use(login), soci::into(hash);
     if (!sql.got_data()) return std::nullopt;
+    return hash;
+}
+
+std::optional<login_record> find_login(soci::session& sql, std::string const& login) {
+    auto hash = find_password_hash(sql, login);
+    if (!hash) return std::nullopt;
+    login_record found{.login = login, .password_hash = *std::move(hash)};
     found.users = ids(sql, "SELECT user_id FROM login_users WHERE login = :login ORDER BY user_id", login);
     found.members = ids(sql, "SELECT member_id FROM login_members WHERE login = :login ORDER BY member_id", login);
     return found;

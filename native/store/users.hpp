@@ -22,6 +22,9 @@ struct login_record {
     bool operator==(login_record const&) const = default;
 };
 
+/// What the login's password is verified against: one statement, whether there is such a login or not.
+[[nodiscard]] std::optional<std::string> find_password_hash(soci::session& sql, std::string const& login);
+
 [[nodiscard]] std::optional<login_record> find_login(soci::session& sql, std::string const& login);
 
 /// Every login's name, in order.

@@ -10,6 +10,11 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
 
 namespace {
 
@@ -127,11 +132,61 @@ TEST_F(gate_test, works_as_much_for_an_unknown_login_as_for_a_wrong_password) {
     }
 }
 
+/// The same for the store: ids are read only after the password was right.
+TEST_F(gate_test, asks_the_store_as_often_for_an_unknown_login_as_for_a_wrong_password) {
+    auto single = store::open(this->store.url(), {.connections = 1});
+    ASSERT_TRUE(single);
+    std::ostringstream asked;
+    ASSERT_TRUE(single->read([&](soci::session& sql) { sql.set_log_stream(&asked); }));
+    gate gate(*single);
+    auto const statements_for = [&](char const* login, char const* password, bool right) {
+        asked.str({});
+        EXPECT_EQ(ask(gate, login, password) != nullptr, right);
+        auto const text = asked.str();
+        return std::count(text.begin(), text.end(), '\n');
+    };
+    for (auto const* login : {"agency", "nobody", ""}) EXPECT_EQ(statements_for(login, "wrong", false), 1) << login;
+    EXPECT_GT(statements_for("agency", "secret", true), 1);
+}
+
 /// What is waited for, in seconds; -1 where the credential was looked at.
 long waited(gate& of, credential const& given, instant now, std::string_view address = {}) {
     auto const found = of.identify(given, now, address);
     EXPECT_TRUE(found);
     return found->retry_after.count() == 0 ? -1 : long(found->retry_after.count());
+}
+
+/// Which of several threads that ask at once were told who they are.
+std::vector<int> identified_at_once(gate& of, std::vector<credential> const& given, instant now) {
+    std::vector<int> right(given.size());
+    std::vector<std::thread> asking;
+    for (std::size_t i = 0; i < given.size(); ++i)
+        asking.emplace_back([&, i] {
+            auto const found = of.identify(given[i], now);
+            right[i] = found && found->login ? 1 : 0;
+        });
+    for (auto& each : asking) each.join();
+    return right;
+}
+
+TEST_F(gate_test, verifies_once_for_all_who_ask_when_what_is_remembered_is_over) {
+    gate gate(*store, {.remember = 10s, .verifications_at_once = 1, .verifications_waiting = 0});
+    std::vector<credential> const same(24, credential{"agency", "secret"});
+    EXPECT_EQ(identified_at_once(gate, same, start), std::vector<int>(same.size(), 1)) << "for the first time";
+    EXPECT_EQ(gate.verifications(), 1U);
+    EXPECT_EQ(identified_at_once(gate, same, start + 10s), std::vector<int>(same.size(), 1)) << "once more";
+    EXPECT_EQ(gate.verifications(), 2U);
+}
+
+TEST_F(gate_test, turns_away_nobody_who_was_right_before_however_many_come_at_once) {
+    std::vector<credential> all{{"agency", "secret"}};
+    for (auto const* login : {"second", "third", "fourth"}) {
+        all.push_back({login, "secret"});
+        ASSERT_TRUE(register_login(*store, all.back(), {1}, {}));
+    }
+    gate gate(*store, {.remember = 10s, .verifications_at_once = 1, .verifications_waiting = 0});
+    for (auto const& each : all) EXPECT_EQ(waited(gate, each, start), -1);
+    EXPECT_EQ(identified_at_once(gate, all, start + 10s), std::vector<int>(all.size(), 1));
 }
 
 TEST_F(gate_test, slows_a_login_down_that_fails_often_known_or_not) {
@@ -164,6 +219,11 @@ TEST_F(gate_test, nobody_is_locked_out_by_what_others_do_with_the_login) {
     EXPECT_EQ(ask(gate, "agency", "wrong", start + 10s), nullptr);
     EXPECT_NE(ask(gate, "agency", "secret", start + 10s), nullptr) << "verified anew, since it was right once";
     EXPECT_EQ(waited(gate, {"agency", "wrong"}, start + 10s), -1) << "a success begins anew";
+
+    ASSERT_TRUE(register_login(*store, {"agency", "changed"}, {9032}, {}));
+    EXPECT_EQ(ask(gate, "agency", "secret", start + 20s), nullptr);
+    EXPECT_GT(waited(gate, {"agency", "secret"}, start + 20s), 0)
+        << "right once, but no longer: held up like any other";
 }
 
 TEST_F(gate_test, slows_an_address_down_whatever_logins_it_tries) {
