@@ -15,7 +15,8 @@ namespace waybill::native {
 namespace {
 
 constexpr std::string_view scheme = "sqlite:";
-constexpr int pages_at_once = 4096; // writers get their turn between
+constexpr int all_pages = -1; // copied in parts, it would begin anew with each write of others, and never end
+constexpr int most_tries = 500;
 
 struct close_database {
     void operator()(sqlite3* opened) const noexcept { sqlite3_close(opened); }
@@ -38,11 +39,12 @@ result<database> open(std::string const& file, int how) {
 result<void> copy(sqlite3* from, sqlite3* to, std::string const& file) {
     auto* const copying = sqlite3_backup_init(to, "main", from, "main");
     if (copying == nullptr) return failed(file, sqlite3_errmsg(to));
-    int code = SQLITE_OK;
-    do {
-        code = sqlite3_backup_step(copying, pages_at_once);
-        if (code == SQLITE_BUSY || code == SQLITE_LOCKED) sqlite3_sleep(20);
-    } while (code == SQLITE_OK || code == SQLITE_BUSY || code == SQLITE_LOCKED);
+    // one reading transaction; by the store's journal (WAL) no writer waits for it
+    int code = sqlite3_backup_step(copying, all_pages);
+    for (int i = 0; (code == SQLITE_BUSY || code == SQLITE_LOCKED) && i < most_tries; ++i) {
+        sqlite3_sleep(20);
+        code = sqlite3_backup_step(copying, all_pages);
+    }
     sqlite3_backup_finish(copying);
     if (code != SQLITE_DONE) return failed(file, sqlite3_errstr(code));
     return {};

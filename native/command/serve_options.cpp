@@ -5,12 +5,31 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdlib>
+#include <istream>
 #include <map>
+#include <memory>
 #include <string>
+#include <vector>
 
 namespace waybill::native {
 
 namespace {
+
+constexpr auto store_variable = "WAYBILL_STORE";
+
+/// A file of settings in TOML. The environment goes before its store: CLI11 alone would look there only for what the
+/// file does not say, and a service would run on another store than the one its unit was given.
+class settings_file final : public CLI::ConfigTOML {
+public:
+    [[nodiscard]] std::vector<CLI::ConfigItem> from_config(std::istream& text) const override {
+        auto all = CLI::ConfigTOML::from_config(text);
+        auto const* const given = std::getenv(store_variable);
+        if (given != nullptr && *given != '\0')
+            std::erase_if(all, [](auto const& each) { return each.parents.empty() && each.name == "store"; });
+        return all;
+    }
+};
 
 using seconds_option = unsigned;
 
@@ -74,7 +93,7 @@ void add_store(CLI::App& command, serving_settings& settings) {
         .add_option("--store", settings.store_url,
                     "Where data is kept: sqlite:waybill.db, or postgresql://USER@HOST/DATABASE")
         ->required()
-        ->envname("WAYBILL_STORE");
+        ->envname(store_variable);
 }
 
 void add_protocol(CLI::App& command, serving_settings& settings) {
@@ -192,6 +211,7 @@ void add_serve_options(CLI::App& command, serve_options& into) {
     add_identity(group("Identity"), into.settings.identity);
     add_operation(group("Operation"), into.settings);
     add_sandbox(group("Sandbox"), into.settings.sandbox);
+    command.config_formatter(std::make_shared<settings_file>());
     command.set_config("--config", "", "Read these settings from a TOML file: listen = \"127.0.0.1:8080\"")
         ->type_name("FILE");
     command.allow_config_extras(CLI::config_extras_mode::error);

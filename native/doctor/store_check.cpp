@@ -3,6 +3,7 @@
 
 #include <identity/registration.hpp>
 #include <store/addresses.hpp>
+#include <store/schema_age.hpp>
 #include <store/store.hpp>
 
 #include <fmt/format.h>
@@ -60,9 +61,17 @@ findings check_store(std::string const& url) {
     std::error_code ignored;
     if (sqlite && !std::filesystem::exists(url.substr(sqlite_scheme.size()), ignored))
         return {{verdict::bad, "store", "there is no such file", "waybill load and waybill user add make one"}};
+    auto const bad = [sqlite](store_error const& why) {
+        return findings{failed("store", why, sqlite ? "may this user read and write file and folder?" : "")};
+    };
+    // opening the store would migrate it: who only looks must not
+    auto const outdated = schema_outdated(url);
+    if (!outdated) return bad(outdated.error());
+    if (*outdated)
+        return {{verdict::doubtful, "store", "opens, its tables are older than this program",
+                 "back it up; then serve, and each command that opens it, brings them up to date"}};
     auto const opened = store::open(url, {.connections = 1});
-    if (!opened)
-        return {failed("store", opened.error(), sqlite ? "may this user read and write file and folder?" : "")};
+    if (!opened) return bad(opened.error());
     findings found{{verdict::good, "store", "opens, its tables are up to date", {}}};
     if (sqlite) found.push_back(soundness_of(*opened));
     found.push_back(logins_of(*opened));

@@ -244,11 +244,20 @@ TEST(doctor_of_stores, tells_what_is_missing) {
     ASSERT_TRUE(register_login(*data, {"agency", "pw"}, {1}, {}));
     ASSERT_TRUE(register_address(*data, "10.0.0.0/8", ""));
     EXPECT_EQ(verdicts(), "store+ soundness+ logins+ addresses+ ");
+
+    ASSERT_TRUE(data->write([](soci::session& sql) {
+        sql << "DELETE FROM schema_migrations WHERE version = (SELECT MAX(version) FROM schema_migrations)";
+    }));
+    EXPECT_EQ(verdicts(), "store? ");
+    EXPECT_THAT(check_store(data.url()).front().text, HasSubstr("older"));
+    EXPECT_TRUE(data->migrations_missing().value()) << "looking changes nothing";
 }
 
 TEST(backups, are_whole_while_others_write) {
     support::temporary_store data;
     ASSERT_TRUE(data->write([](soci::session& sql) { sql << "CREATE TABLE pairs (a INTEGER, b INTEGER)"; }));
+    // large enough that others write while it is copied
+    ASSERT_TRUE(data->write([](soci::session& sql) { sql << "CREATE TABLE bulk AS SELECT zeroblob(40000000) AS a"; }));
     std::atomic<bool> stop = false;
     std::thread writing([&] {
         for (int i = 0; !stop; ++i)

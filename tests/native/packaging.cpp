@@ -16,6 +16,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <vector>
 
 namespace {
 
@@ -96,10 +97,30 @@ TEST(packaging, serve_takes_the_example_with_all_of_it_given) {
     EXPECT_THAT(std::string(std::istreambuf_iterator<char>(log), {}), testing::HasSubstr("stopped"));
 }
 
+TEST(packaging, the_environment_tells_the_store_whatever_the_file_says_and_the_command_line_before_both) {
+    support::scratch_folder const folder;
+    auto const file = folder.file("waybill.toml", "listen = \"127.0.0.1:0\"\nstore = \"sqlite:/nowhere/file.db\"\n");
+    auto const serves = [&](std::vector<std::string> const& more, support::program::environment const& variables) {
+        std::vector<std::string> words{"serve", "--config", file};
+        words.insert(words.end(), more.begin(), more.end());
+        support::program serving(words, variables);
+        bool const listens = serving.first_line().starts_with("waybill listens on http");
+        if (listens) serving.signal(SIGTERM);
+        (void)serving.finish();
+        return listens;
+    };
+    auto const good = "sqlite:" + folder.file("store.db");
+    EXPECT_TRUE(serves({}, {{"WAYBILL_STORE", good}}));
+    EXPECT_FALSE(serves({}, {})) << "else the file does";
+    EXPECT_FALSE(serves({}, {{"WAYBILL_STORE", ""}})) << "nothing is no store";
+    EXPECT_TRUE(serves({"--store", good}, {{"WAYBILL_STORE", "sqlite:/nowhere/variable.db"}}));
+}
+
 TEST(packaging, the_unit_starts_what_there_is_and_is_hardened) {
     auto const unit = packaged("waybill.service");
     for (auto const* line : {"ExecStart=/usr/bin/waybill serve --config /etc/waybill/waybill.toml",
-                             "ExecReload=/bin/kill -HUP $MAINPID", "DynamicUser=yes", "NoNewPrivileges=yes",
+                             "ExecReload=/bin/kill -HUP $MAINPID", "DynamicUser=yes", "User=waybill",
+                             "SupplementaryGroups=waybill-tls", "StartLimitIntervalSec=0", "NoNewPrivileges=yes",
                              "ProtectSystem=strict", "MemoryDenyWriteExecute=yes", "SystemCallFilter=@system-service"})
         EXPECT_THAT(unit, testing::HasSubstr(std::string("\n") + line + '\n'));
 }
