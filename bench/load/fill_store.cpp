@@ -6,6 +6,7 @@
 #include <store/store.hpp>
 #include <store/users.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <numeric>

@@ -6,6 +6,7 @@ BUILD is the folder of the preset bench-load. The service and a host that answer
 under wrk, on the same machine, so that what else the machine does meets both.
 """
 import argparse
+import contextlib
 import http.client
 import json
 import pathlib
@@ -22,6 +23,7 @@ HERE = pathlib.Path(__file__).parent
 CONNECTIONS = 64
 IDLE = 5000
 EACH_USER = 20
+IDLE_TIME = 86_400  # seconds: the service closes none of the idle connections, however long a round is
 TARGET = "/cr.ws/Flight.asmx/WebServiceRQ"
 
 
@@ -39,6 +41,7 @@ class Process:
         line = self.child.stdout.readline()
         found = re.search(r"http://([0-9.]+):([0-9]+)", line)
         if not found:
+            self.stop()
             raise SystemExit(f"{words[0]} did not start: {line}")
         self.host, self.port = found[1], int(found[2])
 
@@ -51,7 +54,18 @@ class Process:
 
     def stop(self):
         self.child.send_signal(signal.SIGTERM)
-        self.child.wait(60)
+        try:
+            self.child.wait(60)
+        except subprocess.TimeoutExpired:
+            self.child.kill()
+            self.child.wait()
+            raise
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
 
 
 def ask(server, user):
@@ -126,7 +140,8 @@ def verdict(holds):
     return "holds" if holds else "DOES NOT HOLD"
 
 
-def measure(given, folder):
+def measure(given, folder, running):
+    """`running` stops what is started, however this ends."""
     tools = given.build / "bench" / "load"
     store = f"sqlite:{folder / 'load.db'}"
     long_bookings = given.bookings // 5
@@ -134,12 +149,13 @@ def measure(given, folder):
     begun = time.monotonic()
     subprocess.run([tools / "waybill_fill_store", store, str(given.bookings), str(long_bookings)], check=True)
     filled = time.monotonic() - begun
-    service = Process(given.build / "native" / "waybill", "serve", "--listen", "127.0.0.1:0", "--store", store,
-                      "--threads", given.threads, "--log-level", "warn")
+    service = running.enter_context(
+        Process(given.build / "native" / "waybill", "serve", "--listen", "127.0.0.1:0", "--store", store,
+                "--threads", given.threads, "--log-level", "warn", "--idle-time", IDLE_TIME))
     body = ask(service, 1)
     constant_file = folder / "constant"
     constant_file.write_bytes(body)
-    constant = Process(tools / "waybill_constant_host", constant_file, given.threads)
+    constant = running.enter_context(Process(tools / "waybill_constant_host", constant_file, given.threads))
     wrk(service, users, max(1, given.seconds // 3))  # both warm
     wrk(constant, users, max(1, given.seconds // 3))
     rounds = [(wrk(service, users, given.seconds), wrk(constant, users, given.seconds)) for _ in range(given.rounds)]
@@ -161,8 +177,6 @@ def measure(given, folder):
     while time.monotonic() < until:
         wrk(service, users, min(30, max(1, int(until - time.monotonic()))))
         memory.append(service.memory())
-    service.stop()
-    constant.stop()
 
     ratio = ours["rate"] / theirs["rate"]
     settled = memory[len(memory) // 3:]
@@ -198,9 +212,14 @@ def main():
     asked.add_argument("--minutes", type=int, default=10)
     asked.add_argument("--threads", type=int, default=2)
     asked.add_argument("--out", type=pathlib.Path, default=HERE.parent / "results" / "load.md")
+    asked.add_argument("--folder", type=pathlib.Path,
+                       help="where the store is kept meanwhile, on a disk and not in memory; else below BUILD")
     given = asked.parse_args()
-    with tempfile.TemporaryDirectory(prefix="waybill-load-") as folder:
-        text = measure(given, pathlib.Path(folder))
+    within = given.folder or given.build
+    within.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="waybill-load-", dir=within.resolve()) as folder, \
+            contextlib.ExitStack() as running:
+        text = measure(given, pathlib.Path(folder), running)
     given.out.write_text(text)
     print(text)
     return 1 if "DOES NOT HOLD" in text else 0
