@@ -201,7 +201,8 @@ struct running_service::parts {
         auto const address = boost::asio::ip::make_address(peer, unreadable);
         return !unreadable && proxies.contain(address);
     }
-    /// What comes by a trusted proxy is judged by the address the proxy tells of, before its body is read.
+    /// What comes by a trusted proxy is judged by the address the proxy tells of, before its body is read. A proxy that
+    /// tells of none is served where the list names it: one on loopback that forgot the header must not open the list.
     std::optional<http::response> admit_behind_proxy(http::request const& head, std::string& caller) {
         if (proxies.empty()) return std::nullopt;
         boost::system::error_code unreadable;
@@ -209,10 +210,8 @@ struct running_service::parts {
         if (unreadable || !proxies.contain(peer)) return std::nullopt;
         auto const behind = proxies.caller_behind(peer, head.headers);
         if (!behind) return refuse("unreadable");
-        bool const itself = *behind == plain_address(peer);
         caller = behind->to_string();
-        if (itself ? callers.admits(*behind, present()) : callers.admits_forwarded(*behind, present()))
-            return std::nullopt;
+        if (callers.admits_forwarded(*behind, present())) return std::nullopt;
         return refuse(caller);
     }
     http::response refuse(std::string_view peer) {
