@@ -136,6 +136,11 @@ void add_limits(CLI::App& command, host_limits& limits) {
         ->check(CLI::Range(1U, 1'000'000U))
         ->capture_default_str();
     command
+        .add_option("--strangers", limits.strangers,
+                    "Connections of addresses that are not on the list; they are closed after a few seconds")
+        ->check(CLI::Range(1U, 1'000'000U))
+        ->capture_default_str();
+    command
         .add_option("--waiting-requests", limits.waiting_requests,
                     "Requests that may wait for one of the threads; then 503")
         ->check(CLI::Range(0U, 1'000'000U))

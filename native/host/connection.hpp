@@ -32,13 +32,15 @@ namespace waybill::native {
 template <class Stream>
 class connection final : public open_connection, public std::enable_shared_from_this<connection<Stream>> {
 public:
-    connection(Stream stream, int descriptor, std::string peer, host_shared& shared)
-        : open_connection(descriptor, std::move(peer)),
+    connection(Stream stream, int descriptor, accepted_from from, host_shared& shared)
+        : open_connection(descriptor, std::move(from.peer)),
+          admitted_(from.admitted),
           stream_(std::move(stream)),
           shared_(shared),
           buffer_(shared.settings.limits.header_bytes + piece_bytes),
           budget_(shared.settings.limits.bodies_bytes, shared.activity) {
         ++shared_.activity.connections_open;
+        if (!admitted_) ++shared_.strangers_open;
         shared_.connections.add(*this);
     }
     ~connection() { leave(); }
@@ -79,8 +81,8 @@ private:
             if (!agreed) co_return;
         }
         bool more = true;
-        if (shared_.handlers.admit_address && !shared_.handlers.admit_address(peer())) {
-            more = co_await receive(limits().idle_time, connection_phase::idle);
+        if (!admitted_) {
+            more = co_await receive(patience(limits().idle_time), connection_phase::idle);
             if (more) co_await refuse(refusal_of_address(), host_refusal::address);
             more = false;
         }
@@ -92,8 +94,13 @@ private:
         co_await linger();
     }
 
+    /// Strangers have less of it.
+    std::chrono::milliseconds patience(std::chrono::milliseconds time) const {
+        return admitted_ ? time : std::min(time, limits().stranger_time);
+    }
+
     task<bool> shake_hands() {
-        enter(connection_phase::reading, limits().header_time);
+        enter(connection_phase::reading, patience(limits().header_time));
         auto const [failure] = co_await stream_.async_handshake(Stream::server, token);
         if (failure) shared_.activity.count(host_refusal::handshake);
         co_return !failure;
@@ -423,11 +430,15 @@ private:
         leave();
     }
     void leave() {
-        if (shared_.connections.remove(*this)) --shared_.activity.connections_open;
+        if (shared_.connections.remove(*this)) {
+            --shared_.activity.connections_open;
+            if (!admitted_) --shared_.strangers_open;
+        }
         boost::system::error_code ignored;
         lowest().close(ignored);
     }
 
+    bool admitted_;
     Stream stream_;
     host_shared& shared_;
     boost::beast::flat_buffer buffer_;

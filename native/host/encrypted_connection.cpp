@@ -6,12 +6,12 @@
 
 namespace waybill::native {
 
-void serve_encrypted(tcp_socket&& accepted, std::string peer, host_shared& shared,
+void serve_encrypted(tcp_socket&& accepted, accepted_from from, host_shared& shared,
                      std::shared_ptr<boost::asio::ssl::context> const& with) {
     using stream = boost::asio::ssl::stream<tcp_socket>;
     int const descriptor = accepted.native_handle();
     // the stream's own reference to what is inside of the context keeps it, when the certificate is read anew
-    std::make_shared<connection<stream>>(stream(std::move(accepted), *with), descriptor, std::move(peer), shared)
+    std::make_shared<connection<stream>>(stream(std::move(accepted), *with), descriptor, std::move(from), shared)
         ->start();
 }
 

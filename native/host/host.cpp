@@ -56,8 +56,7 @@ public:
             certificate_.emplace(*shared_.settings.encryption);
             if (auto const read = certificate_->read(); !read) return read.error();
         }
-        // besides connections: files of the store, the log, and the like
-        constexpr std::size_t others = 256;
+        auto const others = shared_.settings.other_descriptors;
         auto& most = shared_.settings.limits.connections;
         auto const possible = raise_descriptor_limit(most + others);
         if (possible < most + others) {
@@ -170,11 +169,20 @@ private:
                       "Cache-Control: no-store\r\nConnection: close\r\n\r\n");
             return;
         }
+        accepted_from from{std::move(peer)};
+        from.admitted = !shared_.handlers.admit_address || shared_.handlers.admit_address(from.peer);
+        // strangers must not take the places of those who are served
+        if (!from.admitted && shared_.strangers_open >= limits.strangers) {
+            turn_away(socket, host_refusal::address,
+                      "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nCache-Control: no-store\r\n"
+                      "Connection: close\r\n\r\n");
+            return;
+        }
         socket.set_option(tcp::no_delay(true), failure);
         if (certificate_)
-            serve_encrypted(std::move(socket), std::move(peer), shared_, certificate_->current());
+            serve_encrypted(std::move(socket), std::move(from), shared_, certificate_->current());
         else
-            serve_plain(std::move(socket), std::move(peer), shared_);
+            serve_plain(std::move(socket), std::move(from), shared_);
     }
     /// Says so, as far as that costs nothing: nobody waits for those that are too many.
     void turn_away(tcp_socket& socket, host_refusal why, std::string_view words) {
@@ -189,7 +197,8 @@ private:
     /// One timer for all connections. Each notes down until when it has time, which costs no system call.
     asio::awaitable<void> check_deadlines() {
         auto const& limits = shared_.settings.limits;
-        auto const shortest = std::min({limits.header_time, limits.body_time, limits.write_time, limits.idle_time});
+        auto const shortest =
+            std::min({limits.header_time, limits.body_time, limits.write_time, limits.idle_time, limits.stranger_time});
         using std::chrono::milliseconds;
         auto const interval = std::clamp<milliseconds>(shortest / 8, milliseconds(20), milliseconds(500));
         asio::steady_timer timer(context_);

@@ -27,11 +27,13 @@ struct host_limits {
     std::size_t bodies_bytes = std::size_t{256} << 20; ///< of all requests at one time; beyond: 503
     std::size_t connections = 12'000;                  ///< beyond: 503 at once, and closed
     std::size_t connections_per_address = 1'000;       ///< beyond: 429 at once, and closed
+    std::size_t strangers = 256;                       ///< of those who are not admitted; beyond: closed at once
     std::size_t waiting_requests = 1'000;              ///< for one of the handlers; beyond: 503, the connection stays
     std::chrono::milliseconds header_time{10'000};     ///< from the first byte of a request to its empty line
     std::chrono::milliseconds body_time{30'000};       ///< for the whole body
     std::chrono::milliseconds write_time{30'000};      ///< for the whole response, or for each piece of one
     std::chrono::milliseconds idle_time{60'000};       ///< between requests
+    std::chrono::milliseconds stranger_time{5'000};    ///< instead of the head's and the idle time, who is not admitted
     std::chrono::milliseconds drain_time{10'000};      ///< how long `stop` waits for requests that are under way
 };
 
@@ -40,6 +42,8 @@ struct host_settings {
         "127.0.0.1:8080"; ///< `address:port`, `[address]:port` or `name:port`; port 0: any that is free
     unsigned threads = 2; ///< handlers that run at once; one thread more reads and writes meanwhile
     host_limits limits{};
+    /// Besides connections: files of the store, the log, other hosts' connections, and the like.
+    std::size_t other_descriptors = 256;
     std::optional<certificate_files> encryption{}; ///< TLS 1.2 or later; without, connections are plain
 };
 
@@ -53,7 +57,8 @@ struct host_handlers {
     /// before it was sent: chunked, or to a client of HTTP/1.0 until the connection ends. Where it fails the connection
     /// is cut, so that nobody takes what was sent for a whole answer.
     std::function<http::streamed_response(http::request const&, std::string_view caller)> respond;
-    /// Asked once for each connection, before anything of it is read. Empty: everybody is admitted.
+    /// Asked once for each connection, before anything of it is read. Nobody else is accepted meanwhile: it must not
+    /// wait for anything. Empty: everybody is admitted.
     std::function<bool(std::string_view peer_address)> admit_address{};
     /// What those get who are not admitted, unread; the connection is closed. Empty: 403 and a short text.
     std::function<http::response(std::string_view peer_address)> refuse_address{};
@@ -88,7 +93,8 @@ public:
     [[nodiscard]] result<void> renew_certificate();
 
     /// Accepts nobody any more, closes idle connections, lets requests under way be answered for up to
-    /// `limits.drain_time`, and returns when all is still. Must not be called by a handler.
+    /// `limits.drain_time`, and returns when all is still. Handlers cannot be stopped: where one runs on after that
+    /// time, this waits for its end. Must not be called by a handler.
     void stop();
 
 private:

@@ -6,6 +6,7 @@
 #include <host/host.hpp>
 
 #include <atomic>
+#include <cstddef>
 #include <string_view>
 #include <utility>
 
@@ -24,6 +25,7 @@ struct host_shared {
     connection_registry connections{};
     handler_turns turns;
     std::atomic<bool> draining = false;
+    std::atomic<std::size_t> strangers_open = 0; ///< connections of those who are not admitted
 
     void tell(std::string_view what) const noexcept {
         try {

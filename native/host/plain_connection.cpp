@@ -3,9 +3,9 @@
 
 namespace waybill::native {
 
-void serve_plain(tcp_socket&& accepted, std::string peer, host_shared& shared) {
+void serve_plain(tcp_socket&& accepted, accepted_from from, host_shared& shared) {
     int const descriptor = accepted.native_handle();
-    std::make_shared<connection<tcp_socket>>(std::move(accepted), descriptor, std::move(peer), shared)->start();
+    std::make_shared<connection<tcp_socket>>(std::move(accepted), descriptor, std::move(from), shared)->start();
 }
 
 } // namespace waybill::native

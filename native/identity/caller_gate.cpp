@@ -19,22 +19,27 @@ bool caller_gate::admits_forwarded(boost::asio::ip::address const& caller, insta
 }
 
 std::shared_ptr<address_list const> caller_gate::current(instant now) {
-    std::shared_ptr<address_list const> list;
     bool stale = false;
     {
         std::lock_guard const held(guard_);
         stale = now >= stale_from_;
-        if (stale) stale_from_ = now + refresh_; // one thread reads, the others go on with the list there is
-        list = list_;
     }
-    if (stale) {
-        if (auto fresh = read()) {
-            list = std::move(fresh);
-            std::lock_guard const held(guard_);
-            list_ = list;
-        }
+    if (stale) refresh(now);
+    std::lock_guard const held(guard_);
+    return list_;
+}
+
+void caller_gate::refresh(instant now) {
+    {
+        std::lock_guard const held(guard_);
+        if (reading_) return; // one thread reads, the others go on with the list there is
+        reading_ = true;
+        stale_from_ = now + refresh_;
     }
-    return list;
+    auto fresh = read();
+    std::lock_guard const held(guard_);
+    reading_ = false;
+    if (fresh) list_ = std::move(fresh);
 }
 
 std::shared_ptr<address_list const> caller_gate::read() const {

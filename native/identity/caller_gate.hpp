@@ -25,6 +25,9 @@ public:
     /// Whether somebody is served of whom a proxy says that this is their address. Loopback is not, unless it is
     /// listed: that a request came from this very machine is nothing to be taken on another one's word.
     [[nodiscard]] bool admits_forwarded(boost::asio::ip::address const& caller, instant now);
+    /// Reads the list now, which may wait for the store. Where a thread does so more often than the list is stale, the
+    /// questions above wait for nothing: also while the store hangs they go on with the list there is.
+    void refresh(instant now);
 
 private:
     [[nodiscard]] std::shared_ptr<address_list const> current(instant now);
@@ -33,6 +36,7 @@ private:
     store const& store_;
     std::chrono::seconds refresh_;
     std::mutex guard_;
+    bool reading_ = false;
     std::shared_ptr<address_list const> list_; ///< null: the store could never be read
     instant stale_from_{};
 };

@@ -4,10 +4,11 @@
 #include <waybill/access/media_type.hpp>
 #include <waybill/access/soap_fault.hpp>
 
+#include <condition_variable>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 
 namespace waybill::native {
@@ -38,13 +39,20 @@ http::response gateway_page() {
             "Gateway</h1></center>\r\n<hr><center>gateway</center>\r\n</body>\r\n</html>\r\n"};
 }
 
+void pause(std::chrono::milliseconds time, std::stop_token const& stopped) {
+    std::mutex alone;
+    std::condition_variable_any woken;
+    std::unique_lock lock(alone);
+    woken.wait_for(lock, stopped, time, [] { return false; });
+}
+
 } // namespace
 
 http::streamed_response faulty_answer(fault asked, http::request const& request, http::streamed_response&& good,
-                                      std::chrono::milliseconds wait) {
+                                      std::chrono::milliseconds wait, std::stop_token const& stopped) {
     switch (asked) {
     case fault::slow:
-        std::this_thread::sleep_for(wait); // a sandbox has handlers to spare
+        pause(wait, stopped); // a sandbox has handlers to spare
         return std::move(good);
     case fault::cut:
     case fault::lost_answer: return {http::response{200, {}, {}}, std::make_unique<broken_body>()};

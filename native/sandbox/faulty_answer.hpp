@@ -7,12 +7,14 @@
 #include <waybill/access/http.hpp>
 
 #include <chrono>
+#include <stop_token>
 
 namespace waybill::native {
 
 /// The answer that the fault leaves of a good one: after a wait, without its end, or another one. The road is read from
-/// the request.
+/// the request. A wait ends early when a stop is asked for.
 [[nodiscard]] http::streamed_response faulty_answer(fault asked, http::request const& request,
-                                                    http::streamed_response&& good, std::chrono::milliseconds wait);
+                                                    http::streamed_response&& good, std::chrono::milliseconds wait,
+                                                    std::stop_token const& stopped = {});
 
 } // namespace waybill::native

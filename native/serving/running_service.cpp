@@ -23,7 +23,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <mutex>
 #include <optional>
+#include <stop_token>
+#include <thread>
 #include <utility>
 
 namespace waybill::native {
@@ -33,6 +38,10 @@ namespace {
 using clock = std::chrono::steady_clock;
 
 constexpr unsigned handlers_of_sandbox = 32;
+/// For a few scrapers and whoever looks at the page: the places are taken off the service's own.
+constexpr std::size_t admin_connections = 100;
+/// More often than the list is stale.
+constexpr std::chrono::seconds list_of_callers_read_every{2};
 
 instant present() { return instant::of(std::chrono::system_clock::now()); }
 
@@ -97,6 +106,7 @@ struct running_service::parts {
             if (!read) return read.error();
             page = *std::move(read);
         }
+        if (!settings.admin_listen.empty()) settings.host.other_descriptors += admin_connections;
         auto started = host::start(settings.host, handlers([this](http::request const& asked, std::string_view peer) {
                                        return respond(asked, peer);
                                    }));
@@ -106,6 +116,7 @@ struct running_service::parts {
         watch_store(figures);
         watch_logins(figures);
         watch_host(figures, listening->activity());
+        refreshing = std::jthread([this](std::stop_token const& stopped) { follow_list_of_callers(stopped); });
         return settings.admin_listen.empty() ? result<void>{} : open_admin();
     }
 
@@ -116,6 +127,7 @@ struct running_service::parts {
         where.listen = settings.admin_listen;
         where.threads = 1;
         where.limits.drain_time = std::chrono::seconds(1);
+        where.limits.connections = admin_connections;
         auto started = host::start(where, handlers([this](http::request const& asked, std::string_view) {
                                        auto status = admin_pages.answer(asked);
                                        return http::streamed_response(status ? std::move(*status) : no_page());
@@ -151,7 +163,7 @@ struct running_service::parts {
         auto answered = serving->handle_in_pieces(asked, peer, present(), record.id);
         if (auto const wished = failing_desk::take_fault()) {
             record.fault = name_of(*wished);
-            answered = faulty_answer(*wished, asked, std::move(answered), settings.sandbox.slow);
+            answered = faulty_answer(*wished, asked, std::move(answered), settings.sandbox.slow, stopping.get_token());
         }
         web.allow(asked, answered.first);
         add(taking_notes::take_note(), record);
@@ -190,6 +202,16 @@ struct running_service::parts {
         log->request(record);
     }
 
+    /// The store may keep it waiting, which the threads that accept and read must not.
+    void follow_list_of_callers(std::stop_token const& stopped) {
+        std::mutex alone;
+        std::condition_variable_any woken;
+        std::unique_lock lock(alone);
+        while (!stopped.stop_requested()) {
+            woken.wait_for(lock, stopped, list_of_callers_read_every, [] { return false; });
+            if (!stopped.stop_requested()) callers.refresh(present());
+        }
+    }
     bool admits(std::string_view peer) {
         boost::system::error_code unreadable;
         auto const address = boost::asio::ip::make_address(peer, unreadable);
@@ -255,8 +277,10 @@ struct running_service::parts {
     std::optional<failing_desk> failing{};
     std::optional<taking_notes> notes{};
     std::optional<service<taking_notes>> serving{};
+    std::stop_source stopping{};
     std::unique_ptr<host> listening{}; // the hosts last: they stop first
     std::unique_ptr<host> admin{};
+    std::jthread refreshing{};
 };
 
 result<std::unique_ptr<running_service>> running_service::start(serving_settings settings) {
@@ -294,6 +318,7 @@ void running_service::reload() {
 
 void running_service::stop() {
     parts_->log->event(log_level::info, "stopping");
+    parts_->stopping.request_stop(); // answers that are slow on purpose come at once
     parts_->listening->stop();
     if (parts_->admin) parts_->admin->stop(); // it told how the others drained
     parts_->log->event(log_level::info, "stopped");

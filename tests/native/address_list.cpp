@@ -112,6 +112,10 @@ TEST(caller_gate, follows_the_store) {
     ASSERT_TRUE(store->write([](soci::session& sql) { return forbid_range(sql, "10.9.0.0/16"); }));
     now = now + std::chrono::seconds(5);
     EXPECT_FALSE(gate.admits(office, now));
+
+    EXPECT_TRUE(register_address(*store, "10.9.0.0/16", "office"));
+    gate.refresh(now);
+    EXPECT_TRUE(gate.admits(office, now)) << "and at once when it is told to";
 }
 
 TEST(caller_gate, keeps_its_list_when_the_store_holds_a_range_that_is_none) {

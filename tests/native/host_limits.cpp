@@ -1,17 +1,14 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What the host refuses, whom it does not wait for, and how it stops.
-#include <host/connection_registry.hpp>
 #include <host/host.hpp>
+#include <serving/running_service.hpp>
 
 #include "support/echo_host.hpp"
 #include "support/socket.hpp"
+#include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
 
-#include <sys/socket.h>
-#include <unistd.h>
-
-#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -20,6 +17,7 @@
 #include <memory>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -43,93 +41,6 @@ TEST(host_limits, a_refused_upload_still_gets_its_answer) {
     auto const answer = client.receive();
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->status, 413);
-}
-
-TEST(host_limits, closes_the_slow_and_the_idle_without_hurting_others) {
-    auto settings = patient();
-    settings.limits.idle_time = 400ms;
-    auto const hasty = serve_echo(settings);
-    support::socket idle(hasty->port());
-    EXPECT_TRUE(idle.closes());
-
-    settings = patient();
-    settings.limits.header_time = settings.limits.body_time = 400ms;
-    auto const running = serve_echo(settings);
-    support::socket slow_head(running->port());
-    support::socket slow_body(running->port());
-    ASSERT_TRUE(slow_head.send("GET / HTTP/1.1\r\nHost:"));
-    ASSERT_TRUE(slow_body.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n123"));
-    std::thread drip([&] { // a byte now and then must not win time
-        for (int i = 0; i < 1'000 && !slow_head.has_news() && slow_head.send("a"); ++i)
-            std::this_thread::sleep_for(50ms);
-    });
-    support::socket other(running->port());
-    ASSERT_TRUE(other.send(post("still served")));
-    EXPECT_EQ(other.receive().value().body, "POST /p still served");
-    EXPECT_EQ(slow_body.receive().value().status, 408);
-    EXPECT_TRUE(slow_body.closes());
-    drip.join();
-    EXPECT_EQ(slow_head.receive().value().status, 408);
-    EXPECT_FALSE(slow_head.receive());
-}
-
-/// One end of a pair of sockets, and the other.
-class watched final : public open_connection {
-public:
-    explicit watched(std::array<int, 2> const& pair) : open_connection(pair[0], "peer"), pair_(pair) {}
-    ~watched() {
-        for (int const each : pair_) ::close(each);
-    }
-    using open_connection::enter;
-    using open_connection::is_late;
-    [[nodiscard]] bool is_cut() const {
-        char byte = 0;
-        return ::recv(pair_[1], &byte, 1, MSG_DONTWAIT) == 0;
-    }
-
-private:
-    std::array<int, 2> pair_;
-};
-
-// the end of reading wakes no write: who is still there a while after is cut off
-TEST(host_limits, who_does_not_notice_the_end_of_reading_is_cut_off) {
-    std::array<int, 2> pair{};
-    ASSERT_EQ(::socketpair(AF_UNIX, SOCK_STREAM, 0, pair.data()), 0);
-    watched connection(pair);
-    connection_registry registry;
-    registry.add(connection);
-    for (auto const phase : {connection_phase::idle, connection_phase::reading}) {
-        connection.enter(phase, 1h);
-        registry.check_deadlines();
-        EXPECT_FALSE(connection.is_late());
-        connection.enter(phase, 0ms);
-        registry.check_deadlines();
-        EXPECT_TRUE(connection.is_late());
-        EXPECT_FALSE(connection.is_cut());
-    }
-    connection.enter(connection_phase::answering);
-    EXPECT_FALSE(connection.is_late()) << "what was late is over";
-    registry.check_deadlines();
-    EXPECT_FALSE(connection.is_late());
-    connection.enter(connection_phase::reading, -1h);
-    registry.check_deadlines();
-    EXPECT_TRUE(connection.is_cut());
-    EXPECT_TRUE(registry.remove(connection));
-}
-
-TEST(host_limits, empty_lines_win_no_time) {
-    auto settings = patient();
-    settings.limits.idle_time = 400ms;
-    auto const running = serve_echo(settings);
-    support::socket client(running->port());
-    int lines = 0;
-    while (lines < 2'000 && !client.has_news() && client.send("\r\n")) {
-        ++lines;
-        std::this_thread::sleep_for(20ms);
-    }
-    EXPECT_LT(lines, 2'000);
-    bool reset = false;
-    EXPECT_EQ(client.receive_all(reset), "");
 }
 
 TEST(host_limits, the_last_chunk_may_come_in_any_parts) {
@@ -216,6 +127,27 @@ TEST(host_limits, as_many_connections_as_may_be_and_no_more) {
     while (running->activity().connections_open != 0) std::this_thread::sleep_for(1ms);
     shared = false;
     EXPECT_EQ(one_more(), 200);
+}
+
+TEST(host_limits, the_admin_address_takes_a_hundred_connections) {
+    support::temporary_store const store;
+    serving_settings settings;
+    settings.host.listen = settings.admin_listen = "127.0.0.1:0";
+    settings.store_url = store.url();
+    settings.log.least = log_level::off;
+    auto const running = running_service::start(std::move(settings));
+    ASSERT_TRUE(running) << running.error().message;
+    auto const address = (*running)->admin_address();
+    auto const port = std::uint16_t(std::stoul(address.substr(address.rfind(':') + 1)));
+    std::vector<std::unique_ptr<support::socket>> open;
+    auto const ask = [&] {
+        open.push_back(std::make_unique<support::socket>(port));
+        EXPECT_TRUE(open.back()->send("GET /health HTTP/1.1\r\nHost: x\r\n\r\n"));
+        auto const answer = open.back()->receive();
+        return answer ? answer->status : 0; // nothing: reset
+    };
+    for (int i = 0; i < 100; ++i) ASSERT_EQ(ask(), 200);
+    EXPECT_NE(ask(), 200);
 }
 
 TEST(host_limits, more_requests_than_handlers_wait_and_more_than_may_wait_come_again_later) {
