@@ -9,12 +9,12 @@
 namespace waybill::native {
 namespace {
 
-void blot_out_password(char* argument) {
+void blot_out_passwords(char* argument) {
     std::string_view const text(argument);
     auto const begin = std::min(text.find("postgresql://"), text.find("postgres://")); // --store=URL is one argument
     if (begin == std::string_view::npos) return;
-    auto const password = password_in(text.substr(begin));
-    std::fill_n(argument + (password.data() - text.data()), password.size(), 'x');
+    for (auto const password : passwords_in(text.substr(begin)))
+        std::fill_n(argument + (password.data() - text.data()), password.size(), 'x');
 }
 
 } // namespace
@@ -22,7 +22,7 @@ void blot_out_password(char* argument) {
 std::vector<std::string> take_arguments(int count, char** arguments) {
     std::vector<std::string> taken(arguments + std::min(count, 1), arguments + count);
     std::reverse(taken.begin(), taken.end());
-    std::for_each(arguments, arguments + count, blot_out_password);
+    std::for_each(arguments, arguments + count, blot_out_passwords);
     return taken;
 }
 

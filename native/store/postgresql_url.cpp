@@ -60,19 +60,23 @@ std::string postgresql_settings(std::string_view url) {
     return settings;
 }
 
-std::string_view password_in(std::string_view url) noexcept {
-    if (!is_postgresql_url(url)) return url.substr(0, 0);
-    auto const begin = url.find("//") + 2;
-    if (auto const at = url.rfind('@'); at != std::string_view::npos && at > begin) {
-        auto const colon = url.find(':', begin);
-        if (colon < at) return url.substr(colon + 1, at - colon - 1);
+std::vector<std::string_view> passwords_in(std::string_view url) {
+    std::vector<std::string_view> found;
+    if (!is_postgresql_url(url)) return found;
+    auto const rest = url.substr(url.find("//") + 2);
+    auto const authority = rest.substr(0, rest.find('/'));
+    auto at = authority.rfind('@');
+    // a / in a password that was not escaped: libpq refuses such a URL, but it is shown until then
+    if (at == std::string_view::npos) at = rest.substr(0, rest.find('?')).rfind('@');
+    if (auto const colon = rest.find(':'); at != std::string_view::npos && colon < at)
+        found.push_back(rest.substr(colon + 1, at - colon - 1));
+    constexpr std::string_view parameter = "password="; // and sslpassword
+    for (auto next = rest.find(parameter); next != std::string_view::npos; next = rest.find(parameter, next)) {
+        next += parameter.size();
+        auto const value = rest.substr(next);
+        found.push_back(value.substr(0, value.find('&')));
     }
-    constexpr std::string_view parameter = "password=";
-    if (auto const found = url.find(parameter, begin); found != std::string_view::npos) {
-        auto const value = url.substr(found + parameter.size());
-        return value.substr(0, value.find('&'));
-    }
-    return url.substr(0, 0);
+    return found;
 }
 
 } // namespace waybill::native

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace waybill::native {
 
@@ -13,7 +14,7 @@ namespace waybill::native {
 /// where it is no such URL, in words that hold nothing of it: a password that was not escaped may stand anywhere in it.
 [[nodiscard]] std::string postgresql_settings(std::string_view url);
 
-/// Where the password stands in such a URL, or an empty view: behind the user's name, or as a parameter.
-[[nodiscard]] std::string_view password_in(std::string_view url) noexcept;
+/// Where passwords stand in such a URL: behind the user's name, and as parameters. Views of `url`.
+[[nodiscard]] std::vector<std::string_view> passwords_in(std::string_view url);
 
 } // namespace waybill::native

@@ -53,12 +53,24 @@ TEST(postgresql_url, that_cannot_be_used_is_refused_without_a_word_of_it) {
 }
 
 TEST(postgresql_url, keeps_its_password_for_the_server) {
-    EXPECT_EQ(password_in("postgresql://me:se:cret@host/db"), "se:cret");
-    EXPECT_EQ(password_in("postgresql://me:se@cret@host/db"), "se@cret");
-    EXPECT_EQ(password_in("postgres://host/db?user=me&password=secret&port=1"), "secret");
-    EXPECT_EQ(password_in("postgresql://me@host:5432/db"), "");
-    EXPECT_EQ(password_in("postgresql:///db"), "");
-    EXPECT_EQ(password_in("sqlite:a:b@c"), "");
+    struct {
+        char const* url;
+        std::vector<std::string_view> passwords;
+    } const table[] = {
+        {"postgresql://me:se:cret@host/db", {"se:cret"}},
+        {"postgresql://me:se@cret@host/db", {"se@cret"}},
+        {"postgresql://me:se/cret@host/db", {"se/cret"}},
+        {"postgres://host/db?user=me&password=secret&port=1", {"secret"}},
+        {"postgresql://host:5432/db?user=me&password=se@cret", {"se@cret"}},
+        {"postgresql://me@host:5432/db?password=se@cret&port=1", {"se@cret"}},
+        {"postgresql://me:one@host:5432/db?password=two@&sslpassword=three", {"one", "two@", "three"}},
+        {"postgresql://me:one?@host/db", {"one?"}},
+        {"postgresql://host:5432?password=se@cret", {"5432?password=se", "se@cret"}}, // as libpq reads it, and as meant
+        {"postgresql://me@host:5432/db", {}},
+        {"postgresql:///db", {}},
+        {"sqlite:a:b@c", {}},
+    };
+    for (auto const& each : table) EXPECT_EQ(passwords_in(each.url), each.passwords) << each.url;
     EXPECT_NE(postgresql_settings("postgresql://me:o%27c%5Clock%20@host/db").find(R"(password='o\'c\\lock ')"),
               std::string::npos);
     EXPECT_NE(postgresql_settings("postgresql://host/db?connect_timeout=3").find("connect_timeout='3'"),
