@@ -10,7 +10,8 @@ namespace waybill::native {
 
 /// What tells whether two creations have the same body: a hash of the document as this library writes it, without the
 /// credential. White space, the order of fields, oddities that were tolerated, XML or JSON make no difference; a digit
-/// behind the point does. `value_invalid`, with the field's path, where a text holds what XML cannot carry.
+/// behind the point does. In front of it stands the version of the way it is made, since it is stored: `1:` and 64
+/// digits. `value_invalid`, with the field's path, where a text holds what XML cannot carry.
 [[nodiscard]] result<std::string> body_hash(hotel_booking_creation_req request);
 
 } // namespace waybill::native
