@@ -67,22 +67,22 @@ std::vector<creation_case> creation_cases() {
     using enum error_code;
     return {
         {"nothing", {}, "C", 1, "booked"},
-        {"answer lost", {lost(deadline_passed)}, "CD", 1, "booked"},
-        {"connection broke behind the request", {lost(connection_failed)}, "CD", 1, "booked"},
+        {"answer lost", {lost(deadline_passed)}, "CDC", 1, "booked"},
+        {"connection broke behind the request", {lost(connection_failed)}, "CDC", 1, "booked"},
         {"connection broke in front of it", {undelivered(connection_failed)}, "CDC", 1, "booked"},
-        {"partner does not know", {refusing(error_id::timeout_unknown_outcome, true)}, "CD", 1, "booked"},
+        {"partner does not know", {refusing(error_id::timeout_unknown_outcome, true)}, "CDC", 1, "booked"},
         {"partner did not do it and does not know", {refusing(error_id::timeout_unknown_outcome)}, "CDC", 1, "booked"},
-        {"gateway's page behind the booking", {answered(504)}, "CD", 1, "booked"},
+        {"gateway's page behind the booking", {answered(504)}, "CDC", 1, "booked"},
         {"gateway's page in its place", {turned_away(502)}, "CDC", 1, "booked"},
-        {"no document came", {garbage("<HotelBookingCreationRES><Or")}, "CD", 1, "booked"},
-        {"another document came", {garbage("<Other/>")}, "CD", 1, "booked"},
-        {"nothing came", {garbage("")}, "CD", 1, "booked"},
-        {"too much came", {lost(answer_too_large)}, "CD", 1, "booked"},
-        {"fault behind the booking", {garbage(fault, 500)}, "CD", 1, "booked"},
-        {"lost, and the lookup lost too", {lost(deadline_passed), lost(deadline_passed)}, "CDD", 1, "booked"},
+        {"no document came", {garbage("<HotelBookingCreationRES><Or")}, "CDC", 1, "booked"},
+        {"another document came", {garbage("<Other/>")}, "CDC", 1, "booked"},
+        {"nothing came", {garbage("")}, "CDC", 1, "booked"},
+        {"too much came", {lost(answer_too_large)}, "CDC", 1, "booked"},
+        {"fault behind the booking", {garbage(fault, 500)}, "CDC", 1, "booked"},
+        {"lost, and the lookup lost too", {lost(deadline_passed), lost(deadline_passed)}, "CDDC", 1, "booked"},
         {"lost, and two lookups busy",
          {lost(deadline_passed), refusing(error_id::rate_limited), turned_away(503)},
-         "CDDD",
+         "CDDDC",
          1,
          "booked"},
         {"undelivered twice",
@@ -92,7 +92,22 @@ std::vector<creation_case> creation_cases() {
          "booked"},
         {"undelivered, then lost",
          {undelivered(connection_failed), fine(), lost(deadline_passed)},
-         "CDCD",
+         "CDCDC",
+         1,
+         "booked"},
+        {"booked after the lookup",
+         {lost(deadline_passed), refusing(error_id::booking_not_found), lost(deadline_passed)},
+         "CDCDC",
+         1,
+         "booked"},
+        {"lost, found, and the repeat lost",
+         {lost(deadline_passed), fine(), lost(connection_failed)},
+         "CDC",
+         1,
+         "booked"},
+        {"lost three times, then found",
+         {undelivered(deadline_passed), fine(), undelivered(deadline_passed), fine(), lost(deadline_passed)},
+         "CDCDCDC",
          1,
          "booked"},
         {"busy, then done", {refusing(error_id::rate_limited)}, "CC", 1, "booked"},
@@ -103,7 +118,26 @@ std::vector<creation_case> creation_cases() {
          "CDCDCD",
          0,
          "connection_failed",
-         "nothing is booked under its reference; asked 3 times"},
+         "nothing was booked under its reference when it was looked up; asked 3 times"},
+        {"booked after each lookup",
+         {lost(deadline_passed), refusing(error_id::booking_not_found), lost(connection_failed),
+          refusing(error_id::booking_not_found), lost(connection_failed), refusing(error_id::booking_not_found)},
+         "CDCDCD",
+         1,
+         "deadline_passed",
+         "nothing was booked under its reference when it was looked up; asked 3 times"},
+        {"lost, none there, cancelled",
+         {undelivered(deadline_passed), fine(), lost(cancelled)},
+         "CDC",
+         1,
+         "deadline_passed",
+         "whether it was booked is unknown, since the last sending was not looked up: cancelled"},
+        {"another's booking under the reference",
+         {lost(deadline_passed), fine(), refusing(error_id::reference_reused)},
+         "CDC",
+         1,
+         "REFERENCE_REUSED",
+         "before that: deadline_passed"},
         {"lookups never answered",
          {lost(deadline_passed), lost(connection_failed), lost(connection_failed), lost(connection_failed)},
          "CDDD",
@@ -127,13 +161,13 @@ std::vector<creation_case> creation_cases() {
          "CD",
          0,
          "INTERNAL",
-         "nothing is booked under its reference"},
+         "nothing was booked under its reference when it was looked up"},
         {"fault, nothing booked: not sent again",
          {{"fault", false, http::response{500, {{"Content-Type", "text/xml"}}, fault}}},
          "CD",
          0,
          "soap_fault",
-         "nothing is booked"},
+         "nothing was booked"},
         {"a clear no", {refusing(error_id::sold_out)}, "C", 0, "SOLD_OUT"},
         {"a clear no behind a lost one",
          {undelivered(deadline_passed), fine(), refusing(error_id::sold_out)},
@@ -189,18 +223,46 @@ TEST(workflow_lost_answers, a_repeated_creation_is_the_same_to_the_byte) {
     EXPECT_EQ(one.behind.creations.at(0).client_reference, "agency-8831");
 }
 
-TEST(workflow_lost_answers, what_stands_under_the_reference_at_another_price_is_not_taken_for_the_booking) {
+TEST(workflow_lost_answers, what_stands_under_the_reference_is_taken_only_for_the_same_creation) {
     house one;
     auto const quote = one.a_quote();
     ASSERT_TRUE(one.asking.book(quote, party()));
+    auto other = party();
+    other.customer.first_name = "Ada";
+    one.road = {{undelivered(error_code::deadline_passed)}, {}};
+    auto const another = one.asking.book(quote, other);
+    ASSERT_FALSE(another) << "at the same price, and yet not this one";
+    EXPECT_EQ(another.error().id, "REFERENCE_REUSED");
+    EXPECT_EQ(sent(one), "CDC");
+
     one.behind.orders[0].total_rate.amount = decimal::parse("99.000").value();
-    one.road.script = {undelivered(error_code::deadline_passed)};
-    auto const again = one.asking.book(quote, party());
+    one.road = {{undelivered(error_code::deadline_passed), fine(), lost(error_code::deadline_passed)}, {}};
+    auto const again = one.asking.book(quote, other);
     ASSERT_FALSE(again);
+    EXPECT_EQ(sent(one), "CDC");
     EXPECT_EQ(again.error().id, "REFERENCE_REUSED");
     EXPECT_EQ(again.error().expected, "220.000 TND");
     EXPECT_EQ(again.error().found, "99.000 TND");
     EXPECT_EQ(one.behind.orders.size(), 1U);
+}
+
+TEST(workflow_lost_answers, a_creation_that_may_not_be_repeated_is_looked_up_all_the_same) {
+    house one({.repeating = {.attempts = 1}});
+    auto const quote = one.a_quote();
+    one.road.script = {lost(error_code::deadline_passed)};
+    EXPECT_TRUE(one.asking.book(quote, party()));
+    EXPECT_EQ(sent(one), "CD");
+}
+
+TEST(workflow_lost_answers, a_partner_that_may_be_at_it_still_gets_a_moment_before_he_is_asked) {
+    for (bool const late : {true, false}) {
+        house one;
+        auto const quote = one.a_quote();
+        one.road.script = {lost(late ? error_code::deadline_passed : error_code::connection_failed)};
+        ASSERT_TRUE(one.asking.book(quote, party()));
+        EXPECT_EQ(sent(one), "CDC");
+        EXPECT_EQ(one.time.waits, late ? std::vector<calendar::ticks>{200ms} : std::vector<calendar::ticks>{});
+    }
 }
 
 /// What is done at each of the other steps, which may all be repeated.

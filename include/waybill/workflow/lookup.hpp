@@ -11,7 +11,8 @@
 namespace waybill {
 
 /// How the outcome of a lost creation is looked up; specialise it for a partner's own creation. It names the request
-/// that asks, checks a creation before it is sent, and tells the answer of the creation by that of the lookup.
+/// that asks, checks a creation before it is sent, and tells the answer of the creation by that of the lookup, as far
+/// as that can be told.
 template <class Creation>
 struct lookup_of;
 
@@ -45,7 +46,8 @@ struct lookup_of<hotel_booking_creation_req> {
     static bool says_nothing_there(error const& why) {
         return why.code == error_code::refused && why.id == "BOOKING_NOT_FOUND";
     }
-    /// The booking that stands under the reference, if it can be the one that was asked for.
+    /// The booking that stands under the reference, if it can be the one that was asked for. That it is, only the
+    /// partner can say: `persistent_call` asks him, and falls back on this.
     static result<hotel_booking_creation_res> answer(hotel_booking_creation_req const& creation,
                                                      hotel_booking_detail_res&& found) {
         auto const& price = found.order_details.total_rate;

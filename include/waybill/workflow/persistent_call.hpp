@@ -35,8 +35,10 @@ struct call_manner {
 /// what to do next.
 ///
 /// A request that may be repeated freely is sent again after errors that may pass. A creation, which may be repeated
-/// with its reference only, is looked up first whenever its outcome is unknown: what stands under the reference is the
-/// answer; only when nothing stands there it is sent again, byte for byte the same. Both are bounded by
+/// with its reference only, is looked up first whenever its outcome is unknown; then it is sent again, byte for byte
+/// the same. When nothing stands under the reference that books. When something does, only the partner knows whether it
+/// is this one: the same body has the first answer for an answer, another one `REFERENCE_REUSED` (profile, "Create").
+/// That is asked once; if there is no answer either, what was found is taken where it fits. All of it is bounded by
 /// `repetition_rules`. When nothing helps, the first error is the outcome.
 template <request_document Request>
 class persistent_call {
@@ -66,8 +68,13 @@ public:
         auto const& why = message.error();
         note(why);
         if constexpr (looked_up) {
+            if (standing_) return says_another_has_it(why) ? give_up(why) : finish(*std::move(standing_));
             if (aftermath_of(why) == aftermath::unknown && why.code != error_code::cancelled) {
                 lookups_ = 0;
+                looking_ = true;
+                // the partner may be at it still: asked too early, nothing stands there yet
+                if (why.code == error_code::deadline_passed && wait_until(1, answer, now))
+                    return {next_action::kind::wait, {}, until_};
                 return look_up(now);
             }
         }
@@ -94,6 +101,7 @@ private:
 
     next_action ask(instant now) {
         looking_ = false;
+        nothing_there_ = false;
         auto prepared = prepare(partner_, request_, road_of<Request>(manner_.road));
         if (!prepared) return fail(prepared.error());
         ++asked_;
@@ -124,10 +132,11 @@ private:
     {
         using question = typename lookup_of<Request>::request;
         auto found = read<question>(answer);
-        if (found) return finish(lookup_of<Request>::answer(request_, std::move(found).value()));
+        if (found) return confirm(lookup_of<Request>::answer(request_, std::move(found).value()), now);
         note(found.error());
         if (lookup_of<Request>::says_nothing_there(found.error())) {
             looking_ = false;
+            nothing_there_ = true;
             return ask_again(*last_failure(function<Request>.name), result<http::response>(error{}), now);
         }
         if (lookups_ < manner_.repeating.lookups && may_pass(found.error(), repetition::free))
@@ -135,6 +144,19 @@ private:
         error why = first_lost();
         why.message += "; whether it was booked is unknown, since looking it up failed too: " + in_short(found.error());
         return fail(std::move(why));
+    }
+
+    /// Somebody else may have booked under the same reference, at the same price: the partner compares the bodies.
+    next_action confirm(result<response> standing, instant now)
+        requires looked_up
+    {
+        auto const& rules = manner_.repeating;
+        if (rules.attempts < 2 || now - begun_ > rules.patience) return finish(std::move(standing));
+        standing_.emplace(std::move(standing));
+        return ask(now);
+    }
+    static bool says_another_has_it(error const& why) noexcept {
+        return why.code == error_code::refused && why.id == "REFERENCE_REUSED";
     }
 
     /// Sets `until_`; false when that is later than the rules allow.
@@ -187,15 +209,20 @@ private:
         return text;
     }
 
-    /// A clear no is told with what went wrong before it; anything else by the first error.
+    /// A clear no is told with what went wrong before it; anything else by the first error. That nothing was booked is
+    /// said only where a lookup followed the last sending, and as of then: a request may arrive late.
     next_action give_up(error const& last) {
         if (attempts_.size() == 1) return fail(last);
-        auto const& first = *attempts_.front().failure;
-        error why = aftermath_of(last) == aftermath::nothing ? last : first;
-        if (aftermath_of(last) == aftermath::nothing)
+        bool const clear = aftermath_of(last) == aftermath::nothing;
+        auto const& first = looked_up && !clear ? first_lost() : *attempts_.front().failure;
+        error why = clear ? last : first;
+        if (clear)
             why.message += "; before that: " + in_short(first);
+        else if (nothing_there_)
+            why.message += "; nothing was booked under its reference when it was looked up";
         else if (looked_up)
-            why.message += "; nothing is booked under its reference";
+            why.message +=
+                "; whether it was booked is unknown, since the last sending was not looked up: " + in_short(last);
         if (asked_ > 1) why.message += "; asked " + std::to_string(asked_) + " times";
         return fail(std::move(why));
     }
@@ -215,6 +242,8 @@ private:
     int asked_ = 0;
     int lookups_ = 0;
     bool looking_ = false;
+    bool nothing_there_ = false;                 ///< said by a lookup behind the last sending
+    std::optional<result<response>> standing_{}; ///< found under the reference, and to be confirmed
 };
 
 } // namespace waybill

@@ -12,7 +12,9 @@ namespace waybill {
 
 /// How often and how long a call is tried.
 struct repetition_rules {
-    int attempts = 3;                          ///< times the request is sent, the first one included; 1: never again
+    /// Times the request is sent, the first one included; 1: never again. What a lookup finds is confirmed by sending
+    /// it once more even when this is used up, unless it is 1.
+    int attempts = 3;
     int lookups = 3;                           ///< times one lookup of a booking is sent
     std::chrono::milliseconds first_wait{200}; ///< before the first repeat; doubles with each further one
     std::chrono::milliseconds longest_wait{10'000};

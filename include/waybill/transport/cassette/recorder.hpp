@@ -35,13 +35,10 @@ inline bool is_kept_body(error_code code) noexcept {
     }
 }
 
-/// Strikes texts out wherever they turn up, in any escape.
-inline std::string without(std::string text, std::vector<std::string> const& struck_out) {
-    constexpr std::size_t shortest = 3; // less is in any text
-    for (auto const& value : struck_out)
-        if (value.size() >= shortest)
-            for (auto const& form : concealing::forms_of(value)) concealing::replace_all(text, form);
-    return text;
+/// Strikes texts out wherever they turn up, in any escape and either case: partners repeat names in capitals.
+inline std::string without(std::string_view text, std::vector<std::string> const& struck_out) {
+    std::vector<std::string_view> const values(struck_out.begin(), struck_out.end());
+    return concealing::finder(values, letter_case::ignored, 1).struck(text);
 }
 
 inline void keep_failure(recorded_exchange& kept, error const& why, std::vector<std::string> const& struck_out) {
@@ -64,7 +61,7 @@ void keep_answer(question const& asked, result<http::response> const& answer, re
     using response = response_of<Request>;
     std::vector<std::string> struck_out;
     if (auto refused = access::read_refusal(found->document, found->form)) {
-        refused->message = without(std::move(refused->message), asked.struck_out);
+        refused->message = without(refused->message, asked.struck_out);
         kept.document = access::write_refusal(describe::root_of<response>, *refused, found->form);
         return;
     }
