@@ -3,12 +3,14 @@
 
 #include <desk/booking_number.hpp>
 #include <desk/creation_check.hpp>
+#include <desk/expiry.hpp>
 #include <desk/order_answer.hpp>
 #include <desk/trip_entry.hpp>
 #include <desk/turned_down.hpp>
 #include <store/quotes.hpp>
 
 #include <map>
+#include <utility>
 
 namespace waybill::native {
 namespace {
@@ -35,12 +37,21 @@ void check(hotel_booking_creation_req const& request, quote_record const& quote,
 }
 
 /// Takes the quoted rooms from the allotments: all of them, or, of a booking On Request, what there is.
-void take_all(soci::session& sql, order_record const& order, quote_record const& quote) {
+/// Where they do not suffice, bookings of the hotel that are overdue give theirs back first.
+void take_all(soci::session& sql, order_record const& order, quote_record const& quote, instant now) {
+    bool settled_before = false;
+    auto const take = [&](held_rooms const& rooms) {
+        if (take_rooms(sql, rooms)) return true;
+        if (std::exchange(settled_before, true)) return false;
+        auto const keys = overdue_orders(sql, {overdue_of::scope::hotel, order.hotel}, now);
+        settle(sql, keys, now);
+        return !keys.empty() && take_rooms(sql, rooms);
+    };
     std::map<std::int64_t, int> wanted;
     for (auto const& each : quote.rooms) ++wanted[each.room];
     for (auto const& [room, quantity] : wanted) {
         held_rooms const rooms{room, order.check_in, order.nights, quantity};
-        if (take_rooms(sql, rooms)) {
+        if (take(rooms)) {
             add_held_rooms(sql, order.key, rooms);
         } else if (!order.on_request || sale_stopped(sql, rooms)) {
             turn_down(error_id::sold_out, "The rooms were sold meanwhile", "SelectedRooms");
@@ -84,7 +95,7 @@ order_details create_booking(soci::session& sql, hotel_booking_creation_req cons
     check(request, *quote, now);
     if (!consume_quote(sql, request.user, quote->id))
         turn_down(error_id::state_conflict, "The quote was booked before, by another reference", "QuoteId");
-    take_all(sql, order, *quote);
+    take_all(sql, order, *quote, now);
     add_people(sql, order.key, request.customer, request.selected_rooms);
     booking_writer(sql).put(trip_entry(sql, order, request));
     return answer_of(order, quote->terms);

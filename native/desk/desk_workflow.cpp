@@ -44,6 +44,7 @@ answer<order_details> desk::changed(Work&& work, call const& of) {
         auto done = store_->write([&](soci::session& sql) -> answer<order_details> { return work(sql); });
         if (done) return *std::move(done);
         auto refused = failed(done.error(), of);
+        if (done.error().kind == store_failure::busy) return store_busy(of);
         if (done.error().kind != store_failure::outcome_unknown) return refused;
         return refusal(error_id::timeout_unknown_outcome,
                        "It may have been done, or not: ask for the booking, or send the same once more");
@@ -77,7 +78,8 @@ answer<hotel_quote_res> desk::respond(hotel_quote_req const& request, call const
     if (auto const kept = store_->write([&](soci::session& sql) { put_quote(sql, quote.record); }); !kept)
         return failed(kept.error(), of);
     // apart from it: a transaction that only adds meets no other
-    if (auto const forgotten = forget_old_quotes(stay.user, of.now); !forgotten) return failed(forgotten.error(), of);
+    if (auto const forgotten = forget_old_quotes(stay.user, of.now); !forgotten && report_)
+        report_(forgotten.error(), of.request_id); // the quote is kept all the same
     return answer_of(quote);
 }
 
@@ -110,7 +112,7 @@ answer<hotel_booking_detail_res> desk::respond(hotel_booking_detail_req const& r
                        "BookingNumber");
     if (auto const ready = settle_overdue(*store_, {overdue_of::scope::user, request.user}, of.now); !ready)
         return failed(ready.error(), of);
-    auto found = store_->read([&](soci::session& sql) { return booking_detail(sql, request); });
+    auto found = store_->read([&](soci::session& sql) { return booking_detail(sql, request, of.now); });
     if (!found) return failed(found.error(), of);
     return wrapped<hotel_booking_detail_res>(*std::move(found));
 }

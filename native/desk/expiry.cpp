@@ -4,8 +4,6 @@
 #include <desk/booking_number.hpp>
 #include <store/bookings.hpp>
 
-#include <vector>
-
 namespace waybill::native {
 
 void release(soci::session& sql, order_record const& order) {
@@ -24,18 +22,23 @@ order_record settled(soci::session& sql, order_record order, instant now) {
     return changed ? *changed : order;
 }
 
+void settle(soci::session& sql, std::span<order_key const> keys, instant now) {
+    for (auto const& key : keys)
+        if (auto const order = find_order(sql, key)) (void)settled(sql, *order, now);
+}
+
 stored<void> settle_overdue(store const& in, overdue_of const& scope, instant now) {
-    for (;;) {
+    constexpr int most_transactions = 5;
+    for (int i = 0; i < most_transactions; ++i) {
         auto const keys = in.glance([&](soci::session& sql) { return overdue_orders(sql, scope, now); });
         if (!keys) return keys.error();
-        for (auto const& key : *keys) {
-            auto const done = in.write([&](soci::session& sql) {
-                if (auto const order = find_order(sql, key)) (void)settled(sql, *order, now);
-            });
-            if (!done) return done.error();
-        }
+        if (keys->empty()) return {};
+        auto const done = in.write([&](soci::session& sql) { settle(sql, *keys, now); });
+        if (!done && done.error().kind == store_failure::busy) return {};
+        if (!done) return done.error();
         if (keys->size() < most_overdue) return {};
     }
+    return {};
 }
 
 } // namespace waybill::native

@@ -4,6 +4,8 @@
 #include <store/orders.hpp>
 #include <store/store.hpp>
 
+#include <span>
+
 namespace waybill::native {
 
 /// A booking On Request whose time is over has expired, whether somebody has noticed or not.
@@ -18,8 +20,12 @@ void release(soci::session& sql, order_record const& order);
 /// Expires the booking where it is overdue, and releases it. What the booking is then.
 [[nodiscard]] order_record settled(soci::session& sql, order_record order, instant now);
 
-/// Settles all bookings of that scope that are overdue. Nothing runs in the background for that: whoever looks at
-/// bookings or needs rooms does it first. Each is a transaction of its own, so that nobody waits for all of them.
+/// Settles those of the bookings that are overdue.
+void settle(soci::session& sql, std::span<order_key const> keys, instant now);
+
+/// Settles the bookings of that scope that are overdue, `most_overdue` in each of a few transactions. Nothing runs in
+/// the background for that: whoever looks at bookings does it first, and a creation whose rooms do not suffice. What
+/// is more than one caller should wait for, or is just written by others, is left to the next.
 [[nodiscard]] stored<void> settle_overdue(store const& in, overdue_of const& scope, instant now);
 
 } // namespace waybill::native

@@ -27,6 +27,13 @@ struct field_problem {
     return refusal(error_id::rate_limited, "Too many requests or failed logins: ask again later");
 }
 
+/// The store was written by too many others at once: nothing was done, and the same may be sent again, a creation with
+/// the same reference.
+[[nodiscard]] inline error_result store_busy(call const& of) {
+    if (of.retry_after != nullptr) *of.retry_after = 1;
+    return refusal(error_id::rate_limited, "The service is busy, and nothing was done: send the same again later");
+}
+
 /// A user or member that is another login's, or nobody's: which of both is not told.
 [[nodiscard]] inline error_result owner_refused(field_problem const& problem) {
     return refusal(error_id::auth_invalid, problem.why, problem.path);

@@ -81,7 +81,7 @@ answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellat
     }
 }
 
-answer<order_details> booking_detail(soci::session& sql, hotel_booking_detail_req const& request) {
+answer<order_details> booking_detail(soci::session& sql, hotel_booking_detail_req const& request, instant now) {
     std::optional<order_record> order;
     if (request.booking_number) {
         if (auto const id = order_id_of(*request.booking_number)) order = find_order(sql, {request.user, *id});
@@ -90,6 +90,7 @@ answer<order_details> booking_detail(soci::session& sql, hotel_booking_detail_re
         order = find_order(sql, request.user, *request.client_reference); // no engine's text holds a NUL
     }
     if (!order) return not_found(request.booking_number ? "BookingNumber" : "ClientReference");
+    if (overdue(*order, now)) order->state = booking_state::expired; // though nobody has settled it yet
     return answer_of(*order, terms_of(sql, *order));
 }
 

@@ -20,7 +20,8 @@ namespace waybill::native {
 [[nodiscard]] answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellation_req const& request,
                                                    instant now);
 
-/// The booking with that number, with that reference, or with both. What is overdue was settled before.
-[[nodiscard]] answer<order_details> booking_detail(soci::session& sql, hotel_booking_detail_req const& request);
+/// The booking with that number, with that reference, or with both. One that is overdue has expired, settled or not.
+[[nodiscard]] answer<order_details> booking_detail(soci::session& sql, hotel_booking_detail_req const& request,
+                                                   instant now);
 
 } // namespace waybill::native

@@ -12,10 +12,11 @@ namespace {
 void give_back(soci::session& sql, held_rooms const& rooms, long long first, long long end) {
     long long const room = rooms.room;
     int const less = rooms.quantity;
+    int const least = rooms.quantity; // nothing is given back that nobody took
     long long night = first;
     soci::statement update = (sql.prepare << "UPDATE allotments SET taken = taken - :less "
-                                             "WHERE room_id = :room_id AND night = :night",
-                              soci::use(less), soci::use(room), soci::use(night));
+                                             "WHERE room_id = :room_id AND night = :night AND taken >= :least",
+                              soci::use(less), soci::use(room), soci::use(night), soci::use(least));
     for (; night < end; ++night) update.execute(true);
 }
 

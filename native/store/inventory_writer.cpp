@@ -124,7 +124,9 @@ void inventory_writer::put(std::int64_t room, nightly_allotment const& allotment
 }
 
 void inventory_writer::finish() {
-    statements_->sql << "DELETE FROM allotments WHERE room_id NOT IN (SELECT id FROM rooms)";
+    // what is taken belongs to bookings, which stay: a room that comes back is not sold a second time
+    statements_->sql << "DELETE FROM allotments WHERE taken = 0 AND room_id NOT IN (SELECT id FROM rooms)";
+    statements_->sql << "UPDATE allotments SET quantity = 0, stopped = 1 WHERE room_id NOT IN (SELECT id FROM rooms)";
 }
 
 } // namespace waybill::native

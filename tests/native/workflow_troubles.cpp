@@ -1,0 +1,104 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/each_store.hpp"
+#include "support/workflow.hpp"
+
+#include <gtest/gtest.h>
+
+/// The workflow where something stands in its way: rooms that nobody gave back yet, inventory that is loaded again, a
+/// store that is busy or refuses to tidy up.
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+using support::accepted;
+using support::confirmed_room;
+using support::outcome;
+using support::released_room;
+using support::taken_of;
+using support::trader;
+
+class workflow_troubles : public support::each_store {
+protected:
+    workflow_troubles() { support::furnish(*store); }
+    support::temporary_store store{GetParam()};
+    desk service{desk::open(*store).value()};
+    trader agency{service};
+};
+
+INSTANTIATE_TEST_SUITE_P(on, workflow_troubles, support::engines, support::engine_name);
+
+TEST_P(workflow_troubles, a_creation_takes_the_rooms_of_what_expired_since_the_quote) {
+    (void)agency.book(released_room, "three of four", 3);
+    agency.now = agency.now + std::chrono::hours(23) + std::chrono::minutes(55);
+    auto const quoted = agency.creation(released_room, "quoted");
+    (void)agency.book(released_room, "the fourth");
+    agency.now = agency.now + std::chrono::minutes(10);
+    EXPECT_EQ(taken_of(*store, released_room), "4 4 4") << "nobody has looked";
+    (void)accepted(agency.ask(quoted));
+    EXPECT_EQ(taken_of(*store, released_room), "2 2 2");
+}
+
+TEST_P(workflow_troubles, a_room_that_is_loaded_anew_is_still_held_by_its_bookings) {
+    auto const all = support::five_hotels();
+    auto without = all;
+    for (auto& hotel : without.hotels) std::erase_if(hotel.rooms, [](auto& each) { return each.id == 11; });
+    auto const kept = agency.book(confirmed_room, "kept").booking_number;
+    auto const gone = agency.book(confirmed_room, "gone").booking_number;
+    auto const quoted = agency.creation(confirmed_room, "quoted before");
+    ASSERT_TRUE(load(*store, without));
+    EXPECT_EQ(outcome(agency.ask(quoted)), "SOLD_OUT SelectedRooms");
+    (void)accepted(agency.ask(agency.cancel(gone)));
+    ASSERT_TRUE(load(*store, all));
+    EXPECT_EQ(taken_of(*store, confirmed_room), "1 1");
+    (void)agency.book(confirmed_room, "what is left", 2);
+    (void)accepted(agency.ask(agency.cancel(kept)));
+    EXPECT_EQ(taken_of(*store, confirmed_room), "2 2");
+}
+
+TEST(workflow_of_a_busy_store, says_that_nothing_was_done_and_goes_on_reading) {
+    support::temporary_store store;
+    support::furnish(*store);
+    auto const hurried = store::open(store.url(), {.connections = 2, .busy_time = std::chrono::milliseconds(20)});
+    ASSERT_TRUE(hurried);
+    auto service = desk::open(*hurried).value();
+    trader agency(service);
+    auto const overdue = agency.book(released_room, "overdue").booking_number;
+    agency.now = agency.now + std::chrono::hours(25);
+    auto const request = agency.creation(confirmed_room, "once");
+    auto const late = agency.now;
+    agency.now = support::search_time;
+    auto const undecided = agency.book(released_room, "undecided").booking_number;
+    agency.now = late;
+
+    ASSERT_TRUE(store->write([&](soci::session& sql) {
+        sql << "UPDATE cities SET name = name"; // and holds the file
+        unsigned wait = 0;
+        EXPECT_EQ(
+            outcome(service.respond(
+                request, {.address = "127.0.0.1", .request_id = "id-1", .now = agency.now, .retry_after = &wait})),
+            "RATE_LIMITED");
+        EXPECT_EQ(wait, 1U);
+        EXPECT_EQ(agency.state(undecided), "XP") << "though nobody could write that down";
+    }));
+    EXPECT_EQ(outcome(agency.ask(request)), "ok");
+    EXPECT_EQ(agency.state(undecided), "XP");
+    EXPECT_EQ(agency.state(overdue), "XP");
+    EXPECT_EQ(taken_of(*store, released_room), "0 0 0");
+}
+
+TEST(workflow_of_a_refusing_store, quotes_though_old_quotes_cannot_be_forgotten) {
+    support::temporary_store store;
+    support::furnish(*store);
+    int reports = 0;
+    auto service = desk::open(*store, {.report = [&](store_error const&, std::string_view) { ++reports; }}).value();
+    trader agency(service);
+    (void)agency.quote(confirmed_room);
+    ASSERT_TRUE(store->write([](soci::session& sql) {
+        sql << "CREATE TRIGGER keep BEFORE DELETE ON quotes BEGIN SELECT RAISE(ABORT, 'kept'); END";
+    }));
+    agency.now = agency.now + std::chrono::hours(48);
+    EXPECT_EQ(agency.quote(confirmed_room).status, quote_status::available);
+    EXPECT_EQ(reports, 1);
+}
+
+} // namespace
