@@ -21,6 +21,10 @@ void greet(soci::session& fresh, std::chrono::milliseconds busy_time) {
     PQsetNoticeProcessor(connection, [](void*, char const*) {}, nullptr); // which would write to standard error
     fresh << "SET client_encoding = 'UTF8'";
     fresh << "SET lock_timeout = " << busy_time.count();
+    // a client that vanished keeps its locks until the server notices
+    fresh << "SELECT set_config('idle_in_transaction_session_timeout', '60s', false), "
+             "set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '5', false), "
+             "set_config('tcp_keepalives_count', '4', false), set_config('tcp_user_timeout', '30s', false)";
     // what was answered survives a power cut; a server that promises more than `on` keeps to it
     fresh << "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'";
 }
@@ -32,6 +36,7 @@ store_failure kind_of(soci::soci_error const& thrown) {
     if (state == "40001" || state == "40P01" || state == "55P03") return store_failure::busy;
     if (state == "23505") return store_failure::duplicate;
     if (state.starts_with(' ')) return store_failure::unreachable; // libpq's own words: no server told a state
+    if (state == "40003") return store_failure::unreachable;       // the server itself does not know what came of it
     if (state.starts_with("08") || state.starts_with("57P") || state == "53300") return store_failure::unreachable;
     if (state == "XX001" || state == "XX002") return store_failure::damaged;
     return store_failure::failed;

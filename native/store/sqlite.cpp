@@ -4,12 +4,29 @@
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <mutex>
+#include <thread>
+
 namespace waybill::native {
 namespace {
 
 constexpr std::string_view scheme = "sqlite:";
 
 bool knows(std::string_view url) { return url.starts_with(scheme); }
+
+/// Where there is no such file yet, makes it one that nobody else can read; SQLite would leave that to the umask, and
+/// gives its further files the mode of this one. What fails here fails again when SQLite opens the file, and is told.
+void create_private(std::string const& file) {
+    // closing a file ends the locks that this process has on it: nobody is to have any
+    static std::mutex one_at_a_time;
+    std::lock_guard const lock(one_at_a_time);
+    int const made = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (made >= 0) ::close(made);
+}
 
 soci::connection_parameters parameters(std::string_view url) {
     std::string const file(url.substr(scheme.size()));
@@ -18,13 +35,33 @@ soci::connection_parameters parameters(std::string_view url) {
     // each connection of the pool would have a memory of its own
     if (file.find(":memory:") != std::string::npos) refuse("sqlite: needs a file; a store in memory is not shared");
     if (file.find('"') != std::string::npos) refuse("the name of a SQLite file cannot hold a quotation mark");
+    create_private(file);
     return {soci::sqlite3, "dbname=\"" + file + "\""};
+}
+
+store_failure kind_of(soci::soci_error const& thrown);
+
+/// Readers never wait for the writer. The file remembers it; while one process changes it, SQLite has the others fail
+/// at once in the place of waiting.
+void log_writes_ahead(soci::session& fresh, std::chrono::milliseconds busy_time) {
+    auto const until = std::chrono::steady_clock::now() + busy_time;
+    for (;;) {
+        try {
+            std::string mode;
+            fresh << "PRAGMA journal_mode", soci::into(mode);
+            if (mode != "wal") fresh << "PRAGMA journal_mode = WAL";
+            return;
+        } catch (soci::soci_error const& thrown) {
+            if (kind_of(thrown) != store_failure::busy || std::chrono::steady_clock::now() > until) throw;
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
 }
 
 void greet(soci::session& fresh, std::chrono::milliseconds busy_time) {
     fresh << "PRAGMA busy_timeout = " << busy_time.count();
+    log_writes_ahead(fresh, busy_time);
     for (auto const* const statement : {
-             "PRAGMA journal_mode = WAL", // readers never wait for the writer
              "PRAGMA synchronous = FULL", // what was answered survives a power cut
              "PRAGMA cache_size = -16384",
          })

@@ -10,6 +10,9 @@
 #include <gtest/gtest.h>
 #include <soci/soci.h>
 
+#include <sys/stat.h>
+
+#include <filesystem>
 #include <fstream>
 #include <thread>
 #include <vector>
@@ -58,6 +61,18 @@ TEST(store_files, a_file_that_is_no_database_is_unreachable_and_left_alone) {
     EXPECT_EQ(opened.error().kind, store_failure::unreachable);
     std::ifstream in(file);
     EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), text);
+}
+
+TEST(store_files, a_new_file_is_its_owners_alone) {
+    temporary_folder const folder;
+    auto const file = folder.path() / "store.db";
+    auto const before = ::umask(0);
+    auto const opened = store::open("sqlite:" + file.string());
+    ::umask(before);
+    ASSERT_TRUE(opened) << explain(opened.error());
+    using std::filesystem::perms;
+    for (auto const& each : std::filesystem::directory_iterator(folder.path()))
+        EXPECT_EQ(each.status().permissions(), perms::owner_read | perms::owner_write) << each.path();
 }
 
 TEST_P(store_transactions, what_was_written_is_there_after_opening_again) {
