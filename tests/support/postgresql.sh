@@ -35,6 +35,7 @@ run_server() {
 
 start() {
     if [ -f "$folder/place" ]; then stop; mkdir -p "$folder"; fi
+    trap 'code=$?; if [ $code != 0 ]; then stop; fi; exit $code' EXIT # nothing is left of a server that did not start
     mktemp -d "${TMPDIR:-/tmp}/waybill-pg-XXXXXX" >"$folder/place"
     if [ "$(id -u)" = 0 ]; then chown postgres "$(place)"; fi
     echo "planted/secret" >"$folder/password"
@@ -51,7 +52,7 @@ autovacuum = off
 CONF
     local port attempt
     for attempt in $(seq 20); do
-        port=$((20000 + (RANDOM * 32768 + RANDOM) % 40000))
+        port=$((20000 + RANDOM % 12768)) # below those that the kernel gives to whoever connects
         if run_server "$port"; then
             echo "$port" >"$folder/port"
             (cd / && "$tools/createdb" -h "$(place)" -p "$port" -U waybill tests)
@@ -61,6 +62,16 @@ CONF
     done
     cat "$(place)/log" >&2
     die "the server did not start on $attempt ports"
+}
+
+# The port may be somebody's for a moment.
+restart() {
+    for _ in $(seq 10); do
+        if run_server "$(cat "$folder/port")"; then return; fi
+        sleep 1
+    done
+    cat "$(place)/log" >&2
+    die "the server did not start again"
 }
 
 stop() {
@@ -74,7 +85,7 @@ stop() {
 case "$chore" in
     start) start ;;
     crash) (cd / && as_server "$tools/pg_ctl" -s -w -m immediate -D "$(place)/data" stop) ;;
-    restart) run_server "$(cat "$folder/port")" || { cat "$(place)/log" >&2; die "the server did not start again"; } ;;
+    restart) restart ;;
     stop) stop ;;
     *) die "no such chore: $chore" ;;
 esac

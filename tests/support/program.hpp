@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -43,8 +44,12 @@ public:
         std::vector<char*> pointers;
         for (auto& word : words) pointers.push_back(word.data());
         pointers.push_back(nullptr);
+        auto const parent = ::getpid();
         child_ = ::fork();
         if (child_ == 0) {
+            // nothing is left of a test that was killed; tests start programs in their main threads
+            ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+            if (::getppid() != parent) ::_exit(127);
             ::setsid(); // no terminal: a prompt for a password must fail, not wait
             ::dup2(in[0], 0);
             ::dup2(out[1], 1);

@@ -95,12 +95,15 @@ public:
         request.selected_rooms.push_back(std::move(booked));
         return request;
     }
+    /// The id of the refusal that the last quote was, or empty.
+    [[nodiscard]] std::string const& refusal() const noexcept { return refusal_; }
     /// Why the last quote was none.
     [[nodiscard]] std::string const& problem() const noexcept { return problem_; }
 
 private:
     std::nullopt_t failed(waybill::error const& why) {
         problem_ = explain(why);
+        refusal_ = why.id;
         return std::nullopt;
     }
     bool search() {
@@ -117,7 +120,7 @@ private:
                 for (auto const& board : one.boardings)
                     details.selected_rooms.push_back(
                         {.id = one.id, .boarding = {board.id, board.offer_id}, .pax = {.adult = 2}});
-        if (details.selected_rooms.empty()) return problem_ = "nothing is offered", false;
+        if (details.selected_rooms.empty()) return problem_ = refusal_ = "nothing is offered", false;
         offer_ = std::move(asked);
         return true;
     }
@@ -125,7 +128,7 @@ private:
     waybill::client<waybill::httplib_transport> client_;
     kind_of_room of_;
     std::optional<waybill::hotel_quote_req> offer_{};
-    std::string problem_{};
+    std::string problem_{}, refusal_{};
 };
 
 /// What a store holds of the bookings that came over the wire.
