@@ -159,7 +159,6 @@ TEST_F(workflow_refused, a_price_is_compared_by_value_and_a_reference_counted_in
 
 TEST_F(workflow_refused, a_foreign_booking_is_one_that_is_not_there) {
     auto const number = agency.book(confirmed_room, "mine").booking_number;
-    trader sister(agency);
     auto const of_sister = [](auto request) {
         request.user = 9;
         return request;
