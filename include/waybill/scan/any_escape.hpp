@@ -4,7 +4,6 @@
 #include <waybill/scan/ascii.hpp>
 #include <waybill/scan/character.hpp>
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -75,8 +74,9 @@ constexpr char32_t meant_by(std::string_view written) noexcept {
     }
     for (std::size_t i = 0; i < names.size(); ++i)
         if (same_letters(written, names[i])) return static_cast<unsigned char>(named[i]);
-    auto const* const latin = std::find(latin_names.begin(), latin_names.end(), written);
-    return latin == latin_names.end() ? 0 : 0xA0 + static_cast<char32_t>(latin - latin_names.begin());
+    for (std::size_t i = 0; i < latin_names.size(); ++i)
+        if (latin_names[i] == written) return 0xA0 + static_cast<char32_t>(i);
+    return 0;
 }
 
 } // namespace escaping
