@@ -15,6 +15,7 @@ struct value_format<bool> {
     static constexpr json_kind json = json_kind::boolean;
     static constexpr bool has(wire_format format) { return format == wire_format::usual; }
     static constexpr std::string_view expected(wire_format) { return "True or False"; }
+    static constexpr std::string_view pattern(wire_format) { return "True|False"; }
 
     static constexpr reading_outcome read(std::string_view text, wire_format, bool& into) {
         bool const yes = digits::same_letters(text, "True") || text == "1";

@@ -66,6 +66,10 @@ struct value_format<date> {
     static constexpr std::string_view expected(wire_format format) {
         return format == wire_format::iso_date ? "a date yyyy-mm-dd" : "a date dd/mm/yyyy";
     }
+    static constexpr std::string_view pattern(wire_format format) {
+        return format == wire_format::iso_date ? "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+                                               : "(0[1-9]|[12][0-9]|3[01])/(0[1-9]|1[0-2])/[0-9]{4}";
+    }
 
     static constexpr reading_outcome read(std::string_view text, wire_format format, date& into) {
         std::chrono::year_month_day day;

@@ -58,6 +58,12 @@ struct value_format<date_time> {
         return format == wire_format::slashed_date_time ? "a date-time yyyy/mm/dd hh:mm:ss.000"
                                                         : "a date-time yyyy-mm-ddThh:mm:ss";
     }
+    static constexpr std::string_view pattern(wire_format format) {
+        return format == wire_format::slashed_date_time
+                   ? "[0-9]{4}/(0[1-9]|1[0-2])/(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3])(:[0-5][0-9]){2}\\.[0-9]{3,7}"
+                   : "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}"
+                     "(\\.[0-9]{1,7})?";
+    }
 
     static constexpr reading_outcome read(std::string_view text, wire_format format, date_time& into) {
         std::chrono::year_month_day day;

@@ -129,6 +129,7 @@ struct value_format<decimal> {
     static constexpr json_kind json = json_kind::string;
     static constexpr bool has(wire_format format) { return format == wire_format::usual; }
     static constexpr std::string_view expected(wire_format) { return "a decimal number of at most 18 digits"; }
+    static constexpr std::string_view pattern(wire_format) { return "-?(0|[1-9][0-9]{0,17})(\\.[0-9]{1,18})?"; }
 
     static constexpr reading_outcome read(std::string_view text, wire_format, decimal& into) {
         if (read_own(text, into)) return reading_outcome::exact;

@@ -34,6 +34,10 @@ struct value_format<degrees<Most>> {
     static constexpr std::string_view expected(wire_format) {
         return Most == 90 ? "a latitude from -90 to 90" : "a longitude from -180 to 180";
     }
+    static constexpr std::string_view pattern(wire_format) {
+        return Most == 90 ? "-?([0-9]|[1-8][0-9]|90)(\\.[0-9]{1,17})?"
+                          : "-?([0-9]|[1-9][0-9]|1[0-7][0-9]|180)(\\.[0-9]{1,17})?";
+    }
 
     static constexpr reading_outcome read(std::string_view text, wire_format format, degrees<Most>& into) {
         decimal angle;

@@ -137,6 +137,7 @@ struct value_format<duration> {
     static constexpr json_kind json = json_kind::string;
     static constexpr bool has(wire_format format) { return format == wire_format::usual; }
     static constexpr std::string_view expected(wire_format) { return "a duration like 1h :30m"; }
+    static constexpr std::string_view pattern(wire_format) { return "(0|[1-9][0-9]{0,5})h :[0-5][0-9]m"; }
 
     static constexpr reading_outcome read(std::string_view text, wire_format, duration& into) {
         if (read_own(text, into)) return reading_outcome::exact;

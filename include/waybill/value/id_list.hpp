@@ -28,6 +28,9 @@ struct value_format<id_list> {
     static constexpr json_kind json = json_kind::string;
     static constexpr bool has(wire_format format) { return format == wire_format::usual; }
     static constexpr std::string_view expected(wire_format) { return "ids separated by ;"; }
+    static constexpr std::string_view pattern(wire_format) {
+        return "(0|-?[1-9][0-9]{0,18})(;(0|-?[1-9][0-9]{0,18}))*";
+    }
 
     static constexpr reading_outcome read(std::string_view text, wire_format format, id_list& into) {
         into.ids.clear();

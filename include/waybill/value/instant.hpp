@@ -54,6 +54,10 @@ struct value_format<instant> {
     static constexpr std::string_view expected(wire_format) {
         return "a date-time with its zone, yyyy-mm-ddThh:mm:ssZ";
     }
+    static constexpr std::string_view pattern(wire_format) {
+        return "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}(\\.[0-9]{1,7})?"
+               "(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])";
+    }
 
     static constexpr reading_outcome read(std::string_view text, wire_format, instant& into) {
         auto const found = calendar::read_moment(text);

@@ -62,6 +62,9 @@ struct value_format<T> {
     static constexpr std::string_view expected(wire_format) {
         return {whole_numbers::range_words<T>.bytes, whole_numbers::range_words<T>.size};
     }
+    static constexpr std::string_view pattern(wire_format) {
+        return std::is_signed_v<T> ? "0|-?[1-9][0-9]{0,18}" : "0|[1-9][0-9]{0,19}";
+    }
 
     static constexpr reading_outcome read(std::string_view text, wire_format, T& into) {
         char const* at = text.data();

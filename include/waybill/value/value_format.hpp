@@ -36,11 +36,15 @@ enum class json_kind : std::uint8_t { string, number, boolean };
 ///         static constexpr json_kind json = json_kind::string;
 ///         static constexpr bool has(wire_format);                  // which forms the type can be written in
 ///         static constexpr std::string_view expected(wire_format); // "a date dd/mm/yyyy", for errors
+///         static constexpr std::string_view pattern(wire_format);  // what is written, for contracts; may be left out
 ///         static constexpr reading_outcome read(std::string_view text, wire_format, my_type& into);
 ///         static constexpr void write(sink&, my_type const&, wire_format); // ASCII without <, &, quotes, controls
 ///     };
 ///
 /// `text` is already unescaped; white space around it is the caller's to strip.
+///
+/// `pattern` is a regular expression of the whole text in what XML Schema and ECMAScript have in common: no anchors, no
+/// looking ahead. What it cannot say, as how many days February has, it lets through.
 template <class T>
 struct value_format;
 
@@ -49,5 +53,14 @@ concept leaf_value = requires(sink& out, std::string_view text, T& value) {
     { value_format<T>::read(text, wire_format::usual, value) };
     { value_format<T>::write(out, value, wire_format::usual) };
 };
+
+/// The pattern of what is written; empty for a type that tells none.
+template <leaf_value T>
+[[nodiscard]] constexpr std::string_view pattern_of(wire_format format) {
+    if constexpr (requires { value_format<T>::pattern(format); })
+        return value_format<T>::pattern(format);
+    else
+        return {};
+}
 
 } // namespace waybill
