@@ -76,7 +76,7 @@ struct value_format<instant> {
 
     static constexpr void write(sink& out, instant const& moment, wire_format) {
         auto const midnight = std::chrono::floor<std::chrono::days>(moment.value);
-        char buffer[32]{};
+        char buffer[48]{};
         char* at = calendar::put_year_first(buffer, std::chrono::year_month_day(midnight), '-');
         *at++ = 'T';
         at = calendar::put_time(at, moment.value - midnight, 0);
