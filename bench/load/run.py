@@ -16,6 +16,7 @@ import signal
 import socket
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -45,12 +46,10 @@ class Process:
             raise SystemExit(f"{words[0]} did not start: {line}")
         self.host, self.port = found[1], int(found[2])
 
-    def memory(self, what="VmRSS"):
+    def memory(self):
+        """MB of its own: pages of the store's file, which it maps, are the kernel's to keep or drop."""
         status = pathlib.Path(f"/proc/{self.child.pid}/status").read_text()
-        return int(re.search(what + r":\s+(\d+)", status)[1]) / 1024
-
-    def forget_peak(self):
-        pathlib.Path(f"/proc/{self.child.pid}/clear_refs").write_text("5")
+        return int(re.search(r"RssAnon:\s+(\d+)", status)[1]) / 1024
 
     def stop(self):
         self.child.send_signal(signal.SIGTERM)
@@ -113,8 +112,7 @@ def still_open(held):
 
 def long_list(server):
     """Seconds to the first byte, seconds in all, bytes, and by how many MB memory grew."""
-    server.forget_peak()
-    before = server.memory()
+    before = peak = server.memory()
     body = form(0)
     with socket.create_connection((server.host, server.port), timeout=600) as connection:
         begun = time.monotonic()
@@ -127,8 +125,9 @@ def long_list(server):
             count += len(piece)
             bookings += (rest + piece).count(b"<Booking ")
             rest = piece[-8:]
+            peak = max(peak, server.memory())
     return {"first": first, "all": time.monotonic() - begun, "bytes": count, "bookings": bookings,
-            "grew": server.memory("VmHWM") - before}
+            "grew": peak - before}
 
 
 def row(name, figures):
@@ -172,6 +171,7 @@ def measure(given, folder, running):
     alone, beside = middle(alone), middle(beside)
     list_figures = long_list(service)
 
+    print(f"timed; watching memory for {given.minutes} minutes", file=sys.stderr, flush=True)
     memory = [service.memory()]
     until = time.monotonic() + given.minutes * 60
     while time.monotonic() < until:
@@ -210,7 +210,7 @@ def main():
     asked.add_argument("--seconds", type=int, default=15)
     asked.add_argument("--rounds", type=int, default=3)
     asked.add_argument("--minutes", type=int, default=10)
-    asked.add_argument("--threads", type=int, default=2)
+    asked.add_argument("--threads", type=int, default=4)
     asked.add_argument("--out", type=pathlib.Path, default=HERE.parent / "results" / "load.md")
     asked.add_argument("--folder", type=pathlib.Path,
                        help="where the store is kept meanwhile, on a disk and not in memory; else below BUILD")

@@ -40,7 +40,7 @@ struct host_limits {
 struct host_settings {
     std::string listen =
         "127.0.0.1:8080"; ///< `address:port`, `[address]:port` or `name:port`; port 0: any that is free
-    unsigned threads = 2; ///< handlers that run at once; one thread more reads and writes meanwhile
+    unsigned threads = 4; ///< handlers that run at once; one thread more reads and writes meanwhile
     host_limits limits{};
     /// Besides connections: files of the store, the log, other hosts' connections, and the like.
     std::size_t other_descriptors = 256;

@@ -12,6 +12,8 @@
 namespace waybill::native {
 namespace {
 
+constexpr std::size_t few_rows = 32; // most lists are not longer
+
 /// The statements of trip lists: of all members or one, from the beginning or from a place on.
 class page_statements {
 public:
@@ -30,11 +32,12 @@ public:
         auto& rows = statement(query.member.has_value(), after.has_value());
         rows.execute();
         std::vector<stored_booking> found;
+        found.reserve(few_rows);
         while (rows.fetch()) { // to the end, or SQLite would keep the state of now for the statement
             auto& each = found.emplace_back();
             each.place = {instant_of(created_), reference_, kind_};
             if (owner_member_known_ == soci::i_ok) each.member = owner_member_;
-            each.item = item_;
+            each.item.swap(item_);
         }
         return found;
     }

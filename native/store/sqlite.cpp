@@ -28,6 +28,13 @@ void create_private(std::string const& file) {
     if (made >= 0) ::close(made);
 }
 
+/// A connection is used by one thread at a time, whoever has it lent: SQLite need not take a lock of its own for each
+/// call. It has to be told before its first use in the process; told later, it goes on as it was.
+void unlocked() {
+    static int const told = sqlite_api::sqlite3_config(SQLITE_CONFIG_MULTITHREAD);
+    (void)told;
+}
+
 soci::connection_parameters parameters(std::string_view url) {
     std::string const file(url.substr(scheme.size()));
     auto const refuse = [](char const* why) { throw store_exception({store_failure::url_invalid, why}); };
@@ -36,6 +43,7 @@ soci::connection_parameters parameters(std::string_view url) {
     if (file.find(":memory:") != std::string::npos) refuse("sqlite: needs a file; a store in memory is not shared");
     if (file.find('"') != std::string::npos) refuse("the name of a SQLite file cannot hold a quotation mark");
     create_private(file);
+    unlocked();
     return {soci::sqlite3, "dbname=\"" + file + "\""};
 }
 
@@ -60,10 +68,14 @@ void log_writes_ahead(soci::session& fresh, std::chrono::milliseconds busy_time)
 
 void greet(soci::session& fresh, std::chrono::milliseconds busy_time) {
     fresh << "PRAGMA busy_timeout = " << busy_time.count();
+    // of a file that is made now. A booking is about a kilobyte: pages of SQLite's 4 KB would put a part of many into a
+    // second page, and a list of 20 took 17 reads
+    fresh << "PRAGMA page_size = 16384";
     log_writes_ahead(fresh, busy_time);
     for (auto const* const statement : {
              "PRAGMA synchronous = FULL", // what was answered survives a power cut
              "PRAGMA cache_size = -16384",
+             "PRAGMA mmap_size = 1073741824", // saves a third of a list's system calls' time
          })
         fresh << statement;
 }

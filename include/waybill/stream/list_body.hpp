@@ -69,8 +69,11 @@ private:
 
     /// One item, with what stands in front of it.
     bool append(std::string_view text) {
-        if (!begun_) *into_ += begin_;
-        begun_ = true;
+        if (!std::exchange(begun_, true)) {
+            constexpr std::size_t short_list = std::size_t{16} << 10; // most lists: not grown step by step
+            into_->reserve(into_->size() + short_list);
+            *into_ += begin_;
+        }
         if (in_text_) {
             sink out(escaped_);
             xml::put_text(out, text);
