@@ -168,6 +168,8 @@ constexpr odd_document rows[] = {
      "\"IdMember\": 55,\n    ", ""},
     {"number blank", list_request, "55", "\" \"", "empty_for_absent TripBookingListRQ/IdMember 8:17\n",
      "\"IdMember\": 55,\n    ", ""},
+    {"ids empty", search_request, "\"By\": 1\n        }", "\"By\": 1\n        },\n        \"hotels_ids\": \"\"",
+     "empty_for_absent HotelSearchREQ/SearchDetails/Filters/hotels_ids 37:23\n"},
     {"struct null", search_request,
      "{\n        \"PriceBreakDown\": true,\n        \"Sort\": {\n          \"By\": 1\n        }\n      }", "null",
      "null_for_absent HotelSearchREQ/SearchDetails/Filters 32:18\n",

@@ -133,6 +133,8 @@ constexpr odd_document rows[] = {
      "empty_for_absent TripBookingListRQ/IdMember 7:14\n", "  <IdMember>55</IdMember>\n", ""},
     {"number blank", list_request, "<IdMember>55</IdMember>", "<IdMember> \n </IdMember>",
      "empty_for_absent TripBookingListRQ/IdMember 7:13\n", "  <IdMember>55</IdMember>\n", ""},
+    {"ids empty in two tags", search_request, "</Sort>", "</Sort><hotels_ids></hotels_ids>",
+     "empty_for_absent HotelSearchREQ/SearchDetails/Filters/hotels_ids 28:26\n"},
     {"struct empty", list_response,
      "<arrival_location>\n        <latitude>48.8566</latitude>\n        <longitude>2.3522</longitude>\n      "
      "</arrival_location>",

@@ -122,7 +122,7 @@ inline bool xml_record::predicted(xml::reader& from) {
         if (std::size_t(end - behind) < field.wire.size() + 3 || behind[1] != '/' ||
             behind[field.wire.size() + 2] != '>' || !scan::same_bytes(behind + 2, field.wire.data(), field.wire.size()))
             return true;
-        if (member.leaf != nullptr && scan::trimmed(text).size() != text.size()) return true;
+        if (member.leaf != nullptr && (text.empty() || scan::trimmed(text).size() != text.size())) return true;
         if (member.leaf == nullptr && !into_.is_xml()) {
             record_.put_text(index, text);
         } else {

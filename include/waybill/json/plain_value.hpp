@@ -49,7 +49,8 @@ struct plain_value_text {
             return value ? at + yes.size : no.stands_at(at) ? at + no.size : nullptr;
         } else if constexpr (value_format<T>::json == json_kind::string) {
             at = stop::find(begin, end);
-            if (at == end || *at != '"' || std::size_t(at - begin) > longest) return nullptr;
+            // an empty text is left to the walk as well: it may say that there is no value
+            if (at == end || *at != '"' || std::size_t(at - begin) - 1 >= longest) return nullptr;
             auto const outcome = value_format<T>::read({begin, std::size_t(at - begin)}, format, value);
             return outcome == reading_outcome::exact ? at + 1 : nullptr;
         } else if constexpr (value_format<T>::json == json_kind::number) {

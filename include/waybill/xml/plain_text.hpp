@@ -38,7 +38,8 @@ struct plain_text {
     template <class T>
     [[nodiscard, gnu::always_inline]] constexpr char const* into(T& value, wire_format format) const {
         auto const* const at = stop::find(begin, end);
-        if (at == end || *at != '<' || std::size_t(at - begin) > longest) [[unlikely]]
+        // an empty text is left to the walk as well: it may say that there is no value
+        if (at == end || *at != '<' || std::size_t(at - begin) - 1 >= longest) [[unlikely]]
             return nullptr;
         auto const outcome = value_format<T>::read({begin, std::size_t(at - begin)}, format, value);
         return outcome == reading_outcome::exact ? at : nullptr;
