@@ -1,0 +1,138 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <waybill/constant.hpp>
+#include <waybill/contract/openapi.hpp>
+#include <waybill/describe/field.hpp>
+#include <waybill/describe/members.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/value/boolean.hpp>
+#include <waybill/value/date.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+// What a contract says of each kind of field, worked out by the compiler.
+namespace {
+
+using namespace waybill;
+
+enum class colour { red, deep_blue };
+BOOST_DESCRIBE_ENUM(colour, red, deep_blue)
+
+struct tag {
+    colour tint{};
+    std::string words{};
+};
+BOOST_DESCRIBE_STRUCT(tag, (), (tint, words))
+
+struct box {
+    int weight = 0;
+};
+BOOST_DESCRIBE_STRUCT(box, (), (weight))
+struct crate {
+    bool open = false;
+};
+BOOST_DESCRIBE_STRUCT(crate, (), (open))
+using freight = std::variant<box, crate>;
+
+struct label_rq {
+    std::string pin{};
+    std::optional<date> day{};
+    std::vector<tag> tags{};
+    std::vector<freight> pieces{};
+};
+BOOST_DESCRIBE_STRUCT(label_rq, (), (pin, day, tags, pieces))
+
+} // namespace
+
+namespace waybill {
+template <>
+inline constexpr auto wire<colour> = values("Red", "DeepBlue");
+template <>
+inline constexpr auto wire<tag> = fields(field<&tag::tint>("Tint").attribute(), field<&tag::words>().text());
+template <>
+inline constexpr auto wire<freight> = choice("kind", alternative<box>("box"), alternative<crate>("crate"));
+template <>
+inline constexpr auto wire<label_rq> =
+    document("LabelRQ", field<&label_rq::pin>("Pin").secret().note("A \"number\""), field<&label_rq::day>("Day"),
+             field<&label_rq::tags>("Tag").not_empty(), field<&label_rq::pieces>("Pieces").items("Piece"));
+} // namespace waybill
+
+namespace {
+
+template <auto const& Write>
+inline constexpr auto text = constant::written<constant::size_of(Write)>(Write);
+
+constexpr auto schema = [](writing& to) {
+    contract::put_json_schema(to.out, contract::documents_of<document_list<label_rq>>);
+};
+
+/// The words of a text over many lines, so that it can stand here in few.
+constexpr bool same_words(std::string_view left, std::string_view right) {
+    std::size_t at = 0;
+    for (char const byte : left) {
+        if (byte == ' ' || byte == '\n') continue;
+        while (at < right.size() && (right[at] == ' ' || right[at] == '\n')) ++at;
+        if (at == right.size() || right[at++] != byte) return false;
+    }
+    return true;
+}
+constexpr std::string_view from(std::string_view whole, std::string_view words) {
+    auto const at = whole.find(words);
+    return at == whole.npos ? std::string_view() : whole.substr(at);
+}
+
+static_assert(same_words(R"("properties": {"LabelRQ": {"$ref": "#/$defs/LabelRQ"}}, "additionalProperties": false,
+    "$defs": {
+      "LabelRQ": {
+        "type": "object",
+        "properties": {
+          "Pin": {"description": "A \"number\"", "type": "string", "format": "password", "writeOnly": true},
+          "Day": {"type": "string", "title": "a date dd/mm/yyyy",
+                  "pattern": "^((0[1-9]|[12][0-9]|3[01])/(0[1-9]|1[0-2])/[0-9]{4})$"},
+          "Tag": {"type": "array", "items": {"$ref": "#/$defs/Tag"}, "minItems": 1},
+          "Pieces": {"type": "object",
+                     "properties": {"Piece": {"type": "array", "items": {"$ref": "#/$defs/Piece"}}},
+                     "additionalProperties": false}
+        },
+        "required": ["Pin", "Tag", "Pieces"],
+        "additionalProperties": false
+      },
+      "Tag": {"type": "object",
+              "properties": {"@Tint": {"type": "string", "enum": ["Red", "DeepBlue"]}, "#text": {"type": "string"}},
+              "required": ["@Tint", "#text"], "additionalProperties": false},
+      "Piece": {"oneOf": [{"$ref": "#/$defs/BoxPiece"}, {"$ref": "#/$defs/CratePiece"}]},
+      "BoxPiece": {"type": "object",
+                   "properties": {"@kind": {"const": "box"},
+                                  "weight": {"type": "integer", "minimum": -2147483648, "maximum": 2147483647}},
+                   "required": ["@kind", "weight"], "additionalProperties": false},
+      "CratePiece": {"type": "object", "properties": {"@kind": {"const": "crate"}, "open": {"type": "boolean"}},
+                     "required": ["@kind", "open"], "additionalProperties": false}
+    }})",
+                         from(text<schema>.view(), "\"properties\"")));
+
+// An answer may be a refusal in its place.
+constexpr auto answers = [](writing& to) {
+    contract::put_json_schema(
+        to.out, contract::documents_of<document_list<hotel_booking_detail_req, hotel_booking_detail_res, error_res>>);
+};
+static_assert(same_words(R"("properties": {
+      "HotelBookingDetailREQ": {"$ref": "#/$defs/HotelBookingDetailREQ"},
+      "HotelBookingDetailRES": {"anyOf": [{"$ref": "#/$defs/HotelBookingDetailRES"}, {"$ref": "#/$defs/ErrorRES"}]},
+      "ErrorRES": {"$ref": "#/$defs/ErrorRES"}})",
+                         from(text<answers>.view(), "\"properties\"")));
+
+// The addresses of a service are its own.
+constexpr auto service = [](writing& to) {
+    contract::put_openapi(
+        to.out, contract::documents_of<document_list<label_rq>>,
+        {.server_url = "https://here.example", .flight_path = "/f", .hotel_path = "", .get_enabled = false});
+};
+static_assert(!from(text<service>.view(), "\"url\": \"https://here.example\"").empty());
+static_assert(!from(text<service>.view(), "\"/f/WebServiceJsonRQ\": {\n      \"post\"").empty());
+static_assert(same_words("\"get\": {\"operationId\": \"health\"", from(text<service>.view(), "\"get\"")));
+static_assert(!from(text<service>.view(), "\"propertyName\": \"@kind\"").empty());
+
+} // namespace

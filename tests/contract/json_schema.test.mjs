@@ -1,0 +1,49 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The JSON Schema, asked of ajv: whatever Waybill writes is what it says, and what is not is refused by Waybill as well.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { contract, lines, told, validator } from './support.mjs'
+
+const schema = contract('schema')
+const validate = validator(schema)
+const roots = Object.keys(schema.properties)
+const each = 10_000
+
+test('all documents that are written are valid', async () => {
+    const count = {}
+    for await (const line of lines('sound', each)) {
+        const document = JSON.parse(line)
+        if (!validate(document)) assert.fail(`${told(validate)}\n${line}`)
+        const root = Object.keys(document)[0]
+        count[root] = (count[root] ?? 0) + 1
+    }
+    assert.deepEqual(count, Object.fromEntries(roots.map(root => [root, each])))
+})
+
+// What is judged in two ways, and why: by the reader's verdict, and by how the document was spoiled where only that way
+// explains it. Nothing else may be.
+const differently = [
+    { valid: true, verdict: 'value_impossible', why: 'a pattern does not know how many days a month has' },
+    { valid: true, verdict: 'value_out_of_range', why: 'a pattern does not count digits on both sides of a point' },
+    { valid: true, verdict: 'value_invalid', what: 'a whole number written with a point', why: 'to JSON Schema 2.0 is an integer' },
+    { valid: false, verdict: 'read', what: 'a blank in front', why: 'blanks around a value that is no text are nothing to the reader' },
+]
+
+test('the schema and the strict reader refuse the same', async () => {
+    const met = new Set()
+    const count = { refused: 0, accepted: 0 }
+    for await (const line of lines('spoiled', 3_000)) {
+        const spoiled = JSON.parse(line)
+        const valid = validate(JSON.parse(spoiled.document))
+        if (valid === (spoiled.verdict === 'read')) {
+            ++count[valid ? 'accepted' : 'refused']
+            continue
+        }
+        const row = differently.find(({ valid: seen, verdict, what }) => seen === valid && verdict === spoiled.verdict && (what ?? spoiled.what) === spoiled.what)
+        if (!row) assert.fail(`${spoiled.what}: the schema says ${valid ? 'valid' : told(validate)}, the reader ${spoiled.verdict} ${spoiled.id} at ${spoiled.path}\n${spoiled.document}`)
+        met.add(row)
+    }
+    assert.ok(count.refused > 1_000 * roots.length, `only ${count.refused} documents were refused by both`)
+    assert.ok(count.accepted > 0)
+    assert.deepEqual(differently.filter(row => !met.has(row)), [], 'rows that no document needs')
+})
