@@ -20,7 +20,8 @@ struct error_field {
 BOOST_DESCRIBE_STRUCT(error_field, (), (path))
 
 template <>
-inline constexpr auto wire<error_field> = fields(field<&error_field::path>().attribute());
+inline constexpr auto wire<error_field> =
+    fields(field<&error_field::path>().attribute().note("Path of the field, from below the root"));
 
 /// A refusal by the service, inside the operation's own response root (profile, "Errors").
 struct error_result {
@@ -37,9 +38,12 @@ BOOST_DESCRIBE_STRUCT(error_result, (), (id, type, retry, message, field, reques
 
 template <>
 inline constexpr auto wire<error_result> =
-    fields(field<&error_result::id>().attribute(), field<&error_result::type>().attribute(),
-           field<&error_result::retry>().attribute(), field<&error_result::message>(),
-           field<&error_result::field>("Field"), field<&error_result::request_id>("RequestId"));
+    fields(field<&error_result::id>().attribute().note("What is wrong"),
+           field<&error_result::type>().attribute().note("OpenTravel error-warning-type code"),
+           field<&error_result::retry>().attribute().note("Whether asking again may help"),
+           field<&error_result::message>().note("One sentence for a person"),
+           field<&error_result::field>("Field").note("The fields it is about"),
+           field<&error_result::request_id>("RequestId").note("Names the request in the log of the service"));
 
 /// The document when no response root can be named: the request's root is unknown or unreadable (profile).
 struct error_res {
@@ -50,6 +54,7 @@ struct error_res {
 BOOST_DESCRIBE_STRUCT(error_res, (), (error_result))
 
 template <>
-inline constexpr auto wire<error_res> = document("ErrorRES", field<&error_res::error_result>("ErrorResult"));
+inline constexpr auto wire<error_res> =
+    document("ErrorRES", field<&error_res::error_result>("ErrorResult").note("The refusal"));
 
 } // namespace waybill

@@ -29,10 +29,11 @@ BOOST_DESCRIBE_STRUCT(hotel_booking_acknowledge_req, (), (credential, user, book
 
 template <>
 inline constexpr auto wire<hotel_booking_acknowledge_req> =
-    document("HotelBookingAcknowledgeREQ", field<&hotel_booking_acknowledge_req::credential>("Credential"),
-             field<&hotel_booking_acknowledge_req::user>("User"),
-             field<&hotel_booking_acknowledge_req::booking_number>("BookingNumber"),
-             field<&hotel_booking_acknowledge_req::decision>("Decision"));
+    document("HotelBookingAcknowledgeREQ",
+             field<&hotel_booking_acknowledge_req::credential>("Credential").note("Who asks"),
+             field<&hotel_booking_acknowledge_req::user>("User").note("User id"),
+             field<&hotel_booking_acknowledge_req::booking_number>("BookingNumber").note("The booking"),
+             field<&hotel_booking_acknowledge_req::decision>("Decision").note("Accept where it is left out"));
 
 /// Answers with the booking (profile).
 struct hotel_booking_acknowledge_res {
@@ -44,6 +45,7 @@ BOOST_DESCRIBE_STRUCT(hotel_booking_acknowledge_res, (), (order_details))
 
 template <>
 inline constexpr auto wire<hotel_booking_acknowledge_res> =
-    document("HotelBookingAcknowledgeRES", field<&hotel_booking_acknowledge_res::order_details>("OrderDetails"));
+    document("HotelBookingAcknowledgeRES",
+             field<&hotel_booking_acknowledge_res::order_details>("OrderDetails").note("The booking"));
 
 } // namespace waybill

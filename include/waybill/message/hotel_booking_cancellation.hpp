@@ -24,11 +24,12 @@ BOOST_DESCRIBE_STRUCT(hotel_booking_cancellation_req, (), (credential, user, boo
 
 template <>
 inline constexpr auto wire<hotel_booking_cancellation_req> =
-    document("HotelBookingCancellationREQ", field<&hotel_booking_cancellation_req::credential>("Credential"),
-             field<&hotel_booking_cancellation_req::user>("User"),
-             field<&hotel_booking_cancellation_req::booking_number>("BookingNumber"),
-             field<&hotel_booking_cancellation_req::simulate>("Simulate"),
-             field<&hotel_booking_cancellation_req::max_fee>("MaxFee"));
+    document("HotelBookingCancellationREQ",
+             field<&hotel_booking_cancellation_req::credential>("Credential").note("Who asks"),
+             field<&hotel_booking_cancellation_req::user>("User").note("User id"),
+             field<&hotel_booking_cancellation_req::booking_number>("BookingNumber").note("The booking"),
+             field<&hotel_booking_cancellation_req::simulate>("Simulate").note("Tell the fee, change nothing"),
+             field<&hotel_booking_cancellation_req::max_fee>("MaxFee").note("A higher fee is refused"));
 
 /// Answers with the booking and the fee (profile).
 struct hotel_booking_cancellation_res {
@@ -40,6 +41,7 @@ BOOST_DESCRIBE_STRUCT(hotel_booking_cancellation_res, (), (order_details))
 
 template <>
 inline constexpr auto wire<hotel_booking_cancellation_res> =
-    document("HotelBookingCancellationRES", field<&hotel_booking_cancellation_res::order_details>("OrderDetails"));
+    document("HotelBookingCancellationRES",
+             field<&hotel_booking_cancellation_res::order_details>("OrderDetails").note("The booking, and its fee"));
 
 } // namespace waybill

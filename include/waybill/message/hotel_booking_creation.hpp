@@ -26,10 +26,11 @@ BOOST_DESCRIBE_STRUCT(customer, (), (civility, first_name, last_name, email, pho
 
 template <>
 inline constexpr auto wire<customer> =
-    fields(field<&customer::civility>("Civility"), field<&customer::first_name>("FirstName").personal("Jane"),
-           field<&customer::last_name>("LastName").personal("Doe"),
-           field<&customer::email>("Email").personal("jane.doe@example.org"),
-           field<&customer::phone>("Phone").personal("+000 000000"));
+    fields(field<&customer::civility>("Civility").note("Mr, Mrs and the like"),
+           field<&customer::first_name>("FirstName").personal("Jane").note("First name"),
+           field<&customer::last_name>("LastName").personal("Doe").note("Last name"),
+           field<&customer::email>("Email").personal("jane.doe@example.org").note("E-mail address"),
+           field<&customer::phone>("Phone").personal("+000 000000").note("Phone number"));
 
 /// Adult, child or infant (profile).
 enum class occupant_type { adult, child, infant };
@@ -51,9 +52,11 @@ BOOST_DESCRIBE_STRUCT(occupant, (), (type, age, civility, first_name, last_name)
 
 template <>
 inline constexpr auto wire<occupant> =
-    fields(field<&occupant::type>().attribute(), field<&occupant::age>().attribute(),
-           field<&occupant::civility>("Civility"), field<&occupant::first_name>("FirstName").personal("Jane"),
-           field<&occupant::last_name>("LastName").personal("Doe"));
+    fields(field<&occupant::type>().attribute().note("Adult, child or infant"),
+           field<&occupant::age>().attribute().note("Age in years"),
+           field<&occupant::civility>("Civility").note("Mr, Mrs and the like"),
+           field<&occupant::first_name>("FirstName").personal("Jane").note("First name"),
+           field<&occupant::last_name>("LastName").personal("Doe").note("Last name"));
 
 /// One room to be booked (profile).
 struct booked_room {
@@ -67,8 +70,9 @@ BOOST_DESCRIBE_STRUCT(booked_room, (), (id, boarding, customers))
 
 template <>
 inline constexpr auto wire<booked_room> =
-    fields(field<&booked_room::id>().attribute(), field<&booked_room::boarding>("Boarding"),
-           field<&booked_room::customers>("Customers").items("Customer").not_empty());
+    fields(field<&booked_room::id>().attribute().note("Room id"),
+           field<&booked_room::boarding>("Boarding").note("Board and offer"),
+           field<&booked_room::customers>("Customers").items("Customer").not_empty().note("Who sleeps in the room"));
 
 /// Books what was quoted (profile). The same `client_reference` with the same body books once.
 struct hotel_booking_creation_req {
@@ -89,13 +93,18 @@ BOOST_DESCRIBE_STRUCT(hotel_booking_creation_req, (),
 
 template <>
 inline constexpr auto wire<hotel_booking_creation_req> =
-    document("HotelBookingCreationREQ", field<&hotel_booking_creation_req::credential>("Credential"),
-             field<&hotel_booking_creation_req::user>("User"), field<&hotel_booking_creation_req::quote_id>("QuoteId"),
-             field<&hotel_booking_creation_req::client_reference>("ClientReference"),
-             field<&hotel_booking_creation_req::expected_price>("ExpectedPrice"),
-             field<&hotel_booking_creation_req::id_member>("IdMember"),
-             field<&hotel_booking_creation_req::customer>("Customer"),
-             field<&hotel_booking_creation_req::selected_rooms>("SelectedRooms").items("Room").not_empty());
+    document("HotelBookingCreationREQ", field<&hotel_booking_creation_req::credential>("Credential").note("Who asks"),
+             field<&hotel_booking_creation_req::user>("User").note("User id"),
+             field<&hotel_booking_creation_req::quote_id>("QuoteId").note("The quote"),
+             field<&hotel_booking_creation_req::client_reference>("ClientReference")
+                 .note("1 to 64 characters; the same one books once"),
+             field<&hotel_booking_creation_req::expected_price>("ExpectedPrice").note("Another price is refused"),
+             field<&hotel_booking_creation_req::id_member>("IdMember").note("Member id"),
+             field<&hotel_booking_creation_req::customer>("Customer").note("Who answers for the booking"),
+             field<&hotel_booking_creation_req::selected_rooms>("SelectedRooms")
+                 .items("Room")
+                 .not_empty()
+                 .note("The rooms, as quoted"));
 
 /// Answers a creation (profile).
 struct hotel_booking_creation_res {
@@ -106,7 +115,7 @@ struct hotel_booking_creation_res {
 BOOST_DESCRIBE_STRUCT(hotel_booking_creation_res, (), (order_details))
 
 template <>
-inline constexpr auto wire<hotel_booking_creation_res> =
-    document("HotelBookingCreationRES", field<&hotel_booking_creation_res::order_details>("OrderDetails"));
+inline constexpr auto wire<hotel_booking_creation_res> = document(
+    "HotelBookingCreationRES", field<&hotel_booking_creation_res::order_details>("OrderDetails").note("The booking"));
 
 } // namespace waybill

@@ -23,10 +23,11 @@ BOOST_DESCRIBE_STRUCT(hotel_booking_detail_req, (), (credential, user, booking_n
 
 template <>
 inline constexpr auto wire<hotel_booking_detail_req> =
-    document("HotelBookingDetailREQ", field<&hotel_booking_detail_req::credential>("Credential"),
-             field<&hotel_booking_detail_req::user>("User"),
-             field<&hotel_booking_detail_req::booking_number>("BookingNumber"),
-             field<&hotel_booking_detail_req::client_reference>("ClientReference"));
+    document("HotelBookingDetailREQ", field<&hotel_booking_detail_req::credential>("Credential").note("Who asks"),
+             field<&hotel_booking_detail_req::user>("User").note("User id"),
+             field<&hotel_booking_detail_req::booking_number>("BookingNumber").note("The booking by its number"),
+             field<&hotel_booking_detail_req::client_reference>("ClientReference")
+                 .note("The booking by the reference it was made with"));
 
 /// Answers with the booking (profile).
 struct hotel_booking_detail_res {
@@ -37,7 +38,7 @@ struct hotel_booking_detail_res {
 BOOST_DESCRIBE_STRUCT(hotel_booking_detail_res, (), (order_details))
 
 template <>
-inline constexpr auto wire<hotel_booking_detail_res> =
-    document("HotelBookingDetailRES", field<&hotel_booking_detail_res::order_details>("OrderDetails"));
+inline constexpr auto wire<hotel_booking_detail_res> = document(
+    "HotelBookingDetailRES", field<&hotel_booking_detail_res::order_details>("OrderDetails").note("The booking"));
 
 } // namespace waybill

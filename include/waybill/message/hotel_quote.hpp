@@ -21,7 +21,7 @@ struct hotel_reference {
 BOOST_DESCRIBE_STRUCT(hotel_reference, (), (id))
 
 template <>
-inline constexpr auto wire<hotel_reference> = fields(field<&hotel_reference::id>().attribute());
+inline constexpr auto wire<hotel_reference> = fields(field<&hotel_reference::id>().attribute().note("Hotel id"));
 
 /// An offer named by board and offer id, as a search answered it (profile).
 struct offer_reference {
@@ -34,7 +34,8 @@ BOOST_DESCRIBE_STRUCT(offer_reference, (), (id, offer_id))
 
 template <>
 inline constexpr auto wire<offer_reference> =
-    fields(field<&offer_reference::id>().attribute(), field<&offer_reference::offer_id>("OfferId").attribute());
+    fields(field<&offer_reference::id>().attribute().note("Board id"),
+           field<&offer_reference::offer_id>("OfferId").attribute().note("The offer, as the search named it"));
 
 /// One room to be quoted (profile).
 struct quoted_room {
@@ -47,8 +48,9 @@ struct quoted_room {
 BOOST_DESCRIBE_STRUCT(quoted_room, (), (id, boarding, pax))
 
 template <>
-inline constexpr auto wire<quoted_room> = fields(
-    field<&quoted_room::id>().attribute(), field<&quoted_room::boarding>("Boarding"), field<&quoted_room::pax>("Pax"));
+inline constexpr auto wire<quoted_room> = fields(field<&quoted_room::id>().attribute().note("Room id"),
+                                                 field<&quoted_room::boarding>("Boarding").note("Board and offer"),
+                                                 field<&quoted_room::pax>("Pax").note("Who sleeps in the room"));
 
 /// Who quotes, and for when (profile).
 struct quoted_stay {
@@ -62,9 +64,10 @@ struct quoted_stay {
 BOOST_DESCRIBE_STRUCT(quoted_stay, (), (user, language, from_date, to_date))
 
 template <>
-inline constexpr auto wire<quoted_stay> =
-    fields(field<&quoted_stay::user>("User"), field<&quoted_stay::language>("Language"),
-           field<&quoted_stay::from_date>("FromDate"), field<&quoted_stay::to_date>("ToDate"));
+inline constexpr auto wire<quoted_stay> = fields(field<&quoted_stay::user>("User").note("User id"),
+                                                 field<&quoted_stay::language>("Language").note("Language id"),
+                                                 field<&quoted_stay::from_date>("FromDate").note("Check-in date"),
+                                                 field<&quoted_stay::to_date>("ToDate").note("Check-out date"));
 
 /// `QuoteDetails` (profile).
 struct quote_details {
@@ -77,9 +80,10 @@ struct quote_details {
 BOOST_DESCRIBE_STRUCT(quote_details, (), (booking_details, hotel, selected_rooms))
 
 template <>
-inline constexpr auto wire<quote_details> =
-    fields(field<&quote_details::booking_details>("BookingDetails"), field<&quote_details::hotel>("Hotel"),
-           field<&quote_details::selected_rooms>("SelectedRooms").items("Room").not_empty());
+inline constexpr auto wire<quote_details> = fields(
+    field<&quote_details::booking_details>("BookingDetails").note("Who asks, and when"),
+    field<&quote_details::hotel>("Hotel").note("The hotel"),
+    field<&quote_details::selected_rooms>("SelectedRooms").items("Room").not_empty().note("The rooms asked for"));
 
 /// Asks for a binding price of one hotel's offers (profile).
 struct hotel_quote_req {
@@ -92,8 +96,8 @@ BOOST_DESCRIBE_STRUCT(hotel_quote_req, (), (credential, quote_details))
 
 template <>
 inline constexpr auto wire<hotel_quote_req> =
-    document("HotelQuoteREQ", field<&hotel_quote_req::credential>("Credential"),
-             field<&hotel_quote_req::quote_details>("QuoteDetails"));
+    document("HotelQuoteREQ", field<&hotel_quote_req::credential>("Credential").note("Who asks"),
+             field<&hotel_quote_req::quote_details>("QuoteDetails").note("What is quoted"));
 
 /// What became of a quote (profile).
 enum class quote_status { available, price_changed, sold_out };
@@ -123,10 +127,15 @@ BOOST_DESCRIBE_STRUCT(hotel_quote_res, (),
                       (quote_id, status, bookable_as, expires_at, total_rate, previous_rate, cancellation_policies))
 
 template <>
-inline constexpr auto wire<hotel_quote_res> =
-    document("HotelQuoteRES", field<&hotel_quote_res::quote_id>("QuoteId"), field<&hotel_quote_res::status>("Status"),
-             field<&hotel_quote_res::bookable_as>("BookableAs"), field<&hotel_quote_res::expires_at>("ExpiresAt"),
-             field<&hotel_quote_res::total_rate>("TotalRate"), field<&hotel_quote_res::previous_rate>("PreviousRate"),
-             field<&hotel_quote_res::cancellation_policies>("CancellationPolicies").items("CancellationPolicy"));
+inline constexpr auto wire<hotel_quote_res> = document(
+    "HotelQuoteRES", field<&hotel_quote_res::quote_id>("QuoteId").note("Names the quote when booking"),
+    field<&hotel_quote_res::status>("Status").note("What became of the offers"),
+    field<&hotel_quote_res::bookable_as>("BookableAs").note("What a booking of it will be"),
+    field<&hotel_quote_res::expires_at>("ExpiresAt").note("Until when the price holds"),
+    field<&hotel_quote_res::total_rate>("TotalRate").note("Price of all rooms"),
+    field<&hotel_quote_res::previous_rate>("PreviousRate").note("What the offers said, where the price changed"),
+    field<&hotel_quote_res::cancellation_policies>("CancellationPolicies")
+        .items("CancellationPolicy")
+        .note("Cancellation terms of all rooms"));
 
 } // namespace waybill

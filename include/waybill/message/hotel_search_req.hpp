@@ -148,7 +148,7 @@ BOOST_DESCRIBE_STRUCT(hotel_search_req, (), (credential, search_details))
 
 template <>
 inline constexpr auto wire<hotel_search_req> =
-    document("HotelSearchREQ", field<&hotel_search_req::credential>("Credential"),
-             field<&hotel_search_req::search_details>("SearchDetails"));
+    document("HotelSearchREQ", field<&hotel_search_req::credential>("Credential").note("Who asks"),
+             field<&hotel_search_req::search_details>("SearchDetails").note("What is searched"));
 
 } // namespace waybill

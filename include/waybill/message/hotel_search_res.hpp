@@ -23,7 +23,7 @@ BOOST_DESCRIBE_STRUCT(identified_text, (), (id, text))
 
 template <>
 inline constexpr auto wire<identified_text> =
-    fields(field<&identified_text::id>().attribute(), field<&identified_text::text>().text());
+    fields(field<&identified_text::id>().attribute().note("Id"), field<&identified_text::text>().text().note("Name"));
 
 /// Which page of how many (profile).
 struct pagination {
@@ -35,8 +35,9 @@ struct pagination {
 BOOST_DESCRIBE_STRUCT(pagination, (), (current_page, total_pages))
 
 template <>
-inline constexpr auto wire<pagination> = fields(field<&pagination::current_page>("currentPage").attribute(),
-                                                field<&pagination::total_pages>("TotalPages").attribute());
+inline constexpr auto wire<pagination> =
+    fields(field<&pagination::current_page>("currentPage").attribute().note("This page, counted from 1"),
+           field<&pagination::total_pages>("TotalPages").attribute().note("How many pages there are"));
 
 /// Where a picture is (profile).
 struct picture {
@@ -47,7 +48,7 @@ struct picture {
 BOOST_DESCRIBE_STRUCT(picture, (), (url))
 
 template <>
-inline constexpr auto wire<picture> = fields(field<&picture::url>().attribute());
+inline constexpr auto wire<picture> = fields(field<&picture::url>().attribute().note("Where the picture is"));
 
 /// Where a hotel stands, longitude first as partners write it (profile).
 struct localization {
@@ -59,8 +60,8 @@ struct localization {
 BOOST_DESCRIBE_STRUCT(localization, (), (longitude, latitude))
 
 template <>
-inline constexpr auto wire<localization> =
-    fields(field<&localization::longitude>("Longitude"), field<&localization::latitude>("Latitude"));
+inline constexpr auto wire<localization> = fields(field<&localization::longitude>("Longitude").note("Degrees east"),
+                                                  field<&localization::latitude>("Latitude").note("Degrees north"));
 
 /// One kind of room of a hotel with its offers (profile).
 struct hotel_room {
@@ -78,8 +79,11 @@ BOOST_DESCRIBE_STRUCT(hotel_room, (), (id, count, adult, child, title, available
 
 template <>
 inline constexpr auto wire<hotel_room> =
-    fields(field<&hotel_room::id>().attribute(), field<&hotel_room::count>().attribute(),
-           field<&hotel_room::adult>("Adult"), field<&hotel_room::child>("Child"), field<&hotel_room::title>("Title"),
+    fields(field<&hotel_room::id>().attribute().note("Room id"),
+           field<&hotel_room::count>().attribute().note("How many of them answer the request"),
+           field<&hotel_room::adult>("Adult").note("Number of adults"),
+           field<&hotel_room::child>("Child").note("Number of children"),
+           field<&hotel_room::title>("Title").note("Room title"),
            field<&hotel_room::available_quantity>("AvailableQuantity").note("Rooms still free"),
            field<&hotel_room::boardings>("Boardings").items("Boarding").note("Boards and their prices"));
 
@@ -100,10 +104,13 @@ BOOST_DESCRIBE_STRUCT(hotel, (), (id, title, category, thumb_image, localization
 
 template <>
 inline constexpr auto wire<hotel> =
-    fields(field<&hotel::id>().attribute(), field<&hotel::title>("Title"), field<&hotel::category>("Category"),
-           field<&hotel::thumb_image>("ThumbImage"), field<&hotel::localization>("Localization"),
-           field<&hotel::address>("Address"), field<&hotel::summary>("Summary"),
-           field<&hotel::rooms>("Rooms").items("Room"));
+    fields(field<&hotel::id>().attribute().note("Hotel id"), field<&hotel::title>("Title").note("Hotel title"),
+           field<&hotel::category>("Category").note("Category, such as stars"),
+           field<&hotel::thumb_image>("ThumbImage").note("A small picture"),
+           field<&hotel::localization>("Localization").note("Where the hotel stands"),
+           field<&hotel::address>("Address").note("Hotel address"),
+           field<&hotel::summary>("Summary").note("The hotel in a few words"),
+           field<&hotel::rooms>("Rooms").items("Room").note("Kinds of rooms with their offers"));
 
 /// The hotels of one page (profile). None is no error.
 struct hotel_list {
@@ -115,8 +122,8 @@ struct hotel_list {
 BOOST_DESCRIBE_STRUCT(hotel_list, (), (count, hotel))
 
 template <>
-inline constexpr auto wire<hotel_list> =
-    fields(field<&hotel_list::count>().attribute(), field<&hotel_list::hotel>("Hotel"));
+inline constexpr auto wire<hotel_list> = fields(field<&hotel_list::count>().attribute().note("Hotels on all pages"),
+                                                field<&hotel_list::hotel>("Hotel").note("The hotels of this page"));
 
 /// Answers a hotel search (profile; the specification does not show it).
 struct hotel_search_res {
@@ -134,9 +141,12 @@ BOOST_DESCRIBE_STRUCT(hotel_search_res, (), (from_date, to_date, language, curre
 
 template <>
 inline constexpr auto wire<hotel_search_res> =
-    document("HotelSearchRES", field<&hotel_search_res::from_date>("FromDate"),
-             field<&hotel_search_res::to_date>("ToDate"), field<&hotel_search_res::language>("Language"),
-             field<&hotel_search_res::currency>("Currency"), field<&hotel_search_res::city>("City"),
-             field<&hotel_search_res::pagination_data>("PaginationData"), field<&hotel_search_res::hotels>("Hotels"));
+    document("HotelSearchRES", field<&hotel_search_res::from_date>("FromDate").note("Check-in date"),
+             field<&hotel_search_res::to_date>("ToDate").note("Check-out date"),
+             field<&hotel_search_res::language>("Language").note("Language id"),
+             field<&hotel_search_res::currency>("Currency").note("Currency of all prices, ISO 4217"),
+             field<&hotel_search_res::city>("City").note("The city"),
+             field<&hotel_search_res::pagination_data>("PaginationData").note("Which page of how many"),
+             field<&hotel_search_res::hotels>("Hotels").note("The hotels; none is no error"));
 
 } // namespace waybill

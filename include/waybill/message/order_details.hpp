@@ -27,8 +27,8 @@ struct booking_status {
 BOOST_DESCRIBE_STRUCT(booking_status, (), (code, words))
 
 template <>
-inline constexpr auto wire<booking_status> =
-    fields(field<&booking_status::code>().attribute(), field<&booking_status::words>().text());
+inline constexpr auto wire<booking_status> = fields(field<&booking_status::code>().attribute().note("State"),
+                                                    field<&booking_status::words>().text().note("State in words"));
 
 /// One booking as create, detail, acknowledge and cancel answer it (profile).
 struct order_details {
@@ -49,11 +49,15 @@ BOOST_DESCRIBE_STRUCT(order_details, (),
 
 template <>
 inline constexpr auto wire<order_details> =
-    fields(field<&order_details::id>().attribute(), field<&order_details::booking_number>("BookingNumber"),
-           field<&order_details::client_reference>("ClientReference"), field<&order_details::status>("Status"),
-           field<&order_details::acknowledge_before>("AcknowledgeBefore"),
-           field<&order_details::total_rate>("TotalRate"),
-           field<&order_details::cancellation_policies>("CancellationPolicies").items("CancellationPolicy"),
-           field<&order_details::fee>("Fee"));
+    fields(field<&order_details::id>().attribute().note("Booking id"),
+           field<&order_details::booking_number>("BookingNumber").note("Booking number"),
+           field<&order_details::client_reference>("ClientReference").note("The reference it was made with"),
+           field<&order_details::status>("Status").note("State"),
+           field<&order_details::acknowledge_before>("AcknowledgeBefore").note("When a booking On Request expires"),
+           field<&order_details::total_rate>("TotalRate").note("Price"),
+           field<&order_details::cancellation_policies>("CancellationPolicies")
+               .items("CancellationPolicy")
+               .note("Cancellation terms"),
+           field<&order_details::fee>("Fee").note("What cancelling cost, or would cost"));
 
 } // namespace waybill

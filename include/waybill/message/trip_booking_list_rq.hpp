@@ -24,7 +24,7 @@ BOOST_DESCRIBE_STRUCT(trip_booking_list_rq, (), (credential, user, id_member, la
 
 template <>
 inline constexpr auto wire<trip_booking_list_rq> =
-    document("TripBookingListRQ", field<&trip_booking_list_rq::credential>("Credential"),
+    document("TripBookingListRQ", field<&trip_booking_list_rq::credential>("Credential").note("Who asks"),
              field<&trip_booking_list_rq::user>("User").note("User id in the service"),
              field<&trip_booking_list_rq::id_member>("IdMember").note("Member id filter"),
              field<&trip_booking_list_rq::language>("Ilng").note("Language id"),

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Made-up documents for validators of other people, one a line; and the contracts they are to be validated by.
-#include "contract/spoil_json.hpp"
 #include "support/generate.hpp"
+#include "support/spoil_json.hpp"
 
 #include <waybill/contract/openapi.hpp>
 #include <waybill/json/read.hpp>
