@@ -1,7 +1,11 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 # Boost::headers, 1.81 or later: Boost.Describe in the form the library reads needs it.
+# It is seen everywhere, for a project that adds this one by add_subdirectory links it from its own folders.
+if(TARGET Boost::headers)
+    return()
+endif()
 if(NOT CMAKE_CROSSCOMPILING)
-    find_package(Boost 1.81 CONFIG REQUIRED)
+    find_package(Boost 1.81 CONFIG REQUIRED GLOBAL)
     return()
 endif()
 

@@ -1,18 +1,28 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# `cmake --install`: the headers, and a package for find_package(waybill).
+# `cmake --install`: the headers, a package for find_package(waybill), and waybill.pc for pkg-config. Nothing of it depends on the
+# machine, and nothing holds the path it was installed to.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/waybill")
-install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/waybill" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
-install(TARGETS waybill EXPORT waybill_targets)
-install(EXPORT waybill_targets NAMESPACE waybill:: FILE waybill-targets.cmake DESTINATION "${package_dir}")
-file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/waybill-config.cmake" @ONLY CONTENT [[
-include(CMakeFindDependencyMacro)
-find_dependency(Boost 1.81 CONFIG)
-include("${CMAKE_CURRENT_LIST_DIR}/waybill-targets.cmake")
-]])
-write_basic_package_version_file("${PROJECT_BINARY_DIR}/waybill-config-version.cmake"
-                                 COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
-install(FILES "${PROJECT_BINARY_DIR}/waybill-config.cmake" "${PROJECT_BINARY_DIR}/waybill-config-version.cmake"
-        DESTINATION "${package_dir}")
+set(package_dir "${CMAKE_INSTALL_DATADIR}/cmake/waybill")
+set(made "${PROJECT_BINARY_DIR}/package")
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/waybill" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT library)
+install(TARGETS waybill EXPORT waybill_targets COMPONENT library INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+install(EXPORT waybill_targets NAMESPACE waybill:: FILE waybill-targets.cmake DESTINATION "${package_dir}" COMPONENT library)
+write_basic_package_version_file("${made}/waybill-config-version.cmake" COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
+install(FILES "${PROJECT_SOURCE_DIR}/cmake/waybill-config.cmake" "${made}/waybill-config-version.cmake"
+              "${PROJECT_SOURCE_DIR}/cmake/httplib.cmake"
+        DESTINATION "${package_dir}" COMPONENT library)
+
+set(pc_dir "${CMAKE_INSTALL_DATADIR}/pkgconfig")
+if(IS_ABSOLUTE "${pc_dir}" OR IS_ABSOLUTE "${CMAKE_INSTALL_INCLUDEDIR}")
+    set(pc_prefix "${CMAKE_INSTALL_PREFIX}")
+    set(pc_include "${CMAKE_INSTALL_FULL_INCLUDEDIR}")
+else()
+    file(RELATIVE_PATH up "/${pc_dir}" "/")
+    string(REGEX REPLACE "/$" "" up "${up}")
+    set(pc_prefix "\${pcfiledir}/${up}")
+    set(pc_include "\${prefix}/${CMAKE_INSTALL_INCLUDEDIR}")
+endif()
+configure_file("${PROJECT_SOURCE_DIR}/cmake/waybill.pc.in" "${made}/waybill.pc" @ONLY)
+install(FILES "${made}/waybill.pc" DESTINATION "${pc_dir}" COMPONENT library)

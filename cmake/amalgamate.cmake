@@ -1,0 +1,73 @@
+# Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+# All public headers in one, which needs nothing but Boost:
+#   cmake -DINCLUDE_FOLDER=include -DOUTPUT=build/amalgamated/waybill.hpp -P amalgamate.cmake
+# Each header stands behind those it includes; the same headers give the same file. What stands on cpp-httplib is there for those
+# who include <httplib.h> before it. Left out is transport/fetch.hpp, which comes with a file of JavaScript.
+cmake_minimum_required(VERSION 3.25)
+get_filename_component(INCLUDE_FOLDER "${INCLUDE_FOLDER}" ABSOLUTE)
+file(GLOB_RECURSE headers RELATIVE "${INCLUDE_FOLDER}" "${INCLUDE_FOLDER}/waybill/*.hpp")
+if(NOT headers OR NOT OUTPUT)
+    message(FATAL_ERROR "amalgamate: no headers below INCLUDE_FOLDER=${INCLUDE_FOLDER}, or no OUTPUT")
+endif()
+list(SORT headers)
+list(FILTER headers EXCLUDE REGEX "^waybill/transport/fetch\\.hpp$")
+
+file(READ "${CMAKE_CURRENT_LIST_DIR}/../CMakeLists.txt" project)
+string(REGEX MATCH "project\\(waybill VERSION ([0-9.]+)" found "${project}")
+set(version "${CMAKE_MATCH_1}")
+
+set_property(GLOBAL PROPERTY others "") # headers of Boost and of the standard library
+set_property(GLOBAL PROPERTY text "")
+
+function(add_header header)
+    get_property(added GLOBAL PROPERTY "added ${header}")
+    if(added)
+        return()
+    endif()
+    set_property(GLOBAL PROPERTY "added ${header}" TRUE)
+    file(READ "${INCLUDE_FOLDER}/${header}" text)
+    string(REGEX MATCHALL "#include <[^>\n]+>" includes "${text}")
+    set(needs_httplib FALSE)
+    foreach(include IN LISTS includes)
+        string(REGEX REPLACE "#include <(.*)>" "\\1" included "${include}")
+        if(included MATCHES "^waybill/")
+            add_header("${included}")
+        elseif(included STREQUAL "httplib.h")
+            set(needs_httplib TRUE)
+        else()
+            set_property(GLOBAL APPEND PROPERTY others "${included}")
+        endif()
+    endforeach()
+    string(REGEX REPLACE "(^|\n)// Copyright[^\n]*" "" text "${text}")
+    string(REGEX REPLACE "#include <[^>\n]+>[^\n]*\n" "" text "${text}")
+    string(REPLACE "#pragma once\n" "" text "${text}")
+    string(REGEX REPLACE "\n\n\n+" "\n\n" text "${text}")
+    string(STRIP "${text}" text)
+    if(needs_httplib)
+        set(text "#ifdef CPPHTTPLIB_HTTPLIB_H\n${text}\n#endif // CPPHTTPLIB_HTTPLIB_H")
+    endif()
+    set_property(GLOBAL APPEND_STRING PROPERTY text "\n// ---- ${header}\n\n${text}\n")
+endfunction()
+
+foreach(header IN LISTS headers)
+    add_header("${header}")
+endforeach()
+
+get_property(others GLOBAL PROPERTY others)
+list(REMOVE_DUPLICATES others)
+list(SORT others)
+list(TRANSFORM others REPLACE "(.+)" "#include <\\1>")
+list(JOIN others "\n" others)
+get_property(text GLOBAL PROPERTY text)
+file(READ "${CMAKE_CURRENT_LIST_DIR}/../LICENSE" licence)
+string(STRIP "${licence}" licence)
+string(REPLACE "\n" "\n// " licence "// ${licence}")
+string(REGEX REPLACE " +\n" "\n" licence "${licence}")
+file(WRITE "${OUTPUT}" "// Waybill ${version} in one header: made by amalgamate.cmake, not to be changed by hand.
+// Include <httplib.h> before it to have waybill::httplib_transport and waybill::mount.
+//
+${licence}
+#pragma once
+
+${others}
+${text}")

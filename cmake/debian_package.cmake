@@ -1,0 +1,59 @@
+# Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+# `cpack` in the build folder makes Debian packages: waybill, the service with all that systemd needs, and waybill-dev, the headers.
+# What else is in them is listed in cmake/install_library.cmake and native/CMakeLists.txt.
+set(service_files "${PROJECT_SOURCE_DIR}/native/packaging")
+set(maintainer_files "${service_files}/debian")
+
+# Components of their own: only these packages write into /etc and systemd's folders, `cmake --install` never does.
+set(beside COMPONENT beside_program EXCLUDE_FROM_ALL)
+install(FILES "${service_files}/waybill.toml" DESTINATION /etc/waybill ${beside})
+install(FILES "${service_files}/waybill.service" DESTINATION /usr/lib/systemd/system ${beside})
+install(FILES "${service_files}/waybill.sysusers" DESTINATION /usr/lib/sysusers.d RENAME waybill.conf ${beside})
+install(FILES "${PROJECT_SOURCE_DIR}/docs/operation.md" DESTINATION /usr/share/doc/waybill ${beside})
+install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION /usr/share/doc/waybill RENAME copyright ${beside})
+set(beside COMPONENT beside_library EXCLUDE_FROM_ALL)
+install(FILES "${PROJECT_SOURCE_DIR}/docs/guide.md" DESTINATION /usr/share/doc/waybill-dev ${beside})
+install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION /usr/share/doc/waybill-dev RENAME copyright ${beside})
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_CONTACT "The Waybill authors <waybill@localhost>")
+set(CPACK_PACKAGE_VENDOR "The Waybill authors")
+set(CPACK_COMPONENTS_ALL program beside_program library beside_library)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
+    OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
+
+set(CPACK_DEBIAN_WAYBILL_PACKAGE_NAME waybill)
+set(CPACK_DEBIAN_WAYBILL_PACKAGE_SECTION net)
+set(CPACK_DEBIAN_WAYBILL_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_WAYBILL_PACKAGE_RECOMMENDS "systemd, ca-certificates")
+set(CPACK_DEBIAN_WAYBILL_PACKAGE_SUGGESTS postgresql)
+set(CPACK_DEBIAN_WAYBILL_DESCRIPTION "${PROJECT_DESCRIPTION}
+A distribution service for hotels and trips, and the command line of its partners: search, quote, book, acknowledge, cancel, list, check, explain.")
+set(CPACK_DEBIAN_WAYBILL_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_DEBIAN_WAYBILL_PACKAGE_CONTROL_EXTRA "")
+foreach(file conffiles postinst prerm postrm)
+    list(APPEND CPACK_DEBIAN_WAYBILL_PACKAGE_CONTROL_EXTRA "${maintainer_files}/${file}")
+endforeach()
+
+set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_NAME waybill-dev)
+set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_ARCHITECTURE all)
+set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_DEPENDS "libboost1.81-dev | libboost-dev (>= 1.81)")
+set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_RECOMMENDS "libcpp-httplib-dev, libssl-dev, pkg-config")
+set(CPACK_DEBIAN_WAYBILL_DEV_DESCRIPTION "${PROJECT_DESCRIPTION}: the headers
+For C++20, with a package for CMake and a file for pkg-config.")
+
+include(CPack)
+cpack_add_component_group(waybill)
+cpack_add_component_group(waybill_dev)
+foreach(component program beside_program)
+    cpack_add_component(${component} GROUP waybill)
+endforeach()
+foreach(component library beside_library)
+    cpack_add_component(${component} GROUP waybill_dev)
+endforeach()

@@ -1,0 +1,24 @@
+# Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+# What find_package(waybill) reads: waybill::waybill, and waybill::httplib where cpp-httplib can be had.
+# find_package(waybill COMPONENTS httplib) insists on the latter.
+include(CMakeFindDependencyMacro)
+if(NOT TARGET Boost::headers)
+    find_dependency(Boost 1.81 CONFIG)
+endif()
+include("${CMAKE_CURRENT_LIST_DIR}/waybill-targets.cmake")
+
+include("${CMAKE_CURRENT_LIST_DIR}/httplib.cmake")
+waybill_find_httplib()
+if(TARGET waybill::httplib)
+    set(waybill_httplib_FOUND TRUE)
+endif()
+foreach(component IN LISTS waybill_FIND_COMPONENTS)
+    if(waybill_FIND_REQUIRED_${component} AND NOT waybill_${component}_FOUND)
+        set(waybill_FOUND FALSE)
+        if(component STREQUAL httplib)
+            set(waybill_NOT_FOUND_MESSAGE "cpp-httplib with TLS was not found: install it, or set WAYBILL_HTTPLIB_DIR")
+        else()
+            set(waybill_NOT_FOUND_MESSAGE "waybill has a component httplib and none called ${component}")
+        endif()
+    endif()
+endforeach()

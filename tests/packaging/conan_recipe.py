@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+# Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+"""conanfile.py, run from top to bottom with stand-ins for what it uses of Conan 2, and held against this project.
+
+usage: conan_recipe.py SOURCE SCRATCH
+"""
+
+import importlib.util
+import pathlib
+import re
+import shutil
+import sys
+import types
+
+
+class Options(dict):
+    __getattr__ = dict.__getitem__
+
+
+class Properties:
+    def __init__(self):
+        self.properties = {}
+        self.requires = []
+
+    def set_property(self, name, value):
+        self.properties[name] = value
+
+
+class Information(Properties):
+    def __init__(self):
+        super().__init__()
+        self.components = {"waybill": Properties(), "httplib": Properties()}
+
+
+class Recipe:
+    """What Conan's ConanFile gives to a recipe."""
+
+    def __init__(self, source, package, httplib):
+        self.source_folder, self.package_folder = str(source), str(package)
+        self.options = Options(httplib=httplib)
+        self.required = []
+        self.cpp_info = Information()
+        self.info = types.SimpleNamespace(clear=lambda: None)
+
+    def requires(self, reference):
+        self.required.append(reference)
+
+
+standards = []
+
+
+def copy(recipe, pattern, src, dst):
+    if pattern == "*":
+        shutil.copytree(src, dst)
+    else:
+        pathlib.Path(dst).mkdir(parents=True)
+        shutil.copy(pathlib.Path(src) / pattern, dst)
+
+
+def stand_in(name, **members):
+    module = types.ModuleType(name)
+    module.__dict__.update(members)
+    sys.modules[name] = module
+
+
+def expect(what, is_so, wanted):
+    if is_so != wanted:
+        sys.exit(f"conanfile.py: {what} is {is_so!r} where {wanted!r} is right")
+
+
+source, scratch = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+stand_in("conan", ConanFile=Recipe)
+stand_in("conan.tools")
+stand_in("conan.tools.build", check_min_cppstd=lambda recipe, standard: standards.append(standard))
+stand_in("conan.tools.files", copy=copy)
+sys.dont_write_bytecode = True
+specification = importlib.util.spec_from_file_location("conanfile", source / "conanfile.py")
+module = importlib.util.module_from_spec(specification)
+specification.loader.exec_module(module)
+
+project = (source / "CMakeLists.txt").read_text()
+version, description = re.search(r'project\(waybill VERSION (\S+) DESCRIPTION "(.*?)"', project).groups()
+boost = re.search(r"find_package\(Boost (\S+) ", (source / "cmake/boost_headers.cmake").read_text()).group(1)
+
+for httplib in (True, False):
+    shutil.rmtree(scratch, ignore_errors=True)
+    recipe = module.WaybillRecipe(source, scratch, httplib)
+    expect("name", recipe.name, "waybill")
+    expect("version", recipe.version, version)
+    expect("description", recipe.description, description)
+    expect("licence", recipe.license, "BSL-1.0")
+    expect("type", recipe.package_type, "header-library")
+
+    recipe.requirements()
+    expect("requires", recipe.required, [f"boost/[>={boost}.0 <2]"] + (["cpp-httplib/[>=0.11 <1]"] if httplib else []))
+    recipe.validate()
+    expect("standard", standards.pop(), 20)
+    recipe.package_id()
+    recipe.package()
+    expect("headers", {path.relative_to(scratch) for path in scratch.rglob("*") if path.is_file()},
+           {path.relative_to(source) for path in (source / "include").rglob("*") if path.is_file()}
+           | {pathlib.Path("licenses/LICENSE")})
+    recipe.package_info()
+    targets = {part.properties.get("cmake_target_name") for part in recipe.cpp_info.components.values()} - {None}
+    expect("targets", targets, {"waybill::waybill"} | ({"waybill::httplib"} if httplib else set()))
+    expect("file", recipe.cpp_info.properties["cmake_file_name"], "waybill")
+    # Conan refuses a component that requires what the recipe does not, and a requirement that no component uses.
+    used = {name.split("::")[0] for part in recipe.cpp_info.components.values() for name in part.requires}
+    expect("used", used, {reference.split("/")[0] for reference in recipe.required})
+shutil.rmtree(scratch)

@@ -1,0 +1,122 @@
+#!/usr/bin/env bash
+# Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+# A program of ten lines gets the library in one of the ways there are, and asks a running service.
+#   consumer.sh find_package SOURCE BUILD PROGRAM     and the same with fetched, pkg_config, amalgamated
+# SOURCE is this project, BUILD where it was built, PROGRAM the `waybill` that serves.
+set -euo pipefail
+
+die() { printf 'consumer.sh: %s\n' "$*" >&2; exit 1; }
+[ $# = 4 ] || die "expected: a way, the source, the build folder, the program"
+way=$1 source=$2 build=$3 program=$4
+here=$source/tests/packaging
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/waybill-consumer-XXXXXX")
+service=""
+finish() {
+    if [ -n "$service" ]; then kill "$service" 2>/dev/null || true; wait "$service" || true; fi
+    rm -rf "$scratch"
+}
+trap finish EXIT
+quietly() { "$@" >"$scratch/log" 2>&1 || { cat "$scratch/log" >&2; die "failed: $*"; }; }
+
+# Installed, and moved afterwards, for nothing may hold the path.
+prefix="$scratch/moved to"
+install_library() {
+    quietly cmake --install "$build" --prefix "$scratch/first" --component library
+    mv "$scratch/first" "$prefix"
+    if grep -rlF "$scratch" "$prefix"; then die "the files above hold the path they were installed to"; fi
+}
+
+start_service() {
+    local store="sqlite:$scratch/agency.db"
+    export WAYBILL_PASSWORD=secret
+    quietly "$program" load --sample --store "$store"
+    quietly "$program" user add agency --user 9032 --store "$store"
+    "$program" serve --listen 127.0.0.1:0 --store "$store" >"$scratch/serve.log" 2>&1 &
+    service=$!
+    url=""
+    for _ in $(seq 600); do
+        url=$(sed -n 's/^waybill listens on //p' "$scratch/serve.log")
+        if [ -n "$url" ]; then return; fi
+        kill -0 "$service" 2>/dev/null || { cat "$scratch/serve.log" >&2; die "the service has ended"; }
+        sleep 0.1
+    done
+    die "the service does not listen"
+}
+
+# The program must see the bookings of the sample.
+asks_service() {
+    local answer
+    answer=$("$1" "$url") || die "$1: $answer"
+    case "$answer" in [1-9]*" bookings") ;; *) die "$1 says: $answer" ;; esac
+}
+
+configure_and_build() {
+    local from=$1 into=$2 compiler=$3
+    shift 3
+    quietly cmake -G Ninja -S "$from" -B "$into" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON "$@"
+    if grep -E -- ' -(W|f|O|g|march)' "$into/compile_commands.json"; then die "the flags above are not the consumer's"; fi
+    quietly cmake --build "$into"
+}
+
+find_package() {
+    install_library
+    local compiler
+    for compiler in g++ clang++-22; do
+        configure_and_build "$here/consumer" "$scratch/$compiler" "$compiler" -DCMAKE_PREFIX_PATH="$prefix"
+        asks_service "$scratch/$compiler/consumer"
+    done
+    # What cannot be had is said when configuring, not when compiling.
+    mkdir "$scratch/wrong"
+    : >"$scratch/wrong/main.cpp"
+    local line why
+    while IFS='|' read -r line why; do
+        sed "s/^find_package.*/$line/" "$here/consumer/CMakeLists.txt" >"$scratch/wrong/CMakeLists.txt"
+        if cmake -S "$scratch/wrong" -B "$scratch/wrong/build" -DCMAKE_PREFIX_PATH="$prefix" >"$scratch/log" 2>&1; then
+            die "accepted: $line"
+        fi
+        tr -s ' \n' ' ' <"$scratch/log" | grep -qF "$why" || { cat "$scratch/log" >&2; die "$line: not because $why"; }
+    done <<'TXT'
+find_package(waybill 9.0 REQUIRED)|compatible with requested version "9.0"
+find_package(waybill REQUIRED COMPONENTS carrier)|none called carrier
+TXT
+}
+
+fetched() {
+    configure_and_build "$here/fetched" "$scratch/fetched" g++ -DWAYBILL_SOURCE="$source"
+    asks_service "$scratch/fetched/consumer"
+    quietly cmake --install "$scratch/fetched" --prefix "$scratch/installed"
+    if [ -e "$scratch/installed" ]; then die "the library is installed with a project that only uses it"; fi
+}
+
+pkg_config() {
+    install_library
+    export PKG_CONFIG_PATH="$prefix/share/pkgconfig"
+    local version
+    version=$(pkg-config --modversion waybill)
+    grep -q "^project(waybill VERSION $version " "$source/CMakeLists.txt" || die "waybill.pc is of version $version"
+    # pkg-config quotes the blank in the path for a shell
+    eval "quietly g++ -std=c++20 '$here/consumer/main.cpp' -o '$scratch/consumer'" \
+        "$(pkg-config --cflags --libs waybill cpp-httplib openssl)"
+    asks_service "$scratch/consumer"
+}
+
+amalgamated() {
+    local header="$scratch/one/waybill.hpp" strict=(-std=c++20 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
+    cmake -DINCLUDE_FOLDER="$source/include" -DOUTPUT="$header" -P "$source/cmake/amalgamate.cmake"
+    cmake -DINCLUDE_FOLDER="$source/include" -DOUTPUT="$scratch/again.hpp" -P "$source/cmake/amalgamate.cmake"
+    cmp "$header" "$scratch/again.hpp" || die "made twice, it is not the same"
+    if grep -n '#include <waybill' "$header"; then die "it is not whole"; fi
+
+    # alone, without cpp-httplib; and with it in the consumer, from the folder of that header alone
+    echo '#include <waybill.hpp>' >"$scratch/alone.cpp"
+    { echo '#include <httplib.h>'; echo '#include <waybill.hpp>'; grep -v '^#include <waybill/' "$here/consumer/main.cpp"; } >"$scratch/main.cpp"
+    quietly clang++-22 "${strict[@]}" -fsyntax-only -I "$scratch/one" "$scratch/alone.cpp"
+    # shellcheck disable=SC2046
+    quietly g++ -std=c++20 -I "$scratch/one" "$scratch/main.cpp" -o "$scratch/consumer" \
+        $(pkg-config --cflags --libs cpp-httplib openssl)
+    asks_service "$scratch/consumer"
+}
+
+case "$way" in find_package | fetched | pkg_config | amalgamated) ;; *) die "no such way: $way" ;; esac
+start_service
+"$way"

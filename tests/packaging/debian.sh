@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+# The Debian packages are made, installed, run and removed, in a folder that stands in for a machine: with its own files and
+# its own copy of dpkg's list of packages, so that dependencies are those of the real one and nothing of it changes.
+#   debian.sh BUILD
+set -euo pipefail
+
+die() { printf 'debian.sh: %s\n' "$*" >&2; exit 1; }
+[ $# = 1 ] || die "expected the build folder"
+build=$1
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/waybill-debian-XXXXXX")
+service=""
+finish() {
+    if [ -n "$service" ]; then kill "$service" 2>/dev/null || true; wait "$service" || true; fi
+    rm -rf "$scratch"
+}
+trap finish EXIT
+export PATH="$PATH:/usr/sbin:/sbin"
+quietly() { "$@" >"$scratch/log" 2>&1 || { cat "$scratch/log" >&2; die "failed: $*"; }; }
+
+# ---- made
+quietly cpack --config "$build/CPackConfig.cmake" -G DEB -B "$scratch/packages"
+program=$(echo "$scratch"/packages/waybill_*.deb)
+library=$(echo "$scratch"/packages/waybill-dev_*_all.deb)
+for package in "$program" "$library"; do
+    [ -f "$package" ] || die "cpack made no $package"
+    if dpkg-deb -c "$package" | awk '$2 != "root/root" || $1 ~ /^-.....w|^-.......w/' | grep .; then die "the files above are not root's alone"; fi
+done
+dpkg-deb -f "$program" Depends | grep -q 'libsoci-core.*' || die "waybill depends on: $(dpkg-deb -f "$program" Depends)"
+expected="./etc/waybill/waybill.toml ./usr/bin/waybill ./usr/lib/systemd/system/waybill.service ./usr/lib/sysusers.d/waybill.conf
+    ./usr/share/doc/waybill/copyright ./usr/share/doc/waybill/operation.md"
+found=$(dpkg-deb -c "$program" | awk '$1 ~ /^-/ {print $6}' | sort)
+[ "$found" = "$(printf '%s\n' $expected | sort)" ] || die "waybill holds: $found"
+
+# ---- installed
+root=$scratch/root
+waybill=$root/usr/bin/waybill
+mkdir -p "$root" "$scratch/dpkg/updates"
+cp -r /var/lib/dpkg/status /var/lib/dpkg/info "$scratch/dpkg"
+sed -i '/^Package: waybill\(-dev\)\?$/,/^$/d' "$scratch/dpkg/status" # should this machine have it installed
+as_root=()
+if [ "$(id -u)" != 0 ]; then as_root=(fakeroot); fi
+on_machine() {
+    quietly "${as_root[@]}" dpkg --instdir="$root" --admindir="$scratch/dpkg" --log="$scratch/dpkg.log" --no-triggers \
+        --force-script-chrootless "$@"
+}
+status_of() { dpkg-query --admindir="$scratch/dpkg" -W -f '${db:Status-Abbrev}' "$1" 2>/dev/null || true; }
+files() { (cd "$root" && find . ! -type d ! -path './etc/group*' ! -path './etc/gshadow*' ! -path './etc/passwd*' ! -path './etc/shadow*' ! -path './etc/.pwd.lock' | sort); }
+
+on_machine -i "$program" "$library"
+[ "$(status_of waybill)$(status_of waybill-dev)" = "ii ii " ] || die "installed: $(status_of waybill) $(status_of waybill-dev)"
+file "$root/usr/bin/waybill" | grep -q ', stripped' || die "the program is not stripped"
+grep -q '^waybill-tls:' "$root/etc/group" || die "postinst has not made the group"
+mkdir "$scratch/unit" # systemd looks for programs on the real machine
+sed "s|/usr/bin/waybill |$waybill |" "$root/usr/lib/systemd/system/waybill.service" >"$scratch/unit/waybill.service"
+quietly systemd-analyze verify --man=no "$scratch/unit/waybill.service"
+if grep . "$scratch/log"; then die "systemd would complain of the above"; fi
+quietly cmake -S "$(dirname "$0")/consumer" -B "$scratch/consumer" -DCMAKE_PREFIX_PATH="$root/usr"
+
+# ---- run, as the unit would but for the port, the store and the user
+store="sqlite:$scratch/agency.db"
+export WAYBILL_PASSWORD=secret
+quietly "$waybill" load --sample --store "$store"
+quietly "$waybill" user add agency --user 9032 --store "$store"
+WAYBILL_STORE=$store "$waybill" serve --config "$root/etc/waybill/waybill.toml" --listen 127.0.0.1:0 >"$scratch/serve.log" 2>&1 &
+service=$!
+url=""
+for _ in $(seq 600); do
+    url=$(sed -n 's/^waybill listens on //p' "$scratch/serve.log")
+    if [ -n "$url" ]; then break; fi
+    kill -0 "$service" 2>/dev/null || { cat "$scratch/serve.log" >&2; die "the service has ended"; }
+    sleep 0.1
+done
+[ -n "$url" ] || die "the service does not listen"
+quietly "$waybill" trips --url "$url" --login agency --user 9032 --since 2020-01-01
+kill "$service"
+wait "$service" || die "the service ends with $? when it is stopped"
+service=""
+
+# ---- installed anew: what the operator changed stays
+echo "threads = 3" >>"$root/etc/waybill/waybill.toml"
+on_machine --force-confdef -i "$program"
+grep -q '^threads = 3' "$root/etc/waybill/waybill.toml" || die "an upgrade takes the operator's settings"
+
+# ---- removed
+on_machine -r waybill waybill-dev
+[ "$(files)" = ./etc/waybill/waybill.toml ] || die "left when removed: $(files)"
+on_machine -P waybill waybill-dev
+[ -z "$(files)" ] || die "left when purged: $(files)"
+[ -z "$(status_of waybill)$(status_of waybill-dev)" ] || die "still known to dpkg"

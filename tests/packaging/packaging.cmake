@@ -1,0 +1,32 @@
+# Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+# The library as it reaches others: installed, fetched, in one header, in packages. Each way ends in a program that asks a
+# running service.
+set(packaging "${CMAKE_CURRENT_SOURCE_DIR}/packaging")
+set(packaging_scratch "${CMAKE_CURRENT_BINARY_DIR}/packaging")
+foreach(way find_package fetched pkg_config amalgamated)
+    add_test(NAME "packaging.${way}" COMMAND "${packaging}/consumer.sh" ${way} "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}"
+                                             "$<TARGET_FILE:waybill_program>")
+endforeach()
+add_test(NAME packaging.debian COMMAND "${packaging}/debian.sh" "${PROJECT_BINARY_DIR}")
+add_test(NAME packaging.vcpkg COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${PROJECT_SOURCE_DIR}" "-DSCRATCH=${packaging_scratch}/vcpkg"
+                                      -P "${packaging}/vcpkg.cmake")
+add_test(NAME packaging.conan COMMAND python3 "${packaging}/conan_recipe.py" "${PROJECT_SOURCE_DIR}" "${packaging_scratch}/conan")
+add_test(NAME packaging.httplib COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${PROJECT_SOURCE_DIR}" "-DSCRATCH=${packaging_scratch}/httplib"
+                                        -P "${packaging}/httplib.cmake")
+
+# The guide shows the consumer as it is built, but for its first line.
+file(READ "${PROJECT_SOURCE_DIR}/docs/guide.md" guide)
+foreach(file main.cpp CMakeLists.txt)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${packaging}/consumer/${file}")
+    file(READ "${packaging}/consumer/${file}" text)
+    string(REGEX REPLACE "^[^\n]*Copyright[^\n]*\n" "" text "${text}")
+    string(FIND "${guide}" "\n${text}```\n" at)
+    if(at EQUAL -1)
+        message(FATAL_ERROR "docs/guide.md does not show tests/packaging/consumer/${file} as it is")
+    endif()
+endforeach()
+
+add_test(NAME documents.commands COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/documents_commands.sh" "${PROJECT_SOURCE_DIR}"
+                                         "$<TARGET_FILE:waybill_program>")
+add_test(NAME documents.reference COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${packaging_scratch}/reference"
+                                          -P "${PROJECT_SOURCE_DIR}/cmake/reference.cmake")
