@@ -1,6 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What the contracts' tests have in common: the program that writes documents, and validators made of its contracts.
 import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import Ajv2020 from 'ajv/dist/2020.js'
 
@@ -25,3 +28,39 @@ export async function* lines(...words) {
 export const validator = schema => new Ajv2020({ strict: true, formats: { password: true } }).compile(schema)
 
 export const told = validate => JSON.stringify(validate.errors?.slice(0, 3))
+
+/** A service with the sample's hotels and bookings, on a free port of loopback; its user is 9032. */
+export async function startService(...options) {
+    const serviceProgram = process.env.WAYBILL_PROGRAM
+    if (!serviceProgram) throw new Error('WAYBILL_PROGRAM does not say where the service is; run ./dev test')
+    const folder = mkdtempSync(join(tmpdir(), 'waybill-'))
+    const store = `sqlite:${join(folder, 'waybill.db')}`
+    const env = { ...process.env, WAYBILL_PASSWORD: credential.Password }
+    const run = (...words) => execFileSync(serviceProgram, [...words, '--store', store], { env })
+    run('load', '--sample')
+    run('user', 'add', credential.Login, '--user', '9032')
+    const child = spawn(serviceProgram, ['serve', '--listen', '127.0.0.1:0', '--store', store, '--log-level', 'off', ...options])
+    const baseUrl = await new Promise((resolve, reject) => {
+        let said = ''
+        const read = piece => {
+            said += piece
+            const found = /listens on (http:\S+)\n/.exec(said)
+            if (found) resolve(found[1])
+        }
+        child.stdout.on('data', read)
+        child.stderr.on('data', read)
+        child.on('error', reject)
+        child.on('exit', () => reject(new Error(`the service ended: ${said}`)))
+    })
+    const stop = () =>
+        new Promise(resolve => {
+            child.on('exit', () => {
+                rmSync(folder, { recursive: true, force: true })
+                resolve()
+            })
+            child.kill('SIGTERM')
+        })
+    return { baseUrl, stop }
+}
+
+export const credential = { Login: 'agency', Password: 'correct-horse' }
