@@ -42,6 +42,8 @@ void add_check(CLI::App& program, int& exit_code);
 void add_convert(CLI::App& program, int& exit_code);
 /// `waybill explain FILE`: what a document or a captured HTTP message says.
 void add_explain(CLI::App& program, int& exit_code);
+/// `waybill contract KIND`: WSDL, schemas and types for a partner's tools.
+void add_contract(CLI::App& program, int& exit_code);
 /// `waybill demo`: service and client on all sixteen roads.
 void add_demo(CLI::App& program, int& exit_code);
 

@@ -34,6 +34,7 @@ int run_program(int argument_count, char** arguments) {
     add_check(program, exit_code);
     add_convert(program, exit_code);
     add_explain(program, exit_code);
+    add_contract(program, exit_code);
     add_demo(program, exit_code);
     try {
         program.parse(std::move(words));

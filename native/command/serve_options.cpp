@@ -102,6 +102,8 @@ void add_protocol(CLI::App& command, serving_settings& settings) {
         ->capture_default_str();
     command.add_option("--flight-path", endpoints.flight_path, "Path of the flight endpoint")->capture_default_str();
     command.add_option("--hotel-path", endpoints.hotel_path, "Path of the hotel endpoint")->capture_default_str();
+    command.add_option("--address", settings.address,
+                       "URL at which partners reach the service, for WSDL and OpenAPI; else as they ask");
     command.add_flag("--get,!--no-get", endpoints.get_enabled,
                      "Answer HTTP GET, which puts passwords into URLs (on unless --no-get)");
     command.add_flag("--map-errors", settings.service.map_errors_to_statuses, "Tell refusals by HTTP statuses, too");

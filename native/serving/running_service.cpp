@@ -7,6 +7,7 @@
 #include <identity/forwarded_for.hpp>
 #include <sandbox/faulty_answer.hpp>
 #include <sandbox/sandbox_desk.hpp>
+#include <serving/contract_pages.hpp>
 #include <serving/cors.hpp>
 #include <serving/operation_pages.hpp>
 #include <serving/page_files.hpp>
@@ -84,7 +85,8 @@ struct running_service::parts {
           log(std::move(written)),
           data(std::move(opened)),
           callers(data),
-          web(settings.cors_origin) {}
+          web(settings.cors_origin),
+          contracts(settings.service.endpoints, settings.address) {}
 
     result<void> open() {
         auto believed = parse_proxies(settings.trusted_proxies);
@@ -160,7 +162,9 @@ struct running_service::parts {
         record.id = next_request_id();
         record.address = peer;
         record.bytes_in = asked.body.size();
-        auto answered = serving->handle_in_pieces(asked, peer, present(), record.id);
+        auto contract = contracts.answer(asked, url_of(asked));
+        auto answered = contract ? http::streamed_response(*std::move(contract))
+                                 : serving->handle_in_pieces(asked, peer, present(), record.id);
         if (auto const wished = failing_desk::take_fault()) {
             record.fault = name_of(*wished);
             answered = faulty_answer(*wished, asked, std::move(answered), settings.sandbox.slow, stopping.get_token());
@@ -177,6 +181,11 @@ struct running_service::parts {
         else
             keep(record);
         return answered;
+    }
+
+    /// The base URL that a request came to.
+    [[nodiscard]] std::string url_of(http::request const& asked) const {
+        return url_asked(asked, settings.host.encryption.has_value(), settings.host.listen);
     }
 
     static void add(request_note&& note, request_record& record) {
@@ -270,6 +279,7 @@ struct running_service::parts {
     caller_gate callers;
     trusted_proxies proxies{};
     cors web;
+    contract_pages contracts;
     operation_pages pages{};
     operation_pages admin_pages{};
     std::unique_ptr<page_files> page{};
@@ -285,6 +295,8 @@ struct running_service::parts {
 
 result<std::unique_ptr<running_service>> running_service::start(serving_settings settings) {
     if (auto const checked = check_listening(settings); !checked) return checked.error();
+    if (!settings.address.empty())
+        if (auto const url = access::parse_url(settings.address); !url) return url.error();
     auto log = service_log::open(settings.log);
     if (!log) return log.error();
     auto opened = store::open(settings.store_url, {.connections = settings.host.threads});

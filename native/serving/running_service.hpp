@@ -34,6 +34,7 @@ struct serving_settings {
     bool allow_plain_http = false; ///< listen on an address that is not loopback, where passwords come in the clear
     std::string admin_listen{};    ///< where `/metrics` is answered, with `/health` and `/ready`; empty: nowhere
     log_settings log{};
+    std::string address{};     ///< base URL that WSDL and OpenAPI tell; empty: as each request's `Host` says
     std::string page_folder{}; ///< whose files are served at `/`; empty: none
     sandbox_settings sandbox{};
 };

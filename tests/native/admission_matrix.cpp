@@ -201,6 +201,19 @@ TEST_F(admission_matrix, a_refused_caller_is_told_before_its_body_is_read) {
     }
 }
 
+TEST_F(admission_matrix, contracts_are_for_those_who_are_served) {
+    start();
+    for (auto const& who : callers()) {
+        if (std::string_view(who.to) == "::1" && !has_six) continue;
+        for (auto const* target : {"/cr.ws/Flight.asmx?WSDL", "/cr.ws/Hotel.asmx?schema", "/cr.ws/Hotel.asmx"}) {
+            auto const answer = ask(who, std::string("GET ") + target +
+                                             " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + who.forwarded + "\r\n");
+            EXPECT_EQ(answer.status, who.served ? 200 : 403) << who.what << ' ' << target;
+            EXPECT_EQ(outcome(answer), who.served ? "ok" : "IP_NOT_ALLOWED") << who.what;
+        }
+    }
+}
+
 TEST_F(admission_matrix, unknown_login_and_wrong_password_get_the_same_answer_to_the_byte) {
     serving_settings settings;
     settings.identity.login_brake.free_failures = 1'000;

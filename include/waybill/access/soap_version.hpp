@@ -47,7 +47,7 @@ constexpr std::string_view without_slash(std::string_view space) noexcept {
 }
 
 /// What `SOAPAction` says, without its quotes: namespace, one slash, operation.
-[[nodiscard]] inline std::string soap_action(std::string_view namespace_url, operation which) {
+[[nodiscard]] constexpr std::string soap_action(std::string_view namespace_url, operation which) {
     std::string action(soap_names::without_slash(namespace_url));
     action += '/';
     action += name_of(which);

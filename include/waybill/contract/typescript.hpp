@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/contract/type_name.hpp>
 #include <waybill/convert/schema.hpp>
 #include <waybill/describe/table.hpp>
 #include <waybill/error.hpp>
@@ -22,22 +23,6 @@ namespace waybill::contract {
 
 namespace typescript {
 
-/// `waybill::trip_booking_list_rs` as `TripBookingListRs`.
-template <class T>
-[[nodiscard]] std::string type_name() {
-    std::string_view name = __PRETTY_FUNCTION__;
-    name = name.substr(name.find("T = ") + 4);
-    name = name.substr(0, name.find_first_of(";,]"));
-    name = name.substr(name.rfind(':') + 1);
-    std::string made;
-    bool upper = true;
-    for (char const letter : name) {
-        if (letter != '_') made += upper && letter >= 'a' && letter <= 'z' ? char(letter - ('a' - 'A')) : letter;
-        upper = letter == '_';
-    }
-    return made;
-}
-
 /// `'a' | 'b'`.
 [[nodiscard]] inline std::string any_of(std::span<std::string_view const> names) {
     std::string text;
@@ -54,7 +39,7 @@ class declarations {
 public:
     template <class Record>
     std::string name_record() {
-        auto name = type_name<Record>();
+        std::string name(type_name<Record>);
         if (!known(name)) {
             auto const place = add(name);
             std::string text = "export interface " + name + " {\n";

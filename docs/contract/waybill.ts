@@ -1,0 +1,595 @@
+// Made from the descriptions of the protocol's documents: ./dev contracts
+
+export interface TripBookingListRq {
+    /** Who asks */
+    credential: Credential
+    /** User id in the service */
+    user: number
+    /** Member id filter */
+    idMember?: number
+    /** Language id */
+    language?: number
+    /** Return bookings created at or after this date-time: a date-time yyyy/mm/dd hh:mm:ss.000 */
+    fromDate: string
+}
+
+export interface Credential {
+    /** Login */
+    login: string
+    /** Password. Secret. */
+    password: string
+}
+
+export interface TripBookingListRs {
+    /** Bookings of both kinds. On the wire: `Bookings/Booking` */
+    bookings: Booking[]
+}
+
+/** Told apart by `kind`. */
+export type Booking =
+    | ({ kind: 'transport' } & Transport)
+    | ({ kind: 'accommodation' } & Accommodation)
+
+export interface Transport {
+    /** Air ticket id in the service */
+    reservationReference: string
+    /** Number identifying the transport, e.g. a flight number */
+    transportNumber: string
+    /** Transport class */
+    transportClass: string
+    /** Departure date: a date-time yyyy-mm-ddThh:mm:ss */
+    departureDate: string
+    /** City of departure */
+    departureCity: string
+    /** City of arrival */
+    arrivalCity?: string
+    /** Operating company */
+    airlineCompany?: string
+    /** Departure airport or station */
+    departureAirport?: string
+    /** IATA code of the departure airport */
+    departureAirportIata?: string
+    /** Arrival airport or station */
+    arrivalAirport?: string
+    /** IATA code of the arrival airport */
+    arrivalAirportIata?: string
+    /** Departure terminal */
+    departureTerminal?: string
+    /** Arrival terminal */
+    arrivalTerminal?: string
+    /** Arrival date: a date-time yyyy-mm-ddThh:mm:ss */
+    arrivalDate?: string
+    /** Trip duration, hours and minutes: a duration like 1h :30m */
+    duration?: string
+    /** Where the trip begins */
+    departureLocation?: Location
+    /** Where the trip ends */
+    arrivalLocation?: Location
+    /** Traveler details. On the wire: `travelers/traveler` */
+    travelers: Passenger[]
+}
+
+export interface Location {
+    /** Degrees north */
+    latitude: number
+    /** Degrees east */
+    longitude: number
+}
+
+export interface Passenger {
+    /** Traveler name */
+    name: string
+    /** Traveler e-ticket */
+    ticketNumber: string
+}
+
+export interface Accommodation {
+    /** Booking number of the accommodation */
+    bookingNumber: string
+    /** Hotel title */
+    name: string
+    /** Check-in date: a date yyyy-mm-dd */
+    fromDate: string
+    /** Check-out date: a date yyyy-mm-dd */
+    toDate: string
+    /** Where the hotel stands */
+    location?: Location
+    /** Hotel address */
+    address?: string
+    /** URL of an image */
+    pictureUrl?: string
+    /** Room type booked */
+    typeOfRoom?: string
+    /** Destination the accommodation belongs to */
+    city: string
+    /** Phone number */
+    phone?: string
+    /** E-mail address */
+    email?: string
+    /** Traveler details. On the wire: `travelers/traveler` */
+    travelers: Guest[]
+}
+
+export interface Guest {
+    /** Traveler name */
+    name: string
+    /** Room type booked */
+    typeOfRoom?: string
+}
+
+export interface HotelSearchReq {
+    /** Who asks */
+    credential: Credential
+    /** What is searched */
+    searchDetails: SearchDetails
+}
+
+export interface SearchDetails {
+    /** Who asks, when and where */
+    bookingDetails: StayRequest
+    /** What narrows and orders the answer */
+    filters?: SearchFilters
+}
+
+export interface StayRequest {
+    /** User id */
+    user?: number
+    /** Language id */
+    language?: number
+    /** Check-in date: a date dd/mm/yyyy */
+    fromDate: string
+    /** Check-out date: a date dd/mm/yyyy */
+    toDate: string
+    /** City id */
+    idCity: number
+    /** The rooms asked for. On the wire: `Rooms/Room` */
+    rooms: RoomRequest[]
+    /** Seconds the caller waits */
+    timeout?: number
+}
+
+export interface RoomRequest {
+    /** Who sleeps in the room */
+    pax: Occupancy
+    /** Board type; empty for any */
+    boarding?: string
+}
+
+export interface Occupancy {
+    /** Number of adults */
+    adult: number
+    /** Number of children */
+    child?: Minors[]
+    /** Number of infants */
+    infant?: Minors[]
+}
+
+export interface Minors {
+    /** Age in years. On the wire: `@age` */
+    age?: number
+    /** How many of them. On the wire: the element's text */
+    count: number
+}
+
+export interface SearchFilters {
+    /** Tell the price of each night */
+    priceBreakDown?: boolean
+    /** Order of the hotels */
+    sort?: Sorting
+    /** Hotels of one page */
+    itemsPerPage?: number
+    /** Page, counted from 1 */
+    pageNumber?: number
+    /** Leave out what is not available */
+    onlyAvailable?: boolean
+    /** Leave out non-refundable offers */
+    withoutNrf?: boolean
+    /** Nationality of the guests */
+    nationality?: string
+    /** Market the sale is made in */
+    sourceMarket?: string
+    /** Only these hotels: ids separated by ; */
+    hotelsIds?: string
+    /** Not these hotels: ids separated by ; */
+    excludeHotelsIds?: string
+}
+
+export interface Sorting {
+    /** Sort criterion */
+    by: number
+}
+
+export interface HotelSearchRes {
+    /** Check-in date: a date dd/mm/yyyy */
+    fromDate: string
+    /** Check-out date: a date dd/mm/yyyy */
+    toDate: string
+    /** Language id */
+    language?: number
+    /** Currency of all prices, ISO 4217 */
+    currency: string
+    /** The city */
+    city: IdentifiedText
+    /** Which page of how many */
+    paginationData?: Pagination
+    /** The hotels; none is no error */
+    hotels: HotelList
+}
+
+export interface IdentifiedText {
+    /** Id. On the wire: `@id` */
+    id: number
+    /** Name. On the wire: the element's text */
+    text: string
+}
+
+export interface Pagination {
+    /** This page, counted from 1. On the wire: `@currentPage` */
+    currentPage: number
+    /** How many pages there are. On the wire: `@TotalPages` */
+    totalPages: number
+}
+
+export interface HotelList {
+    /** Hotels on all pages. On the wire: `@count` */
+    count: number
+    /** The hotels of this page */
+    hotel?: Hotel[]
+}
+
+export interface Hotel {
+    /** Hotel id. On the wire: `@id` */
+    id: number
+    /** Hotel title */
+    title: string
+    /** Category, such as stars */
+    category?: IdentifiedText
+    /** A small picture */
+    thumbImage?: Picture
+    /** Where the hotel stands */
+    localization?: Localization
+    /** Hotel address */
+    address?: string
+    /** The hotel in a few words */
+    summary?: string
+    /** Kinds of rooms with their offers. On the wire: `Rooms/Room` */
+    rooms: HotelRoom[]
+}
+
+export interface Picture {
+    /** Where the picture is. On the wire: `@url` */
+    url: string
+}
+
+export interface Localization {
+    /** Degrees east */
+    longitude: number
+    /** Degrees north */
+    latitude: number
+}
+
+export interface HotelRoom {
+    /** Room id. On the wire: `@id` */
+    id: number
+    /** How many of them answer the request. On the wire: `@count` */
+    count: number
+    /** Number of adults */
+    adult: number
+    /** Number of children */
+    child?: Minors[]
+    /** Room title */
+    title: string
+    /** Rooms still free */
+    availableQuantity: number
+    /** Boards and their prices. On the wire: `Boardings/Boarding` */
+    boardings: Offer[]
+}
+
+export interface Offer {
+    /** Board id. On the wire: `@id` */
+    id: number
+    /** Names the offer when quoting and booking. On the wire: `@OfferId` */
+    offerId: string
+    /** Board title */
+    title: string
+    /** Availability */
+    available: OfferAvailability
+    /** Price of the whole stay */
+    rate: Money
+    /** Price before promotions */
+    rateWithoutPromotion?: Money
+    /** Nothing is paid back on cancelling */
+    nonRefundable: boolean
+    /** Cancellation terms */
+    cancellationPolicy?: CancellationPolicy[]
+    /** Price of each night. On the wire: `PriceBreakDown/Night` */
+    priceBreakDown?: NightPrice[]
+}
+
+export interface OfferAvailability {
+    /** Availability code. On the wire: `@code` */
+    code: number
+    /** Availability status. On the wire: `@status` */
+    status: 'Available' | 'Request' | 'Stop'
+    /** Availability in words. On the wire: the element's text */
+    words: string
+}
+
+export interface Money {
+    /** Currency, ISO 4217. On the wire: `@currency` */
+    currency: string
+    /** Amount: a decimal number of at most 18 digits. On the wire: the element's text */
+    amount: string
+}
+
+export interface CancellationPolicy {
+    /** First day the fee is due: a date dd/mm/yyyy */
+    fromDate: string
+    /** What cancelling costs */
+    fee: Money
+}
+
+export interface NightPrice {
+    /** The night's date: a date dd/mm/yyyy. On the wire: `@date` */
+    date: string
+    /** The night's price: a decimal number of at most 18 digits. On the wire: the element's text */
+    price: string
+}
+
+export interface HotelQuoteReq {
+    /** Who asks */
+    credential: Credential
+    /** What is quoted */
+    quoteDetails: QuoteDetails
+}
+
+export interface QuoteDetails {
+    /** Who asks, and when */
+    bookingDetails: QuotedStay
+    /** The hotel */
+    hotel: HotelReference
+    /** The rooms asked for. On the wire: `SelectedRooms/Room` */
+    selectedRooms: QuotedRoom[]
+}
+
+export interface QuotedStay {
+    /** User id */
+    user: number
+    /** Language id */
+    language?: number
+    /** Check-in date: a date dd/mm/yyyy */
+    fromDate: string
+    /** Check-out date: a date dd/mm/yyyy */
+    toDate: string
+}
+
+export interface HotelReference {
+    /** Hotel id. On the wire: `@id` */
+    id: number
+}
+
+export interface QuotedRoom {
+    /** Room id. On the wire: `@id` */
+    id: number
+    /** Board and offer */
+    boarding: OfferReference
+    /** Who sleeps in the room */
+    pax: Occupancy
+}
+
+export interface OfferReference {
+    /** Board id. On the wire: `@id` */
+    id: number
+    /** The offer, as the search named it. On the wire: `@OfferId` */
+    offerId: string
+}
+
+export interface HotelQuoteRes {
+    /** Names the quote when booking */
+    quoteId: string
+    /** What became of the offers */
+    status: 'Available' | 'PriceChanged' | 'SoldOut'
+    /** What a booking of it will be */
+    bookableAs: 'Confirmed' | 'On Request'
+    /** Until when the price holds: a date-time with its zone, yyyy-mm-ddThh:mm:ssZ */
+    expiresAt: string
+    /** Price of all rooms */
+    totalRate: Money
+    /** What the offers said, where the price changed */
+    previousRate?: Money
+    /** Cancellation terms of all rooms. On the wire: `CancellationPolicies/CancellationPolicy` */
+    cancellationPolicies: CancellationPolicy[]
+}
+
+export interface HotelBookingCreationReq {
+    /** Who asks */
+    credential: Credential
+    /** User id */
+    user: number
+    /** The quote */
+    quoteId: string
+    /** 1 to 64 characters; the same one books once */
+    clientReference: string
+    /** Another price is refused */
+    expectedPrice: Money
+    /** Member id */
+    idMember?: number
+    /** Who answers for the booking */
+    customer: Customer
+    /** The rooms, as quoted. On the wire: `SelectedRooms/Room` */
+    selectedRooms: BookedRoom[]
+}
+
+export interface Customer {
+    /** Mr, Mrs and the like */
+    civility?: string
+    /** First name */
+    firstName: string
+    /** Last name */
+    lastName: string
+    /** E-mail address */
+    email?: string
+    /** Phone number */
+    phone?: string
+}
+
+export interface BookedRoom {
+    /** Room id. On the wire: `@id` */
+    id: number
+    /** Board and offer */
+    boarding: OfferReference
+    /** Who sleeps in the room. On the wire: `Customers/Customer` */
+    customers: Occupant[]
+}
+
+export interface Occupant {
+    /** Adult, child or infant. On the wire: `@type` */
+    type: 'Adult' | 'Child' | 'Infant'
+    /** Age in years. On the wire: `@age` */
+    age?: number
+    /** Mr, Mrs and the like */
+    civility?: string
+    /** First name */
+    firstName: string
+    /** Last name */
+    lastName: string
+}
+
+export interface HotelBookingCreationRes {
+    /** The booking */
+    orderDetails: OrderDetails
+}
+
+export interface OrderDetails {
+    /** Booking id. On the wire: `@id` */
+    id: number
+    /** Booking number */
+    bookingNumber: string
+    /** The reference it was made with */
+    clientReference?: string
+    /** State */
+    status: BookingStatus
+    /** When a booking On Request expires: a date-time with its zone, yyyy-mm-ddThh:mm:ssZ */
+    acknowledgeBefore?: string
+    /** Price */
+    totalRate: Money
+    /** Cancellation terms. On the wire: `CancellationPolicies/CancellationPolicy` */
+    cancellationPolicies: CancellationPolicy[]
+    /** What cancelling cost, or would cost */
+    fee?: Money
+}
+
+export interface BookingStatus {
+    /** State. On the wire: `@code` */
+    code: 'OR' | 'OK' | 'DC' | 'XP' | 'XX'
+    /** State in words. On the wire: the element's text */
+    words: string
+}
+
+export interface HotelBookingDetailReq {
+    /** Who asks */
+    credential: Credential
+    /** User id */
+    user: number
+    /** The booking by its number */
+    bookingNumber?: string
+    /** The booking by the reference it was made with */
+    clientReference?: string
+}
+
+export interface HotelBookingDetailRes {
+    /** The booking */
+    orderDetails: OrderDetails
+}
+
+export interface HotelBookingAcknowledgeReq {
+    /** Who asks */
+    credential: Credential
+    /** User id */
+    user: number
+    /** The booking */
+    bookingNumber: string
+    /** Accept where it is left out */
+    decision?: 'Accept' | 'Decline'
+}
+
+export interface HotelBookingAcknowledgeRes {
+    /** The booking */
+    orderDetails: OrderDetails
+}
+
+export interface HotelBookingCancellationReq {
+    /** Who asks */
+    credential: Credential
+    /** User id */
+    user: number
+    /** The booking */
+    bookingNumber: string
+    /** Tell the fee, change nothing */
+    simulate?: boolean
+    /** A higher fee is refused */
+    maxFee?: Money
+}
+
+export interface HotelBookingCancellationRes {
+    /** The booking, and its fee */
+    orderDetails: OrderDetails
+}
+
+export interface ErrorRes {
+    /** The refusal */
+    errorResult: ErrorResult
+}
+
+export interface ErrorResult {
+    /** What is wrong. On the wire: `@id` */
+    id: string
+    /** OpenTravel error-warning-type code. On the wire: `@type` */
+    type: number
+    /** Whether asking again may help. On the wire: `@retry` */
+    retry?: string
+    /** One sentence for a person */
+    message: string
+    /** The fields it is about */
+    field?: ErrorField[]
+    /** Names the request in the log of the service */
+    requestId?: string
+}
+
+export interface ErrorField {
+    /** Path of the field, from below the root. On the wire: `@path` */
+    path: string
+}
+
+/** The documents of the protocol, by root. */
+export interface Documents {
+    TripBookingListRQ: TripBookingListRq
+    TripBookingListRS: TripBookingListRs
+    HotelSearchREQ: HotelSearchReq
+    HotelSearchRES: HotelSearchRes
+    HotelQuoteREQ: HotelQuoteReq
+    HotelQuoteRES: HotelQuoteRes
+    HotelBookingCreationREQ: HotelBookingCreationReq
+    HotelBookingCreationRES: HotelBookingCreationRes
+    HotelBookingDetailREQ: HotelBookingDetailReq
+    HotelBookingDetailRES: HotelBookingDetailRes
+    HotelBookingAcknowledgeREQ: HotelBookingAcknowledgeReq
+    HotelBookingAcknowledgeRES: HotelBookingAcknowledgeRes
+    HotelBookingCancellationREQ: HotelBookingCancellationReq
+    HotelBookingCancellationRES: HotelBookingCancellationRes
+    ErrorRES: ErrorRes
+}
+
+/** The functions of the protocol: what each takes and gives. */
+export interface Functions {
+    tripBookingList: { request: TripBookingListRq; response: TripBookingListRs }
+    hotelSearch: { request: HotelSearchReq; response: HotelSearchRes }
+    hotelQuote: { request: HotelQuoteReq; response: HotelQuoteRes }
+    hotelBookingCreation: { request: HotelBookingCreationReq; response: HotelBookingCreationRes }
+    hotelBookingDetail: { request: HotelBookingDetailReq; response: HotelBookingDetailRes }
+    hotelBookingAcknowledge: { request: HotelBookingAcknowledgeReq; response: HotelBookingAcknowledgeRes }
+    hotelBookingCancellation: { request: HotelBookingCancellationReq; response: HotelBookingCancellationRes }
+}
+
+/** What may fail, as in `WaybillError.code`. */
+export type ErrorCode = 'document_empty' | 'too_large' | 'too_deep' | 'too_many_elements' | 'text_too_long' | 'encoding_invalid' | 'encoding_unsupported' | 'xml_malformed' | 'doctype_refused' | 'json_malformed' | 'root_unknown' | 'field_required' | 'field_repeated' | 'field_empty' | 'value_invalid' | 'value_impossible' | 'value_out_of_range' | 'content_unexpected' | 'quirk_refused' | 'url_invalid' | 'envelope_invalid' | 'operation_unknown' | 'parameter_missing' | 'media_type_unsupported' | 'bad_request' | 'not_found' | 'method_not_allowed' | 'soap_fault' | 'server_error' | 'html_page' | 'status_unexpected' | 'answer_null' | 'answer_empty' | 'connection_failed' | 'tls_failed' | 'deadline_passed' | 'answer_too_large' | 'cancelled' | 'refused'

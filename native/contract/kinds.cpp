@@ -1,0 +1,39 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <contract/kinds.hpp>
+
+#include <contract/make.hpp>
+
+namespace waybill::native {
+
+namespace {
+
+constexpr contract_kind kinds[] = {
+    {"wsdl", "WSDL 1.1 of an endpoint", ".wsdl", true, make_wsdl},
+    {"xsd", "XML Schema of all documents", "waybill.xsd", false, make_xsd},
+    {"json-schema", "JSON Schema of all documents", "waybill.schema.json", false, make_json_schema},
+    {"openapi", "OpenAPI 3.1 of both endpoints", "openapi.json", false, make_openapi},
+    {"typescript", "types of TypeScript", "waybill.ts", false, make_typescript},
+};
+
+} // namespace
+
+std::span<contract_kind const> contract_kinds() { return kinds; }
+
+std::vector<contract_file> contract_files(contract_place place, std::string_view only) {
+    std::vector<contract_file> files;
+    for (auto const& kind : kinds) {
+        if (!only.empty() && only != kind.name) continue;
+        if (!kind.of_endpoint) {
+            files.push_back({std::string(kind.file), kind.make(place)});
+            continue;
+        }
+        for (auto const family : {family::flight, family::hotel}) {
+            place.family = family;
+            files.push_back(
+                {(family == family::flight ? "Flight" : "Hotel") + std::string(kind.file), kind.make(place)});
+        }
+    }
+    return files;
+}
+
+} // namespace waybill::native

@@ -1,0 +1,17 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <contract/kinds.hpp>
+
+#include <string>
+
+/// The makers of all kinds of contracts: each compiles its own generator, in a file of its name.
+namespace waybill::native {
+
+[[nodiscard]] std::string make_wsdl(contract_place const& place);
+[[nodiscard]] std::string make_xsd(contract_place const& place);
+[[nodiscard]] std::string make_json_schema(contract_place const& place);
+[[nodiscard]] std::string make_openapi(contract_place const& place);
+[[nodiscard]] std::string make_typescript(contract_place const& place);
+
+} // namespace waybill::native

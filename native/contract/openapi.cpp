@@ -1,0 +1,18 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <contract/make.hpp>
+
+#include <waybill/contract/openapi.hpp>
+#include <waybill/message/functions.hpp>
+
+namespace waybill::native {
+
+std::string make_openapi(contract_place const& place) {
+    auto const& endpoints = place.endpoints;
+    return contract::openapi_of(protocol_documents{}, {.server_url = place.base_url,
+                                                       .namespace_url = endpoints.namespace_url,
+                                                       .flight_path = endpoints.flight_path,
+                                                       .hotel_path = endpoints.hotel_path,
+                                                       .get_enabled = endpoints.get_enabled});
+}
+
+} // namespace waybill::native

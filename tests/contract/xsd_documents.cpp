@@ -1,0 +1,191 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// What Waybill writes validates against its schema, says libxml2; and what the schema refuses the strict reader
+// refuses.
+#include "support/generate.hpp"
+#include "support/mutate_xml.hpp"
+#include "support/xml_schema.hpp"
+
+#include <waybill/access/refusal.hpp>
+#include <waybill/contract/xsd.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/xml/read.hpp>
+#include <waybill/xml/write.hpp>
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace {
+
+using namespace waybill;
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool sanitized = true;
+#elif defined(__has_feature)
+constexpr bool sanitized = __has_feature(address_sanitizer);
+#else
+constexpr bool sanitized = false;
+#endif
+constexpr unsigned documents_of_each = sanitized ? 1'000 : 10'000;
+constexpr unsigned mutated_of_each = sanitized ? 30 : 300;
+
+support::xml_schema& schema() {
+    static support::xml_schema made(contract::xsd_of(protocol_documents{}));
+    return made;
+}
+
+template <class Document>
+class xsd_documents : public testing::Test {};
+
+template <class List>
+struct types_of;
+template <class... Documents>
+struct types_of<document_list<Documents...>> {
+    using type = testing::Types<Documents...>;
+};
+struct names {
+    template <class Document>
+    static std::string GetName(int) {
+        return std::string(describe::root_of<Document>);
+    }
+};
+TYPED_TEST_SUITE(xsd_documents, types_of<protocol_documents>::type, names);
+
+generate::fullness fullness_of(unsigned seed) {
+    if (seed % 16 == 0) return generate::fullness::everything;
+    return seed % 16 == 1 ? generate::fullness::nothing : generate::fullness::as_it_comes;
+}
+template <class Document>
+std::string written(unsigned seed) {
+    generate::maker from(seed, fullness_of(seed));
+    std::string text;
+    EXPECT_TRUE(write_xml(generate::message<Document>(from), text));
+    return text;
+}
+
+TYPED_TEST(xsd_documents, that_are_written_validate) {
+    for (unsigned seed = 0; seed < documents_of_each; ++seed) {
+        auto const text = written<TypeParam>(seed);
+        ASSERT_TRUE(schema().accepts(text)) << "seed " << seed << ": " << schema().why() << text;
+    }
+}
+
+template <class Document>
+bool strict_reader_takes(std::string_view text) {
+    Document into;
+    read_options options;
+    options.strict = true;
+    return bool(read_xml(text, into, options));
+}
+
+/// Where schema and strict reader differ, and why that is right.
+struct difference {
+    std::string_view mutation;
+    std::string_view element; ///< empty: any
+    bool schema_takes;
+    char const* why;
+};
+constexpr difference differences[] = {
+    {"swapped", "", false, "readers take fields in any order: there is one in which they are written"},
+    {"removed", "ticket_number", true, "travelers of both kinds of bookings have one type in the schema"},
+};
+
+std::size_t difference_of(support::mutated const& one, bool schema_takes) {
+    std::size_t at = 0;
+    while (at < std::size(differences) &&
+           (differences[at].mutation != one.mutation || differences[at].schema_takes != schema_takes ||
+            (!differences[at].element.empty() && differences[at].element != one.element)))
+        ++at;
+    return at;
+}
+
+TYPED_TEST(xsd_documents, that_are_spoiled_are_refused_by_schema_and_reader_alike) {
+    unsigned refused = 0;
+    for (unsigned seed = 0; seed < mutated_of_each; ++seed) {
+        auto const text = written<TypeParam>(seed);
+        ASSERT_TRUE(strict_reader_takes<TypeParam>(support::text_of(support::parse_tree(text).get()))) << text;
+        // each place of one full document in each way, then one of each
+        for (auto const& one : support::mutations_of(text, seed, seed == 0)) {
+            bool const schema_takes = schema().accepts(one.text);
+            bool const reader_takes = strict_reader_takes<TypeParam>(one.text);
+            refused += !schema_takes && !reader_takes;
+            if (schema_takes == reader_takes) continue;
+            EXPECT_LT(difference_of(one, schema_takes), std::size(differences))
+                << one.mutation << ' ' << one.element << ": the schema " << (schema_takes ? "takes" : "refuses")
+                << " it, the reader does not agree: " << schema().why() << one.text;
+            if (this->HasFailure()) return;
+        }
+    }
+    EXPECT_GT(refused, mutated_of_each);
+}
+
+TEST(xsd, takes_refusals_in_the_root_of_every_answer) {
+    generate::maker from(1, generate::fullness::everything);
+    auto const refused = generate::message<error_res>(from).error_result;
+    [&]<class... Documents>(document_list<Documents...>) {
+        (
+            [&] {
+                if constexpr (request_document<Documents>) {
+                    auto const root = describe::root_of<response_of<Documents>>;
+                    EXPECT_TRUE(schema().accepts(access::write_refusal(root, refused, access::document_form::xml)))
+                        << root << schema().why();
+                    EXPECT_FALSE(schema().accepts(
+                        access::write_refusal(describe::root_of<Documents>, refused, access::document_form::xml)));
+                }
+            }(),
+            ...);
+    }(protocol_documents{});
+}
+
+/// What neither order nor patterns can say.
+TEST(xsd, says_less_than_readers_know_in_these_places) {
+    struct {
+        std::string_view from, to;
+        bool schema_takes;
+        char const* why;
+    } const table[] = {
+        {"21/04/2026", "31/02/2026", true, "a pattern knows no calendar"},
+        {"21/04/2026", "2026-04-21", false, "another form of a date is a quirk"},
+        {">2<", ">+2<", true, "whole numbers of XML Schema may have a sign and zeros in front"},
+        {">104<", ">99999999999999999999<", false, ""},
+        {"True", "true", false, "another letter case is a quirk"},
+        {"<ToDate>27/04/2026</ToDate>", "<ToDate>\n27/04/2026 </ToDate>", true, "white space is nobody's business"},
+        {"<Filters>", "<Filters><Unknown/>", false, "there are no unknown elements"},
+    };
+    std::string const text =
+        "<HotelSearchREQ><Credential><Login>agency</Login><Password>secret</Password></Credential><SearchDetails>"
+        "<BookingDetails><User>9032</User><FromDate>21/04/2026</FromDate><ToDate>27/04/2026</ToDate><IdCity>104</"
+        "IdCity>"
+        "<Rooms><Room><Pax><Adult>2</Adult></Pax></Room></Rooms></BookingDetails><Filters><PriceBreakDown>True"
+        "</PriceBreakDown></Filters></SearchDetails></HotelSearchREQ>";
+    ASSERT_TRUE(schema().accepts(text)) << schema().why();
+    for (auto const& each : table) {
+        auto changed = text;
+        changed.replace(changed.find(each.from), each.from.size(), each.to);
+        EXPECT_EQ(schema().accepts(changed), each.schema_takes) << each.to << ' ' << each.why << schema().why();
+        bool const blank = each.to.find('\n') != std::string_view::npos;
+        EXPECT_EQ(strict_reader_takes<hotel_search_req>(changed), blank) << each.to;
+    }
+}
+
+/// XML Schema 1.0 cannot make what stands in an element hang on the value of an attribute.
+TEST(xsd, tells_a_booking_by_its_elements_and_not_by_its_kind) {
+    generate::maker from(7, generate::fullness::everything);
+    trip_booking_list_rs list;
+    list.bookings.emplace_back(transport{}).emplace<transport>();
+    generate::fill_record(from, std::get<transport>(list.bookings.front()));
+    std::string text;
+    ASSERT_TRUE(write_xml(list, text));
+    ASSERT_TRUE(schema().accepts(text)) << schema().why();
+    auto const at = text.find("transport\"");
+    text.replace(at, 9, "accommodation");
+    EXPECT_TRUE(schema().accepts(text));
+    EXPECT_FALSE(strict_reader_takes<trip_booking_list_rs>(text));
+    text.replace(at, 13, "cruise");
+    EXPECT_FALSE(schema().accepts(text));
+    EXPECT_FALSE(strict_reader_takes<trip_booking_list_rs>(text));
+}
+
+} // namespace

@@ -1,0 +1,76 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The contracts below docs/contract are what the descriptions make today.
+#include "support/file.hpp"
+#include "support/program.hpp"
+#include "support/scratch_folder.hpp"
+
+#include <contract/kinds.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace {
+
+using waybill::native::contract_files;
+
+std::filesystem::path const copies = std::filesystem::path(WAYBILL_TEST_DATA).parent_path() / "docs" / "contract";
+
+std::vector<std::string> names_in(std::filesystem::path const& folder) {
+    std::vector<std::string> names;
+    for (auto const& each : std::filesystem::directory_iterator(folder)) names.push_back(each.path().filename());
+    return names;
+}
+
+TEST(contract_copies, are_what_is_made_today) {
+    std::vector<std::string> names;
+    for (auto const& file : contract_files({})) {
+        EXPECT_TRUE(support::read_file(copies / file.name) == file.text)
+            << "docs/contract/" << file.name << " is stale: ./dev contracts makes it anew";
+        EXPECT_TRUE(file.text.ends_with('\n')) << file.name;
+        names.push_back(file.name);
+    }
+    EXPECT_THAT(names_in(copies), testing::UnorderedElementsAreArray(names));
+}
+
+TEST(command_contract, prints_and_writes_what_is_made) {
+    support::scratch_folder const folder;
+    auto const all = contract_files({});
+    auto const written = support::run_program({"contract", "all", "--folder", folder.file("made")});
+    ASSERT_EQ(written.exit_code, 0) << written.errors;
+    for (auto const& file : all)
+        EXPECT_EQ(support::read_file(folder.file("made/" + file.name)), file.text) << file.name;
+    for (auto const& kind : waybill::native::contract_kinds()) {
+        auto const printed = support::run_program({"contract", std::string(kind.name), "--endpoint", "hotel"});
+        EXPECT_EQ(printed.exit_code, 0) << printed.errors;
+        EXPECT_EQ(printed.output, contract_files({}, kind.name).back().text) << kind.name;
+    }
+}
+
+TEST(command_contract, says_what_is_wrong_with_its_arguments) {
+    struct wrong {
+        std::vector<std::string> arguments;
+        std::string says;
+    };
+    wrong const table[] = {
+        {{"contract"}, "KIND"},
+        {{"contract", "cobol"}, "cobol"},
+        {{"contract", "all"}, "--folder"},
+        {{"contract", "typescript", "--endpoint", "train"}, "train"},
+        {{"contract", "typescript", "--address", "partner.example"}, "http:// or https://"},
+        {{"contract", "typescript", "--address", "https://agency:hunter2@partner.example"}, "do not belong in a URL"},
+        {{"contract", "all", "--folder", "/dev/null/none"}, "cannot be written"},
+    };
+    for (auto const& each : table) {
+        auto const ran = support::run_program(each.arguments);
+        EXPECT_NE(ran.exit_code, 0);
+        EXPECT_THAT(ran.errors, testing::HasSubstr(each.says));
+        EXPECT_THAT(ran.errors, testing::Not(testing::HasSubstr("hunter2")));
+        EXPECT_EQ(ran.output, "");
+    }
+}
+
+} // namespace

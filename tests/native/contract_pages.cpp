@@ -1,0 +1,195 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// What the service tells of itself: WSDL, schema, and a page whose samples are requests that it takes.
+#include <serving/contract_pages.hpp>
+#include <serving/running_service.hpp>
+
+#include <waybill/access/raw_message.hpp>
+#include <waybill/access/request.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/transport/httplib.hpp>
+
+#include "support/temporary_store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+using testing::HasSubstr;
+using testing::Not;
+
+contract_pages const pages({}, "");
+
+std::optional<http::response> asked(std::string method, std::string target) {
+    return pages.answer({std::move(method), std::move(target), {}, {}}, "http://h.example:81");
+}
+std::string made(std::string_view kind, family of) {
+    contract_place place;
+    place.base_url = "http://h.example:81";
+    auto const files = contract_files(place, kind);
+    return files.size() == 2 ? files[of == family::hotel].text : files.front().text;
+}
+
+TEST(contract_pages, answer_what_is_asked_for_in_any_letter_case) {
+    struct {
+        char const* target;
+        std::string_view kind;
+        family of;
+    } const table[] = {
+        {"/cr.ws/Flight.asmx?WSDL", "wsdl", family::flight},
+        {"/cr.ws/Hotel.asmx?WSDL", "wsdl", family::hotel},
+        {"/CR.WS/hotel.ASMX?wsdl", "wsdl", family::hotel},
+        {"/cr.ws/Flight.asmx?Wsdl=", "wsdl", family::flight},
+        {"/cr.ws/Flight.asmx?wsdl&x=1", "wsdl", family::flight},
+        {"/cr.ws/Flight.asmx?singleWsdl", "wsdl", family::flight},
+        {"/cr.ws/Flight.asmx?schema", "xsd", family::flight},
+        {"/cr.ws/Hotel.asmx?Schema", "xsd", family::hotel},
+        {"/cr.ws/Hotel.asmx?xsd", "xsd", family::hotel},
+    };
+    for (auto const& each : table)
+        for (auto const* method : {"GET", "HEAD"}) {
+            auto const answer = asked(method, each.target);
+            ASSERT_TRUE(answer) << each.target;
+            EXPECT_EQ(answer->status, 200);
+            EXPECT_EQ(answer->headers.get("Content-Type"), "text/xml; charset=utf-8");
+            EXPECT_EQ(answer->body, made(each.kind, each.of)) << each.target;
+        }
+}
+
+TEST(contract_pages, leave_everything_else_to_others) {
+    for (auto const* target : {"/", "/cr.ws/Flight.asmx/WebServiceRQ?strRQ=x", "/cr.ws/Flight.asmx/?WSDL",
+                               "/cr.ws/Train.asmx?WSDL", "/cr.ws/Flight.asmx?nothing", "/cr.ws/Flight.asmxx", "/wsdl"})
+        EXPECT_FALSE(asked("GET", target)) << target;
+    for (auto const* method : {"POST", "PUT", "DELETE", "OPTIONS"})
+        EXPECT_FALSE(asked(method, "/cr.ws/Flight.asmx?WSDL")) << method;
+}
+
+TEST(contract_pages, tell_the_address_that_was_asked_or_the_one_that_is_set) {
+    struct {
+        char const* host;
+        bool encrypted;
+        char const* url;
+    } const table[] = {
+        {"partner.example", false, "http://partner.example"},
+        {"partner.example:8080", false, "http://partner.example:8080"},
+        {"Partner.Example:80", false, "http://partner.example"},
+        {"partner.example:443", true, "https://partner.example"},
+        {"partner.example:80", true, "https://partner.example:80"},
+        {"[::1]:8080", false, "http://[::1]:8080"},
+        {"", false, "http://127.0.0.1:9"},
+        {"a b", false, "http://127.0.0.1:9"},
+        {"a/b", false, "http://127.0.0.1:9"},
+        {"user:pass@host", false, "http://127.0.0.1:9"},
+        {"host\"/><x", true, "https://127.0.0.1:9"},
+        {"host:99999", false, "http://127.0.0.1:9"},
+    };
+    for (auto const& each : table) {
+        http::request const request{"GET", "/cr.ws/Flight.asmx?WSDL", {{"Host", each.host}}, {}};
+        auto const url = url_asked(request, each.encrypted, "127.0.0.1:9");
+        EXPECT_EQ(url, each.url) << each.host;
+        EXPECT_THAT(pages.answer(request, url)->body,
+                    HasSubstr(std::string("location=\"") + each.url + "/cr.ws/Flight.asmx\""));
+    }
+    contract_pages const settled({.flight_path = "/a&b/F.asmx"}, "https://travel.example/api/");
+    auto const wsdl = settled.answer({"GET", "/A&B/f.asmx?wsdl", {}, {}}, "http://other.example");
+    ASSERT_TRUE(wsdl);
+    EXPECT_THAT(wsdl->body, HasSubstr("location=\"https://travel.example/api/a&amp;b/F.asmx\""));
+    EXPECT_THAT(wsdl->body, Not(HasSubstr("other.example")));
+}
+
+/// What stands between `<pre>` and `</pre>`, its escapes undone.
+std::vector<std::string> samples_in(std::string_view page) {
+    std::vector<std::string> found;
+    for (auto at = page.find("<pre>"); at != page.npos; at = page.find("<pre>", at)) {
+        at += 5;
+        auto text = std::string(page.substr(at, page.find("</pre>", at) - at));
+        for (auto const& [from, to] :
+             {std::pair{"&lt;", "<"}, std::pair{"&gt;", ">"}, std::pair{"&quot;", "\""}, std::pair{"&amp;", "&"}})
+            for (auto place = text.find(from); place != text.npos; place = text.find(from, place + 1))
+                text.replace(place, std::string_view(from).size(), to);
+        found.push_back(std::move(text));
+    }
+    return found;
+}
+
+TEST(help_page, shows_a_request_of_each_way_that_the_service_takes) {
+    for (auto const which : {family::flight, family::hotel}) {
+        auto const page = asked("GET", which == family::flight ? "/cr.ws/Flight.asmx" : "/cr.ws/hotel.asmx");
+        ASSERT_TRUE(page);
+        EXPECT_EQ(page->headers.get("Content-Type"), "text/html; charset=utf-8");
+        std::set<std::pair<way, operation>> shown;
+        for (auto const& sample : samples_in(page->body)) {
+            auto const message = access::parse_raw_message(sample);
+            ASSERT_TRUE(message) << sample;
+            auto const* const request = message->request();
+            ASSERT_NE(request, nullptr) << sample;
+            EXPECT_EQ(request->headers.get("Host"), "h.example:81");
+            auto const taken = access::decode_request({}, *request);
+            auto const* const what = std::get_if<access::asked>(&taken);
+            ASSERT_NE(what, nullptr) << sample;
+            EXPECT_TRUE(what->quirks.empty()) << sample;
+            EXPECT_EQ(what->via.family, which);
+            EXPECT_THAT(what->document, HasSubstr("LOGIN"));
+            EXPECT_EQ(what->document.front(), what->via.operation == operation::xml ? '<' : '{');
+            shown.emplace(what->via.way, what->via.operation);
+        }
+        EXPECT_EQ(shown.size(), 8U) << page->body;
+        bool const hotel = which == family::hotel;
+        EXPECT_EQ(page->body.find("<td>HotelQuote</td>") != std::string::npos, hotel);
+        EXPECT_THAT(page->body, HasSubstr("<td>TripBookingList</td>"));
+    }
+    contract_pages const without_get({.get_enabled = false}, "");
+    auto const page = without_get.answer({"GET", "/cr.ws/Flight.asmx", {}, {}}, "http://h.example");
+    EXPECT_EQ(samples_in(page->body).size(), 6U);
+}
+
+TEST(help_page, escapes_what_it_is_told) {
+    contract_pages const odd({.flight_path = "/<b>&"}, "");
+    auto const page = odd.answer({"GET", "/<b>&", {}, {}}, "http://h.example");
+    ASSERT_TRUE(page);
+    EXPECT_THAT(page->body, Not(HasSubstr("<b>")));
+    EXPECT_THAT(page->headers.get("Content-Security-Policy"), HasSubstr("default-src 'none'"));
+}
+
+TEST(contract_pages, are_served_with_the_port_that_was_asked) {
+    support::temporary_store const data;
+    serving_settings settings;
+    settings.host.listen = "127.0.0.1:0";
+    settings.store_url = data.url();
+    settings.log.least = log_level::off;
+    auto const service = running_service::start(settings);
+    ASSERT_TRUE(service) << service.error().message;
+    auto const base = "http://" + (*service)->address();
+    httplib_transport transport{};
+    for (auto const* target : {"/cr.ws/Flight.asmx?WSDL", "/cr.ws/Flight.asmx?wsdl"}) {
+        auto const answer = transport(base, http::request{"GET", target, {}, {}});
+        ASSERT_TRUE(answer) << answer.error().message;
+        EXPECT_EQ(answer->status, 200);
+        EXPECT_THAT(answer->body, HasSubstr("location=\"" + base + "/cr.ws/Flight.asmx\""));
+    }
+    auto const page = transport(base, http::request{"GET", "/cr.ws/Hotel.asmx", {}, {}});
+    ASSERT_TRUE(page);
+    EXPECT_THAT(page->body, HasSubstr("Host: " + (*service)->address()));
+    EXPECT_EQ(transport(base, http::request{"GET", "/cr.ws/Hotel.asmx?none", {}, {}})->status, 404);
+    (*service)->stop();
+}
+
+TEST(contract_pages, an_address_that_is_no_url_stops_the_service_from_starting) {
+    support::temporary_store const data;
+    serving_settings settings;
+    settings.host.listen = "127.0.0.1:0";
+    settings.store_url = data.url();
+    settings.address = "travel.example";
+    auto const service = running_service::start(settings);
+    ASSERT_FALSE(service);
+    EXPECT_EQ(service.error().code, error_code::url_invalid);
+}
+
+} // namespace
