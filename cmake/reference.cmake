@@ -15,3 +15,17 @@ execute_process(COMMAND "${doxygen}" "${output}/Doxyfile" RESULT_VARIABLE status
 if(NOT status EQUAL 0)
     message(FATAL_ERROR "the reference has the warnings above")
 endif()
+
+# What the first page names is there to be looked up.
+file(READ "${source}/docs/reference.md" page)
+file(READ "${output}/html/index.html" made)
+string(REGEX MATCHALL "`waybill::[a-z_0-9]+" names "${page}")
+foreach(name IN LISTS names)
+    string(SUBSTRING "${name}" 1 -1 name)
+    if(NOT made MATCHES "${name}(\\(\\))?</a>")
+        message(FATAL_ERROR "docs/reference.md names ${name}, which the reference does not have")
+    endif()
+endforeach()
+if(NOT names)
+    message(FATAL_ERROR "docs/reference.md names nothing")
+endif()
