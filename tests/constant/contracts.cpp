@@ -61,8 +61,8 @@ consteval buffer written(Write write) {
 constexpr auto rides = written([](sink& out) { contract::write_xsd(out, document_list<ride_list_rs>{}); });
 static_assert(rides.view() == R"(<?xml version="1.0" encoding="utf-8"?>
 <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
-  <xs:element name="RideListRS" type="RideListRs" />
-  <xs:complexType name="RideListRs">
+  <xs:element name="RideListRS" type="RideListRS" />
+  <xs:complexType name="RideListRS">
     <xs:sequence>
       <xs:element name="Rides">
         <xs:annotation>

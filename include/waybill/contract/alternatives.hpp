@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/contract/outline.hpp>
+#include <waybill/contract/field_view.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -13,14 +13,10 @@ namespace waybill::contract::xsd {
 /// it is (XML Schema 1.0, "Unique Particle Attribution").
 class alternatives {
 public:
-    using fields = std::vector<field_outline const*>;
+    using fields = std::vector<field_view>;
 
-    constexpr explicit alternatives(std::vector<record_outline const*> const& records) : records_(records) {
-        for (auto const* record : records) {
-            auto& own = elements_.emplace_back();
-            for (auto const& each : record->fields)
-                if (each.is(describe::field_place::element)) own.push_back(&each);
-        }
+    constexpr explicit alternatives(std::vector<record_model const*> const& records) : records_(records) {
+        for (auto const* record : records) elements_.push_back(fields_of(*record, describe::field_place::element));
         while (begin_alike(alike_)) ++alike_;
     }
 
@@ -32,15 +28,15 @@ public:
     /// Whether the first element behind those tells which alternative it is.
     [[nodiscard]] constexpr bool told_apart() const {
         for (auto const* record : records_)
-            if (record->text() != nullptr) return false;
+            if (!fields_of(*record, describe::field_place::text).empty()) return false;
         std::vector<std::string_view> seen;
         for (auto const& own : elements_) {
             auto const before = seen.size();
             for (std::size_t i = alike_; i < own.size(); ++i) {
                 for (std::size_t other = 0; other < before; ++other)
-                    if (seen[other] == own[i]->said->wire) return false;
-                seen.push_back(own[i]->said->wire);
-                if (!own[i]->may_be_absent()) break;
+                    if (seen[other] == own[i].said->wire) return false;
+                seen.push_back(own[i].said->wire);
+                if (!own[i].may_be_absent()) break;
             }
         }
         return true;
@@ -50,18 +46,17 @@ public:
     [[nodiscard]] constexpr fields named(std::string_view name, describe::field_place at) const {
         fields same;
         for (auto const* record : records_)
-            for (auto const& each : record->fields)
-                if (each.is(at) && each.said->wire == name) same.push_back(&each);
+            for (auto const& each : fields_of(*record, at))
+                if (each.said->wire == name) same.push_back(each);
         return same;
     }
     /// One field for each name among their attributes.
     [[nodiscard]] constexpr fields attributes() const {
         fields all;
         for (auto const* record : records_)
-            for (auto const& each : record->fields)
-                if (each.is(describe::field_place::attribute) &&
-                    named(each.said->wire, describe::field_place::attribute).front() == &each)
-                    all.push_back(&each);
+            for (auto const& each : fields_of(*record, describe::field_place::attribute))
+                if (named(each.said->wire, describe::field_place::attribute).front().said == each.said)
+                    all.push_back(each);
         return all;
     }
 
@@ -70,15 +65,15 @@ private:
         if (elements_.empty()) return false;
         for (auto const& own : elements_) {
             if (at >= own.size()) return false;
-            auto const& first = *elements_.front()[at];
-            if (own[at]->said->wire != first.said->wire || own[at]->may_be_absent() != first.may_be_absent() ||
-                own[at]->said->repeated != first.said->repeated)
+            auto const& first = elements_.front()[at];
+            if (own[at].said->wire != first.said->wire || own[at].may_be_absent() != first.may_be_absent() ||
+                own[at].said->repeated != first.said->repeated)
                 return false;
         }
         return true;
     }
 
-    std::vector<record_outline const*> const& records_;
+    std::vector<record_model const*> const& records_;
     std::vector<fields> elements_{};
     std::size_t alike_ = 0;
 };

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/contract/schema_type.hpp>
+#include <waybill/contract/type_name.hpp>
 #include <waybill/describe/check.hpp>
 #include <waybill/describe/enumeration.hpp>
 #include <waybill/describe/table.hpp>
@@ -31,6 +33,7 @@ struct leaf_model {
     std::span<std::string_view const> names; ///< of an enumeration; empty for other values
     std::string_view least;                  ///< as digits; empty for none
     std::string_view most;
+    simple_type (*simple)(wire_format format); ///< in XML Schema
 };
 
 struct record_model;
@@ -73,31 +76,6 @@ struct document_model {
 }
 
 namespace models {
-
-/// `waybill::night_price` as `NightPrice`.
-template <class T>
-consteval std::string_view type_in_cpp() {
-    std::string_view name = __PRETTY_FUNCTION__;
-    name = name.substr(name.find("T = ") + 4);
-    name = name.substr(0, name.find_first_of(";,]"));
-    return name.substr(name.rfind(':') + 1);
-}
-template <class T>
-consteval auto spell_type() {
-    struct {
-        std::array<char, type_in_cpp<T>().size()> bytes{};
-        std::size_t size = 0;
-    } made;
-    bool upper = true;
-    for (char const letter : type_in_cpp<T>()) {
-        bool const lower = letter >= 'a' && letter <= 'z';
-        if (letter != '_') made.bytes[made.size++] = upper && lower ? char(letter - 'a' + 'A') : letter;
-        upper = letter == '_';
-    }
-    return made;
-}
-template <class T>
-inline constexpr auto type_text = spell_type<T>();
 
 template <std::int64_t Number>
 inline constexpr auto number_text = [] {
@@ -143,9 +121,9 @@ constexpr std::span<std::string_view const> names_of() {
         return {};
 }
 template <class T>
-inline constexpr leaf_model leaf{value_format<T>::json, whole_number<T>, &value_format<T>::expected,
-                                 &pattern_of<T>,        names_of<T>(),   bounds<T>::least,
-                                 bounds<T>::most};
+inline constexpr leaf_model leaf{value_format<T>::json, whole_number<T>,    &value_format<T>::expected,
+                                 &pattern_of<T>,        names_of<T>(),      bounds<T>::least,
+                                 bounds<T>::most,       &schema_type<T>::of};
 
 template <class T>
 struct value_of {
@@ -182,9 +160,7 @@ template <class T>
 inline constexpr auto values = list_values<T>(std::make_index_sequence<describe::member_count<T>>{});
 
 template <class T>
-inline constexpr record_model record{describe::root_of<T>.empty()
-                                         ? std::string_view(type_text<T>.bytes.data(), type_text<T>.size)
-                                         : describe::root_of<T>,
+inline constexpr record_model record{describe::root_of<T>.empty() ? type_name<T> : describe::root_of<T>,
                                      describe::table<T>, values<T>};
 
 template <class T>

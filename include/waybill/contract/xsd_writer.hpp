@@ -2,8 +2,9 @@
 #pragma once
 
 #include <waybill/contract/alternatives.hpp>
+#include <waybill/contract/field_view.hpp>
 #include <waybill/contract/markup.hpp>
-#include <waybill/contract/outline.hpp>
+#include <waybill/contract/model.hpp>
 #include <waybill/sink.hpp>
 
 #include <cstddef>
@@ -13,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-/// Writes outlines as XML Schema 1.0: documents as global elements, structs and narrowed values as global types, each
-/// once, in the order they are first named. Documents are in no namespace.
+/// Writes descriptions as XML Schema 1.0: documents as global elements, structs and narrowed values as global types,
+/// each once, in the order they are first named. Documents are in no namespace.
 namespace waybill::contract::xsd {
 
 /// What is written about a type later than its name: a struct, the alternatives of a choice, or a wrapper they share.
@@ -23,21 +24,21 @@ struct declaration {
     constexpr explicit declaration(std::string_view of) : name(of) {}
 
     std::string name;
-    std::vector<record_outline const*> records{}; ///< more than one: an element that is one of them
-    choice_outline const* choice = nullptr;
-    std::vector<field_outline const*> wrappers{};
+    std::vector<record_model const*> records{}; ///< more than one: an element that is one of them
+    choice_model const* choice = nullptr;
+    std::vector<field_view> wrappers{};
 };
 
 class writer {
 public:
     /// `refusal` may stand in the root of an answer in place of its content.
-    constexpr writer(sink& out, record_outline const* refusal) : to_(out), refusal_(refusal) {}
+    constexpr writer(sink& out, record_model const* refusal) : to_(out), refusal_(refusal) {}
 
-    constexpr void write(std::span<document_outline const> documents) {
+    constexpr void write(std::span<document_model const> documents) {
         to_.open("xs:schema", {{"xmlns:xs", "http://www.w3.org/2001/XMLSchema"}});
         for (auto const& each : documents) {
             if (each.answers && may_hold_refusal(*each.record)) answers_.push_back(each.record);
-            to_.empty("xs:element", {{"name", each.root}, {"type", name_record(each.record)}});
+            to_.empty("xs:element", {{"name", each.record->name}, {"type", name_record(each.record)}});
         }
         for (std::size_t i = 0; i < declarations_.size(); ++i) { // each may add others
             auto const one = declarations_[i];
@@ -48,18 +49,18 @@ public:
     }
 
 private:
-    using field = field_outline;
+    using field = field_view;
     using place = describe::field_place;
 
-    [[nodiscard]] constexpr bool may_hold_refusal(record_outline const& record) const {
-        for (auto const& each : record.fields)
-            if (each.record == refusal_ || each.is(place::text)) return false;
+    [[nodiscard]] constexpr bool may_hold_refusal(record_model const& record) const {
+        for (auto const& each : fields_of(record))
+            if (each.value->record == refusal_ || each.is(place::text)) return false;
         return true;
     }
 
     // ---- names of types, which are declared when all that names them is written
 
-    constexpr std::string name_record(record_outline const* record) {
+    constexpr std::string name_record(record_model const* record) {
         declaration one(record->name);
         one.records.push_back(record);
         return name_declaration(std::move(one));
@@ -79,36 +80,37 @@ private:
         return declarations_.back().name;
     }
     constexpr std::string name_value(field const& of) {
-        if (of.record != nullptr) return name_record(of.record);
-        if (of.choice == nullptr) return name_simple(of.simple);
-        declaration one(capitalized(of.wraps() ? of.said->item : of.said->wire));
-        one.records.assign(of.choice->alternatives.begin(), of.choice->alternatives.end());
-        one.choice = of.choice;
+        if (of.is_plain()) return name_simple(of.simple());
+        if (of.value->record != nullptr) return name_record(of.value->record);
+        auto const& choice = *of.value->choice;
+        declaration one(capitalized(choice_name(*of.said)));
+        one.records.assign(choice.alternatives.begin(), choice.alternatives.end());
+        one.choice = &choice;
         return name_declaration(std::move(one));
     }
     /// A type for fields of several alternatives that have one name: elements of one name in one content have one
     /// type.
-    constexpr std::string name_shared_value(std::string const& name, std::vector<field const*> const& of) {
+    constexpr std::string name_shared_value(std::string const& name, std::vector<field> const& of) {
         bool same = true;
         bool records = true;
         bool simple = true;
-        for (auto const* each : of) {
-            same = same && each->same_value(*of.front());
-            records = records && each->record != nullptr;
-            simple = simple && each->record == nullptr && each->choice == nullptr;
+        for (auto const& each : of) {
+            same = same && each.same_value(of.front());
+            records = records && each.value->record != nullptr;
+            simple = simple && each.is_plain();
         }
-        if (same) return name_value(*of.front());
+        if (same) return name_value(of.front());
         if (!records) return simple ? "xs:string" : "xs:anyType";
         declaration merged(name);
-        for (auto const* each : of) merged.records.push_back(each->record);
+        for (auto const& each : of) merged.records.push_back(each.value->record);
         return name_declaration(std::move(merged));
     }
-    constexpr std::string name_shared(std::string_view around, std::vector<field const*> const& of) {
+    constexpr std::string name_shared(std::string_view around, std::vector<field> const& of) {
         std::string name(around);
-        name += capitalized(of.front()->said->wire);
-        for (auto const* each : of)
-            if (each->said->item != of.front()->said->item) return "xs:anyType";
-        if (!of.front()->wraps()) return name_shared_value(name, of);
+        name += capitalized(of.front().said->wire);
+        for (auto const& each : of)
+            if (each.said->item != of.front().said->item) return "xs:anyType";
+        if (!of.front().wraps()) return name_shared_value(name, of);
         declaration shared(name);
         shared.wrappers = of;
         return name_declaration(std::move(shared));
@@ -162,10 +164,9 @@ private:
     constexpr void put_attribute(std::string_view name, std::string_view type, bool required) {
         to_.empty("xs:attribute", {{"name", name}, {"type", type}, {"use", required ? "required" : ""}});
     }
-    constexpr void put_attributes(record_outline const& record) {
-        for (auto const& each : record.fields)
-            if (each.is(place::attribute))
-                put_attribute(each.said->wire, name_simple(each.simple), each.said->required);
+    constexpr void put_attributes(record_model const& record) {
+        for (auto const& each : fields_of(record, place::attribute))
+            put_attribute(each.said->wire, name_simple(each.simple()), each.said->required);
     }
 
     // ---- types
@@ -173,8 +174,8 @@ private:
     constexpr void declare(declaration const& one) {
         to_.open("xs:complexType", {{"name", one.name}});
         if (!one.wrappers.empty()) {
-            put_items(*one.wrappers.front(),
-                      name_shared_value(one.name + capitalized(one.wrappers.front()->said->item), one.wrappers));
+            put_items(one.wrappers.front(),
+                      name_shared_value(one.name + capitalized(one.wrappers.front().said->item), one.wrappers));
         } else if (one.records.size() == 1) {
             put_record(*one.records.front());
         } else {
@@ -182,10 +183,11 @@ private:
         }
         to_.close();
     }
-    constexpr void put_record(record_outline const& record) {
-        if (auto const* const text = record.text()) {
-            auto base = name_simple(text->simple);
-            if (!text->said->required) base = "xs:string"; // no text is an empty one, which no narrowed type allows
+    constexpr void put_record(record_model const& record) {
+        if (auto const texts = fields_of(record, place::text); !texts.empty()) {
+            auto const& text = texts.front();
+            auto base = name_simple(text.simple());
+            if (!text.said->required) base = "xs:string"; // no text is an empty one, which no narrowed type allows
             to_.open("xs:simpleContent");
             to_.open("xs:extension", {{"base", base}});
             put_attributes(record);
@@ -197,8 +199,7 @@ private:
         for (auto const* each : answers_) answers = answers || each == &record;
         if (answers) to_.open("xs:choice");
         to_.open("xs:sequence");
-        for (auto const& each : record.fields)
-            if (each.is(place::element)) put_field(each);
+        for (auto const& each : fields_of(record, place::element)) put_field(each);
         to_.close();
         if (answers) {
             put_element("ErrorResult", name_record(refusal_), {}, {}, nullptr);
@@ -215,22 +216,22 @@ private:
         if (!all.told_apart()) {
             to_.empty("xs:any", {{"processContents", "skip"}, {"minOccurs", "0"}, {"maxOccurs", "unbounded"}});
         } else {
-            for (std::size_t i = 0; i < all.alike(); ++i) put_shared(one.name, all, *all.elements().front()[i]);
+            for (std::size_t i = 0; i < all.alike(); ++i) put_shared(one.name, all, all.elements().front()[i]);
             to_.open("xs:choice");
             for (auto const& elements : all.elements()) {
                 to_.open("xs:sequence");
-                for (std::size_t i = all.alike(); i < elements.size(); ++i) put_shared(one.name, all, *elements[i]);
+                for (std::size_t i = all.alike(); i < elements.size(); ++i) put_shared(one.name, all, elements[i]);
                 to_.close();
             }
             to_.close();
         }
         to_.close();
         if (one.choice != nullptr) put_selector(*one.choice);
-        for (auto const* each : all.attributes()) {
-            auto const same = all.named(each->said->wire, place::attribute);
+        for (auto const& each : all.attributes()) {
+            auto const same = all.named(each.said->wire, place::attribute);
             bool required = same.size() == one.records.size();
-            for (auto const* other : same) required = required && other->said->required;
-            put_attribute(each->said->wire, name_shared_value({}, same), required);
+            for (auto const& other : same) required = required && other.said->required;
+            put_attribute(each.said->wire, name_shared_value({}, same), required);
         }
     }
     constexpr void put_shared(std::string const& around, alternatives const& all, field const& of) {
@@ -239,7 +240,7 @@ private:
         bool const repeats = of.said->repeated;
         put_element(of.said->wire, name_shared(around, same), least(of.may_be_absent()), most(repeats), &of);
     }
-    constexpr void put_selector(choice_outline const& choice) {
+    constexpr void put_selector(choice_model const& choice) {
         to_.open("xs:attribute", {{"name", choice.attribute}, {"use", "required"}});
         to_.open("xs:simpleType");
         put_values("xs:token", choice.values);
@@ -275,8 +276,8 @@ private:
     }
 
     markup to_;
-    record_outline const* refusal_;
-    std::vector<record_outline const*> answers_{};
+    record_model const* refusal_;
+    std::vector<record_model const*> answers_{};
     std::vector<declaration> declarations_{};
     std::vector<simple_type> simple_types_{};
 };
