@@ -8,12 +8,16 @@ WORD, and leaves the page alone.
 """
 import argparse
 import concurrent.futures
+import os
 import pathlib
+import signal
 import sys
 import tempfile
 import time
 
-from matrix import client_cells, report, service_cells
+sys.dont_write_bytecode = True  # the folder stays as it is committed
+
+from matrix import client_cells, dotnet_cells, generated, listener, report, service_cells
 from matrix.asmx_partner import AsmxPartner
 from matrix.cells import judge
 from matrix.client_cells import Partner
@@ -22,7 +26,7 @@ from matrix.our_callers import Module, Program
 from matrix.php_partner import PhpPartner
 from matrix.processes import Processes
 from matrix.service import Service
-from matrix.service_cells import EVERY_WAY, SOAP
+from matrix.service_cells import EVERY_WAY, SOAP, Client
 from matrix.tls_proxy import TlsProxy
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -41,9 +45,16 @@ def arguments():
     return told.parse_args()
 
 
-def clients_of_others():
-    """Name, ways, words of the program, its environment."""
-    return [("curl", EVERY_WAY, [PYTHON, CLIENTS / "curl_client.py"], None)]
+def clients_of_others(wsdl, tools, folder):
+    return [
+        Client("curl", EVERY_WAY, [PYTHON, CLIENTS / "curl_client.py"]),
+        Client("Python zeep", EVERY_WAY, [PYTHON, CLIENTS / "zeep_client.py"]),
+        Client("PHP SoapClient", SOAP, ["php", CLIENTS / "php_client.php"]),
+        Client("npm soap", SOAP, ["node", CLIENTS / "soap_client.mjs"]),
+        Client("npm strong-soap", SOAP, ["node", CLIENTS / "strong_soap_client.mjs"]),
+        Client("gSOAP", SOAP, [generated.gsoap(wsdl, folder)]),
+        Client("Mono wsdl", EVERY_WAY, ["mono", generated.mono(wsdl, folder, tools)], json_ways=SOAP),
+    ]
 
 
 def cells(given, processes, folder):
@@ -51,19 +62,22 @@ def cells(given, processes, folder):
     service = Service(given.program.resolve(), processes, folder)
     asmx = AsmxPartner(tools, processes, folder)
     proxy = TlsProxy(asmx.url, processes, folder)
+    wsdl, schema = generated.fetch(service, folder)
     php = PhpPartner("php", asmx.wsdl(folder), processes)
+    own_php = PhpPartner("own-php", wsdl[0], processes)
     trust = {"SSL_CERT_FILE": str(proxy.certificate), "NODE_EXTRA_CA_CERTS": str(proxy.certificate)}
     partners = [
         Partner("ASP.NET, documents", asmx.url, "/document"),
         Partner("ASP.NET, strings", asmx.url, "/text", shape="text"),
         Partner("ASP.NET behind nginx and TLS", proxy.url, "/document"),
-        Partner("PHP SoapServer", php.url, "", SOAP, ("trips",), shape="text", tells_exceptions=False),
+        Partner("PHP SoapServer, WSDL of ASP.NET", php.url, "", SOAP, ("trips",), shape="text", tells_exceptions=False),
+        Partner("PHP SoapServer, our WSDL", own_php.url, "", SOAP, ("trips",), shape="text", tells_exceptions=False),
     ]
-    made = service_cells.cells(service, folder, clients_of_others())
-    for caller in (Program(given.program.resolve(), trust), Module("all", given.package.resolve(), folder, trust)):
+    made = service_cells.cells(service, folder, clients_of_others(wsdl, tools, folder))
+    for caller in (Program(given.program.resolve(), trust), Module(given.package.resolve(), folder, trust)):
         for partner in partners:
             made += client_cells.cells(caller, partner)
-    return made
+    return made + dotnet_cells.cells(listener.exchanged(given.program.resolve(), service), schema, tools, folder)
 
 
 def lanes(tried):
@@ -91,6 +105,9 @@ def compare(page):
 
 def main():
     given = arguments()
+    for name in [name for name in os.environ if name.lower().endswith("_proxy")]:
+        del os.environ[name]  # all that is asked is on this machine
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what was started ends, too
     begun = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="waybill-interop-") as name:
         folder = pathlib.Path(name)
@@ -104,7 +121,7 @@ def main():
     problems = len(failed)
     if not given.only:
         page = report.page(outcomes)
-        if given.write:
+        if given.write and not failed:
             PAGE.write_text(page)
         elif difference := compare(page):
             print(f"FAILED docs/interop.md is not what this run makes of it (tests/interop/run.py --write):\n{difference}")

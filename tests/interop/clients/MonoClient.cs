@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Calls by the proxies that Mono's wsdl makes, one namespace for each way and service: soap12.Hotel.Hotel. The plan has a line
-// for each call: way, operation, WSDL, endpoint or nothing, request, answer.
+// Calls by the proxies that Mono's wsdl makes, one namespace for each way and service: soap12.Hotel.Hotel. The plan has a
+// line for each call: way, operation, WSDL, endpoint or nothing, request, answer.
 using System;
 using System.IO;
 using System.Net;

@@ -31,15 +31,15 @@ def trips_request(login, user, password=PASSWORD, as_json=False):
     return request("TripBookingListRQ", login, password, [("User", user), ("FromDate", SINCE)], as_json)
 
 
-def hotels_request(login, user, city, as_json=False):
-    first, last = stay()
+def hotels_request(login, user, city, as_json=False, in_days=45):
+    first, last = stay(in_days)
     return request("HotelSearchREQ", login, PASSWORD, [("SearchDetails", [("BookingDetails", [
         ("User", user), ("Language", 1), ("FromDate", first.strftime("%d/%m/%Y")),
         ("ToDate", last.strftime("%d/%m/%Y")), ("IdCity", city),
         ("Rooms", [("Room", [("Pax", [("Adult", 2)])])])])])], as_json)
 
 
-def stay():
+def stay(in_days):
     """Nights for which the sample has rooms: it begins today."""
-    first = datetime.date.today() + datetime.timedelta(days=45)
+    first = datetime.date.today() + datetime.timedelta(days=in_days)
     return first, first + datetime.timedelta(days=3)

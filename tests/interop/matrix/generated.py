@@ -14,14 +14,14 @@ EXPECTED_WARNINGS = (r"no message part 'Body' element or type", r"4 service bind
 
 
 def fetch(service, folder):
-    """The WSDL files as the service tells them, and the same words for all generators."""
-    files = []
-    for family in ("flight", "hotel"):
-        file = folder / f"{family.title()}.wsdl"
-        with urllib.request.urlopen(service.wsdl(family), timeout=30) as answer:
+    """Files of what the service publishes: the WSDLs of both endpoints, and the schema of the documents."""
+    def file(name, url):
+        file = folder / name
+        with urllib.request.urlopen(url, timeout=30) as answer:
             file.write_bytes(answer.read())
-        files.append(file)
-    return files
+        return file
+    wsdl = [file(f"{family.title()}.wsdl", service.wsdl(family)) for family in ("flight", "hotel")]
+    return wsdl, file("documents.xsd", service.endpoint("flight") + "?schema")
 
 
 def no_other_warnings(told):

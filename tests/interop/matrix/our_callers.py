@@ -22,7 +22,6 @@ QUESTIONS = {
 
 class Program:
     name = "waybill"
-    functions = ("trips", "search", "book")
 
     def __init__(self, program, environment):
         self.program, self.environment = program, environment
@@ -43,10 +42,9 @@ class Program:
 
 class Module:
     name = "npm package"
-    functions = ("trips", "search")
 
-    def __init__(self, name, package, folder, environment):
-        self.batch = Batch(f"module {name}", ["node", CLIENTS / "waybill_module.mjs"], folder,
+    def __init__(self, package, folder, environment):
+        self.batch = Batch("module", ["node", CLIENTS / "waybill_module.mjs"], folder,
                            {**environment, "WAYBILL_PACKAGE": str(package)})
 
     def add(self, *fields):

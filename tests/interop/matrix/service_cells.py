@@ -1,5 +1,7 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 """Cells in which clients of others call our service."""
+import dataclasses
+
 from . import documents, facts, inventory
 from .batch import Batch, demand_document
 from .cells import Cell, Wrong, demand
@@ -9,6 +11,14 @@ SOAP = ("soap11", "soap12")
 EVERY_WAY = SOAP + ("get", "post")
 WAY_NAMES = {"soap11": "SOAP 1.1", "soap12": "SOAP 1.2", "get": "GET", "post": "POST"}
 XML, JSON = "WebServiceRQ", "WebServiceJsonRQ"
+
+
+@dataclasses.dataclass
+class Client:
+    name: str
+    ways: tuple
+    words: list             # of its program
+    json_ways: tuple = EVERY_WAY  # in which it can call the operation whose result is JSON
 
 
 class Requests:
@@ -25,7 +35,6 @@ class Requests:
 
 
 def cells(service, folder, clients):
-    """`clients` are pairs: a name, the ways it knows, the words of its program."""
     ask = Requests(folder)
     agency = documents.trips_request(inventory.AGENCY, inventory.AGENCY_USER)
     hotels = documents.hotels_request(inventory.SAMPLE, inventory.SAMPLE_USER, inventory.SAMPLE_CITY)
@@ -38,12 +47,14 @@ def cells(service, folder, clients):
     found = facts.of_document(service.told("hotel", XML, hotels))
 
     made = []
-    for name, ways, words, environment in clients:
-        batch = Batch(f"client {name}", words, folder, environment)
-        for way in ways:
-            row = f"{name}, {WAY_NAMES[way]}"
+    for client in clients:
+        batch = Batch(f"client {client.name}", client.words, folder)
+        for way in client.ways:
+            row = f"{client.name}, {WAY_NAMES[way]}"
 
             def add(column, family, operation, request, prove, endpoint=""):
+                if operation == JSON and way not in client.json_ways:
+                    return
                 answer = batch.add(way, operation, service.wsdl(family), endpoint, request)
                 made.append(Cell(TABLE, row, column, lambda: prove(answer())))
 
