@@ -29,10 +29,15 @@ constexpr auto all_kinds = "all";
 
 int write_files(contract_arguments const& arguments) {
     namespace fs = std::filesystem;
+    auto const files = contract_files(arguments.place, arguments.kind == all_kinds ? "" : arguments.kind);
+    if (files.empty()) {
+        print_failure(arguments.kind + " is printed only: leave out --folder");
+        return usage_error;
+    }
     fs::path const folder(arguments.folder);
     std::error_code failure;
     fs::create_directories(folder, failure);
-    for (auto const& file : contract_files(arguments.place, arguments.kind == all_kinds ? "" : arguments.kind)) {
+    for (auto const& file : files) {
         std::ofstream to(folder / file.name, std::ios::binary);
         if (!(to << file.text << std::flush)) {
             print_failure((folder / file.name).string() + " cannot be written");

@@ -13,6 +13,8 @@ constexpr contract_kind kinds[] = {
     {"json-schema", "JSON Schema of all documents", "waybill.schema.json", false, make_json_schema},
     {"openapi", "OpenAPI 3.1 of both endpoints", "openapi.json", false, make_openapi},
     {"typescript", "types of TypeScript", "waybill.ts", false, make_typescript},
+    {"fields", "tables of all documents' fields, in Markdown", "", false, make_fields},
+    {"errors", "a table of the errors, in Markdown", "", false, make_errors},
 };
 
 } // namespace
@@ -22,7 +24,7 @@ std::span<contract_kind const> contract_kinds() { return kinds; }
 std::vector<contract_file> contract_files(contract_place place, std::string_view only) {
     std::vector<contract_file> files;
     for (auto const& kind : kinds) {
-        if (!only.empty() && only != kind.name) continue;
+        if (kind.file.empty() || (!only.empty() && only != kind.name)) continue;
         if (!kind.of_endpoint) {
             files.push_back({std::string(kind.file), kind.make(place)});
             continue;

@@ -22,7 +22,8 @@ struct contract_place {
 struct contract_kind {
     std::string_view name; ///< `waybill contract NAME`
     std::string_view note; ///< what it is, in a few words
-    std::string_view file; ///< its copy below docs/contract: the whole name, or what follows `Flight` and `Hotel`
+    std::string_view file; ///< its copy below docs/contract: the whole name, or what follows `Flight` and `Hotel`;
+                           ///< empty for what is printed only, and stands inside of docs/protocol.md
     bool of_endpoint;      ///< each endpoint has its own
     std::string (*make)(contract_place const& place);
 };

@@ -13,5 +13,7 @@ namespace waybill::native {
 [[nodiscard]] std::string make_json_schema(contract_place const& place);
 [[nodiscard]] std::string make_openapi(contract_place const& place);
 [[nodiscard]] std::string make_typescript(contract_place const& place);
+[[nodiscard]] std::string make_fields(contract_place const& place);
+[[nodiscard]] std::string make_errors(contract_place const& place);
 
 } // namespace waybill::native

@@ -2,17 +2,22 @@
 #include <contract/make.hpp>
 
 #include <waybill/contract/openapi.hpp>
+#include <waybill/json/write.hpp>
 #include <waybill/message/functions.hpp>
 
 namespace waybill::native {
 
 std::string make_openapi(contract_place const& place) {
     auto const& endpoints = place.endpoints;
+    auto const example = to_json(trip_booking_list_rq{.credential = {.login = "agency", .password = "secret"},
+                                                      .user = 9032,
+                                                      .from_date = date_time::of(2026, 11, 1)});
     return contract::openapi_of(protocol_documents{}, {.server_url = place.base_url,
                                                        .namespace_url = endpoints.namespace_url,
                                                        .flight_path = endpoints.flight_path,
                                                        .hotel_path = endpoints.hotel_path,
-                                                       .get_enabled = endpoints.get_enabled});
+                                                       .get_enabled = endpoints.get_enabled,
+                                                       .example = example});
 }
 
 } // namespace waybill::native

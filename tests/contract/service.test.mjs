@@ -111,9 +111,15 @@ describe('a service', () => {
         assert.equal(refused.HotelBookingAcknowledgeRES.ErrorResult['@id'], 'STATE_CONFLICT')
     })
 
-    test('tells how it is', async () => {
+    test('tells how it is, and what', async () => {
         assert.equal((await ask('/health', 'get')).status, 200)
         assert.equal((await ask('/ready', 'get')).status, 200)
+        for (const query of ['', '?WSDL', '?schema']) assert.equal((await ask('/cr.ws/Hotel.asmx', 'get', { query })).status, 200)
+        const own = await (await fetch(`${service.baseUrl}/openapi.json`)).json()
+        const { examples } = own.components.schemas.RequestText
+        assert.ok(isRequest(JSON.parse(examples[0])), told(isRequest))
+        delete own.components.schemas.RequestText.examples
+        assert.deepEqual(own, { ...openapi, servers: [{ url: service.baseUrl }] })
     })
 })
 

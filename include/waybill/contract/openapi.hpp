@@ -23,6 +23,7 @@ struct openapi_settings {
     std::string_view flight_path = "/cr.ws/Flight.asmx";    ///< empty: there is no such endpoint
     std::string_view hotel_path = "/cr.ws/Hotel.asmx";
     bool get_enabled = true;
+    std::string_view example{}; ///< a request document as JSON, for tools that let one try; empty for none
 };
 
 namespace openapi {
@@ -70,7 +71,9 @@ private:
         begin_operation(which, "Soap", "Call either operation by SOAP 1.1 or 1.2");
         soap_body();
         put_answer_references(to_, answer_kind::soap);
-        to_.close().close();
+        to_.close();
+        page(which);
+        to_.close();
         for (auto const operation : {operation::xml, operation::json}) {
             to_.joined_name({path, "/", name_of(operation)}).open();
             if (settings_.get_enabled) get(which, operation);
@@ -83,6 +86,15 @@ private:
         to_.texts("tags", {name_of(which)}).name("summary").text(summary);
     }
 
+    constexpr void page(family which) {
+        to_.name("get").open();
+        begin_operation(which, "Page", "A page for people; with `?WSDL` the WSDL, with `?schema` the XML Schema");
+        to_.name("responses").open().name("200").open().name("description").text("The page, or what was asked for");
+        to_.name("content").open();
+        for (auto const type : {"text/html", "text/xml"})
+            to_.name(type).open().name("schema").open().name("type").text("string").close().close();
+        to_.close().close().close().close();
+    }
     constexpr void get(family which, operation of) {
         bool const xml = of == operation::xml;
         to_.name("get").open();
@@ -132,6 +144,12 @@ private:
     constexpr void watching() {
         watched("/health", "health", "Whether the process answers", false);
         watched("/ready", "ready", "Whether the service can work: its store can be reached", true);
+        to_.name("/openapi.json").open().name("get").open().name("operationId").text("openapi");
+        to_.texts("tags", {"operation"}).name("summary").text("This description");
+        to_.name("responses").open().name("200").open().name("description").text("This description");
+        to_.name("content").open().name("application/json").open();
+        to_.name("schema").open().name("type").text("object").close().close().close();
+        to_.close().close().close().close();
     }
     constexpr void watched(std::string_view path, std::string_view id, std::string_view summary, bool may_fail) {
         to_.name(path).open().name("get").open().name("operationId").text(id).texts("tags", {"operation"});
@@ -152,6 +170,7 @@ private:
         to_.name("schemas").open();
         to_.name("RequestText").open().name("type").text("string");
         to_.name("description").text("One request document as text: JSON as the schema says, or XML");
+        if (!settings_.example.empty()) to_.texts("examples", {settings_.example});
         to_.name("contentMediaType").text("application/json");
         to_.name("contentSchema").open().name("$ref").text("#/components/schemas/Request").close().close();
         to_.name("Request").open().name("oneOf").open('[');
