@@ -90,12 +90,7 @@ class Codec {
 
     constructor(module) {
         this.#module = module
-        module.answered = id => {
-            const call = this.#calls.get(id)
-            this.#calls.delete(id)
-            call(this.#answer())
-        }
-        this.names = JSON.parse(this.text('names', []))
+        module.answered = id => this.#calls.get(id)?.(this.#answer())
     }
 
     get memory() {
@@ -131,27 +126,59 @@ class Codec {
     ask(name, values) {
         return opened(this.text(name, values))
     }
-    /** A call of a partner. The promise is kept with the answer as a text. */
-    exchange(name, values, signal) {
-        return new Promise(resolve => {
-            const id = ++this.#lastCall
-            const giveUp = () => this.#module._waybill_cancel(id, signal.reason?.name == 'TimeoutError' ? 1 : 0)
-            this.#calls.set(id, text => {
+    /** Begins a call of a partner; `answered` is given each answer as a text. Returns how to end it. */
+    #begin(name, values, signal, answered) {
+        const id = ++this.#lastCall
+        const giveUp = () => this.#module._waybill_cancel(id, signal?.reason?.name == 'TimeoutError' ? 1 : 0)
+        this.#calls.set(id, answered)
+        this.#call(name, [id, ...values])
+        signal?.addEventListener('abort', giveUp, { once: true })
+        if (signal?.aborted) giveUp()
+        return {
+            resume: () => this.#module._waybill_resume(id),
+            end: () => {
+                this.#calls.delete(id)
                 signal?.removeEventListener('abort', giveUp)
-                resolve(text)
-            })
-            this.#call(name, [id, ...values])
-            signal?.addEventListener('abort', giveUp, { once: true })
-            if (signal?.aborted) giveUp()
+                giveUp() // of a call that is over nothing is left to give up
+            },
+        }
+    }
+    /** A call that is answered once. */
+    async exchange(values, signal) {
+        let call
+        const text = await new Promise(resolve => (call = this.#begin('call', values, signal, resolve)))
+        call.end()
+        return opened(text, signal)
+    }
+    /** A call that is answered piece by piece: no more is taken in before what is there was asked for. */
+    async *pieces(values, signal) {
+        const there = []
+        let wake
+        const call = this.#begin('list', values, signal, text => {
+            there.push(text)
+            wake?.()
         })
+        try {
+            for (;;) {
+                if (!there.length) await new Promise(resolve => (wake = resolve))
+                const piece = opened(there.shift(), signal)
+                yield piece
+                if (!piece.items) return
+                if (!there.length) call.resume()
+            }
+        } finally {
+            call.end()
+        }
     }
 }
 
-function opened(text, cause) {
+function opened(text, signal) {
     const answer = JSON.parse(text)
-    if (!answer.ok) throw new WaybillError(answer.error, answer.quirks, cause)
+    if (!answer.ok) throw new WaybillError(answer.error, answer.quirks, signal?.aborted ? signal.reason : undefined)
     return answer
 }
+/** Adds to the caller's array of quirks, if there is one. */
+const tell = (quirks, { quirks: more }) => more.forEach(quirk => quirks?.push(quirk))
 
 const documentOf = (codec, root, message) => {
     const record = codec.names.documents[root]
@@ -159,7 +186,7 @@ const documentOf = (codec, root, message) => {
     return encoder.encode(JSON.stringify({ [root]: toWire(record, message, root) }))
 }
 /** Where a captured or unwrapped document is known, its message too. */
-const withDecoded = (codec, { ok, decoded, ...rest }) => decoded?.ok
+const withDecoded = ({ ok, decoded, ...rest }) => decoded?.ok
     ? { ...rest, root: decoded.root, message: decoded.message, quirks: [...rest.quirks, ...decoded.quirks] }
     : { ...rest, error: decoded && new WaybillError(decoded.error, decoded.quirks) }
 
@@ -194,21 +221,21 @@ function api(codec) {
         unwrap({ status, headers = {}, body }, options = {}) {
             const head = { Answer: { status, headers: [...new Headers(headers)].map(([name, value]) => ({ name, value })) } }
             const [way, operation] = roadOf(options)
-            return withDecoded(codec, codec.ask('unwrap',
+            return withDecoded(codec.ask('unwrap',
                 [way, operation, encoder.encode(JSON.stringify(head)), bytesOf(body), options.strict ? 2 : 0]))
         },
-        /** What a whole HTTP message says that somebody captured. */
-        captured(bytes, { partner = {}, ...road } = {}) {
+        /** What a whole HTTP message says that somebody captured. Promised: few need it, so that it is fetched when it is asked. */
+        async captured(bytes, { partner = {}, ...road } = {}) {
             const [way, operation] = roadOf(road)
-            return withDecoded(codec, codec.ask('captured', [way, operation, partnerOf(partner), bytesOf(bytes)]))
+            return withDecoded((await toolsOnce()).ask('captured', [way, operation, partnerOf(partner), bytesOf(bytes)]))
         },
         connect: partner => agency(Promise.resolve(codec), partner),
         /** Answers before they are objects, for tests: `raw('decode', [bytes, 0])`. */
-        raw: (name, values) => codec.text(name, values),
+        raw: (name, values) => (name === 'captured' ? toolsOnce().then(more => more.text(name, values)) : codec.text(name, values)),
         functions: codec.names.functions,
         documents: codec.names.documents,
-        /** Bytes of memory the module has; it grows with the largest document and is not given back. */
-        memory: () => codec.memory,
+        /** Bytes of memory the modules have; it grows with the largest document and is not given back. */
+        memory: () => codec.memory + (toolsThere?.memory ?? 0),
     }
 }
 
@@ -220,46 +247,68 @@ function agency(loading, { credential, ...partner }) {
         const { deadline = partner.deadline, strict = partner.strict } = options
         return encoder.encode(JSON.stringify({ Partner: { ...partner, deadline, strict } }))
     }
-    const call = async (codec, ask, name, request, options) => {
+    /** The arguments of the C functions that call or prepare. */
+    const valuesOf = (codec, name, request, options) => {
         const kind = codec.names.functions[name]
-        const message = { credential, ...request }
-        const values = [encoder.encode(kind.function), documentOf(codec, kind.request, message), settings(options), ...roadOf(options)]
-        return ask(values)
+        return [encoder.encode(kind.function), documentOf(codec, kind.request, { credential, ...request }), settings(options), ...roadOf(options)]
     }
     const made = {
         /** The HTTP message of a call, which is not sent: `{ method, url, headers, body }`. It holds the password. */
         prepare: async (name, request, options = {}) => {
             const codec = await loading
-            return call(codec, async values => {
-                const { method, url, headers, body } = codec.ask('prepare', values)
-                return { method, url, headers: headers.map(({ name, value }) => [name, value]), body }
-            }, name, request, options)
+            const { method, url, headers, body } = codec.ask('prepare', valuesOf(codec, name, request, options))
+            return { method, url, headers: headers.map(({ name, value }) => [name, value]), body }
+        },
+        /** The bookings of `tripBookingList`, one by one while the list arrives. */
+        tripBookings: async function* (request, options = {}) {
+            const codec = await loading
+            const tools = await toolsOnce()
+            for await (const piece of tools.pieces(valuesOf(codec, 'tripBookingList', request, options), options.signal)) {
+                tell(options.quirks, piece)
+                if (piece.items) yield* piece.items
+            }
         },
     }
     for (const name of functionNames)
         made[name] = async (request, options = {}) => {
             const codec = await loading
-            return call(codec, async values => {
-                const { signal, quirks } = options
-                const text = await codec.exchange('call', values, signal)
-                const answer = opened(text, signal?.aborted ? signal.reason : undefined)
-                quirks?.push(...answer.quirks)
-                return answer.message
-            }, name, request, options)
+            const answer = await codec.exchange(valuesOf(codec, name, request, options), options.signal)
+            tell(options.quirks, answer)
+            return answer.message
         }
     return made
 }
 
 let loaded
+let located = {}
+let tools
+let toolsThere
 
-async function loadOnce(options) {
-    loaded ??= createModule(options).then(module => new Codec(module))
-    return loaded
+/** A module that could not be fetched is fetched again by the next call. */
+async function loadOnce({ wasmBinary, locateFile }) {
+    if (locateFile) located = { locateFile }
+    const load = async () => {
+        const codec = new Codec(await createModule({ ...located, ...(wasmBinary && { wasmBinary }) }))
+        codec.names = JSON.parse(codec.text('names', []))
+        return codec
+    }
+    return (loaded ??= load().catch(problem => {
+        loaded = undefined
+        throw problem
+    }))
+}
+/** The second module, in which is what few clients need: they need not fetch it. */
+async function toolsOnce() {
+    const load = async () => (toolsThere = new Codec(await (await import('./waybill_tools.mjs')).default({ ...located })))
+    return (tools ??= load().catch(problem => {
+        tools = undefined
+        throw problem
+    }))
 }
 
 /**
  * Loads the module, once; its functions then answer at once. `options.wasmBinary` or `options.locateFile` say where the
- * WebAssembly is, if not beside this file.
+ * WebAssembly is, if not beside this file; the latter also of waybill_tools.wasm.
  */
 export const load = async (options = {}) => api(await loadOnce(options))
 

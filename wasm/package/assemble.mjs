@@ -12,12 +12,14 @@ const [built, folder] = process.argv.slice(2)
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
-const bundle = await rolldown({ input: join(built, 'waybill.mjs'), external: /^node:/, platform: 'neutral' })
-await bundle.write({ file: join(folder, 'waybill.mjs'), format: 'esm', minify: true })
+for (const name of ['waybill.mjs', 'waybill_tools.mjs']) {
+    const bundle = await rolldown({ input: join(built, name), external: name === 'waybill.mjs' ? [/^node:/, './waybill_tools.mjs'] : /^node:/, platform: 'neutral' })
+    await bundle.write({ file: join(folder, name), format: 'esm', minify: true })
+}
 
 const types = execFileSync(process.execPath, [join(built, 'waybill_typings.js')], { encoding: 'utf8' })
 writeFileSync(join(folder, 'waybill.d.ts'), types + readFileSync(join(here, 'interface.d.ts'), 'utf8'))
-copyFileSync(join(built, 'waybill_module.wasm'), join(folder, 'waybill_module.wasm'))
+for (const name of ['waybill_module.wasm', 'waybill_tools.wasm']) copyFileSync(join(built, name), join(folder, name))
 copyFileSync(join(here, 'package.json'), join(folder, 'package.json'))
 copyFileSync(join(here, 'README.md'), join(folder, 'README.md'))
 copyFileSync(join(here, '../../LICENSE'), join(folder, 'LICENSE'))

@@ -90,6 +90,12 @@ export type Agency = {
     [Name in keyof Functions]: (request: RequestOf<Name>, options?: CallOptions) => Promise<ResponseOf<Name>>
 } & {
     prepare<Name extends keyof Functions>(name: Name, request: RequestOf<Name>, options?: CallOptions): Promise<PreparedRequest>
+    /**
+     * The bookings of `tripBookingList`, one by one while the list arrives: `for await (const booking of ...)`. Only what
+     * was asked for is taken in, so that a list of any length needs little memory; leaving the loop ends the call. The
+     * deadline is for the next piece, `answerBytes` for what is held at one time. Bookings in front of an error come.
+     */
+    tripBookings(request: RequestOf<'tripBookingList'>, options?: CallOptions): AsyncGenerator<Booking, void, undefined>
 }
 
 export type Text = string | Uint8Array | ArrayBuffer
@@ -130,8 +136,8 @@ export interface Waybill {
     /** An error in words; with the document it is about the place is shown. */
     explain(error: WaybillError, document?: Text): string
     unwrap(response: { status: number; headers?: HeadersInit; body: Text }, options?: Road & ReadingOptions): Unwrapped
-    /** What a whole HTTP message says that somebody captured. */
-    captured(bytes: Text, options?: Road & { partner?: Partial<Partner> }): Captured
+    /** What a whole HTTP message says that somebody captured. It is in the second module, which is fetched when first asked. */
+    captured(bytes: Text, options?: Road & { partner?: Partial<Partner> }): Promise<Captured>
     connect(partner: Partner): Agency
     functions: { [Name in keyof Functions]: { function: string; request: keyof Documents; response: keyof Documents; family: 'flight' | 'hotel' } }
     /** Bytes of memory that the module has; it grows with the largest document and is not given back. */

@@ -86,9 +86,13 @@ result<prepared> prepare_call(function_kind const& of, partner const& to, std::s
     return made;
 }
 
+result<access::unwrapped> take_answer(via road, http::response const& answer, read_options const& options) {
+    return client_side::take_answer_by(road, answer, options, refusal_of);
+}
+
 result<void> understand_answer(function_kind const& of, via road, http::response const& answer,
                                read_options const& options, std::string& written) {
-    auto found = client_side::take_answer_by(road, answer, options, refusal_of);
+    auto found = take_answer(road, answer, options);
     if (!found) return std::move(found).error();
     auto as_text = options;
     as_text.already_text = true;

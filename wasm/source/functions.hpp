@@ -5,6 +5,7 @@
 
 #include <waybill/access/http.hpp>
 #include <waybill/access/partner.hpp>
+#include <waybill/access/response.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
 #include <waybill/via.hpp>
@@ -39,6 +40,10 @@ struct prepared {
 /// `waybill::prepare` for a request document in JSON.
 [[nodiscard]] result<prepared> prepare_call(function_kind const& of, partner const& to, std::string_view request,
                                             via road);
+
+/// `client_side::take_answer`.
+[[nodiscard]] result<access::unwrapped> take_answer(via road, http::response const& answer,
+                                                    read_options const& options);
 
 /// `waybill::understand`, the message as JavaScript has it.
 [[nodiscard]] result<void> understand_answer(function_kind const& of, via road, http::response const& answer,

@@ -11,32 +11,32 @@ const lines = execFileSync(built('WAYBILL_DECODE_FIXTURES'), { maxBuffer: 1 << 2
 const asked = lines.map(line => JSON.parse(line))
 const bytes = text => Buffer.from(text, 'latin1')
 
-function replay(line) {
-    const answer = module.raw(line.function, line.arguments.map(one => typeof one == 'string' ? bytes(one) : one))
+async function replay(line) {
+    const answer = await module.raw(line.function, line.arguments.map(one => typeof one == 'string' ? bytes(one) : one))
     assert.equal(answer, bytes(line.answer).toString('utf8'), line.name)
 }
 
-test('every captured message', () => {
+test('every captured message', async () => {
     const captured = asked.filter(line => line.function == 'captured')
     const files = ['asmx', 'clients'].flatMap(folder =>
         readdirSync(new URL(`../../tests/wire/${folder}`, import.meta.url))
             .filter(file => /\.re[qs]$/.test(file))
             .map(file => `${folder}/${file}`))
     assert.deepEqual(captured.map(line => line.name).sort(), files.sort())
-    captured.forEach(replay)
+    for (const line of captured) await replay(line)
 })
 
 for (const name of ['decode', 'encode'])
-    test(`documents: ${name}`, () => {
+    test(`documents: ${name}`, async () => {
         const documents = asked.filter(line => line.function == name)
         assert.ok(documents.length > 500)
-        documents.forEach(replay)
+        for (const line of documents) await replay(line)
     })
 
-test('the memory does not grow with the number of calls', () => {
+test('the memory does not grow with the number of calls', async () => {
     const some = asked.slice(0, 500)
-    some.forEach(replay)
+    for (const line of some) await replay(line)
     const before = module.memory()
-    for (let round = 0; round < 20; ++round) some.forEach(replay)
+    for (let round = 0; round < 20; ++round) for (const line of some) await replay(line)
     assert.equal(module.memory(), before)
 })

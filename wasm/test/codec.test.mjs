@@ -104,7 +104,7 @@ test('a message of the wrong shape is a mistake of the program', () => {
     assert.throws(() => encode('TripBookingListRQ', { user: 1 }), { name: 'WaybillError', code: 'field_required' })
 })
 
-test('an answer is unwrapped whatever is around it', () => {
+test('an answer is unwrapped whatever is around it', async () => {
     const document = encode('TripBookingListRS', trips)
     const soap = '<?xml version="1.0"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>' +
         '<WebServiceRQResponse xmlns="http://tempuri.org/"><WebServiceRQResult>' +
@@ -115,7 +115,7 @@ test('an answer is unwrapped whatever is around it', () => {
     assert.deepEqual([found.root, found.message, found.quirks], ['TripBookingListRS', trips, []])
     assert.equal(found.text, document)
     const raw = `HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: ${Buffer.byteLength(soap)}\r\n\r\n${soap}`
-    assert.deepEqual(captured(raw, { via: 'soap11' }).message, trips)
+    assert.deepEqual((await captured(raw, { via: 'soap11' })).message, trips)
     assert.throws(() => unwrap({ status: 503, body: '<html><title>Down</title></html>' }), { code: 'html_page', status: 503 })
     const other = unwrap({ status: 200, headers, body: '<Other/>' })
     assert.deepEqual([other.text, other.error.code], ['<Other/>', 'root_unknown'])
@@ -131,7 +131,7 @@ test('the HTTP message of a call can be had without sending it', async () => {
     const soap = await partner.prepare('tripBookingList', asked, { via: 'soap11', result: 'json', family: 'hotel' })
     assert.deepEqual(soap.headers[1], ['SOAPAction', '"urn:n/WebServiceJsonRQ"'])
     assert.equal(soap.url, 'https://partner.example/base/cr.ws/Hotel.asmx')
-    const inside = captured(`POST /cr.ws/Hotel.asmx HTTP/1.1\r\nContent-Type: text/xml\r\nSOAPAction: "urn:n/WebServiceJsonRQ"\r\n\r\n${soap.body}`,
+    const inside = await captured(`POST /cr.ws/Hotel.asmx HTTP/1.1\r\nContent-Type: text/xml\r\nSOAPAction: "urn:n/WebServiceJsonRQ"\r\n\r\n${soap.body}`,
         { partner: { namespace: 'urn:n' } })
     assert.deepEqual(inside.via, { way: 'soap11', operation: 'WebServiceJsonRQ', family: 'hotel' })
     assert.deepEqual(inside.message, { credential, ...asked })
@@ -141,7 +141,7 @@ test('the HTTP message of a call can be had without sending it', async () => {
 
 test('a partner has every function of the protocol', () => {
     const partner = connect({ baseUrl: 'https://partner.example' })
-    const names = Object.keys(partner).filter(name => name != 'prepare')
+    const names = Object.keys(partner).filter(name => name != 'prepare' && name != 'tripBookings')
     assert.deepEqual(names.sort(), Object.keys(functions).sort())
 })
 

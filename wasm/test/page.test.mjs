@@ -13,12 +13,12 @@ import { built, credential, startPartner, startService, user } from './support.m
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
 const wait = { timeout: 60_000 }
-let service
-let files
+let service // which serves the page
+let files // the page served from elsewhere, so that its calls cross origins, and it may call whom it likes
 let browser
 
 before(async () => {
-    service = await startService('--cors-origin', '*')
+    service = await startService('--page', built('WAYBILL_PAGE'), '--cors-origin', '*')
     files = await serveFolder(built('WAYBILL_PAGE'))
     browser = await startBrowser()
 })
@@ -28,9 +28,13 @@ after(async () => {
     await service?.stop()
 })
 
+const pictures = 'https://pictures.example/'
+const beach = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#7fd3da"/><circle cx="300" cy="80" r="40" fill="#f6d365"/><path d="M0 220 q100 -60 200 0 t200 0 v80 h-400z" fill="#0b5c63"/></svg>'
+
 /** A view in a tab that knows no other host; whatever it complains of is kept. */
-async function open(view, { size = 'desktop', scheme = 'light' } = {}) {
+async function open(view, { size = 'desktop', scheme = 'light', from = service.baseUrl, before } = {}) {
     const context = await browser.newContext({ viewport: sizes[size], colorScheme: scheme, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' })
+    await before?.(context)
     const tab = await context.newPage()
     tab.setDefaultTimeout(wait.timeout)
     tab.complaints = []
@@ -38,9 +42,10 @@ async function open(view, { size = 'desktop', scheme = 'light' } = {}) {
     tab.on('console', message => message.type() === 'error' && tab.complaints.push(message.text()))
     tab.on('request', request => {
         const { hostname, protocol } = new URL(request.url())
-        if (protocol.startsWith('http') && hostname !== '127.0.0.1') tab.complaints.push(request.url())
+        if (protocol.startsWith('http') && hostname !== '127.0.0.1' && !request.url().startsWith(pictures)) tab.complaints.push(request.url())
     })
-    await tab.goto(`${files.url}#${view}`)
+    await tab.route(`${pictures}**`, route => route.fulfill({ contentType: 'image/svg+xml', body: beach }))
+    await tab.goto(new URL(`/#${view}`, from).href)
     await tab.locator('form').waitFor()
     return tab
 }
@@ -86,8 +91,8 @@ for (const [size, scheme] of [['phone', 'dark'], ['desktop', 'light']])
         await tab.context().close()
     })
 
-test('trips by each way', async () => {
-    const tab = await open('trips')
+test('trips by each way, of a service elsewhere', async () => {
+    const tab = await open('trips', { from: files.url })
     await signIn(tab)
     let last = ''
     for (const way of ['get', 'soap11', 'soap12', 'post']) {
@@ -98,12 +103,68 @@ test('trips by each way', async () => {
         assert.ok(last === '' || summary === last, `${way}: ${summary}, not ${last}`)
         last = summary
     }
+    assert.deepEqual(tab.complaints, [])
     await tab.context().close()
+})
+
+test('the first view takes input before the module is there, and asks nobody else', async () => {
+    let release
+    const held = new Promise(resolve => (release = resolve))
+    let waited = false
+    const tab = await open('trips', { before: context => context.route('**/*.wasm', async route => {
+        waited = true
+        await held
+        await route.continue()
+    }) })
+    await signIn(tab)
+    await tab.getByRole('link', { name: 'Hotels' }).click()
+    await tab.getByRole('button', { name: 'Search' }).waitFor()
+    await tab.getByRole('link', { name: 'Trips' }).click()
+    await tab.getByRole('button', { name: 'Show trips' }).click()
+    await tab.getByText('Asking for trips').first().waitFor()
+    while (!waited) await new Promise(resolve => setTimeout(resolve, 10))
+    release()
+    await tab.locator('.summary').waitFor()
+    assert.deepEqual(tab.complaints, [])
+    await tab.context().close()
+})
+
+test('a large list is shown as it comes, a part at a time', async () => {
+    const two = number => String(number).padStart(2, '0')
+    const day = number => `20${two(number % 90)}-${two(1 + number % 12)}-${two(1 + number % 28)}`
+    const booking = number => `<Booking kind="accommodation"><booking_number>H${number}</booking_number><name>Palm Beach</name><from_date>${day(number)}</from_date><to_date>${day(number)}</to_date><location><latitude>36.4</latitude><longitude>10.6</longitude></location><address>Plage</address><city>Hammamet</city><travelers><traveler><name>Amira</name></traveler></travelers></Booking>`
+    let goOn
+    const halfway = new Promise(resolve => (goOn = resolve))
+    const partner = await startPartner(async (request, response) => {
+        response.setHeader('Access-Control-Allow-Origin', '*')
+        response.setHeader('Access-Control-Allow-Headers', '*')
+        if (request.method === 'OPTIONS') return response.writeHead(204).end()
+        response.writeHead(200, { 'Content-Type': 'text/xml; charset=utf-8' })
+        response.write('<TripBookingListRS><Bookings>')
+        for (let at = 0; at < 20_000; at += 100) {
+            if (at === 10_000) await halfway
+            if (!response.write(Array.from({ length: 100 }, (_, i) => booking(at + i)).join(''))) await new Promise(resolve => response.once('drain', resolve))
+        }
+        response.end('</Bookings></TripBookingListRS>')
+    })
+    const tab = await open('trips', { from: files.url })
+    await signIn(tab, { baseUrl: partner.baseUrl })
+    await tab.getByRole('button', { name: 'Show trips' }).click()
+    await tab.getByText(/^\d+ bookings so far$/).waitFor()
+    goOn()
+    await tab.getByText(/^20000 bookings in \d+ journeys/).waitFor()
+    const before = await tab.locator('.card').count()
+    assert.ok(before < 20_000)
+    await tab.getByRole('button', { name: 'Show more' }).click()
+    assert.ok(await tab.locator('.card').count() > before)
+    assert.deepEqual(tab.complaints, [])
+    await tab.context().close()
+    await partner.stop()
 })
 
 test('what goes wrong is said, with what to do', async () => {
     const silent = await startPartner(() => {})
-    const tab = await open('trips')
+    const tab = await open('trips', { from: files.url })
     const ask = () => tab.getByRole('button', { name: 'Show trips' }).click()
     await signIn(tab, { password: 'wrong' })
     await ask()
@@ -124,8 +185,11 @@ for (const [size, scheme] of [['phone', 'light'], ['desktop', 'dark']])
     test(`a hotel is found, quoted, booked, acknowledged and cancelled on a ${size}`, async () => {
         const tab = await open('hotels', { size, scheme })
         await signIn(tab)
+        await tab.getByLabel('Pictures').check()
         await tab.getByRole('button', { name: 'Search' }).click()
         await tab.getByRole('button', { name: /^Quote / }).first().waitFor()
+        await tab.locator('img.picture').first().scrollIntoViewIfNeeded()
+        await tab.waitForFunction(() => document.querySelector('img.picture').naturalWidth > 0)
         await accessible(tab)
         await picture(tab, `hotels-${size}`)
         await tab.getByRole('button', { name: /^Quote / }).first().click()

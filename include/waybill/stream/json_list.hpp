@@ -9,29 +9,30 @@
 /// Where the reader of lists hangs on the reader of JSON documents: it is that reader, but for the items of one field.
 namespace waybill::stream {
 
-/// Reads one item; `into` is where it then is.
+/// Reads one item, and tells where it then is; null when it is wrong.
 template <class Item>
-bool read_json_item(json::cursor& at, describe::field_info const& field, item_storage<Item>& storage, Item*& into) {
+Item* read_json_item(json::cursor& at, describe::field_info const& field, item_storage<Item>& storage) {
     if constexpr (describe::choice_shape<Item>) {
         static_assert(describe::check_choice<Item>());
         std::size_t chosen = 0;
         if (!json::find_choice(at, wire<Item>.attribute, wire<Item>.values, describe::expected_values<Item>, chosen))
-            return false;
-        into = &storage.of(chosen);
-        if (into->index() != chosen) storage = {}; // its owner moved another alternative in
-        return json::read_alternative<0>(at, *into, chosen);
+            return nullptr;
+        auto& into = storage.of(chosen);
+        if (into.index() != chosen) storage = {}; // its owner moved another alternative in
+        return json::read_alternative<0>(at, into, chosen) ? &into : nullptr;
     } else {
-        into = &storage.of(0);
-        return json::read_item(at, field, *into);
+        auto& into = storage.of(0);
+        return json::read_item(at, field, into) ? &into : nullptr;
     }
 }
 
-/// The items of the list, one after the other: `Steps` is told of each.
-template <class Item, class Steps>
+/// The items of the list, one after the other: `Steps` is told of each. `Storage` is `item_storage`, or whatever else
+/// has a `read_json_item`.
+template <class Storage, class Steps>
 class json_items final : public json::sequence_target {
 public:
-    json_items(describe::field_info const& field, item_storage<Item>& storage, Steps& steps) noexcept
-        : sequence_target(describe::plain_shape<Item>), field_(field), storage_(storage), steps_(steps) {}
+    json_items(describe::field_info const& field, bool plain, Storage& storage, Steps& steps) noexcept
+        : sequence_target(plain), field_(field), storage_(storage), steps_(steps) {}
 
     constexpr bool predicted(json::cursor&, bool&) override { return true; } // each item comes by itself
     bool item(json::cursor& at) override {
@@ -42,9 +43,9 @@ public:
             return true;
         }
         steps_.begins(start, at.in.elements - 1, {});
-        Item* read = nullptr;
-        if (!read_json_item(at, field_, storage_, read)) return false;
-        if (describe::plain_shape<Item> && !steps_.is_last() && at.rest().empty()) {
+        auto* const read = read_json_item(at, field_, storage_);
+        if (read == nullptr) return false;
+        if (plain_items && !steps_.is_last() && at.rest().empty()) {
             steps_.progress().cut = true; // more digits may follow
             return false;
         }
@@ -54,7 +55,7 @@ public:
 
 private:
     describe::field_info const& field_;
-    item_storage<Item>& storage_;
+    Storage& storage_;
     Steps& steps_;
 };
 
@@ -68,7 +69,7 @@ public:
         : record_target(table, describe::names<T>, describe::required_fields<T>, describe::text_field<T>,
                         describe::holds_secret<T>),
           others_(head),
-          items_(table[list_index<T>], storage, steps) {}
+          items_(table[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
 
     constexpr bool predicted(json::cursor&, bool&) override { return true; }
     json::presence value(json::cursor& at, std::size_t index) override {
@@ -82,7 +83,7 @@ public:
 
 private:
     json::record_of<T> others_;
-    json_items<list_item<T>, Steps> items_;
+    json_items<item_storage<list_item<T>>, Steps> items_;
 };
 
 /// Walks over the beginning of a document; see `list_engine::walk`.

@@ -88,6 +88,11 @@ protected:
     /// Whether the text ends here for good.
     [[nodiscard]] bool is_last() const noexcept { return last_; }
     [[nodiscard]] bool has_stopped() const noexcept { return state_ == state::stopped; }
+    /// The quirks that were told belong to somebody else now. Between two pieces.
+    void quirks_were_taken() {
+        if (quirks() != nullptr) quirks()->clear();
+        quirks_kept_ = 0;
+    }
 
 private:
     enum class state : unsigned char { opening, reading, done, stopped, failed };

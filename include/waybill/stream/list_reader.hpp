@@ -68,9 +68,9 @@ public:
     [[nodiscard]] bool stopped() const noexcept { return has_stopped(); }
 
 private:
-    template <class Item, class Steps>
+    template <class Storage, class Steps>
     friend class stream::xml_items;
-    template <class Item, class Steps>
+    template <class Storage, class Steps>
     friend class stream::json_items;
 
     struct item_call {

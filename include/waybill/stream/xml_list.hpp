@@ -10,32 +10,33 @@
 /// Where the reader of lists hangs on the reader of XML documents: it is that reader, but for the items of one field.
 namespace waybill::stream {
 
-/// Reads one item; `into` is where it then is.
+/// Reads one item, and tells where it then is; null when it is wrong.
 template <class Item>
-bool read_xml_item(xml::reader& from, describe::field_info const& field, std::string_view name,
-                   item_storage<Item>& storage, Item*& into) {
+Item* read_xml_item(xml::reader& from, describe::field_info const& field, std::string_view name,
+                    item_storage<Item>& storage) {
     if constexpr (describe::choice_shape<Item>) {
         static_assert(describe::check_choice<Item>());
         std::size_t chosen = 0;
         std::string_view selector;
         if (!xml::find_choice(from, wire<Item>.attribute, wire<Item>.values, describe::expected_values<Item>, chosen,
                               selector))
-            return false;
-        into = &storage.of(chosen);
-        if (into->index() != chosen) storage = {}; // its owner moved another alternative in
-        return xml::read_alternative<0>(from, name, *into, selector, chosen);
+            return nullptr;
+        auto& into = storage.of(chosen);
+        if (into.index() != chosen) storage = {}; // its owner moved another alternative in
+        return xml::read_alternative<0>(from, name, into, selector, chosen) ? &into : nullptr;
     } else {
-        into = &storage.of(0);
-        return xml::read_item(from, field, name, *into);
+        auto& into = storage.of(0);
+        return xml::read_item(from, field, name, into) ? &into : nullptr;
     }
 }
 
-/// The items of the list, one after the other: `Steps` is told of each.
-template <class Item, class Steps>
+/// The items of the list, one after the other: `Steps` is told of each. `Storage` is `item_storage`, or whatever else
+/// has a `read_xml_item`.
+template <class Storage, class Steps>
 class xml_items final : public xml::sequence_target {
 public:
-    xml_items(describe::field_info const& field, item_storage<Item>& storage, Steps& steps) noexcept
-        : sequence_target(describe::plain_shape<Item>), field_(field), storage_(storage), steps_(steps) {}
+    xml_items(describe::field_info const& field, bool plain, Storage& storage, Steps& steps) noexcept
+        : sequence_target(plain), field_(field), storage_(storage), steps_(steps) {}
 
     constexpr bool predicted(xml::reader&) override { return true; } // each item comes by itself
     bool item(xml::reader& from, std::string_view name) override {
@@ -48,15 +49,15 @@ public:
             return true;
         }
         steps_.begins(start, from.in().elements - 1, name);
-        Item* read = nullptr;
-        if (!read_xml_item(from, field_, name, storage_, read)) return false;
+        auto* const read = read_xml_item(from, field_, name, storage_);
+        if (read == nullptr) return false;
         ++used;
         return steps_.read(from.in(), *read, from.at.offset(), from.namespace_told);
     }
 
 private:
     describe::field_info const& field_;
-    item_storage<Item>& storage_;
+    Storage& storage_;
     Steps& steps_;
 };
 
@@ -70,7 +71,7 @@ public:
         : record_target(table, describe::names<T>, describe::required_fields<T>, describe::text_field<T>,
                         describe::holds_secret<T>),
           others_(head),
-          items_(table[list_index<T>], storage, steps) {}
+          items_(table[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
 
     constexpr bool predicted(xml::reader&) override { return true; }
     xml::presence element(xml::reader& from, std::size_t index, std::string_view name) override {
@@ -87,7 +88,7 @@ public:
 
 private:
     xml::record_of<T> others_;
-    xml_items<list_item<T>, Steps> items_;
+    xml_items<item_storage<list_item<T>>, Steps> items_;
 };
 
 /// Walks over the beginning of a document; see `list_engine::walk`.

@@ -15,8 +15,10 @@
 // Defined in fetch.js beside this header: link with `--js-library .../waybill/transport/fetch.js`.
 extern "C" {
 void waybill_fetch(unsigned id, char const* head, std::size_t head_size, char const* body, std::size_t body_size,
-                   int deadline, void* context, char* (*room)(void*, int, std::size_t), void (*done)(void*, int, int));
+                   int deadline, void* context, char* (*room)(void*, int, std::size_t), int (*arrived)(void*, int),
+                   void (*done)(void*, int));
 void waybill_fetch_abort(unsigned id, int outcome);
+void waybill_fetch_resume(unsigned id);
 }
 
 namespace waybill {
@@ -28,6 +30,13 @@ struct fetch_settings {
 
 /// A call that is under way.
 enum class fetch_call : std::uint32_t {};
+
+/// What a receiver says to a piece of an answer.
+enum class fetch_flow : int {
+    on,   ///< more, as soon as it comes
+    wait, ///< more, when `fetch_transport::resume` asks for it
+    stop, ///< no more
+};
 
 namespace over_fetch {
 
@@ -59,18 +68,26 @@ public:
         text.resize(before + bytes);
         return text.data() + before;
     }
-    static void done(void* context, int how, int status) {
+    /// The header fields are there, and the status, or, status 0, a piece of the body.
+    static int arrived(void* context, int status) {
+        auto& self = *static_cast<arrival*>(context);
+        if (status != 0) self.status_ = status;
+        return int(self.take(status != 0));
+    }
+    static void done(void* context, int how) {
         auto* const self = static_cast<arrival*>(context);
-        self->tell(outcome(how) == outcome::answered ? result<http::response>(self->answer(status))
+        self->tell(outcome(how) == outcome::answered ? result<http::response>(self->answer())
                                                      : result<http::response>(self->failure(outcome(how))));
         delete self;
     }
 
-private:
-    virtual void tell(result<http::response> answer) = 0;
+    /// Nothing was sent.
+    void refuse(error why) { tell(std::move(why)); }
 
-    http::response answer(int status) {
-        http::response made{status, {}, std::move(body_)};
+protected:
+    /// What came, the body but for what was taken before.
+    http::response answer() {
+        http::response made{status_, {}, std::exchange(body_, {})};
         auto rest = std::string_view(fields_);
         while (!rest.empty()) {
             auto const next = [&rest] {
@@ -84,6 +101,10 @@ private:
         }
         return made;
     }
+
+private:
+    virtual fetch_flow take(bool head) = 0;
+    virtual void tell(result<http::response> answer) = 0;
 
     error failure(outcome how) const {
         error wrong;
@@ -117,6 +138,7 @@ private:
 
     std::string base_url_;
     fetch_settings settings_;
+    int status_ = 0;
     std::string fields_{};
     std::string body_{};
     std::string reason_{};
@@ -129,9 +151,31 @@ public:
         : arrival(std::move(base_url), settings), on_answer_(std::move(on_answer)) {}
 
 private:
+    fetch_flow take(bool) override { return fetch_flow::on; }
     void tell(result<http::response> answer) override { on_answer_(std::move(answer)); }
 
     OnAnswer on_answer_;
+};
+
+/// Hands each piece on as it comes.
+template <class Receiver>
+class pieces_for final : public arrival {
+public:
+    pieces_for(std::string base_url, fetch_settings settings, Receiver receiver)
+        : arrival(std::move(base_url), settings), receiver_(std::move(receiver)) {}
+
+private:
+    fetch_flow take(bool head) override {
+        auto piece = answer();
+        if (!head) return receiver_.take(piece.body);
+        receiver_.begin(std::move(piece));
+        return fetch_flow::on;
+    }
+    void tell(result<http::response> answer) override {
+        receiver_.end(answer ? result<void>() : result<void>(std::move(answer).error()));
+    }
+
+    Receiver receiver_;
 };
 
 /// Method, address and header fields, NUL behind each; nothing when one of them could not be told apart then.
@@ -173,24 +217,26 @@ public:
     /// loop, or at once when nothing could be sent. The transport need not live that long.
     template <class OnAnswer>
     fetch_call exchange(std::string_view base_url, http::request const& request, OnAnswer on_answer) const {
-        static std::uint32_t last = 0;
-        auto const id = ++last;
-        auto const base = access::parse_url(base_url);
-        auto const head = base ? over_fetch::head_of(*base, request) : std::string();
-        if (head.empty()) {
-            auto wrong = base ? error{.code = error_code::value_invalid,
-                                      .message = "a control character in the head of the request"}
-                              : base.error();
-            on_answer(result<http::response>(std::move(wrong)));
-            return fetch_call{id};
-        }
-        auto* const context =
-            new over_fetch::arrival_for<OnAnswer>(std::string(base_url), settings_, std::move(on_answer));
-        waybill_fetch(id, head.data(), head.size(), request.body.data(), request.body.size(),
-                      int(settings_.deadline.count()), static_cast<over_fetch::arrival*>(context),
-                      &over_fetch::arrival::room, &over_fetch::arrival::done);
-        return fetch_call{id};
+        return start(base_url, request,
+                     new over_fetch::arrival_for<OnAnswer>(std::string(base_url), settings_, std::move(on_answer)));
     }
+
+    /// The same, but the answer is handed on while it arrives, and nothing of it is kept. A receiver has
+    ///
+    /// - `void begin(http::response head)`: status and header fields, once;
+    /// - `fetch_flow take(std::string_view bytes)`: the next piece of the body;
+    /// - `void end(result<void>)`: all of it is there, or no more of it is wanted, or why it failed. The last to be
+    ///   called, and always.
+    ///
+    /// The deadline is for what is waited for: from the request, or from a `resume`, to a piece that makes the receiver
+    /// `wait`. The cap of bytes is one piece's.
+    template <class Receiver>
+    fetch_call receive(std::string_view base_url, http::request const& request, Receiver receiver) const {
+        return start(base_url, request,
+                     new over_fetch::pieces_for<Receiver>(std::string(base_url), settings_, std::move(receiver)));
+    }
+    /// A receiver that said `wait` wants more. Else nothing is done.
+    static void resume(fetch_call which) { waybill_fetch_resume(std::uint32_t(which)); }
 
     /// Gives a call up: its callback gets `cancelled`, or `deadline_passed` when the caller's own deadline ended it. A
     /// call that is over is not touched.
@@ -201,6 +247,26 @@ public:
     }
 
 private:
+    /// `arriving` is JavaScript's from here on.
+    [[nodiscard]] fetch_call start(std::string_view base_url, http::request const& request,
+                                   over_fetch::arrival* arriving) const {
+        static std::uint32_t last = 0;
+        auto const id = ++last;
+        auto const base = access::parse_url(base_url);
+        auto const head = base ? over_fetch::head_of(*base, request) : std::string();
+        if (head.empty()) {
+            arriving->refuse(base ? error{.code = error_code::value_invalid,
+                                          .message = "a control character in the head of the request"}
+                                  : base.error());
+            delete arriving;
+        } else {
+            waybill_fetch(id, head.data(), head.size(), request.body.data(), request.body.size(),
+                          int(settings_.deadline.count()), arriving, &over_fetch::arrival::room,
+                          &over_fetch::arrival::arrived, &over_fetch::arrival::done);
+        }
+        return fetch_call{id};
+    }
+
     fetch_settings settings_{};
 };
 

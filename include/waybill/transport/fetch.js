@@ -2,12 +2,12 @@
 // What <waybill/transport/fetch.hpp> calls: the global `fetch` of browsers, workers and Node. A library in Emscripten's
 // sense, linked by `--js-library .../waybill/transport/fetch.js`.
 addToLibrary({
-    // Calls under way, by number: { controller, outcome }.
+    // Calls under way, by number: { controller, outcome, timer, resume }.
     $waybillFetches: '=new Map()',
 
     // Outcomes are those of waybill::over_fetch::outcome.
     waybill_fetch__deps: ['$waybillFetches'],
-    waybill_fetch: (id, head, headSize, body, bodySize, deadline, context, room, done) => {
+    waybill_fetch: (id, head, headSize, body, bodySize, deadline, context, room, arrived, done) => {
         const [method, url, ...fields] = new TextDecoder().decode(HEAPU8.slice(head, head + headSize)).split('\0');
         const headers = [];
         for (let i = 0; i + 1 < fields.length; i += 2) headers.push([fields[i], fields[i + 1]]);
@@ -29,38 +29,50 @@ addToLibrary({
         };
         const say = (what, text) => put(what, new TextEncoder().encode(text));
 
+        const took = status => {{{ makeDynCall('ipi', 'arrived') }}}(context, status);
+        const wind = () => {
+            if (deadline > 0) call.timer = setTimeout(() => {
+                call.outcome = 3;
+                call.controller.abort();
+            }, deadline);
+        };
+
         const run = async () => {
+            wind();
             const answer = await fetch(url, options);
-            if (answer.type == 'opaqueredirect') return [6, 0];
+            if (answer.type == 'opaqueredirect') return 6;
             let lines = '';
             for (const [name, value] of answer.headers) lines += `${name}\0${value}\0`;
             say(0, lines);
+            took(answer.status);
             const reader = answer.body?.getReader();
             for (;;) {
                 const piece = await reader?.read();
-                if (!piece || piece.done) return [0, answer.status];
-                if (!put(1, piece.value)) {
+                if (!piece || piece.done) return 0;
+                const flow = put(1, piece.value) ? took(0) : 3;
+                if (flow > 1) {
                     reader.cancel().catch(() => {});
-                    return [4, 0];
+                    return flow > 2 ? 4 : 0;
+                }
+                if (flow) {
+                    clearTimeout(call.timer);
+                    if (!call.outcome) await new Promise(resume => (call.resume = resume));
+                    wind();
                 }
             }
         };
         const failed = problem => {
-            if (call.outcome) return [call.outcome, 0];
+            if (call.outcome) return call.outcome;
             // A text may repeat the address, which holds the request when the way is GET: then it is not told.
             const code = String(problem?.cause?.code ?? problem?.cause?.message ?? '');
             say(2, code.includes('?') ? '' : code);
-            return [/^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/.test(code) ? 5 : 1, 0];
+            return /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/.test(code) ? 5 : 1;
         };
-        const timer = deadline > 0 ? setTimeout(() => {
-            call.outcome = 3;
-            call.controller.abort();
-        }, deadline) : undefined;
         waybillFetches.set(id, call);
-        Promise.resolve().then(run).catch(failed).then(([outcome, status]) => {
-            clearTimeout(timer);
+        Promise.resolve().then(run).catch(failed).then(outcome => {
+            clearTimeout(call.timer);
             waybillFetches.delete(id);
-            {{{ makeDynCall('vpii', 'done') }}}(context, outcome, status);
+            {{{ makeDynCall('vpi', 'done') }}}(context, outcome);
         });
     },
 
@@ -70,5 +82,9 @@ addToLibrary({
         if (!call) return;
         call.outcome = outcome;
         call.controller.abort();
+        call.resume?.(); // what waits sees that it is over
     },
+
+    waybill_fetch_resume__deps: ['$waybillFetches'],
+    waybill_fetch_resume: id => waybillFetches.get(id)?.resume?.(),
 });

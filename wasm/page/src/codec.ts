@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The page's side of the worker.
-import type { Agency, CallOptions, Captured, Partner, PreparedRequest, Quirk, RequestOf, ResponseOf } from 'waybill'
+import type { Booking, CallOptions, Captured, Functions, Partner, PreparedRequest, Quirk, RequestOf, ResponseOf } from 'waybill'
 
 export interface Problem {
     code: string
@@ -14,22 +14,28 @@ export interface Problem {
     status?: number
 }
 
-type Name = keyof Omit<Agency, 'prepare'>
+type Name = keyof Functions
 const worker = new Worker(new URL('./codec_worker.ts', import.meta.url), { type: 'module' })
-const waiting = new Map<number, { resolve: (answer: never) => void; reject: (problem: Problem) => void }>()
+interface Waiting {
+    resolve: (answer: never) => void
+    reject: (problem: Problem) => void
+    progress: ((count: number) => void) | undefined
+}
+const waiting = new Map<number, Waiting>()
 let last = 0
 
-worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer?: never; problem?: Problem }>) => {
+worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer?: never; problem?: Problem; progress?: number }>) => {
     const call = waiting.get(data.id)
+    if (data.progress !== undefined) return call?.progress?.(data.progress)
     waiting.delete(data.id)
     if (data.problem) call?.reject(data.problem)
     else call?.resolve(data.answer as never)
 })
 
-function ask<Answer>(job: object, signal?: AbortSignal): Promise<Answer> {
+function ask<Answer>(job: object, signal?: AbortSignal, progress?: (count: number) => void): Promise<Answer> {
     const id = ++last
     return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject })
+        waiting.set(id, { resolve, reject, progress })
         worker.postMessage({ id, ...job })
         signal?.addEventListener('abort', () => worker.postMessage({ id, ask: 'abort' }), { once: true })
     })
@@ -37,6 +43,9 @@ function ask<Answer>(job: object, signal?: AbortSignal): Promise<Answer> {
 
 export const call = <N extends Name>(partner: Partner, name: N, request: RequestOf<N>, options: Omit<CallOptions, 'signal'>, signal: AbortSignal) =>
     ask<ResponseOf<N>>({ ask: 'call', partner, name, request, options }, signal)
+/** All bookings of a trip list; `progress` is told how many there are while it arrives. */
+export const trips = (partner: Partner, request: RequestOf<'tripBookingList'>, options: Omit<CallOptions, 'signal'>, signal: AbortSignal, progress: (count: number) => void) =>
+    ask<Booking[]>({ ask: 'trips', partner, request, options }, signal, progress)
 export const prepare = (partner: Partner, name: Name, request: unknown, options: CallOptions) =>
     ask<PreparedRequest>({ ask: 'prepare', partner, name, request, options })
 export const check = (text: string) => ask<{ error?: Problem; quirks: Quirk[] }>({ ask: 'check', args: [text] })

@@ -1,11 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The module in a worker: whatever it is asked is done beside the page, so that nothing there stands still.
 import { load, WaybillError } from 'waybill'
-import type { Agency, Partner, Waybill } from 'waybill'
+import type { Booking, CallOptions, Functions, Partner, RequestOf, Waybill } from 'waybill'
 
 export type Job =
-    | { id: number; ask: 'call'; partner: Partner; name: keyof Omit<Agency, 'prepare'>; request: unknown; options: object }
-    | { id: number; ask: 'prepare'; partner: Partner; name: keyof Omit<Agency, 'prepare'>; request: unknown; options: object }
+    | { id: number; ask: 'call'; partner: Partner; name: keyof Functions; request: unknown; options: object }
+    | { id: number; ask: 'prepare'; partner: Partner; name: keyof Functions; request: unknown; options: object }
+    | { id: number; ask: 'trips'; partner: Partner; request: RequestOf<'tripBookingList'>; options: CallOptions }
     | { id: number; ask: 'check' | 'decode' | 'captured'; args: unknown[] }
     | { id: number; ask: 'convert'; args: unknown[] }
     | { id: number; ask: 'abort' }
@@ -13,10 +14,23 @@ export type Job =
 const calls = new Map<number, AbortController>()
 const ready = load()
 
+async function tripsOf(waybill: Waybill, job: Job & { ask: 'trips' }, signal: AbortSignal): Promise<Booking[]> {
+    const all: Booking[] = []
+    let told = Date.now()
+    for await (const booking of waybill.connect(job.partner).tripBookings(job.request, { ...job.options, signal })) {
+        all.push(booking)
+        if (Date.now() < told + 100) continue
+        told = Date.now()
+        postMessage({ id: job.id, progress: all.length })
+    }
+    return all
+}
+
 async function run(waybill: Waybill, job: Job): Promise<unknown> {
-    if (job.ask === 'call') {
+    if (job.ask === 'call' || job.ask === 'trips') {
         const controller = new AbortController()
         calls.set(job.id, controller)
+        if (job.ask === 'trips') return tripsOf(waybill, job, controller.signal)
         const agency = waybill.connect(job.partner)
         return (agency[job.name] as (request: unknown, options: object) => Promise<unknown>)(job.request, { ...job.options, signal: controller.signal })
     }

@@ -43,15 +43,16 @@ export function problemBox(problem: Problem): HTMLElement {
 }
 
 /** Runs one call with a button to give it up, and says how it went. */
-export async function withProgress(place: HTMLElement, what: string, work: (signal: AbortSignal) => Promise<Node[]>): Promise<void> {
+export async function withProgress(place: HTMLElement, what: string, work: (signal: AbortSignal, progress: (words: string) => void) => Promise<Node[]>): Promise<void> {
     const controller = new AbortController()
     const status = document.getElementById('status')!
     status.textContent = what
-    place.replaceChildren(element('div', { class: 'progress' }, element('progress', { 'aria-label': what }), element('span', {}, what),
+    const words = element('span', {}, what)
+    place.replaceChildren(element('div', { class: 'progress' }, element('progress', { 'aria-label': what }), words,
         element('button', { type: 'button', click: () => controller.abort() }, 'Give up')))
     place.setAttribute('aria-busy', 'true')
     try {
-        place.replaceChildren(...(await work(controller.signal)))
+        place.replaceChildren(...(await work(controller.signal, so => (words.textContent = so))))
         status.textContent = 'Done'
     } catch (problem) {
         place.replaceChildren(problemBox(problem as Problem))

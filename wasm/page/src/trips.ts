@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 import type { Booking } from 'waybill'
 import { calendarOf } from './calendar'
-import { call } from './codec'
+import { trips } from './codec'
 import { element, field, saveFile } from './element'
 import { beginOf, journeysOf } from './journeys'
 import { mapOf } from './map'
@@ -55,9 +55,9 @@ export function tripsView(): HTMLElement {
     const form = element('form', {
         submit: (event: Event) => {
             event.preventDefault()
-            void withProgress(results, 'Asking for trips', async signal => {
+            void withProgress(results, 'Asking for trips', async (signal, progress) => {
                 const fromDate = since.value.replaceAll('-', '/') + ' 00:00:00.000'
-                const { bookings } = await call(partner(), 'tripBookingList', { user: Number(session.user), fromDate }, { via: session.via }, signal)
+                const bookings = await trips(partner(), { user: Number(session.user), fromDate }, { via: session.via }, signal, count => progress(`${count} bookings so far`))
                 return bookings.length ? timeLine(bookings) : [element('p', {}, 'No bookings since that day.')]
             })
         },

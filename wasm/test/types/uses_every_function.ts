@@ -32,6 +32,7 @@ export async function everything(): Promise<string> {
     await agency.hotelBookingCancellation({ user: 1, bookingNumber: 'H1', simulate: true })
     const creation: Functions['hotelBookingCreation']['request'] | undefined = undefined
     if (creation) await agency.hotelBookingCreation(creation, { deadline: 5000 })
+    for await (const booking of agency.tripBookings({ user: 9032, fromDate: '2026/11/01 00:00:00.000' }, options)) names.push(booking.kind)
     const prepared = await agency.prepare('tripBookingList', { credential, user: 1, fromDate: '' })
     const waybill = await load()
     const decoded = waybill.decode('<A/>', { strict: true })
@@ -45,7 +46,7 @@ export async function everything(): Promise<string> {
     }
     const text = await encode('TripBookingListRS', trips, { form: 'json' })
     const { root } = await decode(text)
-    return names.join() + sold + prepared.url + root + booked.orderDetails.bookingNumber + waybill.convert(text, 'xml').text + waybill.captured('').via?.way
+    return names.join() + sold + prepared.url + root + booked.orderDetails.bookingNumber + waybill.convert(text, 'xml').text + (await waybill.captured('')).via?.way
 }
 
 // @ts-expect-error no such field

@@ -1,0 +1,16 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The C interface of captured messages; see module.cpp.
+#include "exchange.hpp"
+
+#include <emscripten/em_macros.h>
+
+extern "C" {
+
+/// What a whole captured HTTP message says.
+EMSCRIPTEN_KEEPALIVE void waybill_captured(unsigned way, unsigned operation, char const* partner,
+                                           std::size_t partner_size, char const* bytes, std::size_t size) {
+    waybill::wasm::captured(waybill::wasm::road_of(way, operation, -1), {partner, partner_size}, {bytes, size},
+                            waybill::wasm::held().answer);
+}
+
+} // extern "C"

@@ -1,0 +1,84 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "exchange.hpp"
+
+#include <waybill/conceal.hpp>
+
+#include <emscripten/em_js.h>
+#include <emscripten/em_macros.h>
+
+#include <chrono>
+
+EM_JS(void, waybill_answered, (unsigned id), { Module.answered(id); })
+
+namespace waybill::wasm {
+
+memory& held() {
+    static memory all;
+    return all;
+}
+
+via road_of(unsigned of_way, unsigned of_operation, int of_family) {
+    via road{way(of_way & 3U), operation(of_operation & 1U)};
+    return of_family < 0 ? road : road.on(family(of_family & 1));
+}
+
+void finish(unsigned id, result<void> const& read, std::string const& document, std::vector<quirk> const& quirks) {
+    std::erase_if(held().calls, [&](auto const& call) { return call.first == id; });
+    if (read)
+        answer_message(document, quirks, held().answer);
+    else
+        answer_error(read.error(), quirks, held().answer);
+    waybill_answered(id);
+}
+
+void call_under_way::fail(error why, std::vector<quirk> const& quirks) const {
+    std::vector<std::string_view> const values(secrets.begin(), secrets.end());
+    conceal(why, values, schema_of(kind->request_root)->secret_names);
+    finish(id, std::move(why), {}, quirks);
+}
+
+std::optional<call_to_send> make_call(unsigned id, std::string_view function, std::string_view request,
+                                      std::string_view partner, via road) {
+    auto const refuse = [id](error const& why) {
+        finish(id, why, {}, {});
+        return std::nullopt;
+    };
+    auto const* const kind = function_named(function);
+    if (kind == nullptr) return refuse({.code = error_code::operation_unknown, .found = std::string(function)});
+    auto settings = settings_of(partner);
+    if (!settings) return refuse(settings.error());
+    auto prepared = prepare_call(*kind, settings->to, request, road);
+    if (!prepared) return refuse(prepared.error());
+    call_to_send made{{id, kind, settings->strict, prepared->road, std::move(prepared->secrets)},
+                      std::move(settings->to.base_url),
+                      std::move(prepared->message),
+                      {}};
+    if (settings->deadline) made.bounds.deadline = std::chrono::milliseconds(*settings->deadline);
+    if (settings->answer_bytes) made.bounds.answer_bytes = *settings->answer_bytes;
+    return made;
+}
+
+} // namespace waybill::wasm
+
+using waybill::wasm::held;
+
+extern "C" {
+
+/// Gives a call up, or says that its time is over. It is answered still, with that error.
+EMSCRIPTEN_KEEPALIVE void waybill_cancel(unsigned id, int late) {
+    for (auto const& [number, call] : held().calls)
+        if (number == id)
+            return waybill::fetch_transport::cancel(call, late != 0 ? waybill::error_code::deadline_passed
+                                                                    : waybill::error_code::cancelled);
+}
+
+/// Room for `size` bytes of input.
+EMSCRIPTEN_KEEPALIVE char* waybill_input(std::size_t size) {
+    auto& input = held().input;
+    if (input.size() < size) input.resize(size);
+    return input.data();
+}
+EMSCRIPTEN_KEEPALIVE char const* waybill_answer() { return held().answer.data(); }
+EMSCRIPTEN_KEEPALIVE std::size_t waybill_answer_size() { return held().answer.size(); }
+
+} // extern "C"

@@ -1,0 +1,77 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The C interface of lists that are iterated while they arrive; see module.cpp.
+#include "exchange.hpp"
+#include "source/arriving_list.hpp"
+
+#include <emscripten/em_macros.h>
+
+#include <memory>
+#include <utility>
+
+namespace {
+
+using namespace waybill;
+using wasm::held;
+
+/// Hands the items of a list on while it arrives. Pieces without a whole item are not worth a word.
+class list_receiver {
+public:
+    list_receiver(wasm::call_under_way call, limits const& within) : call_(std::move(call)), within_(within) {}
+
+    void begin(http::response head) {
+        list_ = std::make_unique<wasm::arriving_list>(call_.road, std::move(head), call_.strict, within_);
+    }
+    fetch_flow take(std::string_view bytes) {
+        auto const read = list_->feed(bytes);
+        bool const told = tell();
+        return !read ? fetch_flow::stop : told ? fetch_flow::wait : fetch_flow::on;
+    }
+    void end(result<void> outcome) {
+        if (outcome) outcome = list_->finish();
+        if (list_) tell();
+        std::vector<quirk> const none;
+        auto const& quirks = list_ ? list_->quirks() : none;
+        if (!outcome) return call_.fail(std::move(outcome).error(), quirks);
+        wasm::finish(call_.id, outcome, "null", quirks);
+    }
+
+private:
+    bool tell() {
+        if (list_->items().empty()) return false;
+        list_->answer(held().answer);
+        waybill_answered(call_.id);
+        return true;
+    }
+
+    wasm::call_under_way call_;
+    limits within_;
+    std::unique_ptr<wasm::arriving_list> list_{};
+};
+
+} // namespace
+
+extern "C" {
+
+/// `waybill_call` for a list that is handed on while it arrives. There are several answers: the last one has a
+/// `message`, which is null, or an error; those before it have `items`, and the next one is waited for only after
+/// `waybill_resume`.
+EMSCRIPTEN_KEEPALIVE void waybill_list(unsigned id, char const* function, std::size_t function_size,
+                                       char const* request, std::size_t request_size, char const* partner,
+                                       std::size_t partner_size, unsigned way, unsigned operation, int family) {
+    auto made = wasm::make_call(id, {function, function_size}, {request, request_size}, {partner, partner_size},
+                                wasm::road_of(way, operation, family));
+    if (!made) return;
+    limits within;
+    within.bytes = std::exchange(made->bounds.answer_bytes, static_cast<std::size_t>(-1));
+    auto const started = fetch_transport(made->bounds)
+                             .receive(made->base_url, made->message, list_receiver(std::move(made->call), within));
+    held().calls.emplace_back(id, started);
+}
+
+/// More of a list.
+EMSCRIPTEN_KEEPALIVE void waybill_resume(unsigned id) {
+    for (auto const& [number, call] : held().calls)
+        if (number == id) return fetch_transport::resume(call);
+}
+
+} // extern "C"

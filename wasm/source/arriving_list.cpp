@@ -1,0 +1,53 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "arriving_list.hpp"
+
+#include "documents.hpp"
+#include "object.hpp"
+#include "report.hpp"
+
+#include <waybill/message/trip_booking_list_rs.hpp>
+
+#include <utility>
+
+namespace waybill::wasm {
+
+namespace {
+
+list_options options_of(bool strict, limits const& within, std::vector<quirk>& quirks) {
+    list_options made;
+    made.reading.strict = strict;
+    made.reading.limits = within;
+    made.reading.quirks = &quirks;
+    return made;
+}
+
+} // namespace
+
+void arriving_list::parts::start_reader(std::optional<convert::list_reader>& into, list_options const& options) {
+    into.emplace(*schema_of(describe::root_of<trip_booking_list_rs>), options);
+}
+
+arriving_list::arriving_list(via road, http::response head, bool strict, limits const& within)
+    : understanding_(road, std::move(head), options_of(strict, within, quirks_)) {}
+
+result<void> arriving_list::feed(std::string_view bytes) { return understanding_.feed(bytes, items_); }
+
+result<void> arriving_list::finish() { return understanding_.finish(items_); }
+
+void arriving_list::answer(std::string& answer) {
+    sink out(answer);
+    {
+        object made(out);
+        made.json("ok", "true");
+        auto& items = made.key("items");
+        items.put('[');
+        items.put(items_);
+        items.put(']');
+        put_quirks(made, quirks_);
+    }
+    out.finish();
+    items_.clear();
+    if (auto& reader = understanding_.reader()) reader->quirks_were_taken();
+}
+
+} // namespace waybill::wasm

@@ -1,0 +1,51 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include "functions.hpp"
+
+#include <waybill/convert/list_reader.hpp>
+#include <waybill/limits.hpp>
+#include <waybill/list_answer.hpp>
+#include <waybill/quirk.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace waybill::wasm {
+
+/// A list that is understood while it arrives, as `waybill::list_understanding` does it, its items as JavaScript has
+/// them.
+class arriving_list {
+public:
+    /// Of `within`, `bytes` bounds what is held at one time.
+    arriving_list(via road, http::response head, bool strict, limits const& within);
+    arriving_list(arriving_list const&) = delete;
+    arriving_list& operator=(arriving_list const&) = delete;
+
+    /// The next bytes of the answer's body. After an error there may be items too: those in front of it.
+    [[nodiscard]] result<void> feed(std::string_view bytes);
+    [[nodiscard]] result<void> finish();
+    /// Those that came since the last `answer`, with commas between them.
+    [[nodiscard]] std::string_view items() const noexcept { return items_; }
+    /// Writes `{"ok": true, "items": [...], "quirks": [...]}`, and forgets both.
+    void answer(std::string& answer);
+    /// Quirks that no `answer` told yet.
+    [[nodiscard]] std::vector<quirk> const& quirks() const noexcept { return quirks_; }
+
+private:
+    struct parts {
+        static void start_reader(std::optional<convert::list_reader>& into, list_options const& options);
+        static result<access::unwrapped> take_answer(via road, http::response const& answer,
+                                                     read_options const& options) {
+            return wasm::take_answer(road, answer, options);
+        }
+    };
+
+    std::string items_{};
+    std::vector<quirk> quirks_{};
+    client_side::list_answer<convert::list_reader, parts> understanding_;
+};
+
+} // namespace waybill::wasm

@@ -1,0 +1,187 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Trip lists that are iterated while they arrive, in Node.js and in Chromium.
+import { after, before, describe, test } from 'node:test'
+import assert from 'node:assert/strict'
+import { serveFolder, startBrowser } from './browser.mjs'
+import { built, credential, startPartner, startService, user, waybill } from './support.mjs'
+
+const { connect, WaybillError } = waybill
+const since = { user, fromDate: '2000/01/01 00:00:00.000' }
+const booking = number => `<Booking kind="accommodation"><booking_number>H${number}</booking_number><name>Palm Beach</name><from_date>2026-11-05</from_date>`
+    + '<to_date>2026-11-09</to_date><location><latitude>36.4</latitude><longitude>10.6</longitude></location><address>Plage</address><city>Hammamet</city>'
+    + '<travelers><traveler><name>Amira</name></traveler></travelers></Booking>'
+const opening = '<TripBookingListRS><Bookings>'
+const closing = '</Bookings></TripBookingListRS>'
+
+async function all(bookings) {
+    const found = []
+    for await (const one of bookings) found.push(one)
+    return found
+}
+
+test('a running service gives the bookings of the whole list on every road', async () => {
+    const service = await startService()
+    const agency = connect({ baseUrl: service.baseUrl, namespace: 'http://tempuri.org/', credential })
+    for (const via of ['soap11', 'soap12', 'get', 'post'])
+        for (const result of ['xml', 'json']) {
+            const quirks = []
+            const { bookings } = await agency.tripBookingList(since, { via, result })
+            assert.ok(bookings.length > 2)
+            assert.deepEqual(await all(agency.tripBookings(since, { via, result, quirks, strict: true })), bookings, `${via} ${result}`)
+            assert.deepEqual(quirks, [])
+        }
+    const stranger = connect({ baseUrl: service.baseUrl, credential: { login: 'agency', password: 'wrong-horse-42' } })
+    await assert.rejects(all(stranger.tripBookings(since)), problem => {
+        assert.ok(problem instanceof WaybillError)
+        assert.deepEqual([problem.code, problem.id, problem.status], ['refused', 'AUTH_INVALID', 200])
+        assert.doesNotMatch(JSON.stringify({ ...problem, message: problem.message }), /wrong-horse-42/)
+        return true
+    })
+    await service.stop()
+})
+
+describe('a partner', () => {
+    let partner, agency, answer
+    before(async () => {
+        partner = await startPartner((request, response) => {
+            response.setHeader('Access-Control-Allow-Origin', '*')
+            response.setHeader('Access-Control-Allow-Headers', '*')
+            if (request.method === 'OPTIONS') return response.writeHead(204).end()
+            response.writeHead(200, { 'Content-Type': 'text/xml; charset=utf-8' })
+            answer(response)
+        })
+        agency = connect({ baseUrl: partner.baseUrl, credential })
+    })
+    after(() => partner?.stop())
+    const drained = response => new Promise(resolve => {
+        const go = () => resolve(response.off('drain', go).off('close', go))
+        response.on('drain', go).on('close', go)
+    })
+    /** Writes bookings until there are enough, or nobody listens; tells how many it wrote. */
+    const write = async (response, most, told = { count: 0 }) => {
+        response.write(opening)
+        for (; told.count < most && !response.destroyed; told.count += 100)
+            if (!response.write(Array.from({ length: 100 }, (_, i) => booking(told.count + i)).join(''))) await drained(response)
+        return told
+    }
+
+    test('whose list goes on is listened to meanwhile', async () => {
+        let goOn
+        const first = new Promise(resolve => (goOn = resolve))
+        answer = async response => {
+            response.write(opening + booking(0) + booking(1) + '<Booking kind="acc')
+            await first // who iterates has the first one before the second half is written
+            response.end(booking(2).slice(18) + closing)
+        }
+        const numbers = []
+        for await (const one of agency.tripBookings(since)) {
+            numbers.push(one.bookingNumber)
+            goOn()
+        }
+        assert.deepEqual(numbers, ['H0', 'H1', 'H2'])
+    })
+
+    test('whose list is long needs little memory, and is not read ahead', async () => {
+        const { memory } = await waybill.load()
+        const told = { count: 0 }
+        answer = async response => {
+            await write(response, 100_000, told)
+            response.end(closing)
+        }
+        let count = 0
+        let before
+        for await (const one of agency.tripBookings(since, { deadline: 60_000 })) {
+            assert.equal(one.bookingNumber, `H${count}`)
+            if (++count === 1) await new Promise(resolve => setTimeout(resolve, 300))
+            if (count === 1) assert.ok(told.count < 90_000, `${told.count} were taken in for one`)
+            if (count === 2000) before = memory()
+        }
+        assert.equal(count, 100_000)
+        assert.equal(memory(), before)
+    })
+
+    test('is left with the loop', async () => {
+        let closed
+        const over = new Promise(resolve => (closed = resolve))
+        answer = async response => {
+            response.on('close', closed)
+            await write(response, Infinity)
+        }
+        for await (const one of agency.tripBookings(since)) if (one.bookingNumber === 'H150') break
+        await over
+    })
+
+    test('is given up by a signal', async () => {
+        answer = response => write(response, Infinity)
+        const controller = new AbortController()
+        const reason = new Error('the traveller left the page')
+        let count = 0
+        await assert.rejects(async () => {
+            for await (const _ of agency.tripBookings(since, { signal: controller.signal })) if (++count === 150) controller.abort(reason)
+        }, { name: 'WaybillError', code: 'cancelled', cause: reason })
+        assert.ok(count >= 150)
+        await assert.rejects(all(agency.tripBookings(since, { signal: controller.signal })), { code: 'cancelled' })
+    })
+
+    test('falls silent, or breaks off, or goes wrong: the bookings in front of it come', async () => {
+        const fails = async (code, options) => {
+            const numbers = []
+            await assert.rejects(async () => {
+                for await (const one of agency.tripBookings(since, options)) numbers.push(one.bookingNumber)
+            }, problem => {
+                assert.equal(problem.code, code)
+                if (code === 'value_invalid') assert.equal(problem.path, 'TripBookingListRS/Bookings/Booking[3]/from_date')
+                return true
+            })
+            assert.deepEqual(numbers, ['H0', 'H1'])
+        }
+        const two = opening + booking(0) + booking(1)
+        answer = response => response.write(two)
+        await fails('deadline_passed', { deadline: 80 })
+        answer = response => response.write(two, () => response.destroy())
+        await fails('connection_failed')
+        answer = response => response.end(two + booking(2).replace('2026-11-05', 'soon') + closing)
+        await fails('value_invalid')
+        answer = response => response.end(two + booking(2).replace('</name>', '') + closing)
+        await fails('content_unexpected')
+    })
+
+    test('has its quirks told once each', async () => {
+        answer = async response => {
+            for (const piece of [opening, ...Array.from({ length: 50 }, (_, i) => booking(i).replace('<name>', '<Odd/><name>')), closing]) {
+                response.write(piece)
+                await new Promise(resolve => setImmediate(resolve))
+            }
+            response.end()
+        }
+        const quirks = []
+        assert.equal((await all(agency.tripBookings(since, { quirks }))).length, 50)
+        assert.deepEqual(quirks.map(one => one.path), Array.from({ length: 50 }, (_, i) => `TripBookingListRS/Bookings/Booking[${i + 1}]/Odd`))
+    })
+
+    test('is listened to in Chromium, as long as it is wanted', async () => {
+        const files = await serveFolder(built('WAYBILL_PACKAGE'))
+        const browser = await startBrowser()
+        const tab = await browser.newPage()
+        await tab.goto(new URL('package.json', files.url).href)
+        let closed
+        const over = new Promise(resolve => (closed = resolve))
+        answer = async response => {
+            answer = () => {} // the second one hears nothing
+            response.on('close', closed)
+            await write(response, Infinity)
+        }
+        const found = await tab.evaluate(async ({ baseUrl, credential, since }) => {
+            const { connect } = await import('/waybill.mjs')
+            const agency = connect({ baseUrl, credential })
+            let count = 0
+            for await (const one of agency.tripBookings(since)) if (one.bookingNumber !== `H${count++}` || count === 5000) break
+            const late = await agency.tripBookings(since, { via: 'soap12', signal: AbortSignal.timeout(50) }).next().catch(problem => problem.code)
+            return [count, late]
+        }, { baseUrl: partner.baseUrl, credential, since })
+        assert.deepEqual(found, [5000, 'deadline_passed'])
+        await over
+        await browser.close()
+        await files.stop()
+    })
+})
