@@ -9,7 +9,7 @@ set(floor_4 xml/ json/)
 set(floor_5 message/ constant convert/)
 set(floor_6 access/)
 set(floor_7 stream/ contract/)
-set(floor_8 client list_call service service_document workflow workflow/)
+set(floor_8 client list_answer list_call service service_document workflow workflow/)
 set(floor_9 transport/ transport/cassette/)
 set(floor_10 waybill)
 

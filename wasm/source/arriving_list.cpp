@@ -23,7 +23,7 @@ list_options options_of(bool strict, limits const& within, std::vector<quirk>& q
 
 } // namespace
 
-void arriving_list::parts::start_reader(std::optional<convert::list_reader>& into, list_options const& options) {
+void arriving_list::parts::start_reader(std::optional<stream::converted_list>& into, list_options const& options) {
     into.emplace(*schema_of(describe::root_of<trip_booking_list_rs>), options);
 }
 

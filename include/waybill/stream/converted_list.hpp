@@ -13,12 +13,12 @@
 #include <string>
 #include <string_view>
 
-namespace waybill::convert {
+namespace waybill::stream {
 
 /// Where an item of a list is written, over the one before it.
 class item_place {
 public:
-    item_place(output& into, member_schema const& member) noexcept : into_(into), member_(member) {}
+    item_place(convert::output& into, convert::member_schema const& member) noexcept : into_(into), member_(member) {}
 
     template <class Read>
     std::string_view* put(Read const& read) {
@@ -32,25 +32,26 @@ public:
     }
 
 private:
-    output& into_;
-    member_schema const& member_;
+    convert::output& into_;
+    convert::member_schema const& member_;
     std::optional<std::size_t> begin_{};
     std::string_view text_{};
 };
 
 inline std::string_view* read_xml_item(xml::reader& from, describe::field_info const& field, std::string_view name,
                                        item_place& place) {
-    return place.put([&](output& into, member_schema const& member) {
-        return read_item(from, into, field, member, name, field.item);
+    return place.put([&](convert::output& into, convert::member_schema const& member) {
+        return convert::read_item(from, into, field, member, name, field.item);
     });
 }
 inline std::string_view* read_json_item(json::cursor& at, describe::field_info const& field, item_place& place) {
-    return place.put(
-        [&](output& into, member_schema const& member) { return read_item(at, into, field, member, field.item); });
+    return place.put([&](convert::output& into, convert::member_schema const& member) {
+        return convert::read_item(at, into, field, member, field.item);
+    });
 }
 
 /// Which field of the root the list is, the one that wraps a sequence.
-[[nodiscard]] constexpr std::size_t list_index(record_schema const& of) noexcept {
+[[nodiscard]] constexpr std::size_t field_of_list(convert::record_schema const& of) noexcept {
     std::size_t at = 0;
     while (!of.members[at].sequence || of.fields[at].item.empty()) ++at;
     return at;
@@ -58,46 +59,46 @@ inline std::string_view* read_json_item(json::cursor& at, describe::field_info c
 
 /// The root: its list is handed over item by item, its other fields are read as ever.
 template <class Steps>
-class xml_list_root final : public xml::record_target {
+class converted_xml_root final : public xml::record_target {
 public:
-    xml_list_root(output& into, document_schema const& of, Steps& steps)
+    converted_xml_root(convert::output& into, convert::document_schema const& of, Steps& steps)
         : record_target(of.record->fields, *of.record->names, of.record->required, of.record->text_field,
                         of.record->holds_secret),
-          list_(list_index(*of.record)),
+          list_(field_of_list(*of.record)),
           others_(into, *of.record, of.root),
           place_(into, of.record->members[list_]),
           items_(fields[list_], of.record->members[list_].plain(), place_, steps) {}
 
     bool predicted(xml::reader&) override { return true; }
-    presence element(xml::reader& from, std::size_t index, std::string_view name) override {
+    describe::presence element(xml::reader& from, std::size_t index, std::string_view name) override {
         if (index != list_) return others_.element(from, index, name);
         return describe::present_if(xml::walk_wrapped(from, fields[list_], name, items_));
     }
-    presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) override {
+    describe::presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) override {
         return others_.plain(from, index, text, offset);
     }
     void finish() override {}
 
 private:
     std::size_t list_;
-    xml_record others_;
+    convert::xml_record others_;
     item_place place_;
-    stream::xml_items<item_place, Steps> items_;
+    xml_items<item_place, Steps> items_;
 };
 
 template <class Steps>
-class json_list_root final : public json::record_target {
+class converted_json_root final : public json::record_target {
 public:
-    json_list_root(output& into, document_schema const& of, Steps& steps)
+    converted_json_root(convert::output& into, convert::document_schema const& of, Steps& steps)
         : record_target(of.record->fields, *of.record->names, of.record->required, of.record->text_field,
                         of.record->holds_secret),
-          list_(list_index(*of.record)),
+          list_(field_of_list(*of.record)),
           others_(into, *of.record, of.root),
           place_(into, of.record->members[list_]),
           items_(fields[list_], of.record->members[list_].plain(), place_, steps) {}
 
     bool predicted(json::cursor&, bool&) override { return true; }
-    presence value(json::cursor& at, std::size_t index) override {
+    describe::presence value(json::cursor& at, std::size_t index) override {
         if (index != list_) return others_.value(at, index);
         return describe::present_if(json::walk_wrapped(at, fields[list_], items_));
     }
@@ -105,16 +106,16 @@ public:
 
 private:
     std::size_t list_;
-    json_record others_;
+    convert::json_record others_;
     item_place place_;
-    stream::json_items<item_place, Steps> items_;
+    json_items<item_place, Steps> items_;
 };
 
 /// `waybill::list_reader` by conversion: each item of the list as JSON of JavaScript, a comma between any two. What
 /// stands beside the list is checked and not kept.
-class list_reader final : private stream::list_engine {
+class converted_list final : private list_engine {
 public:
-    list_reader(document_schema const& of, list_options const& options)
+    converted_list(convert::document_schema const& of, list_options const& options)
         : list_engine(options, of.secret_names), of_(of) {}
 
     /// The next bytes of the document; whole items are appended to `items`.
@@ -132,9 +133,9 @@ public:
 
 private:
     template <class Storage, class Steps>
-    friend class stream::xml_items;
+    friend class xml_items;
     template <class Storage, class Steps>
-    friend class stream::json_items;
+    friend class json_items;
     using list_engine::begins;
     using list_engine::is_last;
     using list_engine::progress;
@@ -142,12 +143,12 @@ private:
 
     bool walk(reading& in, access::document_form as) override {
         sink out(written_);
-        output into(out, form::script, nullptr);
+        convert::output into(out, convert::form::script, nullptr);
         if (as == access::document_form::json) {
-            json_list_root<list_reader> root(into, of_, *this);
+            converted_json_root<converted_list> root(into, of_, *this);
             return json::walk_document(in, of_.root, root);
         }
-        xml_list_root<list_reader> root(into, of_, *this);
+        converted_xml_root<converted_list> root(into, of_, *this);
         return xml::walk_document(in, of_.root, root);
     }
     [[nodiscard]] bool read(reading& in, std::string_view item, std::size_t end, bool namespace_told) {
@@ -157,9 +158,9 @@ private:
     }
     bool hand_over(std::optional<error>&) override { return true; }
 
-    document_schema const& of_;
+    convert::document_schema const& of_;
     std::string written_{};
     std::string* items_ = nullptr;
 };
 
-} // namespace waybill::convert
+} // namespace waybill::stream
