@@ -32,8 +32,8 @@ set(CPACK_DEBIAN_WAYBILL_PACKAGE_SECTION net)
 set(CPACK_DEBIAN_WAYBILL_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_WAYBILL_PACKAGE_RECOMMENDS "systemd, ca-certificates")
 set(CPACK_DEBIAN_WAYBILL_PACKAGE_SUGGESTS postgresql)
-set(CPACK_DEBIAN_WAYBILL_DESCRIPTION "${PROJECT_DESCRIPTION}
-A distribution service for hotels and trips, and the command line of its partners: search, quote, book, acknowledge, cancel, list, check, explain.")
+set(CPACK_DEBIAN_WAYBILL_DESCRIPTION # behind the project's own, which is the first line
+    "A distribution service for hotels and trips, and the command line of its\npartners: search, quote, book, acknowledge, cancel, list, check, explain.")
 set(CPACK_DEBIAN_WAYBILL_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_WAYBILL_PACKAGE_CONTROL_EXTRA "")
 foreach(file conffiles postinst prerm postrm)
@@ -45,8 +45,8 @@ set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_DEPENDS "libboost1.81-dev | libboost-dev (>= 1.81)")
 set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_RECOMMENDS "libcpp-httplib-dev, libssl-dev, pkg-config")
-set(CPACK_DEBIAN_WAYBILL_DEV_DESCRIPTION "${PROJECT_DESCRIPTION}: the headers
-For C++20, with a package for CMake and a file for pkg-config.")
+set(CPACK_DEBIAN_WAYBILL_DEV_DESCRIPTION
+    "The headers, for C++20, with a package for CMake and a file for pkg-config.")
 
 include(CPack)
 cpack_add_component_group(waybill)

@@ -34,7 +34,7 @@ start_service() {
     "$program" serve --listen 127.0.0.1:0 --store "$store" >"$scratch/serve.log" 2>&1 &
     service=$!
     url=""
-    for _ in $(seq 600); do
+    for _ in $(seq 3000); do
         url=$(sed -n 's/^waybill listens on //p' "$scratch/serve.log")
         if [ -n "$url" ]; then return; fi
         kill -0 "$service" 2>/dev/null || { cat "$scratch/serve.log" >&2; die "the service has ended"; }

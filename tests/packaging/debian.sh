@@ -65,7 +65,7 @@ quietly "$waybill" user add agency --user 9032 --store "$store"
 WAYBILL_STORE=$store "$waybill" serve --config "$root/etc/waybill/waybill.toml" --listen 127.0.0.1:0 >"$scratch/serve.log" 2>&1 &
 service=$!
 url=""
-for _ in $(seq 600); do
+for _ in $(seq 3000); do
     url=$(sed -n 's/^waybill listens on //p' "$scratch/serve.log")
     if [ -n "$url" ]; then break; fi
     kill -0 "$service" 2>/dev/null || { cat "$scratch/serve.log" >&2; die "the service has ended"; }

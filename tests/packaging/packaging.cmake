@@ -30,3 +30,7 @@ add_test(NAME documents.commands COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/documents_
                                          "$<TARGET_FILE:waybill_program>")
 add_test(NAME documents.reference COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${packaging_scratch}/reference"
                                           -P "${PROJECT_SOURCE_DIR}/cmake/reference.cmake")
+
+# Each compiles what others compile; on a busy machine that takes its time.
+set_tests_properties(packaging.find_package packaging.fetched packaging.pkg_config packaging.amalgamated packaging.debian
+                     PROPERTIES TIMEOUT 900)
