@@ -107,6 +107,7 @@ def main():
     given = arguments()
     for name in [name for name in os.environ if name.lower().endswith("_proxy")]:
         del os.environ[name]  # all that is asked is on this machine
+    os.environ["PATH"] += ":/usr/sbin"  # where servers are, and plain users do not look
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what was started ends, too
     begun = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="waybill-interop-") as name:

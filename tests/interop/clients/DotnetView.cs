@@ -12,7 +12,9 @@ static class DotnetView {
     static Type TypeOf(string root) {
         foreach (Type each in Assembly.GetExecutingAssembly().GetTypes()) {
             object[] roots = each.GetCustomAttributes(typeof(XmlRootAttribute), false);
-            if (roots.Length > 0 && ((XmlRootAttribute)roots[0]).ElementName == root) return each;
+            if (roots.Length == 0) continue;
+            string name = ((XmlRootAttribute)roots[0]).ElementName; // empty where it is the class's
+            if ((name == "" ? each.Name : name) == root) return each;
         }
         throw new ArgumentException("no class for " + root);
     }

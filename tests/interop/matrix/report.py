@@ -4,8 +4,8 @@
 PAGE = """# Interoperability
 
 Made by `./dev test --interop`, which tries every cell over real sockets and fails when one fails or this page differs.
-How it works: `tests/interop`. Blank: the client or the partner has no such thing. Of
-the clients only curl, zeep and Mono's call by GET and POST, Mono's not for JSON; PHP's partner knows no hotels.
+How it works: `tests/interop`. Blank: the client or the partner has no such thing. Of the clients only curl, zeep and Mono's
+call by GET and POST, Mono's not for JSON; PHP's partner knows no hotels.
 {tables}
 ## What is behind the columns
 
