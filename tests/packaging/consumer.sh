@@ -65,19 +65,23 @@ find_package() {
         configure_and_build "$here/consumer" "$scratch/$compiler" "$compiler" -DCMAKE_PREFIX_PATH="$prefix"
         asks_service "$scratch/$compiler/consumer"
     done
-    # What cannot be had is said when configuring, not when compiling.
+    # What cannot be had is said when configuring, not when compiling. Here nobody finds cpp-httplib.
     mkdir "$scratch/wrong"
     : >"$scratch/wrong/main.cpp"
-    local line why
+    local line why number=0
     while IFS='|' read -r line why; do
         sed "s/^find_package.*/$line/" "$here/consumer/CMakeLists.txt" >"$scratch/wrong/CMakeLists.txt"
-        if cmake -S "$scratch/wrong" -B "$scratch/wrong/build" -DCMAKE_PREFIX_PATH="$prefix" >"$scratch/log" 2>&1; then
+        number=$((number + 1))
+        if PKG_CONFIG_LIBDIR="$scratch/nowhere" cmake -G Ninja -S "$scratch/wrong" -B "$scratch/wrong/$number" \
+            -DCMAKE_PREFIX_PATH="$prefix" >"$scratch/log" 2>&1; then
             die "accepted: $line"
         fi
         tr -s ' \n' ' ' <"$scratch/log" | grep -qF "$why" || { cat "$scratch/log" >&2; die "$line: not because $why"; }
     done <<'TXT'
 find_package(waybill 9.0 REQUIRED)|compatible with requested version "9.0"
 find_package(waybill REQUIRED COMPONENTS carrier)|none called carrier
+find_package(waybill REQUIRED)|but the target was not found
+find_package(waybill REQUIRED COMPONENTS httplib)|cpp-httplib with TLS was not found
 TXT
 }
 
