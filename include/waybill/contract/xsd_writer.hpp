@@ -197,14 +197,15 @@ private:
         }
         bool answers = false;
         for (auto const* each : answers_) answers = answers || each == &record;
-        if (answers) to_.open("xs:choice");
         to_.open("xs:sequence");
-        for (auto const& each : fields_of(record, place::element)) put_field(each);
-        to_.close();
         if (answers) {
-            put_element("ErrorResult", name_record(refusal_), {}, {}, nullptr);
-            to_.close();
+            // no choice of both: generators would make one list of loose values out of all elements
+            put_element("ErrorResult", name_record(refusal_), least(true), {}, nullptr);
+            to_.open("xs:sequence", {{"minOccurs", "0"}});
         }
+        for (auto const& each : fields_of(record, place::element)) put_field(each);
+        if (answers) to_.close();
+        to_.close();
         put_attributes(record);
     }
 
