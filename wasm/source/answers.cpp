@@ -125,6 +125,7 @@ void put_asked(sink& out, access::endpoint_settings const& settings, http::reque
 /// Writes one answer.
 template <class Put>
 void fill(std::string& answer, Put&& put) {
+    use_all_room(answer);
     sink out(answer);
     put(out);
     out.finish();

@@ -35,6 +35,7 @@ result<void> arriving_list::feed(std::string_view bytes) { return understanding_
 result<void> arriving_list::finish() { return understanding_.finish(items_); }
 
 void arriving_list::answer(std::string& answer) {
+    use_all_room(answer);
     sink out(answer);
     {
         object made(out);
