@@ -17,7 +17,7 @@ import time
 
 sys.dont_write_bytecode = True  # the folder stays as it is committed
 
-from matrix import client_cells, dotnet_cells, generated, listener, report, service_cells
+from matrix import client_cells, control_cells, dotnet_cells, generated, listener, report, service_cells
 from matrix.asmx_partner import AsmxPartner
 from matrix.cells import judge
 from matrix.client_cells import Partner
@@ -77,7 +77,8 @@ def cells(given, processes, folder):
     for caller in (Program(given.program.resolve(), trust), Module(given.package.resolve(), folder, trust)):
         for partner in partners:
             made += client_cells.cells(caller, partner)
-    return made + dotnet_cells.cells(listener.exchanged(given.program.resolve(), service), schema, tools, folder)
+    made += dotnet_cells.cells(listener.exchanged(given.program.resolve(), service), schema, tools, folder)
+    return made + control_cells.cells()
 
 
 def lanes(tried):

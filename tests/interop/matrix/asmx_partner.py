@@ -37,6 +37,7 @@ class AsmxPartner:
             for family in ("Flight", "Hotel"):
                 (site / shape / f"cr.ws/{family}.asmx").write_text(
                     f'<%@ WebService Class="Partner.{kind}, Partner" %>\n')
+        # by TCP: over a Unix socket one run in eight had answers that were minutes late
         inner, port = free_port(), free_port()
         processes.start("mono", [*tools.words("fastcgi-mono-server4"), f"/socket=tcp:{HOST}:{inner}",
                                  f"/applications=/:{site}"], tools.environment, folder=site)
