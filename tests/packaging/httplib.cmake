@@ -27,6 +27,7 @@ function(configure name)
         file(STRINGS "${build}/build.ninja" links REGEX "LINK_LIBRARIES")
         string(APPEND output "${links}")
     endif()
+    string(REGEX REPLACE "[ \n]+" " " output "${output}") # messages are broken into lines by the length of paths in them
     set(output "${output}" PARENT_SCOPE)
 endfunction()
 function(expect name)
