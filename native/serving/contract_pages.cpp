@@ -44,7 +44,7 @@ std::optional<http::response> contract_pages::answer(http::request const& reques
 std::optional<http::response> contract_pages::of_endpoint(access::route const& at, contract_place const& place) const {
     // clients write ?WSDL, ?wsdl, ?wsdl=, ?singleWsdl
     auto const asked = at.query.substr(0, at.query.find_first_of("=&"));
-    if (asked.empty() || scan::same_letters(asked, "op")) {
+    if (asked.empty() || scan::same_letters(asked, "op")) { // ?op=WebServiceRQ, as a real one links to its operations
         auto answer = page(help_page(place), "text/html; charset=utf-8");
         answer.headers.add("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; "
                                                       "base-uri 'none'; form-action 'none'; frame-ancestors 'none'");

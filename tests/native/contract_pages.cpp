@@ -144,6 +144,11 @@ TEST(help_page, shows_a_request_of_each_way_that_the_service_takes) {
         bool const hotel = which == family::hotel;
         EXPECT_EQ(page->body.find("<td>HotelQuote</td>") != std::string::npos, hotel);
         EXPECT_THAT(page->body, HasSubstr("<td>TripBookingList</td>"));
+        // links of a real one's page name the operation
+        auto const of_one =
+            asked("GET", hotel ? "/cr.ws/Hotel.asmx?op=WebServiceRQ" : "/cr.ws/Flight.asmx?op=WebServiceRQ");
+        ASSERT_TRUE(of_one);
+        EXPECT_EQ(of_one->body, page->body);
     }
     contract_pages const without_get({.get_enabled = false}, "");
     auto const page = without_get.answer({"GET", "/cr.ws/Flight.asmx", {}, {}}, "http://h.example");
