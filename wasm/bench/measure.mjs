@@ -9,13 +9,13 @@ function bookingsOf(count) {
     return Array.from({ length: count }, (_, i) => i % 2
         ? {
             kind: 'transport', reservationReference: `R-${i}`, transportNumber: `TU ${100 + i % 800}`, transportClass: i % 3 ? 'M' : 'Economy With Restrictions',
-            departureDate: '2026-11-05T09:15:00', departureCity: city(i), arrivalCity: city(i + 1), airlineCompany: 'Tunisair', departureAirportIata: 'TUN',
-            arrivalAirportIata: 'ORY', arrivalDate: '2026-11-05T11:40:00', duration: '2h :25m', departureLocation: { latitude: 36.85, longitude: 10.227 },
+            departureDate: '2026-11-05T09:15:00', departureCity: city(i), arrivalCity: city(i + 1), departureAirportIata: 'TUN',
+            arrivalAirportIata: 'ORY', arrivalDate: '2026-11-05T11:40:00', departureLocation: { latitude: 36.85, longitude: 10.227 },
             arrivalLocation: { latitude: 48.7262, longitude: 2.3652 }, travelers: [{ name: 'Amira Ben Salah', ticketNumber: `199-${i}` }, { name: 'Jean & Co', ticketNumber: '199-2401' }],
         }
         : {
             kind: 'accommodation', bookingNumber: `H${i}`, name: 'Palm Beach <Resort>', fromDate: '2026-11-05', toDate: '2026-11-09', location: { latitude: 36.4, longitude: 10.6 },
-            address: '1 Rue de la Plage', typeOfRoom: 'Double', city: city(i), phone: '+216 71 000 000', travelers: [{ name: 'Amira' }, { name: '太郎', typeOfRoom: 'Double' }],
+            address: '1 Rue de la Plage', typeOfRoom: 'Double', city: city(i), travelers: [{ name: 'Amira' }, { name: '太郎', typeOfRoom: 'Double' }],
         })
 }
 
