@@ -63,7 +63,7 @@ waybill_add_proof(waybill_no_exceptions no_exceptions.cpp)
 target_compile_options(waybill_no_exceptions PRIVATE -fno-exceptions -fno-rtti)
 
 # Mistakes: see compile_fail/check.cmake.
-if(NOT EMSCRIPTEN)
+if(WAYBILL_TESTS_EVERY AND NOT EMSCRIPTEN)
     get_target_property(boost_include Boost::headers INTERFACE_INCLUDE_DIRECTORIES)
     list(REMOVE_ITEM boost_include ${CMAKE_CXX_IMPLICIT_INCLUDE_DIRECTORIES})
     set(include_folders "${PROJECT_SOURCE_DIR}/include" "${CMAKE_CURRENT_SOURCE_DIR}" ${boost_include})

@@ -2,6 +2,7 @@
 // explain, as a user runs it.
 #include "support/file.hpp"
 #include "support/program.hpp"
+#include "support/sanitized.hpp"
 
 #include <waybill/access/raw_message.hpp>
 #include <waybill/access/request.hpp>
@@ -151,8 +152,10 @@ TEST(command_explain, masks_secrets_wherever_they_stand) {
 
 // Each captured request and response is told as what it is, and none breaks the program.
 TEST(command_explain, understands_what_real_clients_and_servers_sent) {
+    unsigned number = 0;
     for (auto const* extension : {".req", ".res"}) {
         for (auto const& file : support::files_in("wire/clients", extension)) {
+            if (number++ % support::stride != 0) continue; // a program each
             SCOPED_TRACE(file.string());
             auto const ran = run_program({"explain", file.string()});
             EXPECT_THAT(ran.output,

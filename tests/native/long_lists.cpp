@@ -14,6 +14,7 @@
 #include <waybill/transport/httplib.hpp>
 
 #include "support/long_list.hpp"
+#include "support/sanitized.hpp"
 #include "support/socket.hpp"
 #include "support/temporary_store.hpp"
 
@@ -32,7 +33,7 @@ using namespace waybill::native;
 
 class long_lists : public testing::Test {
 protected:
-    static constexpr std::size_t count = 3'000;
+    static constexpr std::size_t count = support::sanitized ? 600 : 3'000;
 
     static void SetUpTestSuite() {
         store_ = new support::temporary_store;

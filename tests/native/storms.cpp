@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/each_store.hpp"
+#include "support/sanitized.hpp"
 #include "support/storm.hpp"
 
 #include <gtest/gtest.h>
@@ -30,17 +31,7 @@ using support::serving_program;
 using support::store_engine;
 using support::temporary_store;
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr int kills = 10; // the program starts many times slower
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-constexpr int kills = 10;
-#else
-constexpr int kills = 50;
-#endif
-#else
-constexpr int kills = 50;
-#endif
+constexpr int kills = support::sanitized ? 10 : 50; // the program starts many times slower
 
 constexpr auto patience = 60s;
 

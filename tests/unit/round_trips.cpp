@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/generate.hpp"
 #include "support/json_variant.hpp"
+#include "support/sanitized.hpp"
 #include "support/xml_variant.hpp"
 
 #include <waybill/json/read.hpp>
@@ -204,12 +205,12 @@ TYPED_TEST(round_trips, a_document_that_is_cut_is_refused) {
     auto const message = generate::message<TypeParam>(from);
     auto const xml = to_xml(message);
     auto const json = to_json(message);
-    for (std::size_t size = 0; size < xml.size(); ++size) {
+    for (std::size_t size = 0; size < xml.size(); size += support::stride) {
         auto const read = from_xml<TypeParam>(std::string_view(xml).substr(0, size));
         ASSERT_FALSE(read) << xml.substr(0, size);
         EXPECT_LE(read.error().offset, size);
     }
-    for (std::size_t size = 0; size < json.size(); ++size) {
+    for (std::size_t size = 0; size < json.size(); size += support::stride) {
         auto const read = from_json<TypeParam>(std::string_view(json).substr(0, size));
         ASSERT_FALSE(read) << json.substr(0, size);
         EXPECT_LE(read.error().offset, size);
