@@ -22,7 +22,7 @@ namespace {
 
 struct book_arguments {
     partner_arguments to;
-    stay_arguments stay;
+    offer_arguments offer;
     std::string reference{};
     std::vector<std::string> guests{};
     std::string customer{};
@@ -48,7 +48,7 @@ std::pair<std::string, std::string> names_of(std::string_view whole) {
 
 /// Nothing when there are more or fewer guests than the rooms were asked for.
 std::optional<booking_party> party_of(book_arguments const& arguments) {
-    auto const& stay = arguments.stay;
+    auto const& stay = arguments.offer.stay;
     auto const in_room = std::size_t(stay.adults) + stay.children.size();
     auto const wanted = std::size_t(stay.rooms) * in_room;
     if (arguments.guests.size() != wanted) {
@@ -80,10 +80,10 @@ struct quoted_offers {
 };
 
 /// Searches, chooses and quotes; what goes wrong is told.
-std::optional<quoted_offers> quote_stay(agency_session& session, stay_arguments const& stay) {
-    auto const found = session().search(stay_of(stay), filters_of(stay));
+std::optional<quoted_offers> quote_offer(agency_session& session, offer_arguments const& wanted) {
+    auto const found = session().search(stay_of(wanted.stay), filters_of(wanted));
     if (!session.holds(found)) return std::nullopt;
-    auto chosen = choose_offers(stay, *found);
+    auto chosen = choose_offers(wanted, *found);
     if (!chosen) {
         agency_session::tell(chosen.error());
         return std::nullopt;
@@ -97,10 +97,10 @@ hotel_quote_res const& answer_of(quote_outcome const& quote) {
     return std::visit([](auto const& each) -> hotel_quote_res const& { return each.answer(); }, quote);
 }
 
-int quote(partner_arguments const& to, stay_arguments const& stay) {
+int quote(partner_arguments const& to, offer_arguments const& wanted) {
     auto const session = agency_session::open(to);
     if (!session) return 1;
-    auto const made = quote_stay(*session, stay);
+    auto const made = quote_offer(*session, wanted);
     if (made)
         print_answer(to, answer_of(made->quote),
                      [&](hotel_quote_res const& answer) { print_quote(answer, made->offers); });
@@ -122,7 +122,7 @@ std::optional<quoted> bookable(book_arguments const& arguments, quote_outcome co
 }
 
 bool book_stay(book_arguments const& arguments, booking_party party, agency_session& session) {
-    auto const made = quote_stay(session, arguments.stay);
+    auto const made = quote_offer(session, arguments.offer);
     if (!made) return false;
     auto const price = bookable(arguments, made->quote);
     if (!price) return false;
@@ -155,18 +155,18 @@ void add_quote(CLI::App& program, int& exit_code) {
     auto* const command = program.add_subcommand("quote", "Get a binding price of a hotel's cheapest fitting offer");
     struct quote_arguments {
         partner_arguments to;
-        stay_arguments stay;
+        offer_arguments offer;
     };
     auto const arguments = std::make_shared<quote_arguments>();
-    add_stay_options(*command, arguments->stay);
+    add_offer_options(*command, arguments->offer);
     add_partner_options(*command, arguments->to);
-    command->callback([arguments, &exit_code] { exit_code = quote(arguments->to, arguments->stay); });
+    command->callback([arguments, &exit_code] { exit_code = quote(arguments->to, arguments->offer); });
 }
 
 void add_book(CLI::App& program, int& exit_code) {
     auto* const command = program.add_subcommand("book", "Search, quote and book a hotel's cheapest fitting offer");
     auto const arguments = std::make_shared<book_arguments>();
-    add_stay_options(*command, arguments->stay);
+    add_offer_options(*command, arguments->offer);
     command
         ->add_option("--reference", arguments->reference,
                      "Your name of this booking, 1 to 64 characters: the same reference books once")

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command/commands.hpp>
 #include <command/partner_call.hpp>
+#include <command/stay_arguments.hpp>
 #include <command/table.hpp>
-#include <command/value_option.hpp>
 
 #include <waybill/message/functions.hpp>
 
@@ -10,7 +10,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace waybill::native {
 
@@ -18,13 +17,7 @@ namespace {
 
 struct search_arguments {
     partner_arguments to;
-    std::int64_t city = 0;
-    date from{};
-    date until{};
-    int adults = 2;
-    std::vector<int> children{};
-    int rooms = 1;
-    std::optional<std::string> board{};
+    stay_arguments stay;
     std::optional<std::int64_t> language{};
     std::optional<int> sort{};
     std::optional<int> page{};
@@ -75,16 +68,9 @@ void print_hotels(hotel_search_res const& found) {
 hotel_search_req request_of(search_arguments const& arguments) {
     hotel_search_req request;
     auto& stay = request.search_details.booking_details;
+    stay = stay_of(arguments.stay);
     stay.user = arguments.to.user;
     stay.language = arguments.language;
-    stay.from_date = arguments.from;
-    stay.to_date = arguments.until;
-    stay.id_city = arguments.city;
-    room_request room;
-    room.pax.adult = arguments.adults;
-    for (int const age : arguments.children) room.pax.child.push_back({.age = age, .count = 1});
-    room.boarding = arguments.board;
-    stay.rooms.assign(std::size_t(arguments.rooms), room);
     auto& filters = request.search_details.filters.emplace();
     if (arguments.nights) filters.price_break_down = true;
     if (arguments.sort) filters.sort = sorting{.by = *arguments.sort};
@@ -101,20 +87,7 @@ hotel_search_req request_of(search_arguments const& arguments) {
 void add_search(CLI::App& program, int& exit_code) {
     auto* const command = program.add_subcommand("search", "Ask a partner for hotels with free rooms");
     auto const arguments = std::make_shared<search_arguments>();
-    command->add_option("--city", arguments->city, "City id")->required();
-    add_value_option(*command, "--from", arguments->from, "Check-in, such as 2026-04-21 or 21/04/2026", "DATE")
-        ->required();
-    add_value_option(*command, "--to", arguments->until, "Check-out", "DATE")->required();
-    command->add_option("--adults", arguments->adults, "Adults in each room")
-        ->check(CLI::Range(1, 20))
-        ->capture_default_str();
-    command->add_option("--children", arguments->children, "Ages of the children in each room: 4,9")
-        ->delimiter(',')
-        ->check(CLI::Range(0, 17));
-    command->add_option("--rooms", arguments->rooms, "How many such rooms")
-        ->check(CLI::Range(1, 20))
-        ->capture_default_str();
-    command->add_option("--board", arguments->board, "Board id; any if not given");
+    add_stay_options(*command, arguments->stay);
     command->add_option("--language", arguments->language, "Language id");
     command->add_option("--sort", arguments->sort, "1 price, 2 price descending, 3 category descending, 4 title")
         ->check(CLI::Range(0, 4));

@@ -11,7 +11,6 @@ namespace waybill::native {
 
 void add_stay_options(CLI::App& command, stay_arguments& arguments) {
     command.add_option("--city", arguments.city, "City id")->required()->group("Stay");
-    command.add_option("--hotel", arguments.hotel, "Hotel id")->required()->group("Stay");
     add_value_option(command, "--from", arguments.from, "Check-in, such as 2026-04-21 or 21/04/2026", "DATE")
         ->required()
         ->group("Stay");
@@ -29,6 +28,11 @@ void add_stay_options(CLI::App& command, stay_arguments& arguments) {
         ->capture_default_str()
         ->group("Stay");
     command.add_option("--board", arguments.board, "Board id; any if not given")->group("Stay");
+}
+
+void add_offer_options(CLI::App& command, offer_arguments& arguments) {
+    add_stay_options(command, arguments.stay);
+    command.add_option("--hotel", arguments.hotel, "Hotel id")->required()->group("Stay");
     command.add_option("--room", arguments.room, "Room id; any if not given")->group("Stay");
 }
 
@@ -45,21 +49,21 @@ stay_request stay_of(stay_arguments const& arguments) {
     return stay;
 }
 
-search_filters filters_of(stay_arguments const& arguments) {
+search_filters filters_of(offer_arguments const& arguments) {
     search_filters filters;
     filters.hotels_ids = id_list{{arguments.hotel}};
     return filters;
 }
 
-result<std::vector<offered>> choose_offers(stay_arguments const& arguments, search_results const& found) {
+result<std::vector<offered>> choose_offers(offer_arguments const& arguments, search_results const& found) {
     offered const* best = nullptr;
     for (auto const& each : found.offers()) {
         if (each.hotel_id() != arguments.hotel) continue;
         if (arguments.room && each.room_id() != *arguments.room) continue;
-        if (arguments.board && std::to_string(each.terms().id) != *arguments.board) continue;
+        if (arguments.stay.board && std::to_string(each.terms().id) != *arguments.stay.board) continue;
         if (best == nullptr || compare(each.terms().rate.amount, best->terms().rate.amount) < 0) best = &each;
     }
-    if (best != nullptr) return std::vector<offered>(std::size_t(arguments.rooms), *best);
+    if (best != nullptr) return std::vector<offered>(std::size_t(arguments.stay.rooms), *best);
     return error{.code = error_code::answer_empty,
                  .message = "the hotel has no such room left for these guests and nights"};
 }

@@ -18,26 +18,33 @@ class App;
 
 namespace waybill::native {
 
-/// Which stay is quoted or booked: the cheapest offer of a hotel that fits.
+/// Where, when and for whom.
 struct stay_arguments {
     std::int64_t city = 0;
-    std::int64_t hotel = 0;
     date from{};
     date until{};
     int adults = 2;
     std::vector<int> children{};
     int rooms = 1;
     std::optional<std::string> board{};
+};
+
+/// Which stay is quoted or booked: the cheapest offer of a hotel that fits.
+struct offer_arguments {
+    stay_arguments stay{};
+    std::int64_t hotel = 0;
     std::optional<std::int64_t> room{};
 };
 
 void add_stay_options(CLI::App& command, stay_arguments& arguments);
+void add_offer_options(CLI::App& command, offer_arguments& arguments);
 
-/// What is searched for, and how the search is narrowed to the hotel.
+/// What is searched for.
 [[nodiscard]] stay_request stay_of(stay_arguments const& arguments);
-[[nodiscard]] search_filters filters_of(stay_arguments const& arguments);
+/// How the search is narrowed to the hotel.
+[[nodiscard]] search_filters filters_of(offer_arguments const& arguments);
 
 /// The cheapest offer that fits, once for each room. Error: `answer_empty` when there is none.
-[[nodiscard]] result<std::vector<offered>> choose_offers(stay_arguments const& arguments, search_results const& found);
+[[nodiscard]] result<std::vector<offered>> choose_offers(offer_arguments const& arguments, search_results const& found);
 
 } // namespace waybill::native

@@ -63,15 +63,17 @@ public:
     [[nodiscard]] answer<hotel_booking_cancellation_res> respond(hotel_booking_cancellation_req const& request,
                                                                  call const& of);
 
+    /// Nothing where the credential is a login's and the user, in the field at `path`, and the member are that login's;
+    /// else the refusal to answer with. Each request is asked this before anything else.
+    [[nodiscard]] std::optional<error_result> refused_owner(credential const& given, std::int64_t user,
+                                                            char const* path, std::optional<std::int64_t> member,
+                                                            call const& of);
+
 private:
     desk(store const& from, desk_settings settings, service_key const& offer_key);
 
     [[nodiscard]] std::variant<std::shared_ptr<login_record const>, error_result> login_of(credential const& given,
                                                                                            call const& of);
-    /// Nothing where the credential is a login's and the user and the member are that login's.
-    [[nodiscard]] std::optional<error_result> refused_owner(credential const& given, std::int64_t user,
-                                                            char const* path, std::optional<std::int64_t> member,
-                                                            call const& of);
     /// What `work(soci::session&)` answers in a transaction of its own.
     template <class Work>
     [[nodiscard]] answer<order_details> changed(Work&& work, call const& of);

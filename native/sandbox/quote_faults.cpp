@@ -27,12 +27,14 @@ bool make_on_request(store const& quotes, std::int64_t user, std::string const& 
 bool spoil(store const& quotes, std::int64_t user, fault asked, hotel_quote_res& quote) {
     switch (asked) {
     case fault::price_changed:
+        if (quote.status == quote_status::sold_out) return true; // the store would not book it at any price
         quote.status = quote_status::price_changed;
         quote.previous_rate = quote.total_rate;
         quote.previous_rate->amount = other_than(quote.total_rate.amount);
         return true;
     case fault::sold_out:
         quote.status = quote_status::sold_out;
+        quote.previous_rate.reset();
         return quotes
             .write([&](soci::session& sql) {
                 sql << "UPDATE quotes SET sold_out = 1 WHERE user_id = :user AND id = :id", soci::use(user),

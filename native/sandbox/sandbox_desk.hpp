@@ -46,6 +46,9 @@ public:
         auto unmarked = request;
         unmarked.credential.login = login.login;
         if constexpr (std::is_same_v<Request, hotel_booking_creation_req>) {
+            // first, since what follows is said of a quote, or done to one
+            if (auto refused = desk_->refused_owner(unmarked.credential, request.user, "User", request.id_member, of))
+                return *std::move(refused);
             if (login.asked == fault::price_changed)
                 return refusal(error_id::price_changed, "The sandbox has another price", "ExpectedPrice");
             if (login.asked == fault::sold_out)

@@ -3,6 +3,7 @@
 #include <identity/registration.hpp>
 #include <load/load.hpp>
 #include <sandbox/fault.hpp>
+#include <sandbox/quote_faults.hpp>
 #include <serving/running_service.hpp>
 
 #include "support/remote_trader.hpp"
@@ -140,6 +141,37 @@ TEST_F(sandbox, fails_as_asked_and_does_what_it_says) {
     auto const begun = std::chrono::steady_clock::now();
     EXPECT_TRUE(slow.ask(slow.trips()));
     EXPECT_GE(std::chrono::steady_clock::now() - begun, std::chrono::milliseconds(300));
+}
+
+TEST_F(sandbox, asks_whose_quote_it_is_before_it_touches_one) {
+    auto const other_user = sample_user + 1;
+    ASSERT_TRUE(register_login(*data_, {"stranger", "pw"}, {other_user}, {}));
+    start(true);
+    auto agency = trader();
+    auto const [asked, quote] = quoted(agency);
+    for (auto const* const login :
+         {"stranger~sandbox~on-request", "stranger~sandbox~price-changed", "stranger~sandbox~sold-out"}) {
+        auto stranger = trader(login);
+        auto const refused = stranger.ask(stranger.creation(asked, quote, "s-1"));
+        ASSERT_FALSE(refused);
+        EXPECT_EQ(refused.error().id, "AUTH_INVALID") << login;
+    }
+    auto const booked = agency.ask(agency.creation(asked, quote, "r-1"));
+    ASSERT_TRUE(booked) << booked.error().message;
+    EXPECT_EQ(booked->order_details.status.code, booking_state::confirmed) << "as it was quoted";
+}
+
+TEST_F(sandbox, leaves_no_quote_at_odds_with_itself) {
+    hotel_quote_res quote{
+        .quote_id = "Q-1", .status = quote_status::sold_out, .total_rate = {"TND", decimal::parse("220.000").value()}};
+    ASSERT_TRUE(spoil(*data_, sample_user, fault::price_changed, quote));
+    EXPECT_EQ(quote.status, quote_status::sold_out) << "the store would not book it";
+    EXPECT_FALSE(quote.previous_rate);
+    quote.status = quote_status::price_changed;
+    quote.previous_rate = quote.total_rate;
+    ASSERT_TRUE(spoil(*data_, sample_user, fault::sold_out, quote));
+    EXPECT_EQ(quote.status, quote_status::sold_out);
+    EXPECT_FALSE(quote.previous_rate);
 }
 
 TEST_F(sandbox, answers_pages_and_faults_by_every_way_and_only_where_it_is_on) {
