@@ -12,8 +12,7 @@ namespace waybill::native {
 
 namespace {
 
-std::string told(money const& amount) { return text_of(amount.amount) + ' ' + amount.currency; }
-std::string told(std::optional<money> const& amount) { return amount ? told(*amount) : std::string{}; }
+std::string if_any(std::optional<money> const& amount) { return amount ? told(*amount) : std::string{}; }
 
 void print_policies(std::vector<cancellation_policy> const& policies) {
     if (policies.empty()) return;
@@ -25,6 +24,8 @@ void print_policies(std::vector<cancellation_policy> const& policies) {
 
 } // namespace
 
+std::string told(money const& amount) { return text_of(amount.amount) + ' ' + amount.currency; }
+
 void print_order(order_details const& order) {
     table shown({{"booking"},
                  {"reference"},
@@ -33,7 +34,7 @@ void print_order(order_details const& order) {
                  {"acknowledge before"},
                  {"fee", alignment::right}});
     shown.add({order.booking_number, order.client_reference.value_or(""), order.status.words, told(order.total_rate),
-               order.acknowledge_before ? text_of(*order.acknowledge_before) : "", told(order.fee)});
+               order.acknowledge_before ? text_of(*order.acknowledge_before) : "", if_any(order.fee)});
     shown.print(stdout);
     print_policies(order.cancellation_policies);
 }
@@ -49,7 +50,7 @@ void print_quote(hotel_quote_res const& quote, std::vector<offered> const& offer
                  {"before", alignment::right},
                  {"expires"}});
     shown.add({quote.quote_id, text_of(quote.status), text_of(quote.bookable_as), told(quote.total_rate),
-               told(quote.previous_rate), text_of(quote.expires_at)});
+               if_any(quote.previous_rate), text_of(quote.expires_at)});
     fmt::print("\n");
     shown.print(stdout);
     print_policies(quote.cancellation_policies);

@@ -4,9 +4,13 @@
 #include <waybill/message/order_details.hpp>
 #include <waybill/workflow/quoted.hpp>
 
+#include <string>
 #include <vector>
 
 namespace waybill::native {
+
+/// `146.668 TND`.
+[[nodiscard]] std::string told(money const& amount);
 
 /// One booking, and what cancelling it costs from when on.
 void print_order(order_details const& order);

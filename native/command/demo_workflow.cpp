@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command/demo_workflow.hpp>
 
+#include <command/booking_tables.hpp>
 #include <command/report.hpp>
 #include <command/table.hpp>
 #include <sample/sample.hpp>
@@ -21,8 +22,6 @@
 namespace waybill::native {
 
 namespace {
-
-std::string told(money const& amount) { return text_of(amount.amount) + ' ' + amount.currency; }
 
 class walk {
 public:

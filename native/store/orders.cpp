@@ -12,7 +12,7 @@
 namespace waybill::native {
 namespace {
 
-constexpr auto on_request = "OR";
+constexpr auto waiting_state = "OR";
 
 std::string name_of_state(booking_state state) { return text_of(state); }
 
@@ -171,7 +171,7 @@ std::vector<held_rooms> held_rooms_of(soci::session& sql, order_record const& or
 bool decide_order(soci::session& sql, order_key const& key, booking_state into, instant now) {
     long long const user = key.user, id = key.id, moment = number_of(now);
     auto const state = name_of_state(into);
-    std::string const from(on_request);
+    std::string const from(waiting_state);
     return rows_written((sql.prepare << "UPDATE orders SET state = :state WHERE user_id = :user_id AND id = :id AND "
                                         "state = :earlier AND acknowledge_before > :now",
                          soci::use(state), soci::use(user), soci::use(id), soci::use(from), soci::use(moment))) == 1;
@@ -180,7 +180,7 @@ bool decide_order(soci::session& sql, order_key const& key, booking_state into, 
 bool expire_order(soci::session& sql, order_key const& key, instant now) {
     long long const user = key.user, id = key.id, moment = number_of(now);
     auto const state = name_of_state(booking_state::expired);
-    std::string const from(on_request);
+    std::string const from(waiting_state);
     return rows_written((sql.prepare << "UPDATE orders SET state = :state WHERE user_id = :user_id AND id = :id AND "
                                         "state = :earlier AND acknowledge_before <= :now",
                          soci::use(state), soci::use(user), soci::use(id), soci::use(from), soci::use(moment))) == 1;

@@ -8,7 +8,7 @@ namespace {
 using namespace waybill;
 using namespace waybill::native;
 
-constexpr service_key key{1, 2, 3};
+constexpr service_key sealing_key{1, 2, 3};
 
 TEST(offer_token, is_opened_by_its_own_key_only_and_not_when_altered) {
     offer_terms const terms{.room = 1LL << 40,
@@ -18,18 +18,18 @@ TEST(offer_token, is_opened_by_its_own_key_only_and_not_when_altered) {
                             .adults = 4,
                             .children = 2,
                             .price = decimal::parse("0.001").value()};
-    auto const id = seal(key, terms);
-    EXPECT_EQ(unseal(key, id), terms);
+    auto const id = seal(sealing_key, terms);
+    EXPECT_EQ(unseal(sealing_key, id), terms);
     EXPECT_EQ(unseal(service_key{9}, id), std::nullopt);
     for (std::size_t i = 0; i < id.size(); ++i) {
         auto altered = id;
         altered[i] = altered[i] == 'A' ? 'B' : 'A';
-        EXPECT_NE(unseal(key, altered), terms) << i;
-        EXPECT_EQ(unseal(key, id.substr(0, i)), std::nullopt) << i;
+        EXPECT_NE(unseal(sealing_key, altered), terms) << i;
+        EXPECT_EQ(unseal(sealing_key, id.substr(0, i)), std::nullopt) << i;
     }
     for (auto const& none :
          {std::string(), std::string("A"), std::string("===="), std::string("not an id"), std::string(300, 'A')})
-        EXPECT_EQ(unseal(key, none), std::nullopt);
+        EXPECT_EQ(unseal(sealing_key, none), std::nullopt);
 }
 
 } // namespace

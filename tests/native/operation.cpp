@@ -11,6 +11,7 @@
 #include <waybill/transport/httplib.hpp>
 
 #include "support/agency.hpp"
+#include "support/file.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/temporary_store.hpp"
 
@@ -33,11 +34,6 @@ using namespace waybill;
 using namespace waybill::native;
 using testing::HasSubstr;
 using testing::Not;
-
-std::string text_of_file(std::string const& name) {
-    std::ifstream file(name, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 std::size_t count_of(std::string_view part, std::string_view in) {
     std::size_t count = 0;
@@ -74,16 +70,16 @@ TEST(service_log, appends_at_its_level_and_follows_its_file_when_that_is_moved_a
     auto log = std::move(opened).value();
     log->event(log_level::info, "quiet");
     log->event(log_level::warn, "first");
-    for (int i = 0; text_of_file(file).empty() && i < 10'000; ++i)
+    for (int i = 0; support::read_if_there(file).empty() && i < 10'000; ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     std::filesystem::rename(file, file + ".1");
     log->reopen();
     log->event(log_level::error, "second", [](log_line& line) { line.field("what", "disk"); });
     EXPECT_EQ(log->lost(), 0U);
     log.reset(); // all is written
-    EXPECT_THAT(text_of_file(file + ".1"), HasSubstr(R"("level":"warning","event":"first"})"));
-    EXPECT_THAT(text_of_file(file + ".1"), Not(HasSubstr("quiet")));
-    auto const later = text_of_file(file);
+    EXPECT_THAT(support::read_if_there(file + ".1"), HasSubstr(R"("level":"warning","event":"first"})"));
+    EXPECT_THAT(support::read_if_there(file + ".1"), Not(HasSubstr("quiet")));
+    auto const later = support::read_if_there(file);
     EXPECT_THAT(later, HasSubstr(R"("level":"error","event":"second","what":"disk"})"));
     EXPECT_EQ(count_of("\n", later), 1U);
     EXPECT_FALSE(service_log::open({.file = folder.file("")})) << "a folder is no file";
@@ -147,7 +143,7 @@ protected:
     std::string log() {
         service_->stop();
         service_.reset();
-        return text_of_file(folder_.file("log"));
+        return support::read_if_there(folder_.file("log"));
     }
 
     support::scratch_folder folder_;

@@ -3,6 +3,7 @@
 // broken. They may be found in the store, and in answers to those whose they are: nowhere else.
 #include <waybill/transport/cassette.hpp>
 
+#include "support/file.hpp"
 #include "support/program.hpp"
 #include "support/remote_trader.hpp"
 #include "support/scratch_folder.hpp"
@@ -33,11 +34,6 @@ constexpr std::string_view secret = "PlantedSecret7q";
 constexpr std::string_view person = "PlantedPerson7q";
 constexpr std::string_view plain = "PlantedPlain7q"; // says nothing of who it is: a cassette keeps it
 constexpr std::string_view marker = "Planted";
-
-std::string text_of_file(std::string const& name) {
-    std::ifstream file(name, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 /// Where the text stands, without regard to letter case; empty for nowhere.
 std::string place_of(std::string_view what, std::string_view in) {
@@ -250,7 +246,7 @@ TEST_F(planted_markers, are_in_the_store_and_the_answers_to_their_owner_alone) {
     serving_->signal(SIGTERM);
     auto const ended = serving_->finish();
     EXPECT_EQ(ended.exit_code, 0);
-    auto const log = text_of_file(folder_.file("log"));
+    auto const log = support::read_if_there(folder_.file("log"));
     nowhere(marker, ended.output, "standard output");
     nowhere(marker, ended.errors, "standard error");
     nowhere(marker, log, "log");
@@ -267,7 +263,8 @@ TEST_F(planted_markers, are_in_the_store_and_the_answers_to_their_owner_alone) {
     EXPECT_GT(sent_, 150U);
     std::string kept;
     for (auto const& each : std::filesystem::directory_iterator(folder_.file("")))
-        if (each.path().filename().string().starts_with("waybill.db")) kept += text_of_file(each.path().string());
+        if (each.path().filename().string().starts_with("waybill.db"))
+            kept += support::read_if_there(each.path().string());
     EXPECT_NE(place_of(person, kept), "");
     nowhere(secret, kept, "store");
 }

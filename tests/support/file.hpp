@@ -22,6 +22,12 @@ inline std::string read_file(std::filesystem::path const& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
+/// All bytes of a file; none where there is none yet, or no more.
+inline std::string read_if_there(std::filesystem::path const& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
 /// The files of a folder of the test data that have an extension (`.req`), by name.
 inline std::vector<std::filesystem::path> files_in(std::string const& folder, std::string const& extension) {
     std::vector<std::filesystem::path> files;

@@ -21,7 +21,7 @@
 #include <vector>
 
 /// A list is understood while its answer arrives: the items, oddities and errors of the answer that is there.
-namespace {
+namespace list_call_tests {
 
 using namespace waybill;
 
@@ -397,4 +397,4 @@ TEST(list_call, over_a_transport_that_knows_no_pieces) {
     EXPECT_EQ(refused.error().id, "FIELD_INVALID");
 }
 
-} // namespace
+} // namespace list_call_tests

@@ -23,7 +23,7 @@
 #include <variant>
 #include <vector>
 
-namespace {
+namespace list_reader_tests {
 
 using namespace waybill;
 using namespace streamed;
@@ -129,13 +129,14 @@ struct numbers {
 };
 BOOST_DESCRIBE_STRUCT(numbers, (), (each, after))
 
-} // namespace
+} // namespace list_reader_tests
 
 template <>
-inline constexpr auto waybill::wire<numbers> = waybill::document(
-    "Numbers", waybill::field<&numbers::each>("All").items("N").not_empty(), waybill::field<&numbers::after>("After"));
+inline constexpr auto waybill::wire<list_reader_tests::numbers> =
+    waybill::document("Numbers", waybill::field<&list_reader_tests::numbers::each>("All").items("N").not_empty(),
+                      waybill::field<&list_reader_tests::numbers::after>("After"));
 
-namespace {
+namespace list_reader_tests {
 
 TEST(list_reader, items_of_one_value) {
     constexpr readings each[] = {
@@ -459,4 +460,4 @@ TEST(list_reader, quirks_may_be_taken_with_their_item) {
     }
 }
 
-} // namespace
+} // namespace list_reader_tests

@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace {
+namespace quirks_json_tests {
 
 using namespace tolerated;
 
@@ -245,4 +245,4 @@ TEST(quirks_of_json, the_tables_leave_none_out) {
         EXPECT_TRUE(seen.contains(kind)) << name_of(kind);
 }
 
-} // namespace
+} // namespace quirks_json_tests

@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-namespace {
+namespace quirks_xml_tests {
 
 using namespace tolerated;
 
@@ -308,4 +308,4 @@ TEST(quirks_of_xml, the_tables_leave_none_out) {
         EXPECT_TRUE(seen.contains(kind)) << name_of(kind);
 }
 
-} // namespace
+} // namespace quirks_xml_tests

@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace refused_json_tests {
 
 using namespace refused;
 using waybill::error_code;
@@ -305,4 +305,4 @@ TEST(refused_json, in_pieces_it_is_the_same_error) {
     for (auto const& row : rows) expect_refused_in_pieces(row);
 }
 
-} // namespace
+} // namespace refused_json_tests

@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace refused_xml_tests {
 
 using namespace refused;
 using waybill::error_code;
@@ -422,4 +422,4 @@ TEST(refused_xml, in_pieces_it_is_the_same_error) {
     for (auto const& row : rows) expect_refused_in_pieces(row);
 }
 
-} // namespace
+} // namespace refused_xml_tests

@@ -10,14 +10,14 @@ namespace {
 
 using namespace waybill::access;
 
-struct reading {
+struct address_case {
     std::string_view text;
     url expected;
     std::string_view authority;
 };
 
 TEST(url, takes_base_urls_apart) {
-    reading const table[] = {
+    address_case const table[] = {
         {"https://partner.example", {"https", "partner.example", 443, ""}, "partner.example"},
         {"https://partner.example/", {"https", "partner.example", 443, ""}, "partner.example"},
         {"HTTP://Partner.Example:8080/api/v1/", {"http", "partner.example", 8080, "/api/v1"}, "partner.example:8080"},
