@@ -96,7 +96,7 @@ TEST_F(workflow_refused, quotes) {
     }
 }
 
-auto& booked(hotel_booking_creation_req& of, std::size_t room = 0) { return of.selected_rooms[room]; }
+auto& room_booked(hotel_booking_creation_req& of, std::size_t room = 0) { return of.selected_rooms[room]; }
 
 refusal_case<hotel_booking_creation_req> const creation_cases[] = {
     {"password", [](hotel_booking_creation_req& rq) { rq.credential.password = "x"; }, "AUTH_INVALID"},
@@ -117,22 +117,22 @@ refusal_case<hotel_booking_creation_req> const creation_cases[] = {
      "FIELD_INVALID Customer/LastName"},
     {"long_email", [](hotel_booking_creation_req& rq) { rq.customer.email = std::string(201, 'e'); },
      "FIELD_INVALID Customer/Email"},
-    {"nameless_guest", [](hotel_booking_creation_req& rq) { booked(rq, 1).customers[1].last_name.clear(); },
+    {"nameless_guest", [](hotel_booking_creation_req& rq) { room_booked(rq, 1).customers[1].last_name.clear(); },
      "FIELD_INVALID SelectedRooms/Room[2]/Customers/Customer[2]/LastName"},
-    {"an_age", [](hotel_booking_creation_req& rq) { booked(rq).customers[0].age = -1; },
+    {"an_age", [](hotel_booking_creation_req& rq) { room_booked(rq).customers[0].age = -1; },
      "FIELD_INVALID SelectedRooms/Room[1]/Customers/Customer[1]/age"},
     {"one_room_only", [](hotel_booking_creation_req& rq) { rq.selected_rooms.pop_back(); },
      "FIELD_INVALID SelectedRooms"},
-    {"another_room", [](hotel_booking_creation_req& rq) { booked(rq, 1).id = 12; },
+    {"another_room", [](hotel_booking_creation_req& rq) { room_booked(rq, 1).id = 12; },
      "FIELD_INVALID SelectedRooms/Room[2]/id"},
-    {"another_board", [](hotel_booking_creation_req& rq) { booked(rq).boarding.id = 5; },
+    {"another_board", [](hotel_booking_creation_req& rq) { room_booked(rq).boarding.id = 5; },
      "FIELD_INVALID SelectedRooms/Room[1]/Boarding/id"},
-    {"another_offer", [](hotel_booking_creation_req& rq) { booked(rq).boarding.offer_id += "A"; },
+    {"another_offer", [](hotel_booking_creation_req& rq) { room_booked(rq).boarding.offer_id += "A"; },
      "FIELD_INVALID SelectedRooms/Room[1]/Boarding/OfferId"},
-    {"a_guest_less", [](hotel_booking_creation_req& rq) { booked(rq).customers.pop_back(); },
+    {"a_guest_less", [](hotel_booking_creation_req& rq) { room_booked(rq).customers.pop_back(); },
      "FIELD_INVALID SelectedRooms/Room[1]/Customers"},
     {"a_child_for_an_adult",
-     [](hotel_booking_creation_req& rq) { booked(rq).customers[0].type = occupant_type::child; },
+     [](hotel_booking_creation_req& rq) { room_booked(rq).customers[0].type = occupant_type::child; },
      "FIELD_INVALID SelectedRooms/Room[1]/Customers"}};
 
 TEST_F(workflow_refused, creations_of_which_nothing_is_left) {
