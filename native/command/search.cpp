@@ -6,6 +6,8 @@
 
 #include <waybill/message/functions.hpp>
 
+#include <CLI/CLI.hpp>
+
 #include <cstdint>
 #include <memory>
 #include <optional>
