@@ -54,9 +54,7 @@ TEST(contract_tables, have_rows_of_one_length_and_links_that_lead_somewhere) {
         for (auto at = line.find("](#"); at != line.npos; at = line.find("](#", at + 1))
             links.insert(line.substr(at + 3, line.find(')', at) - at - 3));
         auto const count = std::count(line.begin(), line.end(), '|');
-        if (count != 0 && bars != 0) {
-            EXPECT_EQ(count, bars) << line;
-        }
+        if (count != 0 && bars != 0) { EXPECT_EQ(count, bars) << line; }
         bars = count;
     }
     EXPECT_GE(headings.size(), 50U);

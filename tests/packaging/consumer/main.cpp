@@ -8,6 +8,7 @@ int main(int, char** arguments) {
     waybill::client agency{waybill::partner{.base_url = arguments[1]}, waybill::httplib_transport{}};
     auto const trips = agency.call(waybill::trip_booking_list_rq{
         .credential = {"agency", "secret"}, .user = 9032, .from_date = waybill::date_time::of(2020, 1, 1)});
-    std::puts(trips ? (std::to_string(trips->bookings.size()) + " bookings").c_str() : waybill::explain(trips.error()).c_str());
+    std::puts(trips ? (std::to_string(trips->bookings.size()) + " bookings").c_str()
+                    : waybill::explain(trips.error()).c_str());
     return trips ? 0 : 1;
 }
