@@ -136,8 +136,7 @@ inline std::size_t take_utf16_escape(std::string_view text, std::string& into) {
 }
 
 /// Appends UTF-8 text percent-encoded: all but ASCII letters, digits, hyphen, full stop, underscore and tilde; a space
-/// as
-/// `%20`, which unlike `+` every decoder of forms and of queries understands.
+/// as `%20`, which unlike `+` every decoder of forms and of queries understands.
 inline void append_form_encoded(std::string& into, std::string_view text) {
     constexpr std::string_view digits = "0123456789ABCDEF";
     for (char const byte : text) {
