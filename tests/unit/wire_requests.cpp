@@ -108,7 +108,7 @@ bool asks_for_description(http::request const& request) {
     return request.method == "GET" && request.target.find("strRQ") == std::string::npos;
 }
 
-void check_all(std::string const& folder, std::vector<std::string> const& prefixes, std::size_t at_least) {
+void check_requests(std::string const& folder, std::vector<std::string> const& prefixes, std::size_t at_least) {
     auto const exchanges = wire::exchanges(folder, prefixes);
     EXPECT_GE(exchanges.size(), at_least);
     for (auto const& one : exchanges) {
@@ -139,13 +139,13 @@ void check_all(std::string const& folder, std::vector<std::string> const& prefix
     }
 }
 
-TEST(wire_requests, each_service_operation_and_way) { check_all("asmx", {"ok_"}, 16); }
-TEST(wire_requests, words_in_place_of_documents) { check_all("asmx", {"val_"}, 40); }
-TEST(wire_requests, odd_soap_1_1) { check_all("asmx", {"s11_"}, 40); }
-TEST(wire_requests, odd_soap_1_2) { check_all("asmx", {"s12_"}, 10); }
-TEST(wire_requests, odd_get) { check_all("asmx", {"get_"}, 15); }
-TEST(wire_requests, odd_post) { check_all("asmx", {"post_"}, 10); }
-TEST(wire_requests, real_clients) { check_all("clients", {""}, 100); }
+TEST(wire_requests, each_service_operation_and_way) { check_requests("asmx", {"ok_"}, 16); }
+TEST(wire_requests, words_in_place_of_documents) { check_requests("asmx", {"val_"}, 40); }
+TEST(wire_requests, odd_soap_1_1) { check_requests("asmx", {"s11_"}, 40); }
+TEST(wire_requests, odd_soap_1_2) { check_requests("asmx", {"s12_"}, 10); }
+TEST(wire_requests, odd_get) { check_requests("asmx", {"get_"}, 15); }
+TEST(wire_requests, odd_post) { check_requests("asmx", {"post_"}, 10); }
+TEST(wire_requests, real_clients) { check_requests("clients", {""}, 100); }
 
 /// Whoever asked, and however they escaped it: the desk gets the same documents.
 TEST(wire_requests, the_desk_gets_what_each_client_meant) {

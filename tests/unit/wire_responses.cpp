@@ -91,7 +91,7 @@ void check_answer(wire::exchange const& one, question const& asked_for, result<t
     EXPECT_EQ(*got, expected_result(asked_for));
 }
 
-void check_all(std::string const& folder, std::vector<std::string> const& prefixes, std::size_t at_least) {
+void check_responses(std::string const& folder, std::vector<std::string> const& prefixes, std::size_t at_least) {
     auto const exchanges = wire::exchanges(folder, prefixes);
     EXPECT_GE(exchanges.size(), at_least);
     for (auto const& one : exchanges) {
@@ -135,9 +135,9 @@ void check_all(std::string const& folder, std::vector<std::string> const& prefix
     }
 }
 
-TEST(wire_responses, results_of_each_service_operation_and_way) { check_all("asmx", {"ok_"}, 16); }
-TEST(wire_responses, nulls_empties_namespaces_and_exceptions) { check_all("asmx", {"val_"}, 40); }
-TEST(wire_responses, what_real_clients_got) { check_all("clients", {""}, 100); }
+TEST(wire_responses, results_of_each_service_operation_and_way) { check_responses("asmx", {"ok_"}, 16); }
+TEST(wire_responses, nulls_empties_namespaces_and_exceptions) { check_responses("asmx", {"val_"}, 40); }
+TEST(wire_responses, what_real_clients_got) { check_responses("clients", {""}, 100); }
 
 TEST(wire_responses, oddities_are_told) {
     struct told {

@@ -44,7 +44,7 @@ std::string sent(house const& one) {
 mishap fine() { return {}; }
 mishap lost(error_code code) { return {"lost", true, failed(code)}; }
 mishap undelivered(error_code code) { return {"undelivered", false, failed(code)}; }
-mishap answered(int status) { return {"page", true, page(status, "<html><title>Gateway</title></html>")}; }
+mishap answered_with(int status) { return {"page", true, page(status, "<html><title>Gateway</title></html>")}; }
 mishap turned_away(int status) { return {"page", false, page(status, "<html><title>Gateway</title></html>")}; }
 mishap refusing(error_id id, bool arrives = false) { return {"refused", arrives, refused_with(id)}; }
 mishap garbage(std::string body, int status = 200) {
@@ -72,7 +72,7 @@ std::vector<creation_case> creation_cases() {
         {"connection broke in front of it", {undelivered(connection_failed)}, "CDC", 1, "booked"},
         {"partner does not know", {refusing(error_id::timeout_unknown_outcome, true)}, "CDC", 1, "booked"},
         {"partner did not do it and does not know", {refusing(error_id::timeout_unknown_outcome)}, "CDC", 1, "booked"},
-        {"gateway's page behind the booking", {answered(504)}, "CDC", 1, "booked"},
+        {"gateway's page behind the booking", {answered_with(504)}, "CDC", 1, "booked"},
         {"gateway's page in its place", {turned_away(502)}, "CDC", 1, "booked"},
         {"no document came", {garbage("<HotelBookingCreationRES><Or")}, "CDC", 1, "booked"},
         {"another document came", {garbage("<Other/>")}, "CDC", 1, "booked"},
@@ -311,7 +311,7 @@ TEST(workflow_lost_answers, what_may_be_repeated_is_asked_again_where_that_may_h
         {"lost", {lost(deadline_passed)}, 2, "done"},
         {"undelivered", {undelivered(connection_failed)}, 2, "done"},
         {"lost twice", {lost(connection_failed), lost(deadline_passed)}, 3, "done"},
-        {"gateway", {answered(502)}, 2, "done"},
+        {"gateway", {answered_with(502)}, 2, "done"},
         {"failed inside", {refusing(error_id::internal, true)}, 2, "done"},
         {"busy", {refusing(error_id::rate_limited)}, 2, "done"},
         {"partner does not know", {refusing(error_id::timeout_unknown_outcome, true)}, 2, "done"},
