@@ -158,6 +158,29 @@ TEST(values, every_byte_in_a_decimal_is_a_digit_or_told) {
     }
 }
 
+TEST(values, every_byte_in_a_date_time_is_its_own_or_told) {
+    // eight bytes are read at once; the reader of all forms takes them one by one
+    std::string_view const sound = "2026-11-01T08:30:59";
+    std::size_t exact = 0;
+    for (std::size_t place = 0; place < sound.size(); ++place) {
+        for (unsigned byte = 0; byte < 256; ++byte) {
+            std::string text(sound);
+            text[place] = char(byte);
+            date_time value;
+            auto const outcome = value_format<date_time>::read(text, wire_format::usual, value);
+            auto const apart = calendar::read_moment(text);
+            ASSERT_EQ(understood(outcome), apart.outcome == reading_outcome::exact) << text;
+            if (!understood(outcome)) continue;
+            ASSERT_EQ(value, date_time::at({apart.day}, apart.time)) << text;
+            if (outcome != reading_outcome::exact) continue;
+            ++exact;
+            ASSERT_EQ(text_of(value), text);
+        }
+    }
+    // year, month, day, hour, minute and second, digit by digit, and five separators
+    EXPECT_EQ(exact, 40U + 2 + 3 + 3 + 9 + 2 + 10 + 6 + 10 + 6 + 10 + 5);
+}
+
 TEST(values, every_day_round_trips_in_every_form) {
     // three and a half million days: one comparison each, instead of one assertion each
     for (auto day = date::of(1, 1, 1); day.exists(); day = day + std::chrono::days(support::stride)) {

@@ -121,24 +121,28 @@ constexpr bool read_zone(digits::scanner& in, moment& into, bool& exists) {
 
 } // namespace parts
 
-/// Reads the ten bytes of `yyyy-mm-dd`, or with another separator. False: something else, or no such day.
-[[gnu::always_inline]] inline constexpr bool read_year_first(char const* at, char separator,
-                                                             std::chrono::year_month_day& into) noexcept {
-    unsigned strange = unsigned(at[4] != separator) | unsigned(at[7] != separator);
-    unsigned const year = digits::fixed<4>(at, strange);
-    unsigned const month = digits::fixed<2>(at + 5, strange);
-    unsigned const day = digits::fixed<2>(at + 8, strange);
+/// Reads the ten bytes of `yyyy-mm-dd`. False: something else, or no such day.
+[[gnu::always_inline]] inline constexpr bool read_year_first(char const* at, std::chrono::year_month_day& into) noexcept {
+    constexpr digits::form year_month("0000-00-");
+    constexpr digits::form month_day("00-00-00");
+    std::uint64_t strange = 0;
+    auto const front = year_month.pairs(at, strange);
+    auto const back = month_day.pairs(at + 2, strange);
     if (strange != 0) return false;
-    into = {std::chrono::year(int(year)), std::chrono::month(month), std::chrono::day(day)};
+    auto const year = digits::pair_at(front, 0) * 100 + digits::pair_at(front, 2);
+    into = {std::chrono::year(int(year)), std::chrono::month(digits::pair_at(back, 3)),
+            std::chrono::day(digits::pair_at(back, 6))};
     return year != 0 && into.ok();
 }
 
 /// Reads the eight bytes of `hh:mm:ss`. False: something else, or no such time.
 [[gnu::always_inline]] inline constexpr bool read_seconds(char const* at, ticks& into) noexcept {
-    unsigned strange = unsigned(at[2] != ':') | unsigned(at[5] != ':');
-    unsigned const hours = digits::fixed<2>(at, strange);
-    unsigned const minutes = digits::fixed<2>(at + 3, strange);
-    unsigned const seconds = digits::fixed<2>(at + 6, strange);
+    constexpr digits::form clock("00:00:00");
+    std::uint64_t strange = 0;
+    auto const pairs = clock.pairs(at, strange);
+    auto const hours = digits::pair_at(pairs, 0);
+    auto const minutes = digits::pair_at(pairs, 3);
+    auto const seconds = digits::pair_at(pairs, 6);
     into = std::chrono::seconds(hours * 3600 + minutes * 60 + seconds);
     return strange == 0 && hours < 24 && minutes < 60 && seconds < 60;
 }

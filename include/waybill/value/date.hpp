@@ -73,7 +73,7 @@ struct value_format<date> {
 
     static constexpr reading_outcome read(std::string_view text, wire_format format, date& into) {
         std::chrono::year_month_day day;
-        if (format == wire_format::iso_date && text.size() == 10 && calendar::read_year_first(text.data(), '-', day)) {
+        if (format == wire_format::iso_date && text.size() == 10 && calendar::read_year_first(text.data(), day)) {
             into.value = day;
             return reading_outcome::exact;
         }

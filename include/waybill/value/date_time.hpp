@@ -69,7 +69,7 @@ struct value_format<date_time> {
         std::chrono::year_month_day day;
         calendar::ticks time{};
         if (format != wire_format::slashed_date_time && text.size() == 19 && text[10] == 'T' &&
-            calendar::read_year_first(text.data(), '-', day) && calendar::read_seconds(text.data() + 11, time)) {
+            calendar::read_year_first(text.data(), day) && calendar::read_seconds(text.data() + 11, time)) {
             into = date_time::at({day}, time);
             return reading_outcome::exact;
         }

@@ -201,10 +201,10 @@ private:
         if (at != end && *at == '.') {
             scale = unsigned(end - ++at);
             if (scale == 0 || scale > 16) return false;
-            unsigned const front = scale > 8 ? scale - 8 : 0;
             bool strange = false;
-            std::int64_t const fraction = digits::up_to_eight(at, front, strange) * 100'000'000 +
-                                          digits::up_to_eight(at + front, scale - front, strange);
+            auto fraction = digits::up_to_eight(end, scale < 8 ? scale : 8, text.size(), strange);
+            if (scale > 8) [[unlikely]]
+                fraction += digits::up_to_eight(end - 8, scale - 8, text.size() - 8, strange) * 100'000'000;
             if (strange) return false;
             units = units * decimal::power_of_ten(scale) + fraction;
         } else if (at != end) {

@@ -129,29 +129,62 @@ constexpr char* put(char* to, std::uint64_t value) noexcept {
     return to + width;
 }
 
-/// The number that at most eight digits stand for; 0 for none. `strange` becomes true where one is no digit.
-[[nodiscard, gnu::always_inline]] inline constexpr std::int64_t up_to_eight(char const* from, unsigned count,
-                                                                            bool& strange) noexcept {
-    if (std::is_constant_evaluated()) {
-        std::int64_t value = 0;
-        for (unsigned i = 0; i < count; ++i) {
-            strange = strange || !is_digit(from[i]);
-            value = value * 10 + (from[i] - '0');
-        }
-        return value;
+/// Eight bytes as a word, the first one lowest.
+[[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t load_eight(char const* from) noexcept {
+    if (!std::is_constant_evaluated()) return scan::load_word<std::uint64_t>(from);
+    std::uint64_t word = 0;
+    for (unsigned i = 8; i-- != 0;) word = word << 8 | static_cast<unsigned char>(from[i]);
+    return word;
+}
+
+/// How eight bytes are written, to read them at once: `0` stands for a digit, every other character for itself.
+struct form {
+    std::uint64_t bytes = 0;
+    std::uint64_t overflowing = 0; ///< added to what is right in its place, no byte reaches 0x80
+
+    consteval explicit form(char const (&of)[9]) noexcept : bytes(load_eight(of)) {
+        for (unsigned i = 8; i-- != 0;) overflowing = overflowing << 8 | (of[i] == '0' ? 0x76u : 0x7Fu);
     }
-    if (count == 0) return 0;
-    // All digits in one word, zeros in front of them; then neighbours are joined to pairs, fours and eight.
-    constexpr std::uint64_t zeros = 0x3030303030303030u;
-    auto const word = count == 8 ? scan::load_word<std::uint64_t>(from) : scan::load_short_word(from, count);
-    unsigned const unused = 64 - 8 * count;
-    auto values = (word ^ zeros) << unused; // what lies beyond the digits is shifted out
+
+    /// The numbers of two digits that begin at each byte. `strange` becomes other than 0 where a byte is not as it
+    /// should.
+    [[nodiscard, gnu::always_inline]] constexpr std::uint64_t pairs(char const* from,
+                                                                    std::uint64_t& strange) const noexcept {
+        auto const values = load_eight(from) ^ bytes;
+        strange |= ((values + overflowing) | values) & 0x8080808080808080u;
+        return values * 10 + (values >> 8);
+    }
+};
+/// One of `form::pairs`.
+[[nodiscard, gnu::always_inline]] inline constexpr unsigned pair_at(std::uint64_t of, unsigned index) noexcept {
+    return unsigned(of >> (8 * index) & 0xFF);
+}
+
+/// The number that eight digits stand for, each less `0` in its byte. `strange` becomes true where one is no digit.
+[[nodiscard, gnu::always_inline]] inline constexpr std::int64_t joined(std::uint64_t values, bool& strange) noexcept {
     strange |= (((values + 0x7676767676767676u) | values) & 0x8080808080808080u) != 0;
-    values = values * 10 + (values >> 8);
+    values = values * 10 + (values >> 8); // neighbours are joined to pairs, fours and eight
     values = (((values & 0x000000FF000000FFu) * 0x000F424000000064u) +
               (((values >> 16) & 0x000000FF000000FFu) * 0x0000271000000001u)) >>
              32;
     return std::int64_t(values & 0xFFFFFFFFu);
+}
+
+/// The number that at most eight digits in front of `end` stand for; 0 for none. `readable` bytes may be read in front
+/// of `end`. `strange` becomes true where one is no digit.
+[[nodiscard, gnu::always_inline]] inline constexpr std::int64_t up_to_eight(char const* end, unsigned count,
+                                                                            std::size_t readable,
+                                                                            bool& strange) noexcept {
+    constexpr std::uint64_t zeros = 0x3030303030303030u;
+    if (count == 0) return 0;
+    unsigned const unused = 64 - 8 * count; // bits of the word: what is no digit of these becomes 0
+    if (readable >= 8) return joined((load_eight(end - 8) ^ zeros) >> unused << unused, strange);
+    std::uint64_t word = 0;
+    if (std::is_constant_evaluated())
+        for (unsigned i = 1; i <= count; ++i) word = word << 8 | static_cast<unsigned char>(end[-int(i)]);
+    else
+        word = scan::load_short_word(end - count, count);
+    return joined((word ^ zeros) << unused, strange);
 }
 
 } // namespace waybill::digits
