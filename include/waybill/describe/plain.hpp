@@ -7,6 +7,7 @@
 #include <waybill/scan/copy.hpp>
 
 #include <cstddef>
+#include <new>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -37,9 +38,11 @@ namespace waybill::describe {
     return in.fail(code, offset, expected, shown(field, text), leaf, attribute);
 }
 
-/// Puts a text into a string that may hold one of an earlier document. What is not longer than that is copied without a
-/// call: `std::string::assign` was a sixth of the time of reading.
-[[gnu::always_inline]] inline constexpr void assign(std::string& into, char const* from, std::size_t size) {
+/// The longest text that `assign` copies by the whole.
+inline constexpr std::size_t short_text = 15;
+
+/// Of `assign`, what is not short.
+[[gnu::noinline]] inline constexpr void assign_long(std::string& into, char const* from, std::size_t size) {
     if (!std::is_constant_evaluated() && size <= into.size()) {
         scan::copy_bytes(from, into.data(), size);
         if (size != into.size()) into.erase(size);
@@ -48,12 +51,30 @@ namespace waybill::describe {
     }
 }
 
+/// Puts a text into a string that may hold one of an earlier document; `readable` bytes may be read at `from`.
+/// `std::string::assign` was a sixth of the time of reading.
+[[gnu::flatten, gnu::noinline]] inline constexpr void assign(std::string& into, char const* from, std::size_t size,
+                                                             std::size_t readable) {
+    if (!std::is_constant_evaluated()) {
+        auto const inside = std::string().capacity(); // what every string has room for in itself
+        if (size <= short_text && readable >= short_text && inside >= short_text && into.capacity() == inside) {
+            // Made anew of a fixed size, then cut: nothing depends on the length, which is hard to guess for a
+            // processor. The old string owns nothing and need not be destroyed.
+            if (from == nullptr) __builtin_unreachable();
+            ::new (static_cast<void*>(&into)) std::string(from, short_text);
+            into.erase(size);
+            return;
+        }
+    }
+    assign_long(into, from, size);
+}
+
 /// Takes the unescaped text of a field into its value; where it stands is told for errors. Both codecs end here.
 template <class T>
 constexpr bool take_plain(reading& in, field_info const& field, std::string_view text, std::size_t offset, T& into,
                           std::string_view leaf) {
     if constexpr (text_shape<T>) {
-        assign(into, text.data(), text.size());
+        assign(into, text.data(), text.size(), text.size());
         return true;
     } else {
         text = scan::trimmed(text);
@@ -109,19 +130,23 @@ constexpr auto& next_alternative(Sequence& items, std::size_t& used) {
 }
 
 /// Makes room where a sequence is full: for a few items at first, then for as many as the rest of the document may hold
-/// if it goes on like this. That is guessed for the document's own list alone, since what follows an inner list are
-/// others of its kind; and it never takes more than some times the document's own size.
+/// if it goes on like this, and an eighth more. That is guessed for the document's own list alone, since what follows
+/// an inner list are others of its kind; and it never takes more than some times the document's own size.
 template <class Sequence>
 constexpr void make_room(Sequence& items, std::size_t read_bytes, std::size_t left_bytes, bool outermost) {
     if (items.size() < items.capacity()) return;
     constexpr std::size_t item_bytes = sizeof(typename Sequence::value_type);
     constexpr std::size_t few = item_bytes < 128 ? 256 / item_bytes : 2;
+    constexpr std::size_t sample = 16;
     auto wanted = items.empty() ? few : 2 * items.size();
-    if (outermost && items.empty()) wanted = left_bytes / item_bytes + 1; // structs are about as large as documents
-    if (outermost && !items.empty() && read_bytes >= items.size()) {
-        auto const guess = items.size() + left_bytes / (read_bytes / items.size()) + 1;
-        auto const most = items.size() + 4 * left_bytes / item_bytes;
-        auto const better = guess < most ? guess : most;
+    if (outermost && items.empty()) {
+        auto const most = 2 * left_bytes / item_bytes + 1;
+        wanted = most < sample ? most : sample;
+    } else if (outermost && read_bytes >= items.size()) {
+        auto const rest = left_bytes / (read_bytes / items.size()) + 1;
+        auto const guess = rest + rest / 8;
+        auto const most = 4 * left_bytes / item_bytes;
+        auto const better = items.size() + (guess < most ? guess : most);
         if (better > wanted) wanted = better;
     }
     items.reserve(wanted);

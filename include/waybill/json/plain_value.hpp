@@ -30,10 +30,10 @@ struct plain_value_text {
         auto const* const at = stop::find(begin, end);
         if (at == end) [[unlikely]]
             return nullptr;
-        if (*at != '"') return rare(at, text);
+        if (*at != '"') return rare(at, begin, end, longest, text);
         if (std::size_t(at - begin) > longest) [[unlikely]]
             return nullptr;
-        describe::assign(text, begin, std::size_t(at - begin));
+        describe::assign(text, begin, std::size_t(at - begin), std::size_t(end - begin));
         return at + 1;
     }
 
@@ -64,30 +64,33 @@ struct plain_value_text {
     }
 
 private:
-    // Characters beyond ASCII, escapes of one letter.
-    [[nodiscard, gnu::noinline]] constexpr char const* rare(char const* at, std::string& text) const {
+    // Characters beyond ASCII.
+    [[nodiscard, gnu::noinline]] static constexpr char const* rare(char const* at, char const* begin, char const* end,
+                                                                   std::size_t longest, std::string& text) {
+        if (static_cast<unsigned char>(*at) >= 0x80) at = stop::find_checked<scan::characters::unicode>(at, end);
+        if (at == end || *at != '"') return with_escapes(at, begin, end, longest, text);
+        if (std::size_t(at - begin) > longest) return nullptr;
+        describe::assign(text, begin, std::size_t(at - begin), std::size_t(end - begin));
+        return at + 1;
+    }
+    // Escapes of one letter.
+    [[nodiscard, gnu::noinline]] static constexpr char const* with_escapes(char const* at, char const* begin,
+                                                                           char const* end, std::size_t longest,
+                                                                           std::string& text) {
         auto const* run = begin;
-        bool copied = false;
-        auto const copy = [&] {
-            if (copied)
-                text.append(run, std::size_t(at - run));
-            else
-                describe::assign(text, run, std::size_t(at - run));
-            copied = true;
-        };
+        text.clear();
         for (;; at = stop::find(at, end)) {
             if (at != end && static_cast<unsigned char>(*at) >= 0x80)
                 at = stop::find_checked<scan::characters::unicode>(at, end);
-            if (at == end) return nullptr;
+            if (at == end || std::size_t(at - begin) > longest) return nullptr;
             if (*at == '"') {
-                if (std::size_t(at - begin) > longest) return nullptr;
-                copy();
+                text.append(run, std::size_t(at - run));
                 return at + 1;
             }
             if (*at != '\\' || at + 1 == end) return nullptr;
             char const meant = escaped(at[1]);
             if (meant == '\0') return nullptr;
-            copy();
+            text.append(run, std::size_t(at - run));
             text += meant;
             at += 2;
             run = at;

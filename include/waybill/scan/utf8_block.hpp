@@ -51,23 +51,27 @@ struct utf8_block {
         mask_type const bit_7 = bytes.mask();
         mask_type const bit_6 = by_2.mask();
         mask_type const bit_5 = by_4.mask();
-        mask_type const bit_4 = by_4.doubled().mask();
         mask_type const from_c0 = bit_7 & bit_6;
         mask_type const from_e0 = from_c0 & bit_5;
-        mask_type const from_f0 = from_e0 & bit_4;
         mask_type const follows = bit_7 & ~bit_6;
 
-        bad = (behind<1>(from_c0) | behind<2>(from_e0) | behind<3>(from_f0)) ^ follows;
+        // forms of two bytes that are too long
+        bad = (bytes.equal('\xC0') | bytes.equal('\xC1')).mask();
+        open = from_c0 & Block::bit(Block::size - 1);
+        if (from_e0 == 0) { // most alphabets: no character of more than two bytes
+            bad = (bad | (behind<1>(from_c0) ^ follows)) & all;
+            return;
+        }
+        mask_type const from_f0 = from_e0 & by_4.doubled().mask();
+        bad |= (behind<1>(from_c0) | behind<2>(from_e0) | behind<3>(from_f0)) ^ follows;
         // forms that are too long, and surrogates
-        bad |= (bytes.equal('\xC0') | bytes.equal('\xC1')).mask();
         bad |= behind<1>(bytes.equal('\xE0').mask()) & ~bit_5;
         bad |= behind<1>(bytes.equal('\xED').mask()) & bit_5;
         auto seldom = from_f0;
         if constexpr (Good == characters::xml) seldom |= bytes.equal('\xEF').mask();
         if (seldom != 0) bad |= bad_seldom(bytes);
         bad &= all;
-        open = (from_c0 & Block::bit(Block::size - 1)) | (from_e0 & Block::bit(Block::size - 2)) |
-               (from_f0 & Block::bit(Block::size - 3));
+        open |= (from_e0 & Block::bit(Block::size - 2)) | (from_f0 & Block::bit(Block::size - 3));
     }
 
 private:

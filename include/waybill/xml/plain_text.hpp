@@ -27,10 +27,10 @@ struct plain_text {
         auto const* const at = stop::find(begin, end);
         if (at == end) [[unlikely]]
             return nullptr;
-        if (*at != '<') return rare(at, text);
+        if (*at != '<') return rare(at, begin, end, longest, text);
         if (std::size_t(at - begin) > longest) [[unlikely]]
             return nullptr;
-        describe::assign(text, begin, std::size_t(at - begin));
+        describe::assign(text, begin, std::size_t(at - begin), std::size_t(end - begin));
         return at;
     }
 
@@ -46,29 +46,30 @@ struct plain_text {
     }
 
 private:
-    // Characters beyond ASCII, line ends, entities.
-    [[nodiscard, gnu::noinline]] constexpr char const* rare(char const* at, std::string& text) const {
+    // Characters beyond ASCII.
+    [[nodiscard, gnu::noinline]] static constexpr char const* rare(char const* at, char const* begin, char const* end,
+                                                                   std::size_t longest, std::string& text) {
+        if (static_cast<unsigned char>(*at) >= 0x80) at = stop::find_checked<scan::characters::xml>(at, end);
+        if (at == end || *at != '<') return with_entities(at, begin, end, longest, text);
+        if (std::size_t(at - begin) > longest) return nullptr;
+        describe::assign(text, begin, std::size_t(at - begin), std::size_t(end - begin));
+        return at;
+    }
+    // Line ends, entities.
+    [[nodiscard, gnu::noinline]] static constexpr char const* with_entities(char const* at, char const* begin,
+                                                                            char const* end, std::size_t longest,
+                                                                            std::string& text) {
         auto const* run = begin;
-        bool copied = false;
-        auto const copy = [&] {
-            if (copied)
-                text.append(run, std::size_t(at - run));
-            else
-                describe::assign(text, run, std::size_t(at - run));
-            copied = true;
-        };
+        text.clear();
         for (;; at = stop::find(at, end)) {
             if (at != end && static_cast<unsigned char>(*at) >= 0x80)
                 at = stop::find_checked<scan::characters::xml>(at, end);
-            if (at == end) return nullptr;
+            if (at == end || std::size_t(at - begin) > longest) return nullptr;
             switch (*at) {
-            case '<':
-                if (std::size_t(at - begin) > longest) return nullptr;
-                copy();
-                return at;
+            case '<': text.append(run, std::size_t(at - run)); return at;
             case '&': {
-                copy();
-                char const meant = entity(at);
+                text.append(run, std::size_t(at - run));
+                char const meant = entity(at, end);
                 if (meant == '\0') return nullptr;
                 text += meant;
                 run = at;
@@ -85,7 +86,7 @@ private:
     }
 
     // At `&`: over one of the five entities that need no declaration; NUL when it is none of them.
-    [[nodiscard]] constexpr char entity(char const*& at) const noexcept {
+    [[nodiscard]] static constexpr char entity(char const*& at, char const* end) noexcept {
         if (std::size_t(end - at) < 6) return '\0';
         switch (at[1]) {
         case 'a':

@@ -8,6 +8,7 @@
 #include <waybill/xml/read_sequence.hpp>
 #include <waybill/xml/record_walk.hpp>
 #include <waybill/xml/tags.hpp>
+#include <waybill/xml/usual_members.hpp>
 
 #include <array>
 #include <cstddef>
@@ -104,7 +105,6 @@ constexpr presence read_plain_member(reader& from, describe::field_info const& f
 template <class T, class Indices = std::make_index_sequence<describe::member_count<T>>>
 class record_of;
 
-// The indices are arguments of the class, so that a member costs no function of its own.
 template <class T, std::size_t... I>
 class record_of<T, std::index_sequence<I...>> final : public record_target {
     static_assert(describe::check_record<T>());
@@ -117,29 +117,12 @@ public:
           into_(into) {}
 
     constexpr bool predicted(reader& from) override {
-        auto& in = from.in();
-        auto const* const begin = from.at.place();
-        if (std::size_t(from.at.end() - begin) < longest_tag<T> || in.depth >= in.limits().depth ||
-            in.elements + sizeof...(I) > in.limits().elements)
-            return true;
-        prediction on{scan::space::skip(begin, from.at.end()),
-                      from.at.end() - longest_tag<T>,
-                      from.at.end(),
-                      in.limits().text,
-                      seen,
-                      0,
-                      0};
-        if (on.at > on.last || *on.at != '<') return true;
-        while ((predict<I>(from, on) && ...) && find_start(on)) {}
-        in.elements += on.count;
-        seen = on.seen;
-        from.at.go_to(on.at);
-        return !in.failed();
+        return usual_members<T>::read_on(from, into_, used, seen, absent);
     }
     constexpr presence element(reader& from, std::size_t index, std::string_view name) override {
         auto result = presence::failed;
         (void)((index == I && (result = read_member(from, table[I], name, into_.*describe::member_pointer<T, I>,
-                                                    used_[table[I].sequence]),
+                                                    used[table[I].sequence]),
                                true)) ||
                ...);
         return result;
@@ -149,132 +132,11 @@ public:
         (void)((index == I && (result = plain_at<I>(from, text, offset), true)) || ...);
         return result;
     }
-    constexpr void finish() override {
-        (describe::finish_member(table[I], into_.*describe::member_pointer<T, I>, used_[table[I].sequence],
-                                 (seen >> I & 1) != 0),
-         ...);
-    }
+    constexpr void finish() override { usual_members<T>::finish(into_, used, seen); }
+
+    typename usual_members<T>::used_items used{};
 
 private:
-    /// Where the prediction is. All of it is local, so that it stays in registers while strings are written to.
-    struct prediction {
-        char const* at;
-        char const* last;    ///< where tags can still be compared
-        char const* end;     ///< of the document
-        std::size_t longest; ///< see `limits::text`
-        std::uint64_t seen;
-        std::size_t count; ///< elements read that are not counted yet
-        std::size_t start; ///< the first field that is expected
-    };
-
-    /// No field behind the last one comes next: whether another does, from which to go on.
-    [[gnu::always_inline]] constexpr bool find_start(prediction& on) const {
-        using end_of_tag = scan::stop_set<scan::stop_at::nothing_else, '>'>;
-        if (on.at[1] == '/') return false;
-        auto const* const name = on.at + 1;
-        auto const* const behind = end_of_tag::find(name, on.at + longest_tag<T>);
-        on.start = names.find({name, std::size_t(behind - name)}, describe::field_place::element);
-        return on.start != sizeof...(I) && ((on.seen | absent) >> on.start & 1) == 0;
-    }
-
-    /// The field's element, if that is what comes next and it is written as usual. False: nothing more is predicted.
-    template <std::size_t Index>
-    [[gnu::always_inline]] constexpr bool predict(reader& from, prediction& on) {
-        constexpr auto bit = std::uint64_t{1} << Index;
-        constexpr auto const& field = table[Index];
-        if constexpr (field.place == describe::field_place::element) {
-            using member = describe::member_type<T, Index>;
-            using inner = describe::unwrap_optional<member>;
-            constexpr auto const& open = open_tag<T, Index>;
-            constexpr auto const& close = close_tag<T, Index>;
-            if (Index < on.start || !open.stands_at(on.at)) return true;
-            if (((on.seen | absent) & bit) != 0 && !field.repeated) return false;
-            auto& value = into_.*describe::member_pointer<T, Index>;
-            if constexpr (describe::plain_shape<inner>) {
-                plain_text const text{on.at + open.size, on.end, on.longest};
-                char const* behind = nullptr;
-                if constexpr (describe::optional_shape<member>) {
-                    if (!value) value.emplace();
-                    behind = read_plain_text(text, field, *value);
-                } else {
-                    behind = read_plain_text(text, field, value);
-                }
-                if (behind == nullptr || behind > on.last || !close.stands_at(behind)) return false;
-                on.at = behind + close.size;
-                ++on.count;
-                on.seen |= bit;
-            } else {
-                auto& in = from.in();
-                in.elements += on.count;
-                on.count = 0;
-                if (!read_nested<Index>(from, on, value)) return false;
-                on.at = from.at.place();
-                on.seen |= bit;
-                if (in.elements + sizeof...(I) > in.limits().elements) return false;
-            }
-            on.at = scan::space::skip(on.at, on.end);
-            return on.at <= on.last && *on.at == '<';
-        } else {
-            return true;
-        }
-    }
-    /// Elements that are no plain values. False: an error, or something odd, and nothing was read.
-    template <std::size_t Index, class Value>
-    [[gnu::always_inline]] constexpr bool read_nested(reader& from, prediction& on, Value& value) {
-        constexpr auto const& field = table[Index];
-        constexpr auto const& open = open_tag<T, Index>;
-        auto const* const content = on.at + open.size;
-        if constexpr (describe::record_shape<Value>) {
-            from.at.enter_at(content);
-            entered const place(from.in(), field.wire);
-            return read_content(from, field.wire, value);
-        } else if constexpr (describe::optional_shape<Value>) {
-            if (content[0] == '<' && content[1] == '/') return false; // it may say that there is no such thing
-            if (!value) value.emplace();
-            return read_nested<Index>(from, on, *value);
-        } else if constexpr (describe::sequence_shape<Value> && !field.item.empty()) {
-            from.at.enter_at(content);
-            return read_predicted_items<Index>(from, value);
-        } else {
-            std::string_view name = field.wire;
-            for (auto const* at = on.at;;) {
-                from.at.go_to(at);
-                if (!from.at.open_known_tag(name) ||
-                    read_member(from, field, name, value, used_[field.sequence]) != presence::present)
-                    return false;
-                at = from.at.place();
-                if (!field.repeated || at > on.last || !open.stands_at(at)) return true;
-            }
-        }
-    }
-    /// The items of a wrapper whose start tag was read, and its end tag.
-    template <std::size_t Index, class Sequence>
-    [[gnu::always_inline]] constexpr bool read_predicted_items(reader& from, Sequence& items) {
-        constexpr auto const& field = table[Index];
-        constexpr auto const& close = close_tag<T, Index>;
-        sequence_of<Sequence> target(field, items);
-        entered const wrapper(from.in(), field.wire);
-        if (!target.predicted(from)) return false;
-        auto const* const at = scan::space::skip(from.at.place(), from.at.end());
-        if (target.used != 0 && std::size_t(from.at.end() - at) >= close.size && close.stands_at(at)) [[likely]] {
-            from.at.go_to(at + close.size);
-            from.at.leave();
-        } else if (!walk_items(from, field, field.wire, target)) {
-            return false;
-        }
-        describe::drop_unused(items, target.used);
-        return true;
-    }
-    template <class Value>
-    [[gnu::always_inline]] static constexpr char const* read_plain_text(plain_text const& text,
-                                                                        describe::field_info const& field,
-                                                                        Value& into) {
-        if constexpr (describe::text_shape<Value>)
-            return text.into(into);
-        else
-            return text.into(into, field.format);
-    }
-
     template <std::size_t Index>
     constexpr presence plain_at(reader& from, std::string_view text, std::size_t offset) {
         if constexpr (table[Index].place == describe::field_place::element)
@@ -284,7 +146,6 @@ private:
     }
 
     T& into_;
-    std::array<std::size_t, describe::sequence_count<T> + 1> used_{};
 };
 
 /// A struct's element; behind its name on entry, behind its end tag on return.
@@ -300,20 +161,32 @@ constexpr bool read_record(reader& from, std::string_view name, T& into, std::st
            scan::same_bytes(at + 2, name.data(), name.size());
 }
 
+/// What is left of a struct that was read straight as far as that went.
+template <class T>
+[[gnu::noinline]] constexpr bool read_rest(reader& from, std::string_view name, T& into,
+                                           typename usual_members<T>::used_items const& used, std::uint64_t seen) {
+    record_of<T> target(into);
+    target.used = used;
+    target.seen = seen;
+    return walk_content(from, name, target);
+}
+
 template <class T>
 [[gnu::noinline]] constexpr bool read_content(reader& from, std::string_view name, T& into) {
-    record_of<T> target(into);
     if constexpr (describe::text_field<T> != describe::member_count<T>) {
+        record_of<T> target(into);
         from.at.go_to(from.at.place() - 1);
         return walk_record(from, name, target, {});
     } else {
-        if (!target.predicted(from)) return false;
+        typename usual_members<T>::used_items used{};
+        std::uint64_t seen = 0;
+        if (!usual_members<T>::read(from, into, used, seen)) return false;
         auto const* const at = scan::space::skip(from.at.place(), from.at.end());
-        if ((target.required_fields & ~target.seen) != 0 || !at_end_tag(at, from.at.end(), name)) [[unlikely]]
-            return walk_content(from, name, target);
+        if ((describe::required_fields<T> & ~seen) != 0 || !at_end_tag(at, from.at.end(), name)) [[unlikely]]
+            return read_rest(from, name, into, used, seen);
         from.at.go_to(at + name.size() + 3);
         from.at.leave();
-        target.finish();
+        usual_members<T>::finish(into, used, seen);
         return true;
     }
 }

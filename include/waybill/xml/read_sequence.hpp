@@ -23,7 +23,7 @@ template <class T>
 constexpr bool read_item(reader& from, describe::field_info const& field, std::string_view name, T& into);
 
 /// Over white space to the start tag of an item that is written as usual, and behind its name. Null: something else.
-constexpr char const* predicted_item(reader& from, std::string_view name) {
+[[gnu::always_inline]] inline constexpr char const* predicted_item(reader& from, std::string_view name) {
     auto const& in = from.in();
     auto const* const end = from.at.end();
     auto const* const at = scan::space::skip(from.at.place(), end);

@@ -1,0 +1,203 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe/find.hpp>
+#include <waybill/describe/plain.hpp>
+#include <waybill/scan/space.hpp>
+#include <waybill/scan/stop.hpp>
+#include <waybill/xml/plain_text.hpp>
+#include <waybill/xml/read_sequence.hpp>
+#include <waybill/xml/record_walk.hpp>
+#include <waybill/xml/tags.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+/// Children of structs that are written as they usually are, compiled for each struct. What is odd is left to the walk.
+namespace waybill::xml {
+
+template <class T>
+constexpr presence read_member(reader& from, describe::field_info const& field, std::string_view name, T& into,
+                               std::size_t& used);
+
+/// The straight way through the children of a struct, written as they usually are and without a target: most structs
+/// need no more than this.
+template <class T, class Indices = std::make_index_sequence<describe::member_count<T>>>
+struct usual_members;
+
+// The indices are arguments of the class, so that a member costs no function of its own.
+template <class T, std::size_t... I>
+struct usual_members<T, std::index_sequence<I...>> {
+    /// How many items of each unwrapped sequence were read.
+    using used_items = std::array<std::size_t, describe::sequence_count<T> + 1>;
+
+    /// From the first child on, as far as there are any: the cursor stays in front of the first other thing. `seen` is
+    /// told which fields have a value. False after an error.
+    [[gnu::always_inline]] static constexpr bool read(reader& from, T& into, used_items& used, std::uint64_t& seen) {
+        if constexpr (sizeof...(I) <= 3) // a call costs as much as a child
+            return read_here(from, into, used, seen, 0);
+        else
+            return read_on(from, into, used, seen, 0);
+    }
+    /// The same, behind children that were read by the walk, of which `absent` ones said that there is no value.
+    [[gnu::noinline]] static constexpr bool read_on(reader& from, T& into, used_items& used, std::uint64_t& seen,
+                                                    std::uint64_t absent) {
+        return read_here(from, into, used, seen, absent);
+    }
+    /// Fields that were not seen are made empty, sequences cut to what was read.
+    static constexpr void finish(T& into, used_items const& used, std::uint64_t seen) {
+        (describe::finish_member(table[I], into.*describe::member_pointer<T, I>, used[table[I].sequence],
+                                 (seen >> I & 1) != 0),
+         ...);
+    }
+
+private:
+    static constexpr auto const& table = describe::table<T>;
+
+    /// Where the prediction is. All of it is local, so that it stays in registers while strings are written to.
+    struct prediction {
+        char const* at;
+        char const* last;    ///< where tags can still be compared
+        char const* end;     ///< of the document
+        std::size_t longest; ///< see `limits::text`
+        std::uint64_t taken; ///< the fields that must not come again
+        std::size_t count;   ///< elements read that are not counted yet
+        std::size_t start;   ///< the first field that is expected
+    };
+
+    [[gnu::always_inline]] static constexpr bool read_here(reader& from, T& into, used_items& used, std::uint64_t& seen,
+                                                           std::uint64_t absent) {
+        auto& in = from.in();
+        auto const* const begin = from.at.place();
+        if (std::size_t(from.at.end() - begin) < longest_tag<T> || in.depth >= in.limits().depth ||
+            in.elements + sizeof...(I) > in.limits().elements)
+            return true;
+        prediction on{scan::space::skip(begin, from.at.end()),
+                      from.at.end() - longest_tag<T>,
+                      from.at.end(),
+                      in.limits().text,
+                      seen | absent,
+                      0,
+                      0};
+        if (on.at > on.last || *on.at != '<') return true;
+        while ((predict<I>(from, into, used, on) && ...) && find_start(on)) {}
+        in.elements += on.count;
+        seen = on.taken & ~absent;
+        from.at.go_to(on.at);
+        return !in.failed();
+    }
+
+    /// No field behind the last one comes next: whether another does, from which to go on.
+    [[gnu::always_inline]] static constexpr bool find_start(prediction& on) {
+        using end_of_tag = scan::stop_set<scan::stop_at::nothing_else, '>'>;
+        if (on.at[1] == '/') return false;
+        auto const* const name = on.at + 1;
+        auto const* const behind = end_of_tag::find(name, on.at + longest_tag<T>);
+        on.start = describe::names<T>.find({name, std::size_t(behind - name)}, describe::field_place::element);
+        return on.start != sizeof...(I) && (on.taken >> on.start & 1) == 0;
+    }
+
+    /// The field's element, if that is what comes next and it is written as usual. False: nothing more is predicted.
+    template <std::size_t Index>
+    [[gnu::always_inline]] static constexpr bool predict(reader& from, T& into, used_items& used, prediction& on) {
+        constexpr auto bit = std::uint64_t{1} << Index;
+        constexpr auto const& field = table[Index];
+        if constexpr (field.place == describe::field_place::element) {
+            using member = describe::member_type<T, Index>;
+            using inner = describe::unwrap_optional<member>;
+            constexpr auto const& open = open_tag<T, Index>;
+            constexpr auto const& close = close_tag<T, Index>;
+            if (Index < on.start || !open.stands_at(on.at)) return true;
+            if ((on.taken & bit) != 0 && !field.repeated) return false;
+            auto& value = into.*describe::member_pointer<T, Index>;
+            if constexpr (describe::plain_shape<inner>) {
+                plain_text const text{on.at + open.size, on.end, on.longest};
+                char const* behind = nullptr;
+                if constexpr (describe::optional_shape<member>) {
+                    if (!value) value.emplace();
+                    behind = read_plain_text(text, field, *value);
+                } else {
+                    behind = read_plain_text(text, field, value);
+                }
+                if (behind == nullptr || behind > on.last || !close.stands_at(behind)) return false;
+                on.at = behind + close.size;
+                ++on.count;
+                on.taken |= bit;
+            } else {
+                auto& in = from.in();
+                in.elements += on.count;
+                on.count = 0;
+                if (!read_nested<Index>(from, used, on, value)) return false;
+                on.at = from.at.place();
+                on.taken |= bit;
+                if (in.elements + sizeof...(I) > in.limits().elements) return false;
+            }
+            on.at = scan::space::skip(on.at, on.end);
+            return on.at <= on.last && *on.at == '<';
+        } else {
+            return true;
+        }
+    }
+    /// Elements that are no plain values. False: an error, or something odd, and nothing was read.
+    template <std::size_t Index, class Value>
+    [[gnu::always_inline]] static constexpr bool read_nested(reader& from, used_items& used, prediction& on,
+                                                             Value& value) {
+        constexpr auto const& field = table[Index];
+        constexpr auto const& open = open_tag<T, Index>;
+        auto const* const content = on.at + open.size;
+        if constexpr (describe::record_shape<Value>) {
+            from.at.enter_at(content);
+            entered const place(from.in(), field.wire);
+            return read_content(from, field.wire, value);
+        } else if constexpr (describe::optional_shape<Value>) {
+            if (content[0] == '<' && content[1] == '/') return false; // it may say that there is no such thing
+            if (!value) value.emplace();
+            return read_nested<Index>(from, used, on, *value);
+        } else if constexpr (describe::sequence_shape<Value> && !field.item.empty()) {
+            from.at.enter_at(content);
+            return read_items<Index>(from, value);
+        } else {
+            std::string_view name = field.wire;
+            for (auto const* at = on.at;;) {
+                from.at.go_to(at);
+                if (!from.at.open_known_tag(name) ||
+                    read_member(from, field, name, value, used[field.sequence]) != presence::present)
+                    return false;
+                at = from.at.place();
+                if (!field.repeated || at > on.last || !open.stands_at(at)) return true;
+            }
+        }
+    }
+    /// The items of a wrapper whose start tag was read, and its end tag.
+    template <std::size_t Index, class Sequence>
+    [[gnu::always_inline]] static constexpr bool read_items(reader& from, Sequence& items) {
+        constexpr auto const& field = table[Index];
+        constexpr auto const& close = close_tag<T, Index>;
+        sequence_of<Sequence> target(field, items);
+        entered const wrapper(from.in(), field.wire);
+        if (!target.predicted(from)) return false;
+        auto const* const at = scan::space::skip(from.at.place(), from.at.end());
+        if (target.used != 0 && std::size_t(from.at.end() - at) >= close.size && close.stands_at(at)) [[likely]] {
+            from.at.go_to(at + close.size);
+            from.at.leave();
+        } else if (!walk_items(from, field, field.wire, target)) {
+            return false;
+        }
+        describe::drop_unused(items, target.used);
+        return true;
+    }
+    template <class Value>
+    [[gnu::always_inline]] static constexpr char const* read_plain_text(plain_text const& text,
+                                                                        describe::field_info const& field,
+                                                                        Value& into) {
+        if constexpr (describe::text_shape<Value>)
+            return text.into(into);
+        else
+            return text.into(into, field.format);
+    }
+};
+
+} // namespace waybill::xml

@@ -1,0 +1,57 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Texts of every length are put into strings of every kind. Under AddressSanitizer this also shows that no byte is read
+// that is not there: each source ends where its memory ends.
+#include <waybill/describe/plain.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <numeric>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace {
+
+using waybill::describe::assign;
+
+constexpr std::size_t longest = 40;
+
+/// `size` bytes and `behind` more, in memory of just that size.
+std::unique_ptr<char[]> source(std::size_t size, std::size_t behind) {
+    auto bytes = std::make_unique<char[]>(size + behind);
+    std::iota(bytes.get(), bytes.get() + size + behind, 'A');
+    return bytes;
+}
+
+TEST(text, of_any_length_goes_into_a_string_that_held_any_other) {
+    for (std::size_t before = 0; before <= longest; ++before) {
+        for (std::size_t size = 0; size <= longest; ++size) {
+            for (std::size_t const behind : {0U, 1U, 20U}) {
+                auto const bytes = source(size, behind);
+                std::string into(before, '#');
+                assign(into, bytes.get(), size, size + behind);
+                ASSERT_EQ(into, std::string_view(bytes.get(), size)) << before;
+                ASSERT_EQ(into.c_str()[size], '\0');
+                into += '!'; // it is a string as any other
+                ASSERT_EQ(into.size(), size + 1);
+                auto const moved = std::move(into);
+                ASSERT_EQ(moved.substr(0, size), std::string_view(bytes.get(), size));
+            }
+        }
+    }
+}
+
+TEST(text, that_is_shorter_keeps_the_memory_of_a_long_one) {
+    for (std::size_t size = 0; size <= longest; ++size) {
+        std::string into(longest, '#');
+        auto const* const memory = into.data();
+        auto const bytes = source(size, 20);
+        assign(into, bytes.get(), size, size + 20);
+        EXPECT_EQ(into.data(), memory) << size;
+    }
+}
+
+} // namespace
