@@ -66,7 +66,8 @@ finding failed_road(std::string subject, error const& why, bool with_login) {
     };
     if (why.code == error_code::refused && why.id == kind_of(error_id::auth_invalid).id) {
         if (!with_login) return {verdict::good, subject, "works; the login that nobody has was refused", {}};
-        return bad("works; login or password are not valid", "the address is served, so it is the credentials");
+        return bad("works; login, password or user id are not valid",
+                   "the address is served; does --user belong to the login?");
     }
     if (why.code == error_code::refused)
         return bad("refused: " + why.id + ", " + why.message, "does --user belong to the login?");

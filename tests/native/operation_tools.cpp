@@ -178,7 +178,7 @@ TEST_F(doctor, tells_causes_apart) {
     given_.credential = credential{.login = "agency", .password = "wrong"};
     found = examine();
     EXPECT_EQ(of(found, "post").verdict, verdict::bad);
-    EXPECT_THAT(of(found, "post").text, HasSubstr("login or password are not valid"));
+    EXPECT_THAT(of(found, "post").text, HasSubstr("login, password or user id are not valid"));
     for (auto const& each : found) EXPECT_THAT(each.text + each.hint, testing::Not(HasSubstr("wrong")));
 
     date_ = "Sat, 21 Nov 2026 21:00:00 GMT";
