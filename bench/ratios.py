@@ -17,6 +17,7 @@ SAX_CHECKED = "JSON to structs/RapidJSON SAX, storage reused, UTF-8 checked"
 WRITER = "structs to JSON/RapidJSON Writer"
 GLAZE = "JSON to structs/glaze, storage reused"
 GLAZE_WRITE = "structs to JSON/glaze"
+MEMORY = "structs to XML/memcpy of the document"
 
 USUAL = (10, 1000)
 GROWING = (10, 1000, 100_000)
