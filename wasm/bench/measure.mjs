@@ -55,44 +55,67 @@ function extracted(xml) {
 
 // ---- timing ----------------------------------------------------------------------------------------------------------
 
+/** The one in the middle. */
+export const middle = values => values.toSorted((a, b) => a - b)[values.length >> 1]
+
 /**
- * The shortest of several runs, in milliseconds: what else the machine does only makes a run longer. Short ones are
- * timed many at a time, for the clocks of browsers are coarse.
+ * Milliseconds of each way, as many as there were rounds. In a round all take turns, so that a machine that does
+ * something else for a while is slow for each of them: what counts is the relation of two times of one round. A turn
+ * begins with a run that is not timed, for it pays for the garbage of the one before, unless that takes a second; then
+ * follow runs for at least `turn` milliseconds, for the clocks of browsers are coarse.
  */
-function shortest(run, seconds) {
-    let best = Infinity
-    let together = 1
+function inTurns(runs, { seconds, rounds, turn }) {
+    const together = runs.map(run => {
+        for (let times = 1; ; times *= 2) {
+            const began = performance.now()
+            for (let i = 0; i < times; ++i) run()
+            const took = performance.now() - began
+            if (took >= turn) return { times, long: took > 1000 }
+        }
+    })
+    const taken = runs.map(() => [])
     const end = performance.now() + 1000 * seconds
-    for (let turns = 0; turns < 2 || performance.now() < end; ++turns) {
-        const began = performance.now()
-        for (let runs = 0; runs < together; ++runs) run()
-        const took = performance.now() - began
-        if (took < 5) together *= 2
-        else best = Math.min(best, took / together)
-    }
-    return best
+    for (let round = 0; round < rounds || performance.now() < end; ++round)
+        runs.forEach((run, which) => {
+            const { times, long } = together[which]
+            if (!long) run()
+            const began = performance.now()
+            for (let i = 0; i < times; ++i) run()
+            taken[which].push((performance.now() - began) / times)
+        })
+    return taken
 }
 
-export function measure(waybill, { counts, seconds }) {
+/** One row for each way; the first of those that do the same is the module's, `ratio` how many times longer another one takes. */
+function timed(what, count, bytes, ways, plan) {
+    const taken = inTurns(ways.map(([, run]) => run), plan)
+    return ways.map(([who], which) => ({
+        what, who, count, bytes, rounds: taken[which].length, milliseconds: middle(taken[which]),
+        ratio: middle(taken[which].map((time, round) => time / taken[0][round])),
+    }))
+}
+
+export function measure(waybill, { counts, ...plan }) {
     const rows = []
     const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false })
     for (const count of counts) {
         const message = { bookings: bookingsOf(count) }
         const xml = waybill.encode('TripBookingListRS', message)
         const json = waybill.encode('TripBookingListRS', message, { form: 'json' })
-        const ways = [
-            ['XML to objects', 'waybill', xml, () => waybill.decode(xml).message],
-            ['XML to objects', 'fast-xml-parser, normalised', xml, () => normalised(parser.parse(xml))],
-            ...(globalThis.DOMParser ? [['XML to objects', 'DOMParser, extracted', xml, () => extracted(xml)]] : []),
-            ['JSON to objects', 'waybill', json, () => waybill.decode(json).message],
-            ['JSON to objects', 'JSON.parse, normalised', json, () => normalised(JSON.parse(json))],
+        const fromXml = [
+            ['waybill', () => waybill.decode(xml).message],
+            ['fast-xml-parser, normalised', () => normalised(parser.parse(xml))],
+            ...(globalThis.DOMParser ? [['DOMParser, extracted', () => extracted(xml)]] : []),
+        ]
+        const fromJson = [
+            ['waybill', () => waybill.decode(json).message],
+            ['JSON.parse, normalised', () => normalised(JSON.parse(json))],
         ]
         const expected = JSON.stringify(message)
-        for (const [what, who, text, run] of ways) {
+        for (const [who, run] of [...fromXml, ...fromJson])
             if (JSON.stringify(run()) !== expected) throw new Error(`${who} gives other objects`)
-            rows.push({ what, who, count, bytes: text.length, milliseconds: shortest(run, seconds) })
-        }
-        rows.push({ what: 'objects to XML', who: 'waybill', count, bytes: xml.length, milliseconds: shortest(() => waybill.encode('TripBookingListRS', message), seconds) })
+        rows.push(...timed('XML to objects', count, xml.length, fromXml, plan), ...timed('JSON to objects', count, json.length, fromJson, plan),
+            ...timed('objects to XML', count, xml.length, [['waybill', () => waybill.encode('TripBookingListRS', message)]], plan))
     }
     return rows
 }

@@ -3,12 +3,10 @@
 
 #include <waybill/convert/from_json.hpp>
 #include <waybill/json/cursor.hpp>
-#include <waybill/message/functions.hpp>
 #include <waybill/scan/ascii.hpp>
 #include <waybill/xml/cursor.hpp>
 #include <waybill/xml/encoding.hpp>
 
-#include <array>
 #include <utility>
 
 namespace waybill::wasm {
@@ -16,12 +14,6 @@ namespace waybill::wasm {
 namespace {
 
 using access::document_form;
-
-template <class... Documents>
-constexpr auto schemas_of(document_list<Documents...>) {
-    return std::array{convert::schema_of<Documents>...};
-}
-constexpr auto schemas = schemas_of(protocol_documents{});
 
 bool find_xml_root(reading& in, std::string& root) {
     xml::cursor at(in);
@@ -70,12 +62,10 @@ error unknown_root(std::string_view root) {
 } // namespace
 
 convert::document_schema const* schema_of(std::string_view root) noexcept {
-    for (auto const& one : schemas)
+    for (auto const& one : documents())
         if (scan::same_letters(one.root, root)) return &one;
     return nullptr;
 }
-
-std::span<convert::document_schema const> documents() noexcept { return schemas; }
 
 result<void> convert_one(convert::document_schema const& of, std::string_view document, document_form from,
                          read_options const& options, convert::output& into) {

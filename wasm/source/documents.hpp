@@ -27,7 +27,7 @@ struct reading_mode {
 /// The description of the document with this root, in any letter case, or null.
 [[nodiscard]] convert::document_schema const* schema_of(std::string_view root) noexcept;
 
-/// All documents of the protocol.
+/// All documents of the protocol. In a file of its own with what reads their values, which counts in lists.
 [[nodiscard]] std::span<convert::document_schema const> documents() noexcept;
 
 /// Reads a document of one kind and writes it.

@@ -48,7 +48,7 @@ void put_record(sink& out, convert::record_schema const& record) {
     for (std::size_t i = 0; i < record.fields.size(); ++i) {
         auto const& field = record.fields[i];
         if (i != 0) out.put(',');
-        json::put_string(out, record.members[i].name);
+        json::put_string(out, record.members[i].name());
         out.put(":{\"key\":\"");
         if (field.place == describe::field_place::attribute) out.put('@');
         out.put(field.place == describe::field_place::text ? "#text" : field.wire);

@@ -11,6 +11,31 @@ export const startBrowser = () => chromium.launch({
         '--disable-component-update', '--disable-sync'],
 })
 
+/**
+ * Milliseconds from navigation until the page's first view has taken input, by the browser's own clock, in a context
+ * of its own: nothing is cached. The view is asked in its first frame with a form.
+ */
+export async function firstInput(browser, url) {
+    const context = await browser.newContext()
+    const tab = await context.newPage()
+    await tab.addInitScript(() => {
+        globalThis.firstInput = new Promise(resolve => {
+            const look = () => {
+                const field = document.querySelector('main form input')
+                if (!field) return requestAnimationFrame(look)
+                field.addEventListener('input', () => resolve(performance.now()), { once: true })
+                field.focus()
+                document.execCommand('insertText', false, 'x')
+            }
+            requestAnimationFrame(look)
+        })
+    })
+    await tab.goto(url, { waitUntil: 'commit' })
+    const taken = await tab.evaluate(() => globalThis.firstInput)
+    await context.close()
+    return taken
+}
+
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml',
     '.wasm': 'application/wasm', '.json': 'application/json' }
 

@@ -18,6 +18,42 @@ namespace waybill::convert {
 
 using describe::presence;
 
+/// Whether one more element is within the limits.
+inline bool may_enter(reading const& in) noexcept {
+    return in.depth < in.limits().depth && in.elements < in.limits().elements;
+}
+
+/// Whether the end tag of an element stands here, without any space.
+inline bool ends_element(char const* at, char const* end, std::string_view name) noexcept {
+    return std::size_t(end - at) >= name.size() + 3 && *at == '<' && at[1] == '/' && at[name.size() + 2] == '>' &&
+           scan::same_bytes(at + 2, name.data(), name.size());
+}
+
+/// Whether a struct has no text of its own.
+inline bool only_elements(record_schema const& of) noexcept { return of.text_field == of.fields.size(); }
+
+/// Behind the name of an item's start tag: how long ` kind="transport">` is, when it stands there, and the alternative
+/// it chooses; 0 when anything else does.
+inline std::size_t find_selection(std::string_view rest, choice_schema const& of, record_schema const*& record,
+                                  selection& chosen, limits const& within) {
+    auto const name = of.attribute;
+    auto const* const at = rest.data();
+    if (within.attributes == 0 || rest.size() < name.size() + 3 || *at != ' ' || at[name.size() + 1] != '=' ||
+        at[name.size() + 2] != '"' || !scan::same_bytes(at + 1, name.data(), name.size()))
+        return 0;
+    rest.remove_prefix(name.size() + 3);
+    for (std::size_t i = 0; i < of.values.size(); ++i) {
+        auto const value = of.values[i];
+        if (rest.size() < value.size() + 2 || value.size() > within.text || rest[value.size()] != '"' ||
+            rest[value.size() + 1] != '>' || !scan::same_bytes(rest.data(), value.data(), value.size()))
+            continue;
+        record = of.alternatives[i];
+        chosen = {name, value};
+        return name.size() + value.size() + 5;
+    }
+    return 0;
+}
+
 class xml_record final : public xml::record_target {
 public:
     xml_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
@@ -34,6 +70,7 @@ public:
 private:
     presence read_value(xml::reader& from, std::size_t index, std::string_view name);
     presence read_plain(xml::reader& from, std::size_t index, std::string_view name);
+    bool plain_predicted(xml::reader& from, std::size_t index, char const* begin);
     bool put_predicted(describe::field_info const& field, member_schema const& member, std::string_view text);
 
     output& into_;
@@ -68,7 +105,7 @@ public:
     xml_items(output& into, describe::field_info const& field, member_schema const& member)
         : sequence_target(member.plain()), into_(into), field_(field), member_(member), items_(into, field) {}
 
-    bool predicted(xml::reader&) override { return true; }
+    bool predicted(xml::reader& from) override;
     bool item(xml::reader& from, std::string_view name) override {
         items_.next(used == 0);
         ++used;
@@ -83,18 +120,71 @@ private:
     items_output items_;
 };
 
-/// Over plain fields in the order of the description, each taken as one text between its tags. What is not written like
-/// this is left to the walk, as it stands.
+/// The content of a struct and its end tag: what is all as predicted needs no walk.
+inline bool read_content(xml::reader& from, std::string_view name, xml_record& target) {
+    if (!target.predicted(from)) return false;
+    auto const* const at = scan::space::skip(from.at.place(), from.at.end());
+    if ((target.required_fields & ~target.seen) != 0 || !ends_element(at, from.at.end(), name))
+        return xml::walk_content(from, name, target);
+    from.at.go_to(at + name.size() + 3);
+    from.at.leave();
+    target.finish();
+    return true;
+}
+
+/// Over items whose start tags hold no more than the attribute that tells them apart.
+inline bool xml_items::predicted(xml::reader& from) {
+    auto& in = from.in();
+    for (;;) {
+        auto const* const at = scan::space::skip(from.at.place(), from.at.end());
+        auto const left = std::size_t(from.at.end() - at);
+        auto const name = field_.item;
+        if (!may_enter(in) || left < name.size() + 2 || *at != '<' ||
+            !scan::same_bytes(at + 1, name.data(), name.size()))
+            return true;
+        auto const* const behind = at + name.size() + 1;
+        std::string_view const rest(behind, left - name.size() - 1);
+        auto const* record = member_.record;
+        selection chosen;
+        std::size_t length = 1;
+        if (member_.choice != nullptr)
+            length = find_selection(rest, *member_.choice, record, chosen, in.limits());
+        else if (rest.front() != '>')
+            return true;
+        if (record == nullptr || length == 0 || !only_elements(*record)) return true;
+        items_.next(used == 0);
+        ++used;
+        entered const place(in, name, used);
+        from.at.enter_at(behind + length);
+        xml_record target(into_, *record, name, chosen);
+        if (!read_content(from, name, target)) return false;
+    }
+}
+
+/// The content and the end tag of a wrapper or a struct whose start tag had no attributes.
+inline bool read_inside(xml::reader& from, output& into, describe::field_info const& field,
+                        member_schema const& member) {
+    entered const place(from.in(), field.wire);
+    if (member.sequence) {
+        xml_items target(into, field, member);
+        if (!xml::walk_items(from, field, field.wire, target)) return false;
+        target.close();
+        return true;
+    }
+    xml_record target(into, *member.record, field.wire);
+    return read_content(from, field.wire, target);
+}
+
+/// Over fields in the order of the description that are written as they usually are: without attributes, a plain one as
+/// one text between its tags. What is not written like this is left to the walk, as it stands.
 inline bool xml_record::predicted(xml::reader& from) {
-    using stop = scan::stop<'<', '&', ']'>;
     auto& in = from.in();
     auto const* const end = from.at.end();
-    if (in.depth >= in.limits().depth) return true;
     auto index = std::size_t(std::bit_width(seen | absent)); // behind the last one that was there
-    for (;;) {
+    for (;; ++index) {
         auto const* const at = scan::space::skip(from.at.place(), end);
-        if (end - at < 2 || *at != '<' || in.elements >= in.limits().elements) return true;
         auto const left = std::size_t(end - at);
+        if (left < 2 || *at != '<' || at[1] == '/' || !may_enter(in)) return true;
         auto const is_next = [&](std::string_view name) {
             return left > 2 * name.size() + 5 && at[name.size() + 1] == '>' &&
                    scan::same_bytes(at + 1, name.data(), name.size());
@@ -104,40 +194,74 @@ inline bool xml_record::predicted(xml::reader& from) {
         auto const& field = fields[index];
         auto const& member = schema_.members[index];
         auto const bit = std::uint64_t{1} << index;
-        if (!member.plain() || member.sequence || field.place != describe::field_place::element ||
-            ((seen | absent) & bit) != 0)
+        if (field.place != describe::field_place::element || field.repeated || ((seen | absent) & bit) != 0)
             return true;
         auto const* const begin = at + field.wire.size() + 2;
-        auto const* behind = stop::find(begin, end);
-        std::string_view text;
-        if (behind == end) return true;
-        if (*behind == '<') {
-            if (std::size_t(behind - begin) > in.limits().text) return true;
-            text = {begin, std::size_t(behind - begin)};
+        if (member.plain() && !member.sequence) {
+            if (!plain_predicted(from, index, begin)) return true;
         } else {
-            behind = xml::plain_text{begin, end, in.limits().text}.into(into_.text);
-            if (behind == nullptr) return true;
-            text = into_.text;
-        }
-        if (std::size_t(end - behind) < field.wire.size() + 3 || behind[1] != '/' ||
-            behind[field.wire.size() + 2] != '>' || !scan::same_bytes(behind + 2, field.wire.data(), field.wire.size()))
-            return true;
-        if (member.leaf != nullptr && (text.empty() || scan::trimmed(text).size() != text.size())) return true;
-        if (member.leaf == nullptr && !into_.is_xml()) {
-            record_.put_text(index, text);
-        } else {
-            record_.begin(index);
-            if (!put_predicted(field, member, text)) {
-                record_.drop();
+            if (!member.sequence && (member.record == nullptr || !only_elements(*member.record) ||
+                                     (member.optional && begin[0] == '<' && begin[1] == '/')))
                 return true;
-            }
+            from.at.enter_at(begin);
+            record_.begin(index);
+            if (!read_inside(from, into_, field, member)) return false;
             record_.end();
         }
         seen |= bit;
-        ++in.elements;
-        from.at.go_to(behind + field.wire.size() + 3);
-        ++index;
     }
+}
+
+/// A plain field whose text begins here; false when nothing was read.
+inline bool xml_record::plain_predicted(xml::reader& from, std::size_t index, char const* begin) {
+    using stop = scan::stop<'<', '&', ']'>;
+    auto& in = from.in();
+    auto const* const end = from.at.end();
+    auto const& field = fields[index];
+    auto const& member = schema_.members[index];
+    auto const* behind = stop::find(begin, end);
+    std::string_view text;
+    if (behind == end) return false;
+    if (*behind == '<') {
+        if (std::size_t(behind - begin) > in.limits().text) return false;
+        text = {begin, std::size_t(behind - begin)};
+    } else {
+        behind = xml::plain_text{begin, end, in.limits().text}.into(into_.text);
+        if (behind == nullptr) return false;
+        text = into_.text;
+    }
+    if (!ends_element(behind, end, field.wire)) return false;
+    if (member.leaf != nullptr && (text.empty() || scan::trimmed(text).size() != text.size())) return false;
+    bool const is_text = member.leaf == nullptr;
+    if (!into_.is_xml() && (is_text || member.leaf->json != json_kind::boolean)) {
+        if (!is_text && !is_exact(into_, *member.leaf, field.format, text)) return false;
+        bool const quoted = is_text || member.leaf->json == json_kind::string;
+        char* at = record_.begin_value(index, json::longest_escape * text.size() + 2);
+        auto const start = into_.out.size(at);
+        bool faithful = true;
+        *at = '"';
+        at += quoted;
+        if (is_text) {
+            at = put_json_text(into_, at, text, faithful);
+        } else {
+            scan::copy_bytes(text.data(), at, text.size());
+            at += text.size();
+        }
+        *at = '"';
+        record_.end_value(index, start, at + quoted);
+        if (!faithful) into_.to.unfaithful(field.wire);
+        if (field.secret && is_text && into_.found_secrets != nullptr) into_.found_secrets->emplace_back(text);
+    } else {
+        record_.begin(index);
+        if (!put_predicted(field, member, text)) {
+            record_.drop();
+            return false;
+        }
+        record_.end();
+    }
+    ++in.elements;
+    from.at.go_to(behind + field.wire.size() + 3);
+    return true;
 }
 
 inline bool xml_record::put_predicted(describe::field_info const& field, member_schema const& member,

@@ -51,6 +51,13 @@ public:
     }
     void back_to(std::size_t place) { out.written_to(out.room(0) - (out.size() - place)); }
 
+    /// One more value of the innermost record.
+    void note(std::size_t field, std::size_t begin, std::size_t end) {
+        if (value_count == values.size()) [[unlikely]]
+            values.resize(2 * value_count + 64);
+        values[value_count++] = {std::uint32_t(field), begin, end};
+    }
+
     /// `{"Root":` and its end, which only JSON of the protocol has around a document.
     void open_root(std::string_view root) {
         if (written_as != form::json) return;
@@ -69,7 +76,8 @@ public:
     writing to;
     form written_as;
     std::vector<std::string>* found_secrets; ///< what secret fields hold; may be null
-    std::vector<written_value> values{};     ///< of all records that are open, the innermost last
+    std::vector<written_value> values{};     ///< of all records that are open, the innermost last; then unused ones
+    std::size_t value_count = 0;             ///< how many of them are used
     std::string buffer{};                    ///< of a record that is put together
     std::string text{};                      ///< of a text that is not plain
 };
@@ -89,7 +97,7 @@ inline void close_tag(sink& out, std::size_t content, std::string_view name) {
 
 /// The inside of a JSON string in ASCII, else as `json::put_text`. Engines of JavaScript keep a text that is all ASCII
 /// in half the memory, and decode and parse it in two thirds of the time; that is why there is another way to write it.
-inline char* put_ascii(char* at, std::string_view text, bool& faithful) {
+[[gnu::always_inline]] inline char* put_ascii(char* at, std::string_view text, bool& faithful) {
     using stop = json::escaping::stop;
     constexpr std::string_view digits = "0123456789abcdef";
     auto const* from = text.data();
@@ -120,7 +128,7 @@ inline char* put_ascii(char* at, std::string_view text, bool& faithful) {
         }
     }
 }
-inline char* put_json_text(output const& into, char* at, std::string_view text, bool& faithful) {
+[[gnu::always_inline]] inline char* put_json_text(output const& into, char* at, std::string_view text, bool& faithful) {
     return into.written_as == form::script ? put_ascii(at, text, faithful) : json::put_text(at, text, faithful);
 }
 
@@ -139,18 +147,24 @@ inline void put_escaped(output& into, describe::field_info const& field, std::st
     if (!faithful) into.to.unfaithful(field.wire);
 }
 
-/// One of an enumeration's names, as `value_format` of it reads and writes it.
+/// One of an enumeration's names, as `value_format` of it reads and writes it; written where the text is not just it.
 inline reading_outcome put_name(sink& out, std::span<std::string_view const> names, std::string_view text) {
     auto const index = describe::choose(names, text);
     if (index == names.size()) return reading_outcome::invalid;
+    if (names[index] == text) return reading_outcome::exact;
     out.put(names[index]);
-    return names[index] == text ? reading_outcome::exact : reading_outcome::tolerated;
+    return reading_outcome::tolerated;
+}
+inline reading_outcome put_if_other(sink& out, leaf_rules const& leaf, wire_format format, std::string_view text) {
+    return leaf.put != nullptr ? leaf.put(text, format, out) : put_name(out, leaf.names, text);
 }
 
 /// The value of a leaf as the form has it. `text` has no white space around it.
 inline reading_outcome put_leaf(output& into, leaf_rules const& leaf, wire_format format, std::string_view text) {
     auto const put = [&] {
-        return leaf.put != nullptr ? leaf.put(text, format, into.out) : put_name(into.out, leaf.names, text);
+        auto const outcome = put_if_other(into.out, leaf, format, text);
+        if (outcome == reading_outcome::exact) into.out.put(text); // that is what exact means
+        return outcome;
     };
     if (into.is_xml()) return put();
     bool const quoted = leaf.json == json_kind::string;
@@ -164,6 +178,14 @@ inline reading_outcome put_leaf(output& into, leaf_rules const& leaf, wire_forma
     }
     if (quoted) into.out.put('"');
     return outcome;
+}
+
+/// Whether a text is exactly how the value of a leaf is written. Writes nothing.
+inline bool is_exact(output& into, leaf_rules const& leaf, wire_format format, std::string_view text) {
+    auto const before = into.out.size();
+    auto const outcome = put_if_other(into.out, leaf, format, text);
+    if (outcome == reading_outcome::tolerated) into.back_to(before);
+    return outcome == reading_outcome::exact;
 }
 
 /// A plain value that was read, as `describe::take_plain` takes it into a struct. `name` is the element's in XML.

@@ -22,7 +22,7 @@ class record_output {
 public:
     /// `name` is the element's in XML.
     record_output(output& into, record_schema const& of, std::string_view name, selection chosen)
-        : into_(into), schema_(of), name_(name), base_(into.values.size()) {
+        : into_(into), schema_(of), name_(name), base_(into.value_count) {
         auto& out = into_.out;
         if (into_.is_xml()) {
             out.put('<');
@@ -48,53 +48,51 @@ public:
                 into_.out.put(',');
             } else {
                 end_run();
-                put_key(index, into_.values.size() == base_ && bare_);
+                put_key(index, first());
                 if (schema_.fields[index].repeated) {
                     into_.out.put('[');
                     run_ = index;
                 }
             }
         }
-        into_.values.push_back({std::uint32_t(index), into_.out.size(), 0});
+        into_.note(index, into_.out.size(), 0);
     }
     /// Behind it.
     void end() {
-        auto& values = into_.values;
-        auto& last = values.back();
+        auto& last = into_.values[into_.value_count - 1];
         last.end = into_.out.size();
-        if (values.size() - base_ > 1) {
-            auto const previous = values[values.size() - 2].field;
-            ordered_ =
-                ordered_ && (previous < last.field || (previous == last.field && schema_.fields[last.field].repeated));
-        }
+        keep_order(last.field);
     }
-    /// A text that is a value, in JSON: as between `begin` and `end`, with one look at the room there is.
-    void put_text(std::size_t index, std::string_view text) {
+    /// Before the value of a field that is not repeated, in JSON: as `begin`, with one look at the room there is, of
+    /// which `size` bytes are for the value. Where it is to be written.
+    char* begin_value(std::size_t index, std::size_t size) {
         end_run();
-        auto& out = into_.out;
-        auto const& field = schema_.fields[index];
-        auto const key = into_.written_as == form::script ? schema_.members[index].name : field.wire;
-        char* at = out.room(key.size() + json::longest_escape * text.size() + 8);
-        if (into_.values.size() != base_ || !bare_) *at++ = ',';
-        *at++ = '"';
+        bool const script = into_.written_as == form::script;
+        auto key = script ? schema_.members[index].key : schema_.fields[index].wire;
+        char* at = into_.out.room(key.size() + size + 4);
+        if (script)
+            key.remove_prefix(std::size_t(first()));
+        else {
+            if (!first()) *at++ = ',';
+            *at++ = '"';
+        }
         scan::copy_bytes(key.data(), at, key.size());
         at += key.size();
-        *at++ = '"';
-        *at++ = ':';
-        auto const begin = out.size(at);
-        *at++ = '"';
-        bool faithful = true;
-        at = put_json_text(into_, at, text, faithful);
-        *at++ = '"';
-        out.written_to(at);
-        if (!faithful) into_.to.unfaithful(field.wire);
-        if (field.secret && into_.found_secrets != nullptr) into_.found_secrets->emplace_back(text);
-        into_.values.push_back({std::uint32_t(index), begin, 0});
-        end();
+        if (!script) {
+            *at++ = '"';
+            *at++ = ':';
+        }
+        return at;
+    }
+    /// Behind it: where it began, and the place behind.
+    void end_value(std::size_t index, std::size_t begin, char* behind) {
+        into_.out.written_to(behind);
+        into_.note(index, begin, into_.out.size());
+        keep_order(index);
     }
     /// There was no value after all.
     void drop() {
-        into_.values.pop_back();
+        --into_.value_count;
         into_.back_to(before_);
         run_ = run_before_;
     }
@@ -108,12 +106,17 @@ public:
             if (!ordered_) put_together();
             into_.out.put('}');
         }
-        into_.values.resize(base_);
+        into_.value_count = base_;
     }
 
 private:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
+    [[nodiscard]] bool first() const noexcept { return bare_ && into_.value_count == base_; }
+    void keep_order(std::size_t index) noexcept {
+        ordered_ = ordered_ && index >= next_;
+        next_ = index + (schema_.fields[index].repeated ? 0 : 1);
+    }
     void put_selection(std::string_view before, selection chosen, std::string_view between) {
         auto& out = into_.out;
         out.put(before);
@@ -129,13 +132,10 @@ private:
     void put_key(std::size_t index, bool first) {
         auto& out = into_.out;
         auto const& field = schema_.fields[index];
+        if (into_.written_as == form::script) return out.put(schema_.members[index].key.substr(std::size_t(first)));
         out.put(first ? std::string_view("\"") : std::string_view(",\""));
-        if (into_.written_as == form::script) {
-            out.put(schema_.members[index].name);
-        } else {
-            if (field.place == describe::field_place::attribute) out.put('@');
-            out.put(field.place == describe::field_place::text ? std::string_view("#text") : field.wire);
-        }
+        if (field.place == describe::field_place::attribute) out.put('@');
+        out.put(field.place == describe::field_place::text ? std::string_view("#text") : field.wire);
         out.put("\":");
     }
 
@@ -144,7 +144,7 @@ private:
     [[gnu::noinline]] void put_together() {
         auto& out = into_.out;
         into_.buffer = into_.since(content_);
-        auto const values = std::span(into_.values).subspan(base_);
+        auto const values = std::span(into_.values).subspan(base_, into_.value_count - base_);
         out.written_to(out.room(0) - into_.buffer.size());
         auto const start = content_;
         bool first = bare_;
@@ -186,6 +186,7 @@ private:
     std::size_t run_before_ = none;
     bool bare_ = true; ///< nothing stands in front of the first value
     bool ordered_ = true;
+    std::size_t next_ = 0; ///< the first field that may come next if the order is to be the description's
 };
 
 /// Writes the value of a wrapped sequence.

@@ -24,7 +24,7 @@ namespace waybill::convert {
 /// One type of leaf value: how it is checked and brought into its canonical form.
 struct leaf_rules {
     json_kind json;
-    /// Writes the value of `text` as it stands on the wire, if the text has one. Null for enumerations.
+    /// Writes the value of `text` as it belongs on the wire, where the text is not exactly that. Null for enumerations.
     reading_outcome (*put)(std::string_view text, wire_format format, sink& out);
     std::string_view (*expected)(wire_format format);
     /// The names of an enumeration; empty for other values.
@@ -36,13 +36,14 @@ struct choice_schema;
 
 /// What a field holds, or each item of it: exactly one of the pointers is set, and none for text.
 struct member_schema {
-    std::string_view name{}; ///< as JavaScript has it: `from_date` is `fromDate`
+    std::string_view key{}; ///< with the name that JavaScript has for it: `,"fromDate":` of `from_date`
     leaf_rules const* leaf = nullptr;
     record_schema const* record = nullptr;
     choice_schema const* choice = nullptr;
     bool optional = false;
     bool sequence = false;
 
+    [[nodiscard]] constexpr std::string_view name() const noexcept { return key.substr(2, key.size() - 4); }
     [[nodiscard]] constexpr bool plain() const noexcept { return record == nullptr && choice == nullptr; }
 };
 
@@ -81,10 +82,7 @@ template <class T>
 reading_outcome put_leaf(std::string_view text, wire_format format, sink& out) {
     T value{};
     auto const outcome = value_format<T>::read(text, format, value);
-    if (outcome == reading_outcome::exact)
-        out.put(text); // that is what exact means
-    else if (outcome == reading_outcome::tolerated)
-        value_format<T>::write(out, value, format);
+    if (outcome == reading_outcome::tolerated) value_format<T>::write(out, value, format);
     return outcome;
 }
 
@@ -106,23 +104,25 @@ constexpr auto put_of() {
 template <class T>
 inline constexpr leaf_rules leaf_of{value_format<T>::json, put_of<T>(), &value_format<T>::expected, leaf_names<T>()};
 
-/// `from_date` as `fromDate`.
+/// `from_date` as `,"fromDate":`.
 template <std::size_t Size>
-struct camel_name {
-    std::array<char, Size> bytes{};
-    std::size_t size = 0;
+struct camel_key {
+    std::array<char, Size + 4> bytes{',', '"'};
+    std::size_t size = 2;
 
-    constexpr explicit camel_name(std::string_view name) {
+    constexpr explicit camel_key(std::string_view name) {
         bool upper = false;
         for (char const letter : name) {
             bool const lower = letter >= 'a' && letter <= 'z';
             if (letter != '_') bytes[size++] = upper && lower ? char(letter - ('a' - 'A')) : letter;
             upper = letter == '_';
         }
+        bytes[size++] = '"';
+        bytes[size++] = ':';
     }
 };
 template <class T, std::size_t I>
-inline constexpr camel_name<describe::member_name<T, I>.size()> camel{describe::member_name<T, I>};
+inline constexpr camel_key<describe::member_name<T, I>.size()> camel{describe::member_name<T, I>};
 
 template <class T>
 struct value_of {
@@ -144,7 +144,7 @@ constexpr member_schema member_of() {
     using inner = describe::unwrap_optional<member>;
     using value = typename value_of<inner>::type;
     member_schema made;
-    made.name = {camel<T, I>.bytes.data(), camel<T, I>.size};
+    made.key = {camel<T, I>.bytes.data(), camel<T, I>.size};
     made.optional = describe::optional_shape<member>;
     made.sequence = describe::sequence_shape<inner>;
     if constexpr (describe::leaf_shape<value>) made.leaf = &leaf_of<value>;
