@@ -39,12 +39,15 @@ std::optional<error_result> desk::admit(credential const& given, call const& of)
 list_answer<trip_booking_list_rs> desk::respond(trip_booking_list_rq const& request, call const& of) {
     if (auto refused = refused_owner(request.credential, request.user, "User", request.id_member, of))
         return *std::move(refused);
-    if (auto const ready = settle_overdue(*store_, {overdue_of::scope::user, request.user}, of.now); !ready)
-        return this->failed(ready.error(), of);
     trip_query const query{request.user, request.id_member, in_utc(request.from_date)};
+    auto whole = store_->glance([&](soci::session& sql) { return settled_short_list(sql, query, of.now); });
+    if (!whole) return this->failed(whole.error(), of);
     auto failed = [report = report_, id = std::string(of.request_id)](store_error const& why) {
         if (report) report(why, id);
     };
+    if (*whole) return std::make_unique<trip_source>(*store_, *std::move(*whole), std::move(failed));
+    if (auto const ready = settle_overdue(*store_, {overdue_of::scope::user, request.user}, of.now); !ready)
+        return this->failed(ready.error(), of);
     return std::make_unique<trip_source>(*store_, query, std::move(failed));
 }
 

@@ -11,8 +11,8 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
+#include <string_view>
 #include <utility>
-#include <vector>
 
 namespace waybill::native {
 
@@ -23,25 +23,28 @@ public:
     /// `from` is used as long as the source lives; `failed` is told why the store could not go on.
     trip_source(store const& from, trip_query const& query, std::function<void(store_error const&)> failed)
         : store_(&from), query_(query), failed_(std::move(failed)) {}
+    /// Of a list that was read.
+    trip_source(store const& from, trip_items&& whole, std::function<void(store_error const&)> failed)
+        : store_(&from), failed_(std::move(failed)), page_(std::move(whole)), last_(true) {}
 
     result<bool> next(item_taker<booking>& to) override {
         try {
             for (;;) {
                 while (at_ < page_.size())
-                    if (!hand_over(page_[at_++].item, to)) return true;
+                    if (!hand_over(page_[at_++], to)) return true;
                 if (last_) return false;
-                auto page = store_->glance([&](soci::session& sql) { return booking_page(sql, query_, after_); });
-                if (!page) return stopped(page.error());
-                page_ = std::move(*page);
+                auto read = store_->glance([&](soci::session& sql) { return next_bookings(sql, query_, after_); });
+                if (!read) return stopped(read.error());
+                page_ = std::move(read->items);
+                after_ = std::move(read->further);
                 at_ = 0;
-                last_ = page_.size() < booking_page_rows;
-                if (!page_.empty()) after_ = page_.back().place;
+                last_ = !after_;
             }
         } catch (store_exception const& thrown) { return stopped(thrown.why()); }
     }
 
 private:
-    bool hand_over(std::string const& item, item_taker<booking>& to) {
+    bool hand_over(std::string_view item, item_taker<booking>& to) {
         if (to.takes_xml()) return to.take_xml(item);
         return to.take(reader_.booking_of(item));
     }
@@ -51,10 +54,10 @@ private:
     }
 
     store const* store_;
-    trip_query query_;
+    trip_query query_{};
     std::function<void(store_error const&)> failed_;
     std::optional<booking_place> after_{};
-    std::vector<stored_booking> page_{};
+    trip_items page_{};
     std::size_t at_ = 0; ///< what is in front of it was handed over
     bool last_ = false;
     booking_item_reader reader_{};

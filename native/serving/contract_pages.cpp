@@ -29,7 +29,7 @@ std::optional<http::response> made(std::string_view kind, contract_place const& 
 } // namespace
 
 std::optional<http::response> contract_pages::answer(http::request const& request, std::string_view asked_at) const {
-    if (request.method != "GET" && request.method != "HEAD") return std::nullopt;
+    if (!could_answer(request)) return std::nullopt;
     contract_place place;
     place.base_url = address_.empty() ? std::string(asked_at) : address_;
     place.endpoints = endpoints_;

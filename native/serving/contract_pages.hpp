@@ -20,6 +20,11 @@ public:
     contract_pages(access::endpoint_settings endpoints, std::string address)
         : endpoints_(std::move(endpoints)), address_(std::move(address)) {}
 
+    /// Whether the request is of a kind that pages are asked for by. Most are not, and then nobody need know what URL
+    /// they came to.
+    [[nodiscard]] static bool could_answer(http::request const& request) noexcept {
+        return request.method == "GET" || request.method == "HEAD";
+    }
     /// The answer, or nothing where the request is for none of these. `asked_at` is the URL the request came to, as
     /// `url_asked` makes it.
     [[nodiscard]] std::optional<http::response> answer(http::request const& request, std::string_view asked_at) const;

@@ -162,7 +162,7 @@ struct running_service::parts {
         record.id = next_request_id();
         record.address = peer;
         record.bytes_in = asked.body.size();
-        auto contract = contracts.answer(asked, url_of(asked));
+        auto contract = contract_pages::could_answer(asked) ? contracts.answer(asked, url_of(asked)) : std::nullopt;
         auto answered = contract ? http::streamed_response(*std::move(contract))
                                  : serving->handle_in_pieces(asked, peer, present(), record.id);
         if (auto const wished = failing_desk::take_fault()) {

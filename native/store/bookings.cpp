@@ -4,6 +4,7 @@
 #include <store/booking_item.hpp>
 #include <store/connection.hpp>
 #include <store/instant_number.hpp>
+#include <store/orders.hpp>
 
 #include <algorithm>
 #include <array>
@@ -13,13 +14,20 @@ namespace waybill::native {
 namespace {
 
 constexpr std::size_t few_rows = 32; // most lists are not longer
+constexpr std::size_t few_bytes = std::size_t{24} << 10;
+
+constexpr std::string_view rows_of_user = " FROM bookings WHERE user_id = :user_id AND created >= :since";
+
+std::string in_order() { return " ORDER BY created, reference, kind LIMIT " + std::to_string(booking_page_rows); }
 
 /// The statements of trip lists: of all members or one, from the beginning or from a place on.
 class page_statements {
 public:
     explicit page_statements(soci::session& sql) : sql_(&sql) {}
 
-    std::vector<stored_booking> page(trip_query const& query, std::optional<booking_place> const& after) {
+    /// Calls `take` for each row, which is what the functions behind it tell of. How many there were.
+    template <class Take>
+    std::size_t each(trip_query const& query, std::optional<booking_place> const& after, Take const& take) {
         user_ = query.user;
         since_ = number_of(query.from);
         member_ = query.member.value_or(0);
@@ -31,23 +39,21 @@ public:
         }
         auto& rows = statement(query.member.has_value(), after.has_value());
         rows.execute();
-        std::vector<stored_booking> found;
-        found.reserve(few_rows);
-        while (rows.fetch()) { // to the end, or SQLite would keep the state of now for the statement
-            auto& each = found.emplace_back();
-            each.place = {instant_of(created_), reference_, kind_};
-            if (owner_member_known_ == soci::i_ok) each.member = owner_member_;
-            each.item.swap(item_);
-        }
-        return found;
+        std::size_t count = 0;
+        for (; rows.fetch(); ++count) take(); // to the end, or SQLite would keep the state of now for the statement
+        return count;
     }
+    [[nodiscard]] booking_place place() const { return {instant_of(created_), reference_, kind_}; }
+    [[nodiscard]] std::optional<std::int64_t> member() const {
+        return owner_member_known_ == soci::i_ok ? std::optional<std::int64_t>(owner_member_) : std::nullopt;
+    }
+    [[nodiscard]] std::string const& item() const noexcept { return item_; }
 
 private:
     soci::statement& statement(bool of_member, bool further) {
         auto& place = statements_[(of_member ? 2U : 0U) + (further ? 1U : 0U)];
         if (place) return *place;
-        std::string text = "SELECT created, reference, kind, member_id, item FROM bookings "
-                           "WHERE user_id = :user_id AND created >= :since";
+        auto text = "SELECT created, reference, kind, member_id, item" + std::string(rows_of_user);
         auto made = std::make_unique<soci::statement>(*sql_);
         made->exchange(soci::use(user_));
         made->exchange(soci::use(since_));
@@ -61,7 +67,7 @@ private:
             made->exchange(soci::use(after_reference_));
             made->exchange(soci::use(after_kind_));
         }
-        text += " ORDER BY created, reference, kind LIMIT " + std::to_string(booking_page_rows);
+        text += in_order();
         made->exchange(soci::into(created_));
         made->exchange(soci::into(reference_));
         made->exchange(soci::into(kind_));
@@ -83,6 +89,48 @@ private:
     std::array<std::unique_ptr<soci::statement>, 4> statements_{};
 };
 
+/// The statement of short lists. It asks for no more than it answers: each further column makes a row cost a quarter
+/// more.
+template <bool OfMember>
+class short_list_statement {
+public:
+    explicit short_list_statement(soci::session& sql) : rows_(sql) {
+        auto text = "SELECT item" + std::string(rows_of_user);
+        rows_.exchange(soci::use(user_));
+        rows_.exchange(soci::use(since_));
+        if constexpr (OfMember) {
+            text += " AND member_id = :member_id";
+            rows_.exchange(soci::use(member_));
+        }
+        // of this very state, as the rows are
+        (text += " AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.user_id = :owner AND ") += is_overdue;
+        rows_.exchange(soci::use(user_));
+        rows_.exchange(soci::use(now_));
+        rows_.exchange(soci::into(item_));
+        rows_.alloc();
+        rows_.prepare(text + ')' + in_order());
+        rows_.define_and_bind();
+    }
+
+    std::optional<trip_items> list(trip_query const& query, instant now) {
+        user_ = query.user;
+        since_ = number_of(query.from);
+        member_ = query.member.value_or(0);
+        now_ = number_of(now);
+        rows_.execute();
+        trip_items found;
+        found.reserve(few_rows, few_bytes);
+        while (rows_.fetch()) found.add(item_);
+        bool const whole = found.size() != 0 && found.size() < booking_page_rows;
+        return whole ? std::optional(std::move(found)) : std::nullopt;
+    }
+
+private:
+    long long user_ = 0, since_ = 0, member_ = 0, now_ = 0;
+    std::string item_{};
+    soci::statement rows_;
+};
+
 } // namespace
 
 std::string_view kind_of(waybill::booking const& booking) noexcept {
@@ -94,20 +142,31 @@ std::string const& reference_of(waybill::booking const& booking) noexcept {
     return ride ? ride->reservation_reference : std::get_if<accommodation>(&booking)->booking_number;
 }
 
-std::vector<stored_booking> booking_page(soci::session& sql, trip_query const& query,
-                                         std::optional<booking_place> const& after) {
-    return kept<page_statements>(sql).page(query, after);
+booking_page next_bookings(soci::session& sql, trip_query const& query, std::optional<booking_place> const& after) {
+    auto& rows = kept<page_statements>(sql);
+    booking_page page;
+    page.items.reserve(booking_page_rows, 0);
+    auto const count = rows.each(query, after, [&] { page.items.add(rows.item()); });
+    if (count == booking_page_rows) page.further = rows.place();
+    return page;
+}
+
+std::optional<trip_items> settled_short_list(soci::session& sql, trip_query const& query, instant now) {
+    return query.member ? kept<short_list_statement<true>>(sql).list(query, now)
+                        : kept<short_list_statement<false>>(sql).list(query, now);
 }
 
 void each_booking(soci::session& sql, trip_query const& query, std::function<void(owned_booking&&)> const& visit) {
+    auto& rows = kept<page_statements>(sql);
     booking_item_reader reader;
     std::optional<booking_place> after;
-    for (;;) {
-        auto const page = booking_page(sql, query, after);
-        for (auto const& each : page)
-            visit({query.user, each.member, each.place.created, reader.booking_of(each.item)});
-        if (page.size() < booking_page_rows) return;
-        after = page.back().place;
+    for (std::size_t count = booking_page_rows; count == booking_page_rows;) {
+        std::vector<owned_booking> page; // visited when the statement is done, since the visitor may use the session
+        count = rows.each(query, after, [&] {
+            page.push_back({query.user, rows.member(), rows.place().created, reader.booking_of(rows.item())});
+        });
+        after = rows.place();
+        for (auto& each : page) visit(std::move(each));
     }
 }
 

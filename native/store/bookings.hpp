@@ -4,6 +4,7 @@
 #include <waybill/message/booking.hpp>
 #include <waybill/value/instant.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -47,20 +48,44 @@ struct booking_place {
     std::string kind{};
 };
 
-/// A row of a trip list.
-struct stored_booking {
-    booking_place place{};
-    std::optional<std::int64_t> member{};
-    std::string item{}; ///< `booking_item.hpp`
+/// Items of a trip list (`booking_item.hpp`), in one piece of memory.
+class trip_items {
+public:
+    void add(std::string_view item) {
+        text_ += item;
+        ends_.push_back(text_.size());
+    }
+    void reserve(std::size_t count, std::size_t bytes) {
+        ends_.reserve(count);
+        text_.reserve(bytes);
+    }
+    [[nodiscard]] std::size_t size() const noexcept { return ends_.size(); }
+    [[nodiscard]] std::string_view operator[](std::size_t index) const noexcept {
+        auto const begin = index == 0 ? 0 : ends_[index - 1];
+        return std::string_view(text_).substr(begin, ends_[index] - begin);
+    }
+
+private:
+    std::string text_{};
+    std::vector<std::size_t> ends_{};
 };
 
-/// How many rows a `booking_page` has at most: as many as an answer takes in for one piece.
+/// How many rows are read at once: as many as an answer takes in for one piece.
 inline constexpr std::size_t booking_page_rows = 64;
 
-/// The next rows of a trip list behind `after`, in order of creation, then reference; fewer than `booking_page_rows` at
-/// its end. One statement.
-[[nodiscard]] std::vector<stored_booking> booking_page(soci::session& sql, trip_query const& query,
-                                                       std::optional<booking_place> const& after);
+/// Some rows of a trip list, `booking_page_rows` at most.
+struct booking_page {
+    trip_items items{};
+    std::optional<booking_place> further{}; ///< where to go on; nothing at the list's end
+};
+
+/// The next rows of a trip list behind `after`, in order of creation, then reference. One statement.
+[[nodiscard]] booking_page next_bookings(soci::session& sql, trip_query const& query,
+                                         std::optional<booking_place> const& after);
+
+/// The whole of a trip list that is not empty, is shorter than a page, and whose user has no booking that is overdue at
+/// `now` (`overdue_orders`); nothing where that is not so. One statement: it is what most lists take.
+[[nodiscard]] std::optional<trip_items> settled_short_list(soci::session& sql, trip_query const& query, instant now);
 
 /// Calls `visit` for each of the bookings in order of creation, then reference, one at a time: a list of any length
 /// takes the memory of one page.

@@ -198,8 +198,7 @@ bool cancel_order(soci::session& sql, order_key const& key, booking_state from, 
 
 namespace {
 
-/// The statement of one scope, kept prepared: it stands in front of each trip list. The state is written out, since the
-/// indexes hold no other.
+/// The statement of one scope, kept prepared: it stands in front of each search.
 template <overdue_of::scope Scope>
 struct overdue_statement {
     long long scope = 0, moment = 0, user = 0, id = 0;
@@ -211,9 +210,8 @@ struct overdue_statement {
                                                                          "WHERE h.city_id = :id ";
 
     explicit overdue_statement(soci::session& sql)
-        : rows((sql.prepare << "SELECT o.user_id, o.id FROM " << source
-                            << "AND o.state = 'OR' AND o.acknowledge_before <= :now ORDER BY o.user_id, o.id LIMIT "
-                            << most_overdue,
+        : rows((sql.prepare << "SELECT o.user_id, o.id FROM " << source << "AND " << is_overdue
+                            << " ORDER BY o.user_id, o.id LIMIT " << most_overdue,
                 soci::use(scope), soci::use(moment), soci::into(user), soci::into(id))) {}
 
     std::vector<order_key> find(std::int64_t wanted, instant now) {

@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace soci {
@@ -75,6 +76,9 @@ struct overdue_of {
     enum class scope { user, hotel, city } where = scope::user;
     std::int64_t id = 0;
 };
+
+/// What makes an order `o` of a statement overdue at `:now`. The state is written out, since the indexes hold no other.
+inline constexpr std::string_view is_overdue = "o.state = 'OR' AND o.acknowledge_before <= :now";
 
 /// Some of the bookings On Request whose time is over at `now`.
 [[nodiscard]] std::vector<order_key> overdue_orders(soci::session& sql, overdue_of const& of, instant now);

@@ -29,9 +29,11 @@ void create_private(std::string const& file) {
 }
 
 /// A connection is used by one thread at a time, whoever has it lent: SQLite need not take a lock of its own for each
-/// call. It has to be told before its first use in the process; told later, it goes on as it was.
+/// call. Nor need it sum up the memory that it takes, which all connections would do under one lock. It has to be told
+/// before its first use in the process; told later, it goes on as it was.
 void unlocked() {
-    static int const told = sqlite_api::sqlite3_config(SQLITE_CONFIG_MULTITHREAD);
+    static int const told =
+        sqlite_api::sqlite3_config(SQLITE_CONFIG_MULTITHREAD) + sqlite_api::sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     (void)told;
 }
 

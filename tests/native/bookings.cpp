@@ -140,6 +140,52 @@ TEST_P(bookings, a_list_is_read_page_by_page) {
     }
 }
 
+/// A trip list as answers take it: at once where that can be, else page by page.
+std::string items_of(temporary_store& store, trip_query const& query, bool& at_once) {
+    std::string items;
+    auto const take = [&items](trip_items const& from) {
+        for (std::size_t i = 0; i < from.size(); ++i) (items += from[i]) += '\n';
+    };
+    auto const whole = store->glance([&](soci::session& sql) { return settled_short_list(sql, query, noon); });
+    EXPECT_TRUE(whole) << explain(whole.error());
+    at_once = whole && *whole;
+    if (at_once) take(**whole);
+    std::optional<booking_place> after;
+    for (bool more = !at_once; more; more = after.has_value()) {
+        auto page = store->glance([&](soci::session& sql) { return next_bookings(sql, query, after); });
+        if (!page) return ADD_FAILURE() << explain(page.error()), items;
+        take(page->items);
+        after = page->further;
+    }
+    return items;
+}
+
+TEST_P(bookings, a_list_that_is_shorter_than_a_page_is_read_at_once) {
+    temporary_store store(GetParam());
+    int constexpr page = booking_page_rows;
+    booking_item_writer writer;
+    std::string all, ones;
+    int at = 0;
+    for (int const count : {0, 1, page - 1, page, 2 * page, 2 * page + 1}) {
+        std::vector<owned_booking> more;
+        for (; at < count; ++at) {
+            auto const member = at < page - 1 ? 1 : 2;
+            more.push_back(
+                {7, member, noon + std::chrono::seconds(at / 3), support::full_ride(std::to_string(1000 + at))});
+            auto const item = std::string(writer.item_of(more.back().booking)) + '\n';
+            all += item;
+            if (member == 1) ones += item;
+        }
+        put(store, more);
+        bool at_once = false;
+        EXPECT_EQ(items_of(store, {.user = 7}, at_once), all) << count;
+        EXPECT_EQ(at_once, count != 0 && count < page) << count;
+        EXPECT_EQ(items_of(store, {.user = 7, .member = 1}, at_once), ones) << count;
+        EXPECT_EQ(at_once, count != 0) << count;
+        EXPECT_EQ(items_of(store, {.user = 7, .from = noon + std::chrono::hours(1)}, at_once), "") << count;
+    }
+}
+
 TEST(booking_items, are_what_the_writer_of_trip_lists_writes) {
     trip_booking_list_rs list;
     booking_item_writer writer;

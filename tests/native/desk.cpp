@@ -180,10 +180,25 @@ TEST_F(desk_test, desks_of_one_store_give_one_offer_the_same_id) {
 
 TEST_F(desk_test, a_failing_store_is_told_to_the_log_and_not_to_the_caller) {
     ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP TABLE bookings"; }));
-    EXPECT_EQ(ask(trips()), ""); // what is told instead is the service's to say
+    EXPECT_EQ(ask(trips()), "INTERNAL 13 reads only -: The service could not answer");
     ASSERT_EQ(reported.size(), 1U);
     EXPECT_TRUE(reported[0].starts_with("id-1 ")) << reported[0];
     EXPECT_NE(reported[0].find("bookings"), std::string::npos);
+}
+
+TEST_F(desk_test, a_store_that_fails_in_a_list_ends_it) {
+    ASSERT_TRUE(store->write([](soci::session& sql) {
+        booking_writer writer(sql);
+        for (std::size_t i = 0; i < 2 * booking_page_rows; ++i)
+            writer.put({7, 1, instant::of(2026, 3, 2), support::bare_ride("R" + std::to_string(i))});
+    }));
+    auto const given = asked.respond(trips(), of);
+    auto const* const list = std::get_if<0>(&given);
+    ASSERT_NE(list, nullptr);
+    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP TABLE bookings"; }));
+    EXPECT_TRUE(taken(**list).empty()); // what is told instead is the service's to say
+    ASSERT_EQ(reported.size(), 1U);
+    EXPECT_TRUE(reported[0].starts_with("id-1 ")) << reported[0];
 }
 
 TEST_F(desk_test, answers_several_threads_at_once) {

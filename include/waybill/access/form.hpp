@@ -3,6 +3,8 @@
 
 #include <waybill/access/http.hpp>
 #include <waybill/access/utf8_repair.hpp>
+#include <waybill/scan/character.hpp>
+#include <waybill/sink.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -49,19 +51,23 @@ constexpr bool is_low_surrogate(int unit) noexcept { return unit >= 0xDC00 && un
 
 /// Reads `%uXXXX` at the front of `text`, two of them where they are a surrogate pair, and appends the character.
 /// Half a pair becomes U+FFFD. Returns how many bytes were read; 0 when it is no such escape.
-inline std::size_t take_utf16_escape(std::string_view text, std::string& into) {
+inline std::size_t take_utf16_escape(std::string_view text, sink& into) {
+    auto const put = [&into](char32_t character) {
+        char bytes[4]{};
+        into.put(std::string_view(bytes, scan::encode(character, bytes)));
+    };
     if (text.size() < 6 || (text[1] != 'u' && text[1] != 'U')) return 0;
     int const unit = hex_number(text.substr(2), 4);
     if (unit < 0) return 0;
     if (is_high_surrogate(unit) && text.size() >= 12 && text[6] == '%' && (text[7] == 'u' || text[7] == 'U')) {
         int const low = hex_number(text.substr(8), 4);
         if (low >= 0 && is_low_surrogate(low)) {
-            append_utf8(into, char32_t(0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00)));
+            put(char32_t(0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00)));
             return 12;
         }
     }
     bool const half = is_high_surrogate(unit) || is_low_surrogate(unit);
-    append_utf8(into, half ? replacement_character : char32_t(unit));
+    put(half ? replacement_character : char32_t(unit));
     return 6;
 }
 
@@ -72,30 +78,32 @@ inline std::size_t take_utf16_escape(std::string_view text, std::string& into) {
 /// `+` is a space, `%XX` a byte, `%uXXXX` a UTF-16 unit as .NET proxies write it. An escape that is broken stays as it
 /// stands (`100%zz%`), and bytes that are no text in the charset become U+FFFD: both as a real `.asmx` does.
 [[nodiscard]] inline std::string form_decoded(std::string_view text, form_charset charset = form_charset::utf8) {
-    std::string decoded;
-    decoded.reserve(text.size());
+    std::string decoded(text.size(), '\0'); // which most texts fit into
+    sink out(decoded);
     auto const put_byte = [&](unsigned char byte) {
-        if (charset == form_charset::latin1)
-            append_utf8(decoded, byte);
-        else
-            decoded += char(byte);
+        if (charset == form_charset::latin1 && byte >= 0x80) {
+            out.put(char(0xC0U | (byte >> 6U)));
+            byte = static_cast<unsigned char>(0x80U | (byte & 0x3FU));
+        }
+        out.put(char(byte));
     };
     for (std::size_t at = 0; at < text.size();) {
         if (text[at] == '+') {
-            decoded += ' ';
+            out.put(' ');
             ++at;
         } else if (text[at] != '%') {
             put_byte(static_cast<unsigned char>(text[at++]));
         } else if (int const byte = form_text::hex_number(text.substr(at + 1), 2); byte >= 0) {
             put_byte(static_cast<unsigned char>(byte));
             at += 3;
-        } else if (auto const read = form_text::take_utf16_escape(text.substr(at), decoded); read != 0) {
+        } else if (auto const read = form_text::take_utf16_escape(text.substr(at), out); read != 0) {
             at += read;
         } else {
-            decoded += '%';
+            out.put('%');
             ++at;
         }
     }
+    out.finish();
     repair_utf8(decoded);
     return decoded;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/scan/character.hpp>
+#include <waybill/scan/utf8.hpp>
 
 #include <cstddef>
 #include <string>
@@ -43,16 +44,12 @@ inline void append_utf8(std::string& into, char32_t character) {
 
 /// Puts U+FFFD in place of everything that is not UTF-8. Valid text, the usual case, is looked at and left alone.
 inline void repair_utf8(std::string& text) {
-    char const* const end = text.data() + text.size();
-    char const* at = text.data();
-    while (at != end) {
-        auto const length = scan::decode(at, end).length;
-        if (length == 0) break;
-        at += length;
-    }
-    if (at == end) return;
+    auto const broken = scan::first_invalid_utf8(text);
+    if (broken == std::string::npos) return;
 
-    std::string repaired(text, 0, std::size_t(at - text.data()));
+    char const* const end = text.data() + text.size();
+    char const* at = text.data() + broken;
+    std::string repaired(text, 0, broken);
     repaired.reserve(text.size() + 16);
     while (at != end) {
         if (auto const length = scan::decode(at, end).length; length != 0) {

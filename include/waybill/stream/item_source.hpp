@@ -6,6 +6,7 @@
 #include <waybill/stream/list_field.hpp>
 
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <variant>
 
@@ -41,8 +42,8 @@ public:
     item_source(item_source const&) = delete;
     item_source& operator=(item_source const&) = delete;
 
-    /// The document but for its list.
-    virtual Response head() { return {}; }
+    /// The document but for its list; nothing where it holds nothing else.
+    virtual std::optional<Response> head() { return std::nullopt; }
     /// Hands the next items over until `to` has enough. False: there are no more. The error ends the answer; it is the
     /// source's own to report.
     virtual result<bool> next(item_taker<stream::list_item<Response>>& to) = 0;

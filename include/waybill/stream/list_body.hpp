@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,9 +23,8 @@ class list_body final : public http::body_source, private item_taker<list_item<R
 public:
     list_body(access::endpoint_settings const& settings, via road, std::unique_ptr<item_source<Response>> items,
               std::size_t piece)
-        : writer_(road.operation == operation::json ? access::document_form::json : access::document_form::xml,
-                  items->head()),
-          items_(std::move(items)),
+        : items_(std::move(items)),
+          writer_(writer_of(road.operation, items_->head())),
           most_(piece),
           in_json_(road.operation == operation::json),
           in_text_(in_json_ && access::soap_version_of(road.way)) {
@@ -39,9 +39,7 @@ public:
         begin_ = body.substr(0, at);
         end_ = body.substr(at);
         head_.body.clear();
-        std::string none;
-        (void)list_writer<Response>(writer_).finish(none);
-        without_items_ = access::encode_response(settings, road, none).body;
+        without_items_ = access::encode_response(settings, road, writer_.without_items()).body;
     }
 
     /// Status and header fields.
@@ -56,6 +54,11 @@ public:
     }
 
 private:
+    static list_writer<Response> writer_of(operation which, std::optional<Response>&& head) {
+        auto const form = which == operation::json ? access::document_form::json : access::document_form::xml;
+        return head ? list_writer<Response>(form, *std::move(head)) : list_writer<Response>(form);
+    }
+
     bool take(list_item<Response>& each) override {
         // What the form cannot carry was replaced: an answer with one odd character is better than none.
         text_.clear();
@@ -70,7 +73,7 @@ private:
     /// One item, with what stands in front of it.
     bool append(std::string_view text) {
         if (!std::exchange(begun_, true)) {
-            constexpr std::size_t short_list = std::size_t{16} << 10; // most lists: not grown step by step
+            constexpr std::size_t short_list = std::size_t{24} << 10; // most lists: not grown step by step
             into_->reserve(into_->size() + short_list);
             *into_ += begin_;
         }
@@ -84,8 +87,8 @@ private:
         return into_->size() < enough_;
     }
 
-    list_writer<Response> writer_;
     std::unique_ptr<item_source<Response>> items_;
+    list_writer<Response> writer_;
     std::size_t most_;
     bool in_json_;
     bool in_text_; ///< JSON as the text of an element

@@ -2,16 +2,12 @@
 #pragma once
 
 #include <waybill/access/document_form.hpp>
-#include <waybill/json/write.hpp>
 #include <waybill/result.hpp>
 #include <waybill/stream/list_field.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/stream/list_frame.hpp>
 
-#include <algorithm>
-#include <cstddef>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 
 namespace waybill {
@@ -33,36 +29,31 @@ class list_writer {
                   "waybill: a list_writer needs a document of which exactly one field wraps a std::vector: "
                   ".items(\"Item\")");
     static constexpr auto list = describe::member_pointer<T, stream::list_index<T>>;
+    using frame = stream::list_frame<T>;
 
 public:
     using item = stream::list_item<T>;
 
-    /// `head` is the document but for its list. JSON where `form` says so, else XML.
-    explicit list_writer(access::document_form form, T head = {}) : form_(form) {
-        (head.*list).clear();
-        if (auto written = write(head, without_items_); !written) wrong_ = written.error();
-        (head.*list).emplace_back();
-        frame_ = frame_of(head, without_items_);
-        (one_.*list).clear();
-        std::string bare;
-        (void)write(one_, bare);
-        (one_.*list).emplace_back();
-        one_frame_ = frame_of(one_, bare);
+    /// JSON where `form` says so, else XML.
+    explicit list_writer(access::document_form form) : form_(form) {}
+    /// `head` is the document but for its list.
+    list_writer(access::document_form form, T head) : form_(form), own_(std::in_place, form, std::move(head)) {
+        wrong_ = own_->wrong;
     }
 
     /// Appends what comes in front of the item, and the item. Fails, as the writers of whole documents do, where a text
     /// could not be written faithfully; it has U+FFFD then and counts as written. The item is the same afterwards.
     result<void> put(item& each, std::string& into) {
-        auto& held = (one_.*list).front();
+        auto& held = only();
         std::swap(held, each);
-        auto const written = write(one_, text_);
+        auto const written = stream::write_as(form_, one_, text_);
         std::swap(held, each);
         append(into);
         return outcome(written);
     }
     result<void> put(item const& each, std::string& into) {
-        (one_.*list).front() = each;
-        auto const written = write(one_, text_);
+        only() = each;
+        auto const written = stream::write_as(form_, one_, text_);
         append(into);
         return outcome(written);
     }
@@ -70,45 +61,30 @@ public:
 
     /// Appends what comes behind the last item; the whole document, where there was none.
     result<void> finish(std::string& into) {
-        into += begun_ ? frame_.end : without_items_;
+        into += begun_ ? around().end : around().without_items;
         return outcome({});
     }
 
     /// What stands in front of the first item, and behind the last one.
-    [[nodiscard]] std::string const& begin_text() const noexcept { return frame_.begin; }
-    [[nodiscard]] std::string const& end_text() const noexcept { return frame_.end; }
+    [[nodiscard]] std::string const& begin_text() const { return around().begin; }
+    [[nodiscard]] std::string const& end_text() const { return around().end; }
+    /// The whole document, where there is no item.
+    [[nodiscard]] std::string const& without_items() const { return around().without_items; }
 
 private:
-    struct frame {
-        std::string begin{};
-        std::string end{};
-    };
-
-    result<void> write(T const& value, std::string& into) const {
-        return form_ == access::document_form::json ? write_json(value, into) : write_xml(value, into);
-    }
-    /// The document around its one item, told by what the one without any has in common with it: `<Bookings/>` is
-    /// `<Bookings>…</Bookings>`, `[]` is `[…]`.
-    frame frame_of(T const& with_one, std::string_view without) const {
-        std::string text;
-        (void)write(with_one, text);
-        auto const same =
-            std::size_t(std::mismatch(text.begin(), text.end(), without.begin(), without.end()).first - text.begin());
-        if (form_ == access::document_form::json) return {text.substr(0, same), std::string(without.substr(same))};
-        constexpr std::string_view empty = "/>";
-        frame around{text.substr(0, same + 1), "</"};
-        (around.end += describe::table<T>[stream::list_index<T>].wire) += '>';
-        around.end += without.substr(same + empty.size());
-        return around;
+    frame const& around() const { return own_ ? *own_ : frame::bare(form_); }
+    item& only() {
+        if ((one_.*list).empty()) (one_.*list).emplace_back();
+        return (one_.*list).front();
     }
     void append(std::string& into) {
         if (!begun_)
-            into += frame_.begin;
+            into += around().begin;
         else if (form_ == access::document_form::json)
             into += ',';
         begun_ = true;
-        auto const begin = one_frame_.begin.size();
-        into.append(text_, begin, text_.size() - begin - one_frame_.end.size());
+        auto const& one = frame::bare(form_);
+        into.append(text_, one.begin.size(), text_.size() - one.begin.size() - one.end.size());
     }
     result<void> outcome(result<void> written) {
         if (!wrong_) return written;
@@ -118,11 +94,9 @@ private:
     }
 
     access::document_form form_;
+    std::optional<frame> own_{}; ///< of a head that holds anything
     std::optional<error> wrong_{};
-    std::string without_items_{};
-    frame frame_{};
     T one_{}; ///< a document of one item
-    frame one_frame_{};
     std::string text_{};
     bool begun_ = false;
 };
