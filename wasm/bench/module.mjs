@@ -50,7 +50,7 @@ await server.stop()
 
 const pages = await serveFolder(page)
 const views = []
-for (let load = 0; load < 15; ++load) views.push(await firstInput(browser, pages.url))
+for (let load = 0; load < 15; ++load) views.push((await firstInput(browser, pages.url)).milliseconds)
 await pages.stop()
 const version = browser.version()
 await browser.close()

@@ -5,25 +5,34 @@ import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { chromium } from 'playwright-core'
 
-export const startBrowser = () => chromium.launch({
+export const startBrowser = (...more) => chromium.launch({
     executablePath: process.env.WAYBILL_CHROMIUM ?? '/usr/bin/chromium',
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-        '--disable-component-update', '--disable-sync'],
+        '--disable-component-update', '--disable-sync', ...more],
 })
 
+/** For a browser on a machine whose network is closed: no name is found, and no address reached but loopback's. */
+export const closedNetwork = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--proxy-server=http://127.0.0.1:9', '--proxy-bypass-list=<-loopback>;127.0.0.1']
+
 /**
- * Milliseconds from navigation until the page's first view has taken input, by the browser's own clock, in a context
- * of its own: nothing is cached. The view is asked in its first frame with a form.
+ * When the first view of a page takes input, in a context of its own, where nothing is cached: `milliseconds` from
+ * navigation until typed text has arrived, by the browser's own clock, and the `files` the page was given by then, with
+ * their `bytes`. The view is asked in its first frame with a form. `prepare` is given the context.
  */
-export async function firstInput(browser, url) {
+export async function firstInput(browser, url, prepare) {
     const context = await browser.newContext()
+    await prepare?.(context)
     const tab = await context.newPage()
     await tab.addInitScript(() => {
         globalThis.firstInput = new Promise(resolve => {
             const look = () => {
                 const field = document.querySelector('main form input')
                 if (!field) return requestAnimationFrame(look)
-                field.addEventListener('input', () => resolve(performance.now()), { once: true })
+                field.addEventListener('input', () => {
+                    const milliseconds = performance.now()
+                    const given = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+                    resolve({ milliseconds, files: given.map(({ name }) => new URL(name).pathname), bytes: given.reduce((sum, one) => sum + one.encodedBodySize, 0) })
+                }, { once: true })
                 field.focus()
                 document.execCommand('insertText', false, 'x')
             }

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The page in Chromium, against a running service. WAYBILL_PICTURES names a folder that pictures of the views are put into.
+// The page in Chromium, whose network is closed but for loopback, against a running service. WAYBILL_PICTURES names a folder that pictures of the views are put into.
 import { after, before, test } from 'node:test'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { serveFolder, startBrowser } from './browser.mjs'
+import { closedNetwork, firstInput, serveFolder, startBrowser } from './browser.mjs'
 import { built, credential, startPartner, startService, user } from './support.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -20,7 +20,7 @@ let browser
 before(async () => {
     service = await startService('--page', built('WAYBILL_PAGE'), '--cors-origin', '*')
     files = await serveFolder(built('WAYBILL_PAGE'))
-    browser = await startBrowser()
+    browser = await startBrowser(...closedNetwork)
 })
 after(async () => {
     await browser?.close()
@@ -73,6 +73,13 @@ test('its TypeScript is strict', () => {
     assert.equal(ts.formatDiagnostics(wrong, { getCanonicalFileName: name => name, getCurrentDirectory: () => folder, getNewLine: () => '\n' }), '')
 })
 
+test('the network of the browser is closed', async () => {
+    const tab = await browser.newPage()
+    await assert.rejects(tab.goto('http://192.0.2.1/'), /ERR_PROXY_CONNECTION_FAILED/)
+    await assert.rejects(tab.goto('https://waybill.example/'), /ERR_PROXY_CONNECTION_FAILED/)
+    await tab.close()
+})
+
 for (const [size, scheme] of [['phone', 'dark'], ['desktop', 'light']])
     test(`trips on a ${size}`, async () => {
         const tab = await open('trips', { size, scheme })
@@ -105,6 +112,16 @@ test('trips by each way, of a service elsewhere', async () => {
     }
     assert.deepEqual(tab.complaints, [])
     await tab.context().close()
+})
+
+test('the first view takes typed text after three files, and waits neither for its worker nor for the module', async t => {
+    const held = []
+    const { milliseconds, files: given, bytes } = await firstInput(browser, new URL('/', service.baseUrl).href, context =>
+        context.route(/worker|[.]wasm$/, route => held.push(route)))
+    t.diagnostic(`${milliseconds.toFixed(0)} ms from navigation to typed text, ${bytes} bytes`)
+    assert.deepEqual(given.map(path => path.replace(/-[^.]*/, '')).sort(), ['/', '/assets/index.css', '/assets/index.js'])
+    assert.ok(bytes > 10_000 && bytes < 120_000, `${bytes} bytes`)
+    assert.ok(milliseconds < 5000, `${milliseconds} ms`) // a second where nothing else runs: see bench/results
 })
 
 test('the first view takes input before the module is there, and asks nobody else', async () => {
@@ -177,6 +194,9 @@ test('what goes wrong is said, with what to do', async () => {
     await ask()
     await tab.getByRole('button', { name: 'Give up' }).click()
     await tab.getByText('You gave the call up').waitFor()
+    await tab.getByLabel('Seconds to wait').fill('1')
+    await ask()
+    await tab.getByText('No answer came in time').waitFor()
     await silent.stop()
     await tab.context().close()
 })

@@ -4,25 +4,26 @@ import type { Partner, Way } from 'waybill'
 import type { Problem } from './codec'
 import { element, field } from './element'
 
-export const session = { baseUrl: location.origin, login: '', password: '', user: '', via: 'post' as Way }
+export const session = { baseUrl: location.origin, login: '', password: '', user: '', seconds: '60', via: 'post' as Way }
 
-export const partner = (): Partner => ({ baseUrl: session.baseUrl, credential: { login: session.login, password: session.password } })
+export const partner = (): Partner => ({ baseUrl: session.baseUrl, credential: { login: session.login, password: session.password }, deadline: 1000 * Number(session.seconds) })
 
 /** The fields of a session, which every form that calls a partner has. */
 export function sessionFields(): HTMLElement {
-    const input = (name: 'baseUrl' | 'login' | 'password' | 'user', type: string, autocomplete: string) =>
-        element('input', { name, type, autocomplete, required: true, value: session[name], spellcheck: 'false', input: (event: Event) => (session[name] = (event.target as HTMLInputElement).value) })
+    const input = (name: 'baseUrl' | 'login' | 'password' | 'user' | 'seconds', type: string, autocomplete: string, more: object = {}) =>
+        element('input', { name, type, autocomplete, required: true, value: session[name], spellcheck: 'false', input: (event: Event) => (session[name] = (event.target as HTMLInputElement).value), ...more })
     const ways: Way[] = ['post', 'get', 'soap11', 'soap12']
     return element('div', { class: 'fields' },
         field('Service', input('baseUrl', 'url', 'url')), field('Login', input('login', 'text', 'username')),
         field('Password', input('password', 'password', 'current-password')), field('User', input('user', 'number', 'off')),
         field('Way', element('select', { name: 'via', change: (event: Event) => (session.via = (event.target as HTMLSelectElement).value as Way) },
-            ...ways.map(way => element('option', { value: way, selected: way === session.via }, way.toUpperCase())))))
+            ...ways.map(way => element('option', { value: way, selected: way === session.via }, way.toUpperCase())))),
+        field('Seconds to wait', input('seconds', 'number', 'off', { min: 1, max: 3600 })))
 }
 
 const advice: Record<string, string> = {
     connection_failed: 'The service cannot be reached. See that it runs, that its address is right, and that it allows this page (--cors-origin).',
-    deadline_passed: 'No answer came in time. Ask again; what only reads may be repeated.',
+    deadline_passed: 'No answer came in time. Wait longer, or ask again: what only reads may be repeated.',
     cancelled: 'You gave the call up.',
     url_invalid: 'The address must begin with https://, or be on this machine.',
 }
