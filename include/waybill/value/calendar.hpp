@@ -122,7 +122,8 @@ constexpr bool read_zone(digits::scanner& in, moment& into, bool& exists) {
 } // namespace parts
 
 /// Reads the ten bytes of `yyyy-mm-dd`. False: something else, or no such day.
-[[gnu::always_inline]] inline constexpr bool read_year_first(char const* at, std::chrono::year_month_day& into) noexcept {
+[[gnu::always_inline]] inline constexpr bool read_year_first(char const* at,
+                                                             std::chrono::year_month_day& into) noexcept {
     constexpr digits::form year_month("0000-00-");
     constexpr digits::form month_day("00-00-00");
     std::uint64_t strange = 0;
