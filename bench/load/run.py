@@ -174,7 +174,7 @@ def measure(given, folder, running):
         shares.append(sum(each["rate"] for each in among) / (before["rate"] + after["rate"]))
     alone, beside, share = middle(alone), middle(beside), statistics.median(shares)
     list_figures = long_list(service)
-    list_again = long_list(service)  # what the first one left are caches of a fixed size
+    list_again = long_list(service)  # what fills once is not what a list takes
 
     print(f"timed; watching memory for {given.minutes} minutes", file=sys.stderr, flush=True)
     memory = [service.memory()]
