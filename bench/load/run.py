@@ -204,7 +204,7 @@ def measure(given, folder, running):
         f"| a list of {long_bookings:,} begins within 100 ms | {list_figures['first'] * 1000:.1f} ms, {list_figures['bytes'] / 1e6:,.0f} MB in"
         f" {list_figures['all']:.1f} s, {list_figures['bookings']:,} bookings | {verdict(list_figures['first'] < 0.1 and expected)} |",
         f"| and takes bounded memory | {list_figures['grew']:.1f} MB more at its peak, {list_again['grew']:.1f} the second time |"
-        f" {verdict(list_figures['grew'] < 32 and list_again['grew'] < 4)} |", "",
+        f" {verdict(list_figures['grew'] < 16 and list_again['grew'] < 4)} |", "",
     ]
     return "\n".join(lines)
 
