@@ -83,6 +83,22 @@ void check_short_loads() {
     }
 }
 
+template <class Block>
+void check_first_loads() {
+    char bytes[Block::size];
+    for (std::size_t i = 0; i < Block::size; ++i) bytes[i] = static_cast<char>(0xF1 + i);
+    for (std::size_t length = 0; length <= Block::size; ++length) {
+        std::string right(bytes, length);
+        right.resize(Block::size, '\0');
+        room loaded(Block::size);
+        Block::load_first(bytes, length).store(loaded.bytes);
+        expect(std::memcmp(loaded.bytes, right.data(), right.size()) == 0, "load_first", Block::size, right);
+        if (length < Block::size)
+            expect(Block::first_or_size(Block::bit(length)) == length, "first_or_size", Block::size, {});
+    }
+    expect(Block::first_or_size(0) == Block::size, "first_or_size of none", Block::size, {});
+}
+
 // ---- stops ----
 
 /// What a scan and a copy of one kind of block did, beside the right answer.
@@ -94,6 +110,24 @@ void expect_run(char const* found, copied run, at_the_end const& bytes, room con
            what, block_size, {bytes.begin, std::size_t(bytes.end - bytes.begin)});
 }
 
+/// A copy of a text behind which more may be read, whatever that is, has nothing to do with it.
+template <class Block, class Copy>
+void expect_same_before_others(at_the_end const& bytes, char const* right, char const* what, Copy copy) {
+    std::string const text(bytes.begin, bytes.end);
+    if (text.size() > 2 * Block::size) return; // only the last block has others in it
+    constexpr std::string_view each("\x80x&\"\0", 5);
+    static std::size_t turn = 0;
+    std::string const all = text + std::string(Block::size, each[turn++ % each.size()]);
+    at_the_end const wide(all);
+    room out(all.size());
+    copied const run = copy(wide.begin, wide.begin + text.size(), out.bytes, all.size());
+    auto const length = std::size_t(right - bytes.begin);
+    expect(run.at == wide.begin + length && run.out == out.bytes + length && out.kept() &&
+               text.compare(0, length, out.bytes, length) == 0,
+           what, Block::size, all);
+    if (!text.empty()) std::memcpy(bytes.begin, text.data(), text.size());
+}
+
 template <class Set, class Stops>
 void check_stops(at_the_end const& bytes, Stops stops) {
     auto const* const right = plain::find(bytes.begin, bytes.end, stops);
@@ -102,6 +136,10 @@ void check_stops(at_the_end const& bytes, Stops stops) {
         auto const run = Set::template copy_by<Block>(bytes.begin, bytes.end, out.bytes);
         auto const* const found = Set::template find_by<Block>(bytes.begin, bytes.end);
         expect_run(found, run, bytes, out, right, "stop", Block::size);
+        expect_same_before_others<Block>(bytes, right, "stop before others",
+                                         [](char const* at, char const* end, char* to, std::size_t readable) {
+                                             return Set::template copy_by<Block>(at, end, to, readable);
+                                         });
     });
 }
 
@@ -113,6 +151,10 @@ void check_characters(at_the_end const& bytes, Stops stops) {
         auto const run = Set::template copy_checked_by<Block, Good>(bytes.begin, bytes.end, out.bytes);
         auto const* const found = Set::template find_checked_by<Block, Good>(bytes.begin, bytes.end);
         expect_run(found, run, bytes, out, right, "checked stop", Block::size);
+        expect_same_before_others<Block>(bytes, right, "checked stop before others",
+                                         [](char const* at, char const* end, char* to, std::size_t readable) {
+                                             return Set::template copy_checked_by<Block, Good>(at, end, to, readable);
+                                         });
     });
 }
 
@@ -254,6 +296,7 @@ int check_scanning() {
     with_all_blocks([]<class Block>() {
         check_questions<Block>();
         check_short_loads<Block>();
+        check_first_loads<Block>();
         check_space<Block>();
     });
     check_every_place();

@@ -61,8 +61,8 @@ public:
         out_.put('"');
         for (auto const piece : pieces) {
             bool faithful = true;
-            char* const at = out_.room(json::longest_escape * piece.size());
-            out_.written_to(json::put_text(at, piece, faithful));
+            char* const at = out_.room(json::longest_escape * piece.size() + scan::most_behind);
+            out_.written_to(json::put_text(at, piece, piece.size(), faithful));
         }
         out_.put('"');
         return *this;

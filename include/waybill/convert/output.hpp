@@ -129,20 +129,21 @@ inline void close_tag(sink& out, std::size_t content, std::string_view name) {
     }
 }
 [[gnu::always_inline]] inline char* put_json_text(output const& into, char* at, std::string_view text, bool& faithful) {
-    return into.written_as == form::script ? put_ascii(at, text, faithful) : json::put_text(at, text, faithful);
+    return into.written_as == form::script ? put_ascii(at, text, faithful)
+                                           : json::put_text(at, text, text.size(), faithful);
 }
 
 /// A text between the quotes or tags that are the caller's.
 inline void put_escaped(output& into, describe::field_info const& field, std::string_view text) {
     bool faithful = true;
-    char* at = into.out.room(json::longest_escape * text.size());
+    char* at = into.out.room(json::longest_escape * text.size() + scan::most_behind);
     static_assert(json::longest_escape >= xml::longest_escape);
     if (!into.is_xml())
         at = put_json_text(into, at, text, faithful);
     else if (field.place == describe::field_place::attribute)
-        at = xml::put_attribute(at, text, faithful);
+        at = xml::put_attribute(at, text, text.size(), faithful);
     else
-        at = xml::put_text(at, text, faithful);
+        at = xml::put_text(at, text, text.size(), faithful);
     into.out.written_to(at);
     if (!faithful) into.to.unfaithful(field.wire);
 }

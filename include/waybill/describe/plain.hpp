@@ -101,15 +101,31 @@ constexpr void drop_unused(Sequence& items, std::size_t used) {
     if (used < items.size()) items.erase(items.begin() + static_cast<std::ptrdiff_t>(used), items.end());
 }
 
-/// What was not in the document is made empty: storage is reused. `used` counts the items of an unwrapped sequence.
-template <class T>
-constexpr void finish_member(field_info const& field, T& value, std::size_t used, bool seen) {
-    if constexpr (sequence_shape<T>) {
-        if (field.repeated) drop_unused(value, used);
-    } else if constexpr (optional_shape<T>) {
-        // one branch that is hardly ever taken: which fields are there is the hardest thing to guess for a processor
-        if (bool(!seen) & value.has_value()) value.reset();
-    }
+/// Of `empty_unseen`, what is to be done when there is something to empty.
+template <class T, std::size_t... I>
+[[gnu::noinline]] constexpr void empty_optionals(T& into, std::uint64_t which, std::index_sequence<I...>) {
+    auto const empty = [&](auto& value, bool asked) {
+        if constexpr (optional_shape<std::remove_reference_t<decltype(value)>>) {
+            if (asked) value.reset();
+        }
+    };
+    (empty(into.*member_pointer<T, I>, (which >> I & 1) != 0), ...);
+}
+
+/// What was not in the document is made empty: storage is reused. It goes by all fields at once: a branch for each of
+/// them is hard to guess for a processor, and cost a sixth of the time of reading what it had not read before.
+template <class T, std::size_t... I>
+[[gnu::always_inline]] inline constexpr void empty_unseen(T& into, std::uint64_t seen,
+                                                          std::index_sequence<I...> indices) {
+    auto const held = [](auto const& value) -> std::uint64_t {
+        if constexpr (optional_shape<std::remove_cvref_t<decltype(value)>>)
+            return value.has_value();
+        else
+            return 0;
+    };
+    std::uint64_t const full = (std::uint64_t{0} | ... | (held(into.*member_pointer<T, I>) << I));
+    if ((full & ~seen) != 0) [[unlikely]]
+        empty_optionals(into, full & ~seen, indices);
 }
 
 /// The next item of a sequence, in storage that an earlier document may have left.

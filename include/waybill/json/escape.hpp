@@ -36,47 +36,49 @@ constexpr char* put_escape(char* at, char c) noexcept {
     return at;
 }
 
-/// What is left of a text from the first escape or character beyond ASCII on. Bytes that are not UTF-8 become U+FFFD
-/// and make `faithful` false.
-[[gnu::noinline]] constexpr char* put_rare(char* at, char const* from, char const* end, bool& faithful) {
-    while (from != end) {
-        if (static_cast<unsigned char>(*from) >= 0x80) {
-            auto const run = stop::copy_checked<scan::characters::unicode>(from, end, at);
-            if (run.at == from) {
-                faithful = false;
-                for (char const each : {'\xEF', '\xBF', '\xBD'}) *at++ = each;
-                ++from;
-            } else {
-                from = run.at;
-                at = run.out;
-            }
+/// The rest of a text that is copied up to `from`, where a character to escape or one beyond ASCII stands. Bytes that
+/// are not UTF-8 become U+FFFD and make `faithful` false.
+[[gnu::noinline]] constexpr char* put_rare(char* at, char const* begin, char const* from, char const* end,
+                                           std::size_t readable, bool& faithful) {
+    auto run = scan::copied{from, at};
+    if (static_cast<unsigned char>(*from) >= 0x80) // from the beginning: there, a whole block may be readable
+        run = stop::copy_checked<scan::characters::unicode>(begin, end, at - (from - begin), readable);
+    while (run.at != end) {
+        from = run.at;
+        if (static_cast<unsigned char>(*from) < 0x80) {
+            run = stop::copy(from + 1, end, put_escape(run.out, *from));
         } else {
-            auto const run = stop::copy(from + 1, end, put_escape(at, *from));
-            from = run.at;
-            at = run.out;
+            run = stop::copy_checked<scan::characters::unicode>(from, end, run.out);
+            if (run.at != from) continue;
+            faithful = false;
+            for (char const each : {'\xEF', '\xBF', '\xBD'}) *run.out++ = each;
+            ++run.at;
         }
     }
-    return at;
+    return run.out;
 }
 
 } // namespace escaping
 
-/// Writes the inside of a JSON string at `at`, where there is room for `longest_escape` times the text; returns the
-/// place behind. Bytes that are not UTF-8 are written as U+FFFD and make `faithful` false.
-[[gnu::always_inline]] inline constexpr char* put_text(char* at, std::string_view text, bool& faithful) {
-    auto const* const end = text.data() + text.size();
-    auto const run = escaping::stop::copy(text.data(), end, at);
+/// Writes the inside of a JSON string at `at`, where there is room for `longest_escape` times the text and
+/// `scan::most_behind` bytes; returns the place behind. `readable`: see `scan::readable`. Bytes that are not UTF-8 are
+/// written as U+FFFD and make `faithful` false.
+[[gnu::always_inline]] inline constexpr char* put_text(char* at, std::string_view text, std::size_t readable,
+                                                       bool& faithful) {
+    auto const* const begin = text.data();
+    auto const* const end = begin + text.size();
+    auto const run = escaping::stop::copy(begin, end, at, readable);
     if (run.at == end) [[likely]]
         return run.out;
-    return escaping::put_rare(run.out, run.at, end, faithful);
+    return escaping::put_rare(run.out, begin, run.at, end, readable, faithful);
 }
 
 /// Writes a text as a JSON string, quotes included. False when it is not UTF-8, see `put_text`.
 constexpr bool put_string(sink& out, std::string_view text) {
     bool faithful = true;
-    char* at = out.room(longest_escape * text.size() + 2);
+    char* at = out.room(longest_escape * text.size() + scan::most_behind + 2);
     *at++ = '"';
-    at = put_text(at, text, faithful);
+    at = put_text(at, text, text.size(), faithful);
     *at++ = '"';
     out.written_to(at);
     return faithful;

@@ -43,10 +43,8 @@ struct usual_members<T, std::index_sequence<I...>> {
     }
     /// Fields that were not seen are made empty.
     static constexpr void finish(T& into, std::uint64_t seen) {
-        // an array is read in one go: what was not seen has no items
-        (describe::finish_member(table[I], into.*describe::member_pointer<T, I>,
-                                 (seen >> I & 1) != 0 ? static_cast<std::size_t>(-1) : 0, (seen >> I & 1) != 0),
-         ...);
+        describe::empty_unseen(into, seen, std::index_sequence<I...>{});
+        (clear<I>(into.*describe::member_pointer<T, I>, seen), ...);
     }
 
 private:
@@ -64,6 +62,13 @@ private:
         std::size_t start;   ///< the first field that is expected
         bool spaced;         ///< there may be white space behind colons
     };
+
+    /// An array is read in one go: what was not seen has no items.
+    template <std::size_t Index, class Value>
+    [[gnu::always_inline]] static constexpr void clear(Value& value, std::uint64_t seen) {
+        if constexpr (describe::sequence_shape<Value> && table[Index].repeated)
+            if ((seen >> Index & 1) == 0) describe::drop_unused(value, 0);
+    }
 
     [[gnu::always_inline]] static constexpr bool read_here(cursor& at, T& into, std::uint64_t& seen,
                                                            std::uint64_t absent, bool& first) {

@@ -4,9 +4,11 @@
 #include <waybill/describe/check.hpp>
 #include <waybill/json/escape.hpp>
 #include <waybill/json/names.hpp>
+#include <waybill/scan/readable.hpp>
 #include <waybill/writing.hpp>
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -33,10 +35,10 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
 
 /// What stands between the quotes of a text, and then room for `after` bytes.
 [[gnu::always_inline]] inline constexpr char* write_text(writing& to, char* at, describe::field_info const& field,
-                                                         std::string_view text, std::size_t after) {
-    at = to.out.room(at, longest_escape * text.size() + after);
+                                                         std::string const& text, std::size_t after) {
+    at = to.out.room(at, longest_escape * text.size() + scan::most_behind + after);
     bool faithful = true;
-    at = put_text(at, text, faithful);
+    at = put_text(at, text, scan::readable(text), faithful);
     if (!faithful) [[unlikely]]
         to.unfaithful(field.wire);
     return at;

@@ -19,10 +19,11 @@ struct copied {
 template <class Block, characters Good, class Set>
 struct checked_scan {
     [[nodiscard, gnu::always_inline]] static char const* find(char const* at, char const* end) noexcept {
-        return scan<false>(at, end, nullptr).at;
+        return scan<false>(at, end, nullptr, 0).at;
     }
-    [[nodiscard, gnu::always_inline]] static copied copy(char const* at, char const* end, char* out) noexcept {
-        return scan<true>(at, end, out);
+    [[nodiscard, gnu::always_inline]] static copied copy(char const* at, char const* end, char* out,
+                                                         std::size_t readable) noexcept {
+        return scan<true>(at, end, out, readable);
     }
 
 private:
@@ -31,30 +32,41 @@ private:
     using mask_type = typename Block::mask_type;
 
     template <bool Copies>
-    [[nodiscard, gnu::always_inline]] static copied scan(char const* at, char const* end, char* out) noexcept {
+    [[nodiscard, gnu::always_inline]] static copied scan(char const* at, char const* end, char* out,
+                                                         std::size_t readable) noexcept {
         for (;;) {
             auto const left = std::size_t(end - at);
-            if (left < Block::size) return scan_short<Copies>(at, left, out);
+            if (left < Block::size) return scan_short<Copies>(at, left, out, readable);
             auto const bytes = Block::load(at);
             if constexpr (Copies) bytes.store(out);
             utf8_block<Block, Good> const text(bytes);
             mask_type const stops = Set::hits(bytes);
             if ((text.bad | stops) != 0) return settle<Copies>(at, end, out, text.bad, stops);
             // a character that goes on behind the block is taken with the next one
-            std::size_t const whole = text.open == 0 ? Block::size : Block::first(text.open);
+            std::size_t const whole = Block::first_or_size(text.open);
             at += whole;
-            if constexpr (Copies) out += whole;
+            if constexpr (Copies) {
+                out += whole;
+                readable = readable > whole ? readable - whole : 0;
+            }
         }
     }
 
-    /// Less than a block.
+    /// Less than a block. Those that may be read behind it are masked out: pieces of all lengths cost branches.
     template <bool Copies>
-    [[nodiscard, gnu::noinline]] static copied scan_short(char const* at, std::size_t left, char* out) noexcept {
+    [[nodiscard, gnu::noinline]] static copied scan_short(char const* at, std::size_t left, char* out,
+                                                          std::size_t readable) noexcept {
         if constexpr (Block::size == 32) {
-            return checked_scan<vector_block<16>, Good, Set>::template scan<Copies>(at, at + left, out);
+            return checked_scan<vector_block<16>, Good, Set>::template scan<Copies>(at, at + left, out, readable);
         } else {
-            auto const bytes = Block::load_short(at, left);
-            if constexpr (Copies) copy_bytes(at, out, left);
+            Block bytes{};
+            if (Copies && readable >= Block::size) {
+                bytes = Block::load_first(at, left);
+                bytes.store(out);
+            } else {
+                bytes = Block::load_short(at, left);
+                if constexpr (Copies) copy_bytes(at, out, left);
+            }
             // the zero behind the last byte is a stop, and no part of a character
             utf8_block<Block, Good> const text(bytes);
             return settle<Copies>(at, at + left, out, text.bad, Set::hits(bytes) | Block::bit(left));

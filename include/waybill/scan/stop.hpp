@@ -13,6 +13,9 @@
 
 namespace waybill::scan {
 
+/// The room that copying needs behind the text.
+inline constexpr std::size_t most_behind = block::size;
+
 /// What a scan stops at besides the characters that are named.
 enum class stop_at : unsigned {
     nothing_else = 0,
@@ -52,20 +55,21 @@ struct stop_set {
         return at;
     }
 
-    /// Copies the run in front of the first stop while it looks for it. `out` has room for all of `[at, end)`, and all
-    /// of that room may be written to.
-    [[nodiscard, gnu::always_inline]] static constexpr copied copy(char const* at, char const* end,
-                                                                   char* out) noexcept {
-        if (!std::is_constant_evaluated()) return copy_by<block>(at, end, out);
+    /// Copies the run in front of the first stop while it looks for it. `out` has room for all of `[at, end)` and for
+    /// `most_behind` bytes more, and all of that room may be written to. So many bytes as `readable` says may be read
+    /// at `at`, if that is more than up to `end`.
+    [[nodiscard, gnu::always_inline]] static constexpr copied copy(char const* at, char const* end, char* out,
+                                                                   std::size_t readable = 0) noexcept {
+        if (!std::is_constant_evaluated()) return copy_by<block>(at, end, out, readable);
         for (; at != end && !stops[static_cast<unsigned char>(*at)]; ++at, ++out) *out = *at;
         return {at, out};
     }
 
     /// As `copy`, but characters beyond ASCII are copied too when they are `Good`: see `find_checked`.
     template <characters Good>
-    [[nodiscard, gnu::noinline]] static constexpr copied copy_checked(char const* at, char const* end,
-                                                                      char* out) noexcept {
-        if (!std::is_constant_evaluated()) return copy_checked_by<block, Good>(at, end, out);
+    [[nodiscard, gnu::noinline]] static constexpr copied copy_checked(char const* at, char const* end, char* out,
+                                                                      std::size_t readable = 0) noexcept {
+        if (!std::is_constant_evaluated()) return copy_checked_by<block, Good>(at, end, out, readable);
         auto const* const stop = find_checked<Good>(at, end);
         while (at != stop) *out++ = *at++;
         return {at, out};
@@ -116,20 +120,26 @@ struct stop_set {
 
     /// `copy_checked` with blocks of one kind.
     template <class Block, characters Good>
-    [[nodiscard, gnu::always_inline]] static copied copy_checked_by(char const* at, char const* end,
-                                                                    char* out) noexcept {
-        return checked_scan<Block, Good, ascii_only>::copy(at, end, out);
+    [[nodiscard, gnu::always_inline]] static copied copy_checked_by(char const* at, char const* end, char* out,
+                                                                    std::size_t readable = 0) noexcept {
+        return checked_scan<Block, Good, ascii_only>::copy(at, end, out, readable);
     }
 
     /// `copy` with blocks of one kind.
     template <class Block>
-    [[nodiscard, gnu::always_inline]] static copied copy_by(char const* at, char const* end, char* out) noexcept {
+    [[nodiscard, gnu::always_inline]] static copied copy_by(char const* at, char const* end, char* out,
+                                                            std::size_t readable = 0) noexcept {
         auto const left = std::size_t(end - at);
-        if (left < Block::size) return copy_short<Block>(at, left, out);
+        if ((left > readable ? left : readable) < Block::size) [[unlikely]]
+            return copy_short<Block>(at, left, out, readable);
         auto const bytes = Block::load(at);
         bytes.store(out);
-        if (auto const mask = hits(bytes); mask != 0) return {at + Block::first(mask), out + Block::first(mask)};
-        return copy_long<Block>(at + Block::size, end, out + Block::size);
+        // How long a text is, and whether it fits into a block, is hard to guess for a processor: one branch for all.
+        auto const stop = Block::first_or_size(hits(bytes));
+        auto const length = stop < left ? stop : left;
+        if (stop == Block::size && left > Block::size)
+            return copy_long<Block>(at + Block::size, end, out + Block::size);
+        return {at + length, out + length};
     }
 
 private:
@@ -186,10 +196,10 @@ private:
     }
 
     template <class Block>
-    [[nodiscard, gnu::always_inline]] static copied copy_short(char const* at, std::size_t left, char* out) noexcept {
+    [[nodiscard, gnu::always_inline]] static copied copy_short(char const* at, std::size_t left, char* out,
+                                                               std::size_t readable) noexcept {
         if constexpr (Block::size == 32) {
-            if (left >= 16) return copy_by<vector_block<16>>(at, at + left, out);
-            return copy_short<vector_block<16>>(at, left, out);
+            return copy_by<vector_block<16>>(at, at + left, out, readable);
         } else {
             auto const first = first_of_short<Block>(at, left);
             copy_bytes(at, out, left);

@@ -3,6 +3,7 @@
 
 #include <waybill/scan/word_block.hpp>
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -41,6 +42,14 @@ struct of<32> {
     typedef signed char signed_chars __attribute__((vector_size(32)));
     typedef char chars __attribute__((vector_size(32)));
 };
+
+/// As many bytes of ones as of zeros behind them: read from some place between, a mask of any length.
+template <std::size_t Size>
+inline constexpr auto ones_then_zeros = [] {
+    std::array<char, 2 * Size> bytes{};
+    for (std::size_t i = 0; i != Size; ++i) bytes[i] = '\xFF';
+    return bytes;
+}();
 } // namespace vectors
 
 /// `Size` bytes, 16 or 32, of which all are asked the same question at once.
@@ -79,6 +88,10 @@ struct vector_block {
         vector_block block;
         std::memcpy(&block.bytes, words, Size);
         return block;
+    }
+    /// Up to `size` bytes, zeros behind them, where a whole block may be read.
+    [[nodiscard, gnu::always_inline]] static vector_block load_first(char const* at, std::size_t length) noexcept {
+        return load(at) & load(vectors::ones_then_zeros<Size>.data() + Size - length);
     }
     [[gnu::always_inline]] void store(char* out) const noexcept { std::memcpy(out, &bytes, Size); }
 
@@ -130,6 +143,14 @@ struct vector_block {
     /// The first byte that says yes; `mask` is not 0. `mask & (mask - 1)` has the others.
     [[nodiscard, gnu::always_inline]] static constexpr std::size_t first(mask_type mask) noexcept {
         return static_cast<unsigned>(std::countr_zero(mask)) / bits_per_byte;
+    }
+
+    /// As `first`; `size` when no byte says yes.
+    [[nodiscard, gnu::always_inline]] static constexpr std::size_t first_or_size(mask_type mask) noexcept {
+        if constexpr (size * bits_per_byte < 8 * sizeof(mask_type)) // one more bit, and no branch
+            return first(mask | bit(size));
+        else
+            return mask == 0 ? size : first(mask);
     }
 
     [[nodiscard, gnu::always_inline]] friend vector_block operator|(vector_block a, vector_block b) noexcept {

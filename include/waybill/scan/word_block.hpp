@@ -44,6 +44,10 @@ struct word_block {
     [[nodiscard, gnu::always_inline]] static word_block load_short(char const* at, std::size_t length) noexcept {
         return {load_short_word(at, length)};
     }
+    /// Up to `size` bytes, zeros behind them, where a whole block may be read.
+    [[nodiscard, gnu::always_inline]] static word_block load_first(char const* at, std::size_t length) noexcept {
+        return {length == 0 ? 0 : load(at).bytes & ~std::uint64_t{0} >> (64 - 8 * length)};
+    }
     [[gnu::always_inline]] void store(char* out) const noexcept {
         auto word = bytes;
         if constexpr (std::endian::native == std::endian::big) word = __builtin_bswap64(word);
@@ -74,6 +78,11 @@ struct word_block {
     }
     [[nodiscard, gnu::always_inline]] static constexpr std::size_t first(mask_type mask) noexcept {
         return static_cast<unsigned>(std::countr_zero(mask)) / 8;
+    }
+
+    /// As `first`; `size` when no byte says yes.
+    [[nodiscard, gnu::always_inline]] static constexpr std::size_t first_or_size(mask_type mask) noexcept {
+        return mask == 0 ? size : first(mask);
     }
 
     [[nodiscard, gnu::always_inline]] friend constexpr word_block operator|(word_block a, word_block b) noexcept {

@@ -30,61 +30,61 @@ constexpr std::string_view reference_for(char c) noexcept {
     }
 }
 
-/// What is left of a text from the first reference or character beyond ASCII on. What XML 1.0 cannot carry becomes
-/// U+FFFD and makes `faithful` false.
+/// The rest of a text that is copied up to `from`, where a reference, a character beyond ASCII or one that XML 1.0
+/// cannot carry stands: that becomes U+FFFD and makes `faithful` false.
 template <bool Attribute, class Stop>
-[[gnu::noinline]] constexpr char* put_rare(char* at, char const* from, char const* end, bool& faithful) {
-    while (from != end) {
-        if (auto const reference = reference_for<Attribute>(*from); !reference.empty()) {
-            for (char const each : reference) *at++ = each;
-            ++from;
-        } else if (*from == '\t' || *from == '\n') {
-            *at++ = *from++;
-        } else {
-            auto run = scan::copied{from, at};
-            if (static_cast<unsigned char>(*from) >= 0x80)
-                run = Stop::template copy_checked<scan::characters::xml>(from, end, at);
-            if (run.at == from) {
-                faithful = false;
-                for (char const each : {'\xEF', '\xBF', '\xBD'}) *at++ = each;
-                auto const length = scan::decode(from, end).length; // U+FFFE and U+FFFF are UTF-8
-                from += length == 0 ? 1 : length;
-            } else {
-                from = run.at;
-                at = run.out;
-            }
-            continue;
-        }
-        auto const run = Stop::copy(from, end, at);
+[[gnu::noinline]] constexpr char* put_rare(char* at, char const* begin, char const* from, char const* end,
+                                           std::size_t readable, bool& faithful) {
+    auto run = scan::copied{from, at};
+    if (static_cast<unsigned char>(*from) >= 0x80) // from the beginning: there, a whole block may be readable
+        run = Stop::template copy_checked<scan::characters::xml>(begin, end, at - (from - begin), readable);
+    while (run.at != end) {
         from = run.at;
-        at = run.out;
+        if (auto const reference = reference_for<Attribute>(*from); !reference.empty()) {
+            for (char const each : reference) *run.out++ = each;
+            run = Stop::copy(from + 1, end, run.out);
+        } else if (*from == '\t' || *from == '\n') {
+            *run.out++ = *from;
+            run = Stop::copy(from + 1, end, run.out);
+        } else {
+            run = Stop::template copy_checked<scan::characters::xml>(from, end, run.out);
+            if (run.at != from) continue;
+            faithful = false;
+            for (char const each : {'\xEF', '\xBF', '\xBD'}) *run.out++ = each;
+            auto const length = scan::decode(from, end).length; // U+FFFE and U+FFFF are UTF-8
+            run.at += length == 0 ? 1 : length;
+        }
     }
-    return at;
+    return run.out;
 }
 
 template <bool Attribute, char... Stops>
-[[gnu::always_inline]] inline constexpr char* put(char* at, std::string_view text, bool& faithful) {
+[[gnu::always_inline]] inline constexpr char* put(char* at, std::string_view text, std::size_t readable,
+                                                  bool& faithful) {
     using stop = scan::stop<Stops...>;
-    auto const* const end = text.data() + text.size();
-    auto const run = stop::copy(text.data(), end, at);
+    auto const* const begin = text.data();
+    auto const* const end = begin + text.size();
+    auto const run = stop::copy(begin, end, at, readable);
     if (run.at == end) [[likely]]
         return run.out;
-    return put_rare<Attribute, stop>(run.out, run.at, end, faithful);
+    return put_rare<Attribute, stop>(run.out, begin, run.at, end, readable, faithful);
 }
 
 } // namespace escaping
 
-/// Writes character data at `at`, where there is room for `longest_escape` times the text; returns the place behind.
-/// What XML 1.0 cannot carry (bytes that are no UTF-8, control characters) is written as U+FFFD and makes `faithful`
-/// false.
-[[gnu::always_inline]] inline constexpr char* put_text(char* at, std::string_view text, bool& faithful) {
-    return escaping::put<false, '&', '<', '>'>(at, text, faithful);
+/// Writes character data at `at`, where there is room for `longest_escape` times the text and `scan::most_behind`
+/// bytes; returns the place behind. `readable`: see `scan::readable`. What XML 1.0 cannot carry (bytes that are no
+/// UTF-8, control characters) is written as U+FFFD and makes `faithful` false.
+[[gnu::always_inline]] inline constexpr char* put_text(char* at, std::string_view text, std::size_t readable,
+                                                       bool& faithful) {
+    return escaping::put<false, '&', '<', '>'>(at, text, readable, faithful);
 }
 
 /// Writes what stands between the quotes of an attribute, as `put_text`; tab and line feed become references too
 /// (3.3.3).
-[[gnu::always_inline]] inline constexpr char* put_attribute(char* at, std::string_view text, bool& faithful) {
-    return escaping::put<true, '&', '<', '>', '"'>(at, text, faithful);
+[[gnu::always_inline]] inline constexpr char* put_attribute(char* at, std::string_view text, std::size_t readable,
+                                                            bool& faithful) {
+    return escaping::put<true, '&', '<', '>', '"'>(at, text, readable, faithful);
 }
 
 /// Writes character data. False when it holds what XML 1.0 cannot carry.
@@ -97,7 +97,8 @@ constexpr bool put_text(sink& out, std::string_view text) {
             length = piece;
             while (length > piece - 4 && (static_cast<unsigned char>(text[length]) & 0xC0u) == 0x80u) --length;
         }
-        out.written_to(put_text(out.room(longest_escape * length), text.substr(0, length), faithful));
+        out.written_to(
+            put_text(out.room(longest_escape * length + scan::most_behind), text.substr(0, length), length, faithful));
         text.remove_prefix(length);
     }
     return faithful;
@@ -105,9 +106,9 @@ constexpr bool put_text(sink& out, std::string_view text) {
 /// Writes the value of an attribute, quotes included. False when it holds what XML 1.0 cannot carry.
 constexpr bool put_attribute(sink& out, std::string_view text) {
     bool faithful = true;
-    char* at = out.room(longest_escape * text.size() + 2);
+    char* at = out.room(longest_escape * text.size() + scan::most_behind);
     *at++ = '"';
-    at = put_attribute(at, text, faithful);
+    at = put_attribute(at, text, text.size(), faithful);
     *at++ = '"';
     out.written_to(at);
     return faithful;

@@ -49,9 +49,8 @@ struct usual_members<T, std::index_sequence<I...>> {
     }
     /// Fields that were not seen are made empty, sequences cut to what was read.
     static constexpr void finish(T& into, used_items const& used, std::uint64_t seen) {
-        (describe::finish_member(table[I], into.*describe::member_pointer<T, I>, used[table[I].sequence],
-                                 (seen >> I & 1) != 0),
-         ...);
+        describe::empty_unseen(into, seen, std::index_sequence<I...>{});
+        (cut<I>(into.*describe::member_pointer<T, I>, used), ...);
     }
 
 private:
@@ -88,6 +87,13 @@ private:
         seen = on.taken & ~absent;
         from.at.go_to(on.at);
         return !in.failed();
+    }
+
+    /// Cuts an unwrapped sequence to the items that were read.
+    template <std::size_t Index, class Value>
+    [[gnu::always_inline]] static constexpr void cut(Value& value, used_items const& used) {
+        if constexpr (describe::sequence_shape<Value> && table[Index].repeated)
+            describe::drop_unused(value, used[table[Index].sequence]);
     }
 
     /// No field behind the last one comes next: whether another does, from which to go on.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/describe/check.hpp>
+#include <waybill/scan/readable.hpp>
 #include <waybill/writing.hpp>
 #include <waybill/xml/escape.hpp>
 #include <waybill/xml/tags.hpp>
@@ -56,10 +57,11 @@ template <class T>
 [[gnu::always_inline]] inline constexpr char* write_plain(writing& to, char* at, describe::field_info const& field,
                                                           T const& value, std::size_t after) {
     if constexpr (describe::text_shape<T>) {
-        at = to.out.room(at, longest_escape * value.size() + after);
+        at = to.out.room(at, longest_escape * value.size() + scan::most_behind + after);
         bool faithful = true;
-        at = field.place == describe::field_place::attribute ? put_attribute(at, value, faithful)
-                                                             : put_text(at, value, faithful);
+        auto const readable = scan::readable(value);
+        at = field.place == describe::field_place::attribute ? put_attribute(at, value, readable, faithful)
+                                                             : put_text(at, value, readable, faithful);
         if (!faithful) to.unfaithful(field.wire);
         return at;
     } else {
