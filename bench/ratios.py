@@ -19,8 +19,17 @@ GLAZE = "JSON to structs/glaze, storage reused"
 GLAZE_WRITE = "structs to JSON/glaze"
 MEMORY = "structs to XML/memcpy of the document"
 
+
+def in_turn(benchmark):
+    """The same work, with another document each time."""
+    task, peer = benchmark.split("/")
+    return f"{task}, another document each time/{peer}"
+
+
+
 USUAL = (10, 1000)
 GROWING = (10, 1000, 100_000)
+UNLEARNT = (3000, 10_000, 100_000)
 
 
 class Ratio:
@@ -67,17 +76,17 @@ class NoAllocations:
 class Flat:
     """The slowest size as a share of the fastest."""
 
-    def __init__(self, what, ours):
-        self.what, self.ours = what, ours
+    def __init__(self, what, ours, sizes=GROWING):
+        self.what, self.ours, self.sizes = what, ours, sizes
 
     aim = False
     wanted = "at least 0.75"
-    needs = property(lambda self: [(self.ours, size) for size in GROWING])
+    needs = property(lambda self: [(self.ours, size) for size in self.sizes])
 
     def values(self, run):
-        rows = [run.find(self.ours, size) for size in GROWING]
+        rows = [run.find(self.ours, size) for size in self.sizes]
         speeds = [row["bytes_per_second"] for row in rows if row]
-        return [min(speeds) / max(speeds)] if len(speeds) == len(GROWING) else []
+        return [min(speeds) / max(speeds)] if len(speeds) == len(self.sizes) else []
 
     def good(self, value):
         return value >= 0.75
@@ -98,6 +107,12 @@ REQUIREMENTS = [
     Ratio("JSON written: RapidJSON Writer", JSON_WRITE, WRITER, 3),
     Ratio("JSON written: glaze", JSON_WRITE, GLAZE_WRITE, 1),
     Ratio("XML written: JSON written, in documents", XML_WRITE, JSON_WRITE, 0.8, by="documents_per_second"),
+    Ratio("another document each time: pugixml's DOM alone", in_turn(XML), in_turn(PUGIXML), 1.3, aim=True),
+    Ratio("likewise, pugixml's DOM then structs", in_turn(XML), in_turn(PUGIXML_STRUCTS), 5, aim=True),
+    Ratio("likewise, read fresh", in_turn(XML_FRESH), in_turn(PUGIXML_STRUCTS), 3, aim=True),
+    Ratio("likewise, simdjson on-demand", in_turn(JSON), in_turn(SIMDJSON), 1.5, aim=True),
+    Ratio("likewise, RapidJSON SAX", in_turn(JSON), in_turn(SAX), 3, aim=True),
+    Ratio("likewise, RapidJSON Writer", in_turn(JSON_WRITE), in_turn(WRITER), 3, aim=True),
     NoAllocations("allocations of reading XML, reused", XML),
     NoAllocations("allocations of reading JSON, reused", JSON),
     NoAllocations("allocations of writing XML", XML_WRITE),
@@ -106,6 +121,10 @@ REQUIREMENTS = [
     Flat("JSON read, likewise", JSON),
     Flat("XML written, likewise", XML_WRITE),
     Flat("JSON written, likewise", JSON_WRITE),
+    Flat("XML read, 3,000 to 100,000 bookings: slowest by fastest", XML, UNLEARNT),
+    Flat("JSON read, likewise", JSON, UNLEARNT),
+    Flat("XML written, likewise", XML_WRITE, UNLEARNT),
+    Flat("JSON written, likewise", JSON_WRITE, UNLEARNT),
 ]
 
 

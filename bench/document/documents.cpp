@@ -69,6 +69,21 @@ std::string const& json_of(std::size_t bookings, layout as) {
     });
 }
 
+std::vector<document> const& documents_of(std::size_t bookings) {
+    static std::map<std::size_t, std::vector<document>> made;
+    return kept(made, bookings, [&] {
+        constexpr std::size_t in_all = 10'000;
+        std::vector<document> different;
+        for (std::size_t seed = 1; seed <= in_all / bookings; ++seed) {
+            auto list = trip_list(bookings, seed);
+            auto xml = waybill::to_xml(list);
+            auto json = waybill::to_json(list);
+            different.push_back({std::move(list), std::move(xml), std::move(json)});
+        }
+        return different;
+    });
+}
+
 bool xml_holds(std::string_view text, waybill::trip_booking_list_rs const& list) {
     waybill::trip_booking_list_rs read;
     return waybill::read_xml(text, read, options()).has_value() && read == list;

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// The documents that all benchmarks work on, made once for each size.
 namespace bench {
@@ -20,6 +21,15 @@ enum class layout { plain, indented, reversed, prefixed, misspelled };
 /// The same bookings as text. Every one is read back and compared before it is handed out.
 [[nodiscard]] std::string const& xml_of(std::size_t bookings, layout as = layout::plain);
 [[nodiscard]] std::string const& json_of(std::size_t bookings, layout as = layout::plain);
+
+/// One of several lists of the same length, and both its forms.
+struct document {
+    waybill::trip_booking_list_rs list;
+    std::string xml;
+    std::string json;
+};
+/// Documents of so many bookings each, no two alike, 10,000 bookings in all: more than a processor learns by heart.
+[[nodiscard]] std::vector<document> const& documents_of(std::size_t bookings);
 
 /// Whether a text says the same as the bookings: what a peer wrote.
 [[nodiscard]] bool xml_holds(std::string_view text, waybill::trip_booking_list_rs const& list);

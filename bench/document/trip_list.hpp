@@ -154,8 +154,9 @@ inline waybill::accommodation accommodation(dice& from) {
 
 } // namespace making
 
-inline waybill::trip_booking_list_rs trip_list(std::size_t bookings) {
-    dice from(bookings);
+/// The same list for the same seed.
+inline waybill::trip_booking_list_rs trip_list(std::size_t bookings, std::size_t seed) {
+    dice from(seed);
     waybill::trip_booking_list_rs list;
     list.bookings.reserve(bookings);
     for (std::size_t i = 0; i < bookings; ++i) {
@@ -166,5 +167,6 @@ inline waybill::trip_booking_list_rs trip_list(std::size_t bookings) {
     }
     return list;
 }
+inline waybill::trip_booking_list_rs trip_list(std::size_t bookings) { return trip_list(bookings, bookings); }
 
 } // namespace bench

@@ -51,6 +51,22 @@ void structs_of(benchmark::State& state, bench::layout layout) {
 void structs(benchmark::State& state) { structs_of(state, bench::layout::plain); }
 void structs_reversed(benchmark::State& state) { structs_of(state, bench::layout::reversed); }
 
+void structs_in_turn(benchmark::State& state) {
+    auto const& all = bench::documents_of(std::size_t(state.range(0)));
+    pugi::xml_document document;
+    bench::measure_in_turn(state, &bench::document::xml, [&](std::size_t at) {
+        (void)load(document, all[at].xml);
+        auto const list = bench::peer::take_tree<node>::list({document});
+        benchmark::DoNotOptimize(list.bookings.data());
+    });
+}
+void dom_in_turn(benchmark::State& state) {
+    auto const& all = bench::documents_of(std::size_t(state.range(0)));
+    pugi::xml_document document;
+    bench::measure_in_turn(state, &bench::document::xml,
+                           [&](std::size_t at) { bench::expect(load(document, all[at].xml), "pugixml"); });
+}
+
 /// pugixml's writer of a tree that is there already.
 void write_dom(benchmark::State& state) {
     bench::subject const one(state);
@@ -75,6 +91,8 @@ void write_dom(benchmark::State& state) {
     bench::add("XML to structs/pugixml, DOM alone", dom, bench::large) &&
     bench::add("XML to structs/pugixml, DOM then structs", structs) &&
     bench::add("XML in other layouts/pugixml, reversed, DOM then structs", structs_reversed) &&
+    bench::add("XML to structs, another document each time/pugixml, DOM alone", dom_in_turn) &&
+    bench::add("XML to structs, another document each time/pugixml, DOM then structs", structs_in_turn) &&
     bench::add("structs to XML/pugixml, of a ready DOM", write_dom);
 
 } // namespace

@@ -53,23 +53,39 @@ private:
 };
 
 template <unsigned Flags>
+class reading {
+public:
+    bool read(std::string const& json) {
+        rapidjson::StringStream bytes(json.c_str());
+        fills_.begin();
+        bool const good = !reader_.Parse<Flags>(bytes, fills_).IsError();
+        fills_.end();
+        return good;
+    }
+    waybill::trip_booking_list_rs list{};
+
+private:
+    handler fills_{list};
+    rapidjson::Reader reader_{};
+};
+
+template <unsigned Flags>
 void structs(benchmark::State& state) {
     bench::subject const one(state);
-    waybill::trip_booking_list_rs list;
-    handler fills(list);
-    rapidjson::Reader reader;
-    auto const read = [&] {
-        rapidjson::StringStream bytes(one.json.c_str());
-        fills.begin();
-        bool const good = !reader.Parse<Flags>(bytes, fills).IsError();
-        fills.end();
-        return good;
-    };
-    bench::expect(read() && list == one.list, "RapidJSON SAX into structs");
-    bench::measure(state, one.json.size(), [&] { benchmark::DoNotOptimize(read()); });
+    reading<Flags> with;
+    bench::expect(with.read(one.json) && with.list == one.list, "RapidJSON SAX into structs");
+    bench::measure(state, one.json.size(), [&] { benchmark::DoNotOptimize(with.read(one.json)); });
+}
+
+void structs_in_turn(benchmark::State& state) {
+    auto const& all = bench::documents_of(std::size_t(state.range(0)));
+    reading<usual> with;
+    bench::measure_in_turn(state, &bench::document::json,
+                           [&](std::size_t at) { bench::expect(with.read(all[at].json), "RapidJSON SAX in turn"); });
 }
 
 [[maybe_unused]] bool const added =
+    bench::add("JSON to structs, another document each time/RapidJSON SAX, storage reused", structs_in_turn) &&
     bench::add("JSON to structs/RapidJSON SAX, storage reused", structs<usual>) &&
     bench::add("JSON to structs/RapidJSON SAX, storage reused, UTF-8 checked", structs<checked>);
 

@@ -44,22 +44,31 @@ struct put {
     }
 };
 
-void write(benchmark::State& state) {
-    bench::subject const one(state);
-    rapidjson::StringBuffer buffer;
-    auto const work = [&] {
-        buffer.Clear();
-        writer writes(buffer);
-        put out{writes};
-        writes.StartObject();
-        bench::peer::put_list<put>(out).list(one.list);
-        writes.EndObject();
-    };
-    work();
-    bench::expect(bench::json_holds({buffer.GetString(), buffer.GetSize()}, one.list), "RapidJSON written");
-    bench::measure(state, one.json.size(), work);
+void write(rapidjson::StringBuffer& buffer, waybill::trip_booking_list_rs const& list) {
+    buffer.Clear();
+    writer writes(buffer);
+    put out{writes};
+    writes.StartObject();
+    bench::peer::put_list<put>(out).list(list);
+    writes.EndObject();
 }
 
-[[maybe_unused]] bool const added = bench::add("structs to JSON/RapidJSON Writer", write);
+void write_one(benchmark::State& state) {
+    bench::subject const one(state);
+    rapidjson::StringBuffer buffer;
+    write(buffer, one.list);
+    bench::expect(bench::json_holds({buffer.GetString(), buffer.GetSize()}, one.list), "RapidJSON written");
+    bench::measure(state, one.json.size(), [&] { write(buffer, one.list); });
+}
+
+void write_in_turn(benchmark::State& state) {
+    auto const& all = bench::documents_of(std::size_t(state.range(0)));
+    rapidjson::StringBuffer buffer;
+    bench::measure_in_turn(state, &bench::document::json, [&](std::size_t at) { write(buffer, all[at].list); });
+}
+
+[[maybe_unused]] bool const added =
+    bench::add("structs to JSON/RapidJSON Writer", write_one) &&
+    bench::add("structs to JSON, another document each time/RapidJSON Writer", write_in_turn);
 
 } // namespace

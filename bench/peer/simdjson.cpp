@@ -117,7 +117,19 @@ void structs(benchmark::State& state) {
     });
 }
 
+void structs_in_turn(benchmark::State& state) {
+    std::vector<simdjson::padded_string> padded;
+    for (auto const& each : bench::documents_of(std::size_t(state.range(0)))) padded.emplace_back(each.json);
+    waybill::trip_booking_list_rs list;
+    reader reads(list);
+    bench::measure_in_turn(state, &bench::document::json, [&](std::size_t at) {
+        reads.read(padded[at]);
+        benchmark::DoNotOptimize(list.bookings.data());
+    });
+}
+
 [[maybe_unused]] bool const added =
+    bench::add("JSON to structs, another document each time/simdjson on-demand, storage reused", structs_in_turn) &&
     bench::add("JSON to structs/simdjson on-demand, storage reused", structs, bench::large);
 
 } // namespace
