@@ -12,63 +12,57 @@ namespace {
 using bench::document;
 using trips = waybill::trip_booking_list_rs;
 
-void xml_read_reused(benchmark::State& state) {
+struct xml {
+    static constexpr std::string document::* form = &document::xml;
+    static bool read(std::string const& text, trips& into) {
+        return waybill::read_xml(text, into, bench::options()).has_value();
+    }
+    static bool write(trips const& list, std::string& into) { return waybill::write_xml(list, into).has_value(); }
+};
+
+struct json {
+    static constexpr std::string document::* form = &document::json;
+    static bool read(std::string const& text, trips& into) {
+        return waybill::read_json(text, into, bench::options()).has_value();
+    }
+    static bool write(trips const& list, std::string& into) { return waybill::write_json(list, into).has_value(); }
+};
+
+template <class Form>
+void read_reused(benchmark::State& state) {
     auto const& all = bench::documents_of(std::size_t(state.range(0)));
     trips reused;
-    bench::measure_in_turn(state, &document::xml, [&](std::size_t at) {
-        bench::expect(waybill::read_xml(all[at].xml, reused, bench::options()).has_value(), "read_xml");
+    bench::measure_in_turn(state, Form::form, [&](std::size_t at) {
+        bench::expect(Form::read(all[at].*Form::form, reused), "reading in turn");
     });
-    bench::expect(waybill::read_xml(all[0].xml, reused, bench::options()) && reused == all[0].list, "read_xml in turn");
+    bench::expect(Form::read(all[0].*Form::form, reused) && reused == all[0].list, "what was read in turn");
 }
 
-void xml_read_fresh(benchmark::State& state) {
+template <class Form>
+void read_fresh(benchmark::State& state) {
     auto const& all = bench::documents_of(std::size_t(state.range(0)));
-    bench::measure_in_turn(state, &document::xml, [&](std::size_t at) {
-        auto const read = waybill::from_xml<trips>(all[at].xml, bench::options());
-        benchmark::DoNotOptimize(read->bookings.data());
+    bench::measure_in_turn(state, Form::form, [&](std::size_t at) {
+        trips fresh;
+        bench::expect(Form::read(all[at].*Form::form, fresh), "reading in turn");
     });
 }
 
-void xml_write(benchmark::State& state) {
-    auto const& all = bench::documents_of(std::size_t(state.range(0)));
-    std::string reused;
-    bench::measure_in_turn(state, &document::xml, [&](std::size_t at) {
-        bench::expect(waybill::write_xml(all[at].list, reused).has_value(), "write_xml");
-    });
-}
-
-void json_read_reused(benchmark::State& state) {
-    auto const& all = bench::documents_of(std::size_t(state.range(0)));
-    trips reused;
-    bench::measure_in_turn(state, &document::json, [&](std::size_t at) {
-        bench::expect(waybill::read_json(all[at].json, reused, bench::options()).has_value(), "read_json");
-    });
-    bench::expect(waybill::read_json(all[0].json, reused, bench::options()) && reused == all[0].list,
-                  "read_json in turn");
-}
-
-void json_read_fresh(benchmark::State& state) {
-    auto const& all = bench::documents_of(std::size_t(state.range(0)));
-    bench::measure_in_turn(state, &document::json, [&](std::size_t at) {
-        auto const read = waybill::from_json<trips>(all[at].json, bench::options());
-        benchmark::DoNotOptimize(read->bookings.data());
-    });
-}
-
-void json_write(benchmark::State& state) {
+template <class Form>
+void write(benchmark::State& state) {
     auto const& all = bench::documents_of(std::size_t(state.range(0)));
     std::string reused;
-    bench::measure_in_turn(state, &document::json, [&](std::size_t at) {
-        bench::expect(waybill::write_json(all[at].list, reused).has_value(), "write_json");
+    bench::measure_in_turn(state, Form::form, [&](std::size_t at) {
+        bench::expect(Form::write(all[at].list, reused), "writing in turn");
     });
+    bench::expect(Form::write(all[0].list, reused) && reused == all[0].*Form::form, "what was written in turn");
 }
 
 [[maybe_unused]] bool const added =
-    bench::add("XML to structs, another document each time/waybill, storage reused", xml_read_reused) &&
-    bench::add("XML to structs, another document each time/waybill, fresh structs", xml_read_fresh) &&
-    bench::add("structs to XML, another document each time/waybill", xml_write) &&
-    bench::add("JSON to structs, another document each time/waybill, storage reused", json_read_reused) &&
-    bench::add("JSON to structs, another document each time/waybill, fresh structs", json_read_fresh) &&
-    bench::add("structs to JSON, another document each time/waybill", json_write);
+    bench::add("XML to structs, another document each time/waybill, storage reused", read_reused<xml>) &&
+    bench::add("XML to structs, another document each time/waybill, fresh structs", read_fresh<xml>) &&
+    bench::add("structs to XML, another document each time/waybill", write<xml>) &&
+    bench::add("JSON to structs, another document each time/waybill, storage reused", read_reused<json>) &&
+    bench::add("JSON to structs, another document each time/waybill, fresh structs", read_fresh<json>) &&
+    bench::add("structs to JSON, another document each time/waybill", write<json>);
 
 } // namespace
