@@ -106,7 +106,7 @@ constexpr bool put_text(sink& out, std::string_view text) {
 /// Writes the value of an attribute, quotes included. False when it holds what XML 1.0 cannot carry.
 constexpr bool put_attribute(sink& out, std::string_view text) {
     bool faithful = true;
-    char* at = out.room(longest_escape * text.size() + scan::most_behind);
+    char* at = out.room(longest_escape * text.size() + scan::most_behind + 2);
     *at++ = '"';
     at = put_attribute(at, text, text.size(), faithful);
     *at++ = '"';
