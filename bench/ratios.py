@@ -26,7 +26,6 @@ def in_turn(benchmark):
     return f"{task}, another document each time/{peer}"
 
 
-
 USUAL = (10, 1000)
 GROWING = (10, 1000, 100_000)
 UNLEARNT = (10_000, 100_000)
