@@ -5,15 +5,12 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <type_traits>
 
 namespace waybill::scan {
 
-/// How many bytes may be read from the beginning of a text on: those of the text, and no others are known.
-[[nodiscard]] constexpr std::size_t readable(std::string_view text) noexcept { return text.size(); }
-
-/// The same of a string, which keeps a short text within itself: to the end of the string, whatever stands there.
+/// How many bytes may be read where the text of a string begins. A short text is kept within the string itself: to the
+/// end of that, whatever stands there.
 [[nodiscard, gnu::always_inline]] inline constexpr std::size_t readable(std::string const& text) noexcept {
     if (std::is_constant_evaluated()) return text.size();
     auto const offset =
