@@ -3,6 +3,7 @@
 
 #include <waybill/scan/copy.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -82,8 +83,9 @@ private:
         std::size_t const wanted = used + count;
         std::size_t next = wanted * 2 < 256 ? 256 : wanted * 2;
         if (text_ != nullptr) {
-            // what the string already owns first
-            if (text_->capacity() >= wanted) next = text_->capacity();
+            // What the string already owns, in steps: `resize` clears all of its part, and a buffer that once held a
+            // long list is not to cost each short answer that list's length.
+            if (text_->capacity() >= wanted) next = std::min(text_->capacity(), wanted + std::max(used / 4, step));
             text_->resize(next);
             return adopt(text_->data(), used, next);
         }
@@ -93,6 +95,8 @@ private:
         own_ = wider;
         adopt(wider, used, next);
     }
+
+    static constexpr std::size_t step = 1024;
 
     std::string* text_ = nullptr;
     std::span<char> buffer_{};
