@@ -28,17 +28,21 @@ struct subject {
           json(json_of(bookings)) {}
 };
 
+/// What is told of documents of `bytes` bytes each, for which memory was asked for `asked` times in all.
+inline void tell(benchmark::State& state, std::size_t bytes, std::uint64_t asked) {
+    state.SetBytesProcessed(std::int64_t(bytes) * std::int64_t(state.iterations()));
+    state.counters["documents"] = benchmark::Counter(1, benchmark::Counter::kIsIterationInvariantRate);
+    state.counters["document_bytes"] = double(bytes);
+    state.counters["allocations"] = double(asked) / double(state.iterations());
+}
+
 /// Repeats `work`, which handles one document of `bytes` bytes.
 template <class Work>
 void measure(benchmark::State& state, std::size_t bytes, Work&& work) {
     work(); // storage that is reused has grown once
     auto const before = allocations();
     for ([[maybe_unused]] auto round : state) work();
-    auto const asked = double(allocations() - before);
-    state.SetBytesProcessed(std::int64_t(bytes) * std::int64_t(state.iterations()));
-    state.counters["documents"] = benchmark::Counter(1, benchmark::Counter::kIsIterationInvariantRate);
-    state.counters["document_bytes"] = double(bytes);
-    state.counters["allocations"] = asked / double(state.iterations());
+    tell(state, bytes, allocations() - before);
 }
 
 /// Repeats `work`, which handles one of `documents_of` by its index, with one after the other. A processor that meets

@@ -26,9 +26,16 @@ def in_turn(benchmark):
     return f"{task}, another document each time/{peer}"
 
 
+MET = {
+    XML: "XML to structs, just received/waybill, storage of its own",
+    JSON: "JSON to structs, just received/waybill, storage of its own",
+    XML_WRITE: "structs to XML, just filled/waybill",
+    JSON_WRITE: "structs to JSON, just filled/waybill",
+}
+"""The same work on documents that differ and were met a moment before."""
+
 USUAL = (10, 1000)
 GROWING = (10, 1000, 100_000)
-UNLEARNT = (10_000, 100_000)
 
 
 class Ratio:
@@ -75,17 +82,16 @@ class NoAllocations:
 class Flat:
     """The slowest size as a share of the fastest."""
 
-    def __init__(self, what, ours, sizes=GROWING):
-        self.what, self.ours, self.sizes = what, ours, sizes
+    def __init__(self, what, ours, aim=False):
+        self.what, self.ours, self.aim = what, ours, aim
 
-    aim = False
-    wanted = "at least 0.75"
-    needs = property(lambda self: [(self.ours, size) for size in self.sizes])
+    needs = property(lambda self: [(self.ours, size) for size in GROWING])
+    wanted = property(lambda self: f"{'aim at' if self.aim else 'at least'} 0.75")
 
     def values(self, run):
-        rows = [run.find(self.ours, size) for size in self.sizes]
+        rows = [run.find(self.ours, size) for size in GROWING]
         speeds = [row["bytes_per_second"] for row in rows if row]
-        return [min(speeds) / max(speeds)] if len(speeds) == len(self.sizes) else []
+        return [min(speeds) / max(speeds)] if len(speeds) == len(GROWING) else []
 
     def good(self, value):
         return value >= 0.75
@@ -116,21 +122,21 @@ REQUIREMENTS = [
     NoAllocations("allocations of reading JSON, reused", JSON),
     NoAllocations("allocations of writing XML", XML_WRITE),
     NoAllocations("allocations of writing JSON", JSON_WRITE),
-    Flat("XML read, 10 to 100,000 bookings: slowest by fastest", XML),
-    Flat("JSON read, likewise", JSON),
-    Flat("XML written, likewise", XML_WRITE),
-    Flat("JSON written, likewise", JSON_WRITE),
-    Flat("XML read, 10,000 to 100,000 bookings: slowest by fastest", XML, UNLEARNT),
-    Flat("JSON read, likewise", JSON, UNLEARNT),
-    Flat("XML written, likewise", XML_WRITE, UNLEARNT),
-    Flat("JSON written, likewise", JSON_WRITE, UNLEARNT),
+    Flat("XML read, 10 to 100,000 bookings that differ: slowest by fastest", MET[XML]),
+    Flat("JSON read, likewise", MET[JSON]),
+    Flat("XML written, likewise", MET[XML_WRITE]),
+    Flat("JSON written, likewise", MET[JSON_WRITE]),
+    Flat("one document again and again, XML read", XML, aim=True),
+    Flat("JSON read, likewise", JSON, aim=True),
+    Flat("XML written, likewise", XML_WRITE, aim=True),
+    Flat("JSON written, likewise", JSON_WRITE, aim=True),
 ]
 
 
 def filter_expression():
     """For --benchmark_filter: the benchmarks that the requirements need, and no others."""
     names = {f"{name}/{size}" for one in REQUIREMENTS for name, size in one.needs}
-    return "^(" + "|".join(sorted(names)).replace(".", "[.]") + ")$"
+    return "^(" + "|".join(sorted(names)).replace(".", "[.]") + ")(/manual_time)?$"
 
 
 def rows(runs):

@@ -11,6 +11,7 @@
 #include <waybill/xml/read.hpp>
 #include <waybill/xml/write.hpp>
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -74,7 +75,7 @@ std::vector<document> const& documents_of(std::size_t bookings) {
     return kept(made, bookings, [&] {
         constexpr std::size_t in_all = 10'000;
         std::vector<document> different;
-        for (std::size_t seed = 1; seed <= in_all / bookings; ++seed) {
+        for (std::size_t seed = 1; seed <= std::max<std::size_t>(in_all / bookings, 1); ++seed) {
             auto list = trip_list(bookings, seed);
             auto xml = waybill::to_xml(list);
             auto json = waybill::to_json(list);

@@ -28,7 +28,8 @@ struct document {
     std::string xml;
     std::string json;
 };
-/// Documents of so many bookings each, no two alike, 10,000 bookings in all: more than a processor learns by heart.
+/// Documents of so many bookings each, no two alike, at least 10,000 bookings in all: more than a processor learns by
+/// heart.
 [[nodiscard]] std::vector<document> const& documents_of(std::size_t bookings);
 
 /// Whether a text says the same as the bookings: what a peer wrote.

@@ -1,32 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Waybill's own readers and writers, another document each time.
 #include "../measure.hpp"
-
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
-#include <waybill/xml/read.hpp>
-#include <waybill/xml/write.hpp>
+#include "form.hpp"
 
 namespace {
 
-using bench::document;
-using trips = waybill::trip_booking_list_rs;
-
-struct xml {
-    static constexpr std::string document::* form = &document::xml;
-    static bool read(std::string const& text, trips& into) {
-        return waybill::read_xml(text, into, bench::options()).has_value();
-    }
-    static bool write(trips const& list, std::string& into) { return waybill::write_xml(list, into).has_value(); }
-};
-
-struct json {
-    static constexpr std::string document::* form = &document::json;
-    static bool read(std::string const& text, trips& into) {
-        return waybill::read_json(text, into, bench::options()).has_value();
-    }
-    static bool write(trips const& list, std::string& into) { return waybill::write_json(list, into).has_value(); }
-};
+using bench::json;
+using bench::trips;
+using bench::xml;
 
 template <class Form>
 void read_reused(benchmark::State& state) {
