@@ -6,6 +6,7 @@
 #include <waybill/access/request.hpp>
 #include <waybill/access/response.hpp>
 #include <waybill/access/url.hpp>
+#include <waybill/access/usual_envelope.hpp>
 #include <waybill/conceal.hpp>
 #include <waybill/describe/secret_values.hpp>
 #include <waybill/explain.hpp>
@@ -75,6 +76,19 @@ result<access::unwrapped> take_answer(via road, http::response const& answer, re
     return take_answer_by(road, answer, options, access::read_refusal<Document>);
 }
 
+/// Reads an answer about which nothing is odd: a SOAP envelope around XML is looked through once then, and not a second
+/// time for where the document in it ends. `read` is given the document and how to read it. False says nothing about the
+/// answer but that it is to be understood step by step, from the beginning.
+template <class Read>
+bool read_usual(via road, http::response const& answer, read_options const& options, Read const& read) {
+    access::usual_envelope const around(road, answer, options.limits);
+    auto const document = around.document();
+    if (document.empty() || access::refusal_alone(document, access::document_form::xml)) return false;
+    std::vector<quirk> quirks;
+    read_options const as_text{.limits = around.limits(), .quirks = &quirks, .already_text = true};
+    return read(document, as_text).has_value() && quirks.empty();
+}
+
 /// A document that could not be read, told with the answer it came in. With a status that is no success, another
 /// document than the expected one says less than the status.
 inline error place_in_answer(error why, http::response const& answer) {
@@ -124,11 +138,16 @@ template <request_document Request>
 template <request_document Request>
 [[nodiscard]] result<response_of<Request>> understand(via road, http::response const& answer,
                                                       read_options const& options = {}) {
+    result<response_of<Request>> message = response_of<Request>{};
+    auto const at_once = [&](std::string_view document, read_options const& how) {
+        return read_xml(document, *message, how);
+    };
+    if (client_side::read_usual(road, answer, options, at_once)) return message;
+    message = response_of<Request>{};
     auto const found = client_side::take_answer(road, answer, options);
     if (!found) return found.error();
     auto as_text = options;
     as_text.already_text = true;
-    result<response_of<Request>> message = response_of<Request>{};
     auto const read = found->form == access::document_form::json ? read_json(found->document, *message, as_text)
                                                                  : read_xml(found->document, *message, as_text);
     if (!read) return client_side::place_in_answer(read.error(), answer);

@@ -92,14 +92,22 @@ result<access::unwrapped> take_answer(via road, http::response const& answer, re
 
 result<void> understand_answer(function_kind const& of, via road, http::response const& answer,
                                read_options const& options, std::string& written) {
+    auto const write = [&](std::string_view document, document_form form, read_options const& how) {
+        sink out(written);
+        convert::output into(out, convert::form::script, nullptr);
+        auto read = convert_one(*schema_of(of.response_root), document, form, how, into);
+        out.finish();
+        return read;
+    };
+    auto const at_once = [&](std::string_view document, read_options const& how) {
+        return write(document, document_form::xml, how);
+    };
+    if (client_side::read_usual(road, answer, options, at_once)) return {};
     auto found = take_answer(road, answer, options);
     if (!found) return std::move(found).error();
     auto as_text = options;
     as_text.already_text = true;
-    sink out(written);
-    convert::output into(out, convert::form::script, nullptr);
-    auto read = convert_one(*schema_of(of.response_root), found->document, found->form, as_text, into);
-    out.finish();
+    auto read = write(found->document, found->form, as_text);
     if (!read) return client_side::place_in_answer(std::move(read).error(), answer);
     return {};
 }

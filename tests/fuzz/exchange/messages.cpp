@@ -5,6 +5,7 @@
 #include "reference/utf8.hpp"
 
 #include "support/agency.hpp"
+#include "support/step_by_step.hpp"
 
 #include <waybill/access/raw_message.hpp>
 #include <waybill/client.hpp>
@@ -137,6 +138,9 @@ void response(http::response const& received) {
         require(found || !message, "what cannot be unwrapped is no message", {received.body});
         require(message || !strictly, "what is understood strictly is understood", {received.body});
         require(!strictly || *strictly == *message, "it is the same message", {received.body});
+        auto const at_once = support::understood<trip_booking_list_rq>(by, received);
+        auto const slowly = support::step_by_step<trip_booking_list_rq>(by, received);
+        require(at_once == slowly, "an answer means the same step by step", {received.body, at_once, slowly});
         if (!found) {
             auto const& why = found.error();
             require(why.status == received.status && why.body == received.body, "an error keeps status and body",
