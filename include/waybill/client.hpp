@@ -77,8 +77,8 @@ result<access::unwrapped> take_answer(via road, http::response const& answer, re
 }
 
 /// Reads an answer about which nothing is odd: a SOAP envelope around XML is looked through once then, and not a second
-/// time for where the document in it ends. `read` is given the document and how to read it. False says nothing about the
-/// answer but that it is to be understood step by step, from the beginning.
+/// time for where the document in it ends. `read` is given the document and how to read it. False says nothing about
+/// the answer but that it is to be understood step by step, from the beginning.
 template <class Read>
 bool read_usual(via road, http::response const& answer, read_options const& options, Read const& read) {
     access::usual_envelope const around(road, answer, options.limits);

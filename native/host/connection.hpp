@@ -3,6 +3,7 @@
 
 #include <host/body_budget.hpp>
 #include <host/chunked_body.hpp>
+#include <host/guarded_handlers.hpp>
 #include <host/open_socket.hpp>
 #include <host/request_head.hpp>
 #include <host/response_head.hpp>
@@ -37,6 +38,7 @@ public:
           admitted_(from.admitted),
           stream_(std::move(stream)),
           shared_(shared),
+          handlers_(shared),
           buffer_(shared.settings.limits.header_bytes + piece_bytes),
           budget_(shared.settings.limits.bodies_bytes, shared.activity) {
         ++shared_.activity.connections_open;
@@ -83,7 +85,7 @@ private:
         bool more = true;
         if (!admitted_) {
             more = co_await receive(patience(limits().idle_time), connection_phase::idle);
-            if (more) co_await refuse(refusal_of_address(), host_refusal::address);
+            if (more) co_await refuse(handlers_.refuse_address(peer()), host_refusal::address);
             more = false;
         }
         // one co_await to a statement: g++ 12 breaks the frames of conditions that hold several
@@ -180,12 +182,10 @@ private:
     /// Reads the body, answers, writes. True when another request may follow on this connection.
     task<bool> serve_one() {
         caller_.assign(peer());
-        if (shared_.handlers.admit_head) {
-            auto refused = admit_head();
-            if (refused) {
-                co_await refuse(std::move(*refused), host_refusal::address);
-                co_return false;
-            }
+        auto refused = handlers_.admit_head(request_, caller_);
+        if (refused) {
+            co_await refuse(std::move(*refused), host_refusal::address);
+            co_return false;
         }
         request_.body.clear();
         if (head_.chunked || head_.length != 0) {
@@ -203,7 +203,7 @@ private:
         }
         if (turn == handler_turns::answer::later)
             co_await shared_.turns.wait(stream_.get_executor(), boost::asio::use_awaitable_t<executor>());
-        auto response = answer();
+        auto response = handlers_.respond(request_, caller_);
         forget_body();
         bool const stay = stays();
         if (response.rest) {
@@ -220,15 +220,6 @@ private:
         budget_.give_back();
     }
     bool stays() const { return head_.keep_alive && !shared_.draining; }
-
-    std::optional<http::response> admit_head() {
-        try {
-            return shared_.handlers.admit_head(request_, caller_);
-        } catch (std::exception const& thrown) {
-            shared_.tell(std::string("a handler threw: ") + thrown.what());
-            return short_answer(500);
-        }
-    }
 
     /// True: it is whole, in the request. Else all is said.
     task<bool> receive_body() {
@@ -304,21 +295,6 @@ private:
         co_return 0;
     }
 
-    /// The turn is taken; it is given back when the handler is done.
-    http::streamed_response answer() {
-        handler_turn const mine(shared_.turns);
-        shared_.activity.requests.fetch_add(1, std::memory_order_relaxed);
-        try {
-            return shared_.handlers.respond(request_, caller_);
-        } catch (std::exception const& thrown) {
-            shared_.tell(std::string("a handler threw: ") + thrown.what());
-        } catch (...) { shared_.tell("a handler threw something that is no exception"); }
-        return short_answer(500);
-    }
-    http::response refusal_of_address() {
-        if (!shared_.handlers.refuse_address) return short_answer(403);
-        return shared_.handlers.refuse_address(peer());
-    }
     /// An answer after which nothing more is read.
     task<> refuse(http::response response, host_refusal why) {
         shared_.activity.count(why);
@@ -366,7 +342,7 @@ private:
             auto const turn = shared_.turns.ask(true);
             if (turn == handler_turns::answer::later)
                 co_await shared_.turns.wait(stream_.get_executor(), boost::asio::use_awaitable_t<executor>());
-            auto const next = make_piece(*response.rest, piece);
+            auto const next = handlers_.make_piece(*response.rest, piece);
             if (!next) {
                 cut();
                 co_return false;
@@ -394,18 +370,6 @@ private:
         sent(count);
         co_return !failure;
     }
-    std::optional<bool> make_piece(http::body_source& from, std::string& piece) {
-        handler_turn const mine(shared_.turns);
-        try {
-            auto const more = from.next(piece);
-            if (more) return *more;
-            shared_.tell("an answer broke off: " + more.error().message);
-        } catch (std::exception const& thrown) {
-            shared_.tell(std::string("an answer broke off, its source threw: ") + thrown.what());
-        } catch (...) { shared_.tell("an answer broke off, its source threw something that is no exception"); }
-        return std::nullopt;
-    }
-
     /// Says that no more comes, and takes in what the other end still sends for a while: closing with bytes unread
     /// would reset the connection and may take the answer away from it (RFC 9112, 9.6).
     task<> linger() {
@@ -441,6 +405,7 @@ private:
     bool admitted_;
     Stream stream_;
     host_shared& shared_;
+    guarded_handlers handlers_;
     boost::beast::flat_buffer buffer_;
     body_budget budget_;
     http::request request_{}; // its storage serves one request after the other

@@ -144,6 +144,38 @@ TEST(host, a_handler_that_throws_costs_its_own_request_only) {
     EXPECT_NE(told.find("secret detail"), std::string::npos);
 }
 
+TEST(host, a_handler_that_throws_before_the_body_is_read_is_answered_too) {
+    std::string told;
+    auto const trouble = [&](std::string_view what) { (told += what) += '\n'; };
+    for (bool const known : {true, false}) {
+        auto const running =
+            serve(patient(), {.respond = echo,
+                              .admit_address = [](std::string_view peer) { return peer != "127.0.0.1"; },
+                              .refuse_address = [&](std::string_view) -> http::response {
+                                  if (known) throw std::runtime_error("secret detail");
+                                  throw 1;
+                              },
+                              .trouble = trouble});
+        support::socket stranger(running->port());
+        ASSERT_TRUE(stranger.send(post("fine")));
+        EXPECT_EQ(stranger.receive().value().status, 500);
+
+        auto const admitting =
+            serve(patient(), {.respond = echo,
+                              .admit_head = [&](http::request const&, std::string&) -> std::optional<http::response> {
+                                  if (known) throw std::runtime_error("secret detail");
+                                  throw 1;
+                              },
+                              .trouble = trouble});
+        support::socket client(admitting->port());
+        ASSERT_TRUE(client.send(post("fine")));
+        EXPECT_EQ(client.receive().value().status, 500);
+        EXPECT_TRUE(client.closes());
+    }
+    EXPECT_EQ(told, "a handler threw: secret detail\na handler threw: secret detail\n"
+                    "a handler threw something that is no exception\na handler threw something that is no exception\n");
+}
+
 TEST(host, a_response_cannot_break_its_own_framing) {
     auto const running = serve(patient(), {.respond = [](http::request const&, std::string_view) {
                                    return http::response{200,

@@ -68,7 +68,7 @@ TEST(encode_request, joins_paths_and_actions_with_one_slash) {
     EXPECT_EQ(encode_request(to, via::soap12, "<a>\xFF</a>").error().code, error_code::value_invalid);
 }
 
-http::response answer(std::string body, std::string type = "text/xml; charset=utf-8", int status = 200) {
+http::response answer_with(std::string body, std::string type = "text/xml; charset=utf-8", int status = 200) {
     return {status, {{"Content-Type", std::move(type)}}, std::move(body)};
 }
 std::string enveloped(std::string_view result) {
@@ -93,114 +93,120 @@ TEST(decode_response, takes_results_out_of_every_shape) {
     using enum document_form;
     std::string const utf16("\xFF\xFE<\0r\0/\0>\0", 10);
     row const table[] = {
-        {"inline", via::soap11, answer(response_of("<r xmlns=''><a/></r>")), "<r><a/></r>", xml, {}},
-        {"inline among comments", via::soap11, answer(response_of(" <!-- c --> <r xmlns=''/> ")), "<r/>", xml, {}},
+        {"inline", via::soap11, answer_with(response_of("<r xmlns=''><a/></r>")), "<r><a/></r>", xml, {}},
+        {"inline among comments", via::soap11, answer_with(response_of(" <!-- c --> <r xmlns=''/> ")), "<r/>", xml, {}},
         {"inline in the envelope's namespace",
          via::soap11,
-         answer(response_of("<r><a/></r>")),
+         answer_with(response_of("<r><a/></r>")),
          "<r><a/></r>",
          xml,
          {namespaced}},
         {"inline with a prefix of the envelope",
          via::soap11,
-         answer(response_of("<r xmlns='' s:a='1'/>")),
+         answer_with(response_of("<r xmlns='' s:a='1'/>")),
          "<r xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\" s:a='1'/>",
          xml,
          {}},
-        {"escaped", via::soap11, answer(response_of("&lt;r/&gt;")), "<r/>", xml, {string_result}},
-        {"CDATA", via::soap11, answer(response_of("<![CDATA[<r/>]]>")), "<r/>", xml, {string_result}},
+        {"escaped", via::soap11, answer_with(response_of("&lt;r/&gt;")), "<r/>", xml, {string_result}},
+        {"CDATA", via::soap11, answer_with(response_of("<![CDATA[<r/>]]>")), "<r/>", xml, {string_result}},
         {"JSON as text",
          via::soap11.json(),
-         answer(enveloped("<WebServiceJsonRQResponse xmlns='http://tempuri.org/'><WebServiceJsonRQResult>{\"r\":1}"
-                          "</WebServiceJsonRQResult></WebServiceJsonRQResponse>")),
+         answer_with(enveloped("<WebServiceJsonRQResponse xmlns='http://tempuri.org/'><WebServiceJsonRQResult>{\"r\":1}"
+                               "</WebServiceJsonRQResult></WebServiceJsonRQResponse>")),
          "{\"r\":1}",
          json,
          {}},
         {"XML for JSON",
          via::soap11.json(),
-         answer(enveloped("<WebServiceJsonRQResponse xmlns='http://tempuri.org/'><WebServiceJsonRQResult><r xmlns=''/>"
-                          "</WebServiceJsonRQResult></WebServiceJsonRQResponse>")),
+         answer_with(
+             enveloped("<WebServiceJsonRQResponse xmlns='http://tempuri.org/'><WebServiceJsonRQResult><r xmlns=''/>"
+                       "</WebServiceJsonRQResult></WebServiceJsonRQResponse>")),
          "<r/>",
          xml,
          {string_result}},
         {"other names",
          via::soap11,
-         answer(enveloped("<FooResponse><return><r/></return></FooResponse>")),
+         answer_with(enveloped("<FooResponse><return><r/></return></FooResponse>")),
          "<r/>",
          xml,
          {misspelled_name, misspelled_name}},
-        {"no wrapper", via::soap11, answer(enveloped("<r/>")), "<r/>", xml, {wrapped_result}},
-        {"1.1 for 1.2", via::soap12, answer(response_of("<r xmlns=''/>")), "<r/>", xml, {namespaced}},
-        {"an envelope for POST", via::post, answer(response_of("<r xmlns=''/>")), "<r/>", xml, {wrapped_result}},
-        {"a bare document for SOAP", via::soap11, answer("<r/>"), "<r/>", xml, {wrapped_result}},
+        {"no wrapper", via::soap11, answer_with(enveloped("<r/>")), "<r/>", xml, {wrapped_result}},
+        {"1.1 for 1.2", via::soap12, answer_with(response_of("<r xmlns=''/>")), "<r/>", xml, {namespaced}},
+        {"an envelope for POST", via::post, answer_with(response_of("<r xmlns=''/>")), "<r/>", xml, {wrapped_result}},
+        {"a bare document for SOAP", via::soap11, answer_with("<r/>"), "<r/>", xml, {wrapped_result}},
         {"a bare document",
          via::post,
-         answer("<?xml version=\"1.0\"?>\n<r/>\n"),
+         answer_with("<?xml version=\"1.0\"?>\n<r/>\n"),
          "<?xml version=\"1.0\"?>\n<r/>",
          xml,
          {}},
-        {"a mark", via::post, answer("\xEF\xBB\xBF<r/>"), "<r/>", xml, {byte_order_mark}},
+        {"a mark", via::post, answer_with("\xEF\xBB\xBF<r/>"), "<r/>", xml, {byte_order_mark}},
         {"Latin-1",
          via::post,
-         answer("<?xml version='1.0' encoding='iso-8859-1'?><r>\xEB</r>", "text/xml"),
+         answer_with("<?xml version='1.0' encoding='iso-8859-1'?><r>\xEB</r>", "text/xml"),
          "<r>ë</r>",
          xml,
          {}},
         {"a charset against a declaration",
          via::post,
-         answer("<?xml version='1.0' encoding='utf-16'?><r>\xEB</r>", "text/xml; charset=latin1"),
+         answer_with("<?xml version='1.0' encoding='utf-16'?><r>\xEB</r>", "text/xml; charset=latin1"),
          "<r>ë</r>",
          xml,
          {encoding_misdeclared}},
-        {"UTF-16", via::get, answer(utf16, "text/xml; charset=utf-16"), "<r/>", xml, {}},
-        {"as text/html", via::post, answer("<HotelSearchRES/>", "text/html"), "<HotelSearchRES/>", xml, {media_type}},
+        {"UTF-16", via::get, answer_with(utf16, "text/xml; charset=utf-16"), "<r/>", xml, {}},
+        {"as text/html",
+         via::post,
+         answer_with("<HotelSearchRES/>", "text/html"),
+         "<HotelSearchRES/>",
+         xml,
+         {media_type}},
         {"string with XML",
          via::post,
-         answer("<string xmlns='http://tempuri.org/'>&lt;r/&gt;</string>"),
+         answer_with("<string xmlns='http://tempuri.org/'>&lt;r/&gt;</string>"),
          "<r/>",
          xml,
          {wrapped_result}},
         {"string with JSON",
          via::post.json(),
-         answer("<string xmlns='http://tempuri.org/'>{\"r\":1}</string>"),
+         answer_with("<string xmlns='http://tempuri.org/'>{\"r\":1}</string>"),
          "{\"r\":1}",
          json,
          {wrapped_result}},
-        {"JSON", via::post.json(), answer("{\"r\":1}", "application/json"), "{\"r\":1}", json, {}},
-        {"JSON as text/xml", via::get.json(), answer(" {\"r\":1} "), "{\"r\":1}", json, {media_type}},
-        {"JSON for XML", via::get, answer("{\"r\":1}", "application/json"), "{\"r\":1}", json, {}},
+        {"JSON", via::post.json(), answer_with("{\"r\":1}", "application/json"), "{\"r\":1}", json, {}},
+        {"JSON as text/xml", via::get.json(), answer_with(" {\"r\":1} "), "{\"r\":1}", json, {media_type}},
+        {"JSON for XML", via::get, answer_with("{\"r\":1}", "application/json"), "{\"r\":1}", json, {}},
         {"d with a string",
          via::post.json(),
-         answer(R"({"d":"{\"r\":\"\\u00eb\"}"})", "application/json"),
+         answer_with(R"({"d":"{\"r\":\"\\u00eb\"}"})", "application/json"),
          R"({"r":"\u00eb"})",
          json,
          {wrapped_result}},
         {"d with XML",
          via::post.json(),
-         answer(R"({"d":"<r a=\"1\"/>"})", "application/json"),
+         answer_with(R"({"d":"<r a=\"1\"/>"})", "application/json"),
          R"(<r a="1"/>)",
          xml,
          {wrapped_result}},
         {"d with an object",
          via::post.json(),
-         answer(R"({ "d" : {"r": 1} })", "application/json"),
+         answer_with(R"({ "d" : {"r": 1} })", "application/json"),
          R"({"r": 1})",
          json,
          {wrapped_result}},
         {"a string",
          via::post.json(),
-         answer(R"("{\"r\":1}")", "application/json"),
+         answer_with(R"("{\"r\":1}")", "application/json"),
          R"({"r":1})",
          json,
          {wrapped_result}},
         {"JSON and an envelope",
          via::post.json(),
-         answer("{\"r\":\">\"}" + enveloped("<WebServiceJsonRQResponse/>"), "application/json"),
+         answer_with("{\"r\":\">\"}" + enveloped("<WebServiceJsonRQResponse/>"), "application/json"),
          "{\"r\":\">\"}",
          json,
          {trailing_content}},
-        {"a document with another status", via::post, answer("<r/>", "text/xml", 409), "<r/>", xml, {}},
-        {"a charset nobody knows", via::post, answer("<r/>", "text/xml; charset=nope"), "<r/>", xml, {media_type}},
+        {"a document with another status", via::post, answer_with("<r/>", "text/xml", 409), "<r/>", xml, {}},
+        {"a charset nobody knows", via::post, answer_with("<r/>", "text/xml; charset=nope"), "<r/>", xml, {media_type}},
     };
     for (auto const& one : table) {
         SCOPED_TRACE(one.name);
@@ -225,50 +231,50 @@ TEST(decode_response, tells_failures_apart) {
     using enum error_code;
     std::string const page = "<!DOCTYPE html>\n<html><head><title>Bad\n gateway</title></head><body/></html>";
     row const table[] = {
-        {"no result element", via::soap11, answer(enveloped("<WebServiceRQResponse xmlns='http://tempuri.org/'/>")),
-         answer_null},
-        {"nothing in the body", via::soap11, answer(enveloped("")), answer_null},
+        {"no result element", via::soap11,
+         answer_with(enveloped("<WebServiceRQResponse xmlns='http://tempuri.org/'/>")), answer_null},
+        {"nothing in the body", via::soap11, answer_with(enveloped("")), answer_null},
         {"nil", via::soap11,
-         answer(enveloped("<WebServiceRQResponse "
-                          "xmlns:i='http://www.w3.org/2001/XMLSchema-instance'><WebServiceRQResult i:nil='true'/>"
-                          "</WebServiceRQResponse>")),
+         answer_with(enveloped("<WebServiceRQResponse "
+                               "xmlns:i='http://www.w3.org/2001/XMLSchema-instance'><WebServiceRQResult i:nil='true'/>"
+                               "</WebServiceRQResponse>")),
          answer_null},
-        {"empty result", via::soap11, answer(response_of("")), answer_empty},
-        {"blank result", via::soap11, answer(response_of(" \n ")), answer_empty},
-        {"null as text", via::soap11, answer(response_of("null")), answer_null},
-        {"words as the result", via::soap11, answer(response_of("no hotels")), content_unexpected},
-        {"words and a document", via::soap11, answer(response_of("so <r/>")), content_unexpected},
-        {"two documents", via::soap11, answer(response_of("<r/><s/>")), content_unexpected},
+        {"empty result", via::soap11, answer_with(response_of("")), answer_empty},
+        {"blank result", via::soap11, answer_with(response_of(" \n ")), answer_empty},
+        {"null as text", via::soap11, answer_with(response_of("null")), answer_null},
+        {"words as the result", via::soap11, answer_with(response_of("no hotels")), content_unexpected},
+        {"words and a document", via::soap11, answer_with(response_of("so <r/>")), content_unexpected},
+        {"two documents", via::soap11, answer_with(response_of("<r/><s/>")), content_unexpected},
         {"a broken envelope", via::soap11,
-         answer("<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body>"), xml_malformed},
-        {"broken behind the result", via::soap11, answer(response_of("<r/>") + "<x/>"), xml_malformed},
-        {"an envelope of nobody", via::soap11, answer("<Envelope xmlns='urn:nope'/>"), envelope_invalid},
-        {"no body", via::soap11, answer("<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'/>"),
+         answer_with("<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body>"), xml_malformed},
+        {"broken behind the result", via::soap11, answer_with(response_of("<r/>") + "<x/>"), xml_malformed},
+        {"an envelope of nobody", via::soap11, answer_with("<Envelope xmlns='urn:nope'/>"), envelope_invalid},
+        {"no body", via::soap11, answer_with("<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'/>"),
          envelope_invalid},
-        {"DOCTYPE", via::post, answer("<!DOCTYPE r [<!ENTITY e 'x'>]><r>&e;</r>"), doctype_refused},
-        {"a bare declaration", via::get, answer("<?xml version=\"1.0\" encoding=\"utf-8\"?>\r\n"), answer_null},
-        {"JSON null", via::post.json(), answer("null", "application/json"), answer_null},
-        {"d null", via::post.json(), answer("{\"d\":null}", "application/json"), answer_null},
-        {"an empty object", via::post.json(), answer("{}", "application/json"), answer_empty},
-        {"an empty string", via::post.json(), answer("\"\"", "application/json"), answer_empty},
-        {"nothing", via::post, answer(""), answer_empty},
-        {"words", via::post, answer("OK", "text/plain"), content_unexpected},
-        {"a page", via::post, answer(page, "text/html"), html_page},
-        {"a page of a gateway", via::post, answer(page, "text/html", 502), html_page},
-        {"a page without a doctype", via::post, answer("<?xml version='1.0'?><!-- x --><HTML><body>", "text/html", 500),
-         html_page},
-        {"a piece of a page", via::post, answer("<h1>Denied</h1>", "text/html", 403), html_page},
-        {"400", via::soap11, answer("", "text/xml", 400), bad_request},
-        {"415", via::soap11, answer("", "text/xml", 415), media_type_unsupported},
-        {"404", via::post, answer(page, "text/html", 404), not_found},
-        {"405", via::post, answer(page, "text/html", 405), method_not_allowed},
-        {"500", via::post, answer("System.Exception: x\r\n  at y", "text/plain", 500), server_error},
-        {"503", via::post, answer("", "text/plain", 503), server_error},
-        {"302", via::post, answer("", "text/plain", 302), status_unexpected},
-        {"bytes of no encoding", via::post, answer("<r>\xFF</r>"), encoding_invalid},
-        {"an encoding nobody knows", via::post, answer("<?xml version='1.0' encoding='ebcdic'?><r/>", "text/xml"),
+        {"DOCTYPE", via::post, answer_with("<!DOCTYPE r [<!ENTITY e 'x'>]><r>&e;</r>"), doctype_refused},
+        {"a bare declaration", via::get, answer_with("<?xml version=\"1.0\" encoding=\"utf-8\"?>\r\n"), answer_null},
+        {"JSON null", via::post.json(), answer_with("null", "application/json"), answer_null},
+        {"d null", via::post.json(), answer_with("{\"d\":null}", "application/json"), answer_null},
+        {"an empty object", via::post.json(), answer_with("{}", "application/json"), answer_empty},
+        {"an empty string", via::post.json(), answer_with("\"\"", "application/json"), answer_empty},
+        {"nothing", via::post, answer_with(""), answer_empty},
+        {"words", via::post, answer_with("OK", "text/plain"), content_unexpected},
+        {"a page", via::post, answer_with(page, "text/html"), html_page},
+        {"a page of a gateway", via::post, answer_with(page, "text/html", 502), html_page},
+        {"a page without a doctype", via::post,
+         answer_with("<?xml version='1.0'?><!-- x --><HTML><body>", "text/html", 500), html_page},
+        {"a piece of a page", via::post, answer_with("<h1>Denied</h1>", "text/html", 403), html_page},
+        {"400", via::soap11, answer_with("", "text/xml", 400), bad_request},
+        {"415", via::soap11, answer_with("", "text/xml", 415), media_type_unsupported},
+        {"404", via::post, answer_with(page, "text/html", 404), not_found},
+        {"405", via::post, answer_with(page, "text/html", 405), method_not_allowed},
+        {"500", via::post, answer_with("System.Exception: x\r\n  at y", "text/plain", 500), server_error},
+        {"503", via::post, answer_with("", "text/plain", 503), server_error},
+        {"302", via::post, answer_with("", "text/plain", 302), status_unexpected},
+        {"bytes of no encoding", via::post, answer_with("<r>\xFF</r>"), encoding_invalid},
+        {"an encoding nobody knows", via::post, answer_with("<?xml version='1.0' encoding='ebcdic'?><r/>", "text/xml"),
          encoding_unsupported},
-        {"an undeclared prefix in the envelope", via::soap11, answer(enveloped("<x:WebServiceRQResponse/>")),
+        {"an undeclared prefix in the envelope", via::soap11, answer_with(enveloped("<x:WebServiceRQResponse/>")),
          xml_malformed},
     };
     for (auto const& one : table) {
@@ -279,15 +285,16 @@ TEST(decode_response, tells_failures_apart) {
         EXPECT_EQ(found.error().status, one.answer.status);
         EXPECT_EQ(found.error().body, one.answer.body);
     }
-    auto const gateway = decode_response(via::post, answer(page, "text/html", 502));
+    auto const gateway = decode_response(via::post, answer_with(page, "text/html", 502));
     EXPECT_NE(gateway.error().message.find("Bad gateway"), std::string::npos) << gateway.error().message;
 }
 
 TEST(decode_response, keeps_limits) {
-    EXPECT_EQ(decode_response(via::post, answer("<r>12345</r>"), {.bytes = 8}).error().code, error_code::too_large);
+    EXPECT_EQ(decode_response(via::post, answer_with("<r>12345</r>"), {.bytes = 8}).error().code,
+              error_code::too_large);
     std::string deep;
     for (int i = 0; i < 100; ++i) deep += "<a>";
-    EXPECT_EQ(decode_response(via::soap11, answer(response_of(deep))).error().code, error_code::too_deep);
+    EXPECT_EQ(decode_response(via::soap11, answer_with(response_of(deep))).error().code, error_code::too_deep);
 }
 
 TEST(fault_response, is_read_back_in_both_versions) {
@@ -310,7 +317,7 @@ TEST(fault_response, is_read_back_in_both_versions) {
 /// Faults as other servers write them.
 TEST(fault_response, reads_the_faults_of_others) {
     auto const of = [](via road, std::string const& envelope) {
-        return decode_response(road, answer(envelope, "text/xml", 500)).error();
+        return decode_response(road, answer_with(envelope, "text/xml", 500)).error();
     };
     auto const qualified =
         of(via::soap12,

@@ -51,8 +51,6 @@ namespace {
 
 using namespace waybill;
 
-constexpr std::string_view soap11 = "http://schemas.xmlsoap.org/soap/envelope/";
-
 http::response answer_of(std::string body, std::string type = "text/xml; charset=utf-8") {
     http::response answer;
     answer.body = std::move(body);
@@ -62,7 +60,7 @@ http::response answer_of(std::string body, std::string type = "text/xml; charset
 
 std::string envelope(std::string_view result, std::string_view header = {}) {
     std::string text = "<s:Envelope xmlns:s=\"";
-    ((text += soap11) += "\">") += header;
+    ((text += access::envelope_namespace(access::soap_version::v11)) += "\">") += header;
     text += "<s:Body><WebServiceRQResponse xmlns=\"http://tempuri.org/\"><WebServiceRQResult>";
     return (text += result) += "</WebServiceRQResult></WebServiceRQResponse></s:Body></s:Envelope>";
 }
