@@ -9,7 +9,7 @@
 #include <waybill/quirk.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/reading.hpp>
-#include <waybill/scan/space.hpp>
+#include <waybill/scan/ascii.hpp>
 #include <waybill/via.hpp>
 #include <waybill/xml/walker.hpp>
 
