@@ -31,8 +31,9 @@ public:
         auto const version = soap_version_of(road.way);
         bool const expected = version && road.operation == operation::xml && answer.status >= 200 &&
                               answer.status < 300 && answer.body.size() <= limits.bytes;
+        if (!expected) return;
         auto const type = parse_media_type(answer.headers.get("Content-Type"));
-        if (!expected || !type.is_xml()) return;
+        if (!type.is_xml()) return;
         std::vector<quirk> quirks;
         auto const body = body_text(answer.body, type, quirks);
         if (!body || body->is_converted) return;
