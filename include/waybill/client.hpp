@@ -107,6 +107,20 @@ void conceal_secrets(error& wrong, Request const& request) {
     conceal(wrong, secrets, describe::secret_names_of<Request>);
 }
 
+/// The message in any answer: the document is unwrapped, a refusal looked for, and only then it is read.
+template <request_document Request>
+result<response_of<Request>> understand_in_steps(via road, http::response const& answer, read_options const& options) {
+    auto const found = take_answer(road, answer, options);
+    if (!found) return found.error();
+    auto as_text = options;
+    as_text.already_text = true;
+    result<response_of<Request>> message = response_of<Request>{};
+    auto const read = found->form == access::document_form::json ? read_json(found->document, *message, as_text)
+                                                                 : read_xml(found->document, *message, as_text);
+    if (!read) return place_in_answer(read.error(), answer);
+    return message;
+}
+
 } // namespace client_side
 
 /// The road a request takes: the function's own family, unless one was chosen.
@@ -143,15 +157,7 @@ template <request_document Request>
         return read_xml(document, *message, how);
     };
     if (client_side::read_usual(road, answer, options, at_once)) return message;
-    message = response_of<Request>{};
-    auto const found = client_side::take_answer(road, answer, options);
-    if (!found) return found.error();
-    auto as_text = options;
-    as_text.already_text = true;
-    auto const read = found->form == access::document_form::json ? read_json(found->document, *message, as_text)
-                                                                 : read_xml(found->document, *message, as_text);
-    if (!read) return client_side::place_in_answer(read.error(), answer);
-    return message;
+    return client_side::understand_in_steps<Request>(road, answer, options);
 }
 
 /// Calls a partner over a transport: anything that turns a base URL and a request into a response or an error.

@@ -370,6 +370,7 @@ private:
         sent(count);
         co_return !failure;
     }
+
     /// Says that no more comes, and takes in what the other end still sends for a while: closing with bytes unread
     /// would reset the connection and may take the answer away from it (RFC 9112, 9.6).
     task<> linger() {

@@ -3,8 +3,6 @@
 
 #include <waybill/client.hpp>
 #include <waybill/explain.hpp>
-#include <waybill/json/read.hpp>
-#include <waybill/xml/read.hpp>
 #include <waybill/xml/write.hpp>
 
 #include <string>
@@ -31,16 +29,10 @@ std::string understood(waybill::via road, waybill::http::response const& answer,
 /// The same, every step by itself.
 template <class Request>
 std::string step_by_step(waybill::via road, waybill::http::response const& answer, waybill::limits const& within = {}) {
-    using waybill::access::document_form;
     std::vector<waybill::quirk> quirks;
-    waybill::read_options const options{.limits = within, .quirks = &quirks, .already_text = true};
-    waybill::result<waybill::response_of<Request>> message = waybill::response_of<Request>{};
-    auto const found = waybill::client_side::take_answer(road, answer, options);
-    if (!found) return outcome(message = found.error(), quirks);
-    auto const read = found->form == document_form::json ? waybill::read_json(found->document, *message, options)
-                                                         : waybill::read_xml(found->document, *message, options);
-    if (!read) message = waybill::client_side::place_in_answer(read.error(), answer);
-    return outcome(message, quirks);
+    auto const got =
+        waybill::client_side::understand_in_steps<Request>(road, answer, {.limits = within, .quirks = &quirks});
+    return outcome(got, quirks);
 }
 
 } // namespace support
