@@ -5,7 +5,7 @@
 usage: bench/report.py filter                          what a quick run is filtered by
        bench/report.py quick RUN.json...               prints what must hold
        bench/report.py full TABLE.md TIMES.json RUN.json...
-                                                       writes TABLE.md, and the fastest repetitions of each run beside it
+                                                       writes TABLE.md, and the medians of each run beside it
 """
 
 import json
@@ -13,8 +13,8 @@ import pathlib
 import sys
 
 sys.dont_write_bytecode = True  # the source tree is not for caches
+import medians  # noqa: E402
 import ratios  # noqa: E402
-import run as runs_of  # noqa: E402
 
 CODEC = ["XML to structs", "structs to XML", "JSON to structs", "structs to JSON"]
 
@@ -105,7 +105,7 @@ def markdown(runs, times):
         "# Reading and writing trip lists\n",
         f"{context['date']}; " + "; ".join(f"{run.name}, `{run.context['flags']}`" for run in runs) +
         f"; instructions: {context['instructions']}; {context['processors']} processors of {context['mhz']} MHz.",
-        "Processor time on one thread, the fastest of fifteen repetitions. Documents hold both kinds of booking,",
+        "Medians of processor time on one thread, repetitions interleaved. Documents hold both kinds of booking,",
         "optional fields missing at random, names in several scripts and characters to escape; every peer proved its",
         "result on them before it was timed. Waybill checks everything: well-formedness, UTF-8, values, limits.\n",
         "## What must hold\n",
@@ -113,7 +113,7 @@ def markdown(runs, times):
         *must_hold(runs, lambda head, body: table(head, body, left=2)),
         "## From 1 to 100,000 bookings\n",
         "The first rows are of documents that differ, as far as there are several of a length, and that were received or",
-        "filled a moment before; they are timed one by one. All other rows repeat one document. A processor learns one of up",
+        "filled a moment before; they are timed one by one, by the clock on the wall. All other rows repeat one document. A processor learns one of up",
         "to some thousand bookings that it meets again and again: hardly a branch is guessed wrong. Of a longer one, or of",
         "another each time, it guesses about twelve a booking wrong: which fields are there, and which texts are long or not",
         "ASCII. That, and not memory, is why short documents look faster when they are repeated; 100 lists of 1,000 that are",
@@ -135,7 +135,7 @@ def markdown(runs, times):
 def full(to, times, runs):
     to = pathlib.Path(to)
     to.parent.mkdir(parents=True, exist_ok=True)
-    read = {path: runs_of.load(path) for path in runs}
+    read = {path: medians.load(path) for path in runs}
     for path, run in read.items():
         run.save(to.parent / pathlib.Path(path).name)
     taken = json.loads(pathlib.Path(times).read_text(encoding="utf-8"))
@@ -148,7 +148,7 @@ def main(arguments):
         case ["filter"]:
             print(ratios.filter_expression())
         case ["quick", *runs] if runs:
-            print(*must_hold([runs_of.load(run) for run in runs], aligned), sep="\n")
+            print(*must_hold([medians.load(run) for run in runs], aligned), sep="\n")
         case ["full", to, times, *runs] if runs:
             full(to, times, runs)
         case _:

@@ -1,16 +1,12 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""What is kept of a run of waybill_bench: the fastest repetition of each benchmark, and what it was measured with.
-
-Whatever else a machine does slows a benchmark and never speeds it up. On a machine that shares its cores, the median of a
-benchmark was up to half as fast again in one run as in the next, the fastest of fifteen repetitions up to a sixth.
-"""
+"""What is kept of a run of waybill_bench: medians, and what they were measured with."""
 
 import json
 import pathlib
 
 
-class Run:
-    """The benchmarks of one run, found by benchmark ("task/peer") and number of bookings."""
+class Medians:
+    """The medians of one run, found by benchmark ("task/peer") and number of bookings."""
 
     def __init__(self, context, rows):
         self.context = context
@@ -26,7 +22,7 @@ class Run:
         return self.context["compiler"]
 
     def save(self, path):
-        kept = {"context": self.context, "fastest": self.rows}
+        kept = {"context": self.context, "medians": self.rows}
         pathlib.Path(path).write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 
 
@@ -42,13 +38,10 @@ def load(path):
         "processors": context["num_cpus"],
         "mhz": context["mhz_per_cpu"],
     }
-    repetitions = {}
-    for row in run["benchmarks"]:
-        if row["run_type"] == "iteration":
-            repetitions.setdefault(row["run_name"], []).append(row)
     rows = []
-    for each in repetitions.values():
-        row = max(each, key=lambda one: one["bytes_per_second"])
+    for row in run["benchmarks"]:
+        if row.get("aggregate_name") != "median":
+            continue
         task, peer, bookings = row["run_name"].split("/")[:3]
         rows.append({
             "task": task,
@@ -57,6 +50,6 @@ def load(path):
             "document_bytes": round(row["document_bytes"]),
             "bytes_per_second": round(row["bytes_per_second"]),
             "documents_per_second": round(row["documents"], 1),
-            "allocations": round(max(one["allocations"] for one in each)),
+            "allocations": round(row["allocations"]),
         })
-    return Run(kept, rows)
+    return Medians(kept, rows)
