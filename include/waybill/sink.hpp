@@ -3,7 +3,6 @@
 
 #include <waybill/scan/copy.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -85,7 +84,10 @@ private:
         if (text_ != nullptr) {
             // What the string already owns, in steps: `resize` clears all of its part, and a buffer that once held a
             // long list is not to cost each short answer that list's length.
-            if (text_->capacity() >= wanted) next = std::min(text_->capacity(), wanted + std::max(used / 4, step));
+            if (auto const most = text_->capacity(); most >= wanted) {
+                next = wanted + (used / 4 > step ? used / 4 : step);
+                if (next > most) next = most;
+            }
             text_->resize(next);
             return adopt(text_->data(), used, next);
         }

@@ -38,17 +38,27 @@ namespace waybill::describe {
     return in.fail(code, offset, expected, shown(field, text), leaf, attribute);
 }
 
+/// Whether a string's text stands in the string itself.
+[[nodiscard]] constexpr bool owns_nothing(std::string const& text) noexcept {
+    return text.capacity() == std::string().capacity();
+}
+
 /// The longest text that `assign` copies by the whole.
 inline constexpr std::size_t short_text = 15;
 
+/// Of `assign`, what is longer than the string's text.
+[[gnu::noinline]] inline constexpr void assign_longer(std::string& into, char const* from, std::size_t size) {
+    if (size > into.capacity() && owns_nothing(into))
+        into = std::string(from, size); // there is nothing to keep of the old one, which `assign` would look for
+    else
+        into.assign(from, size);
+}
+
 /// Of `assign`, what is not short.
 [[gnu::noinline]] inline constexpr void assign_long(std::string& into, char const* from, std::size_t size) {
-    if (!std::is_constant_evaluated() && size <= into.size()) {
-        scan::copy_bytes(from, into.data(), size);
-        if (size != into.size()) into.erase(size);
-    } else {
-        into.assign(from, size);
-    }
+    if (std::is_constant_evaluated() || size > into.size()) return assign_longer(into, from, size);
+    scan::copy_bytes(from, into.data(), size);
+    if (size != into.size()) into.erase(size);
 }
 
 /// Puts a text into a string that may hold one of an earlier document; `readable` bytes may be read at `from`.
@@ -56,8 +66,8 @@ inline constexpr std::size_t short_text = 15;
 [[gnu::flatten, gnu::noinline]] inline constexpr void assign(std::string& into, char const* from, std::size_t size,
                                                              std::size_t readable) {
     if (!std::is_constant_evaluated()) {
-        auto const inside = std::string().capacity(); // what every string has room for in itself
-        if (size <= short_text && readable >= short_text && inside >= short_text && into.capacity() == inside) {
+        bool const fits = std::string().capacity() >= short_text;
+        if (fits && size <= short_text && readable >= short_text && owns_nothing(into)) {
             // Made anew of a fixed size, then cut: nothing depends on the length, which is hard to guess for a
             // processor. The old string owns nothing and need not be destroyed.
             if (from == nullptr) __builtin_unreachable();

@@ -107,7 +107,10 @@ public:
           into_(into) {}
 
     constexpr bool predicted(cursor& at, bool& first) override {
-        return usual_members<T>::read_on(at, into_, seen, absent, first);
+        if constexpr (usual_members<T>::few)
+            return true;
+        else
+            return usual_members<T>::read_on(at, into_, seen, absent, first);
     }
     constexpr presence value(cursor& at, std::size_t index) override {
         auto result = presence::failed;

@@ -6,7 +6,6 @@
 #include <waybill/stream/item_source.hpp>
 #include <waybill/stream/list_writer.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <optional>

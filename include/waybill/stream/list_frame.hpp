@@ -7,7 +7,6 @@
 #include <waybill/stream/list_field.hpp>
 #include <waybill/xml/write.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>

@@ -61,6 +61,10 @@ private:
                                                                             std::string& text) {
         auto const* run = begin;
         text.clear();
+        if (describe::owns_nothing(text)) { // room for all of it at once: it is no longer than what stands here
+            auto const size = std::size_t(scan::stop_set<scan::stop_at::nothing_else, '<'>::find(at, end) - begin);
+            text.reserve(size < longest ? size : longest);
+        }
         for (;; at = stop::find(at, end)) {
             if (at != end && static_cast<unsigned char>(*at) >= 0x80)
                 at = stop::find_checked<scan::characters::xml>(at, end);

@@ -7,7 +7,6 @@
 #include <waybill/conceal.hpp>
 #include <waybill/transport/cassette/asked_function.hpp>
 
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
