@@ -62,8 +62,9 @@ private:
         auto const* run = begin;
         text.clear();
         if (describe::owns_nothing(text)) { // room for all of it at once: it is no longer than what stands here
-            auto const size = std::size_t(scan::stop_set<scan::stop_at::nothing_else, '<'>::find(at, end) - begin);
-            text.reserve(size < longest ? size : longest);
+            auto const left = std::size_t(end - begin);
+            auto const most = std::string_view(begin, left < longest ? left : longest).find('<');
+            if (most != std::string_view::npos) text.reserve(most);
         }
         for (;; at = stop::find(at, end)) {
             if (at != end && static_cast<unsigned char>(*at) >= 0x80)
