@@ -107,10 +107,7 @@ public:
           into_(into) {}
 
     constexpr bool predicted(cursor& at, bool& first) override {
-        if constexpr (usual_members<T>::few)
-            return true;
-        else
-            return usual_members<T>::read_on(at, into_, seen, absent, first);
+        return usual_members<T>::read_on(at, into_, seen, absent, first);
     }
     constexpr presence value(cursor& at, std::size_t index) override {
         auto result = presence::failed;

@@ -28,22 +28,17 @@ struct usual_members;
 // The indices are arguments of the class, so that a member costs no function of its own.
 template <class T, std::size_t... I>
 struct usual_members<T, std::index_sequence<I...>> {
-    /// Whether a call costs as much as a member, and the straight way is compiled into its one caller.
-    static constexpr bool few = sizeof...(I) <= 3;
     /// From the first member on, as far as there are any: the cursor stays behind the last of them. `first` as for
     /// `cursor::next_member`. `seen` is told which fields have a value. False after an error.
     [[gnu::always_inline]] static constexpr bool read(cursor& at, T& into, std::uint64_t& seen, bool& first) {
-        if constexpr (few)
+        if constexpr (sizeof...(I) <= 3) // a call costs as much as a member
             return read_here(at, into, seen, 0, first);
         else
             return read_on(at, into, seen, 0, first);
     }
-    /// The same, behind members that were read by the walk, of which `absent` ones said that there is no value. Where
-    /// there are but a few, the walk reads the others too.
+    /// The same, behind members that were read by the walk, of which `absent` ones said that there is no value.
     [[gnu::noinline]] static constexpr bool read_on(cursor& at, T& into, std::uint64_t& seen, std::uint64_t absent,
-                                                    bool& first)
-        requires(!few)
-    {
+                                                    bool& first) {
         return read_here(at, into, seen, absent, first);
     }
     /// Fields that were not seen are made empty.

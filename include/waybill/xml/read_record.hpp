@@ -117,10 +117,7 @@ public:
           into_(into) {}
 
     constexpr bool predicted(reader& from) override {
-        if constexpr (usual_members<T>::few)
-            return true;
-        else
-            return usual_members<T>::read_on(from, into_, used, seen, absent);
+        return usual_members<T>::read_on(from, into_, used, seen, absent);
     }
     constexpr presence element(reader& from, std::size_t index, std::string_view name) override {
         auto result = presence::failed;

@@ -31,25 +31,20 @@ struct usual_members;
 // The indices are arguments of the class, so that a member costs no function of its own.
 template <class T, std::size_t... I>
 struct usual_members<T, std::index_sequence<I...>> {
-    /// Whether a call costs as much as a child, and the straight way is compiled into its one caller.
-    static constexpr bool few = sizeof...(I) <= 3;
     /// How many items of each unwrapped sequence were read.
     using used_items = std::array<std::size_t, describe::sequence_count<T> + 1>;
 
     /// From the first child on, as far as there are any: the cursor stays in front of the first other thing. `seen` is
     /// told which fields have a value. False after an error.
     [[gnu::always_inline]] static constexpr bool read(reader& from, T& into, used_items& used, std::uint64_t& seen) {
-        if constexpr (few)
+        if constexpr (sizeof...(I) <= 3) // a call costs as much as a child
             return read_here(from, into, used, seen, 0);
         else
             return read_on(from, into, used, seen, 0);
     }
-    /// The same, behind children that were read by the walk, of which `absent` ones said that there is no value. Where
-    /// there are but a few, the walk reads the others too.
+    /// The same, behind children that were read by the walk, of which `absent` ones said that there is no value.
     [[gnu::noinline]] static constexpr bool read_on(reader& from, T& into, used_items& used, std::uint64_t& seen,
-                                                    std::uint64_t absent)
-        requires(!few)
-    {
+                                                    std::uint64_t absent) {
         return read_here(from, into, used, seen, absent);
     }
     /// Fields that were not seen are made empty, sequences cut to what was read.
