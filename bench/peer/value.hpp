@@ -42,7 +42,7 @@ inline std::string_view text_of(std::string const& value, scratch&) { return val
 template <class T>
 std::string_view text_of(T const& value, scratch& room) {
     waybill::sink to(room);
-    waybill::value_format<T>::write(to, value, form_of<T>);
+    waybill::write_leaf(to, value, form_of<T>);
     to.finish();
     room[to.size()] = '\0';
     return {room.data(), to.size()};

@@ -128,6 +128,32 @@ void expect_same_before_others(at_the_end const& bytes, char const* right, char 
     if (!text.empty()) std::memcpy(bytes.begin, text.data(), text.size());
 }
 
+/// One block of a text that may have others behind it, and the whole text when it fits into the block.
+template <class Set, class Block, characters Good, class Stops>
+void check_block(at_the_end const& bytes, Stops stops) {
+    std::string const text(bytes.begin, bytes.end);
+    if (text.size() > 2 * Block::size) return;
+    for (std::string_view const other : {"x", "\x80", "\"", "&", "\xC3"}) {
+        std::string all = text;
+        while (all.size() < Block::size) all += other;
+        at_the_end const wide(all);
+        room out(Block::size);
+        auto const plain_stop = plain::find(wide.begin, wide.begin + Block::size, stops);
+        expect(Set::template copy_block<Block>(wide.begin, out.bytes) == std::size_t(plain_stop - wide.begin) &&
+                   out.kept() && std::memcmp(out.bytes, wide.begin, Block::size) == 0,
+               "copy_block", Block::size, all);
+        if (text.empty() || text.size() > Block::size) continue;
+        constexpr auto in_ascii = [](auto in) { return [in](unsigned c) { return c < 0x80 && in(c); }; };
+        auto const* const end = wide.begin + text.size();
+        bool const whole = plain::find_checked(wide.begin, end, Good, in_ascii(stops)) == end;
+        room copy(Block::size);
+        expect(Set::template copy_block_checked<Good, Block>(wide.begin, text.size(), copy.bytes) == whole &&
+                   copy.kept() && (!whole || text.compare(0, text.size(), copy.bytes, text.size()) == 0),
+               "copy_block_checked", Block::size, all);
+    }
+    if (!text.empty()) std::memcpy(bytes.begin, text.data(), text.size());
+}
+
 template <class Set, class Stops>
 void check_stops(at_the_end const& bytes, Stops stops) {
     auto const* const right = plain::find(bytes.begin, bytes.end, stops);
@@ -151,6 +177,7 @@ void check_characters(at_the_end const& bytes, Stops stops) {
         auto const run = Set::template copy_checked_by<Block, Good>(bytes.begin, bytes.end, out.bytes);
         auto const* const found = Set::template find_checked_by<Block, Good>(bytes.begin, bytes.end);
         expect_run(found, run, bytes, out, right, "checked stop", Block::size);
+        check_block<Set, Block, Good>(bytes, stops);
         expect_same_before_others<Block>(bytes, right, "checked stop before others",
                                          [](char const* at, char const* end, char* to, std::size_t readable) {
                                              return Set::template copy_checked_by<Block, Good>(at, end, to, readable);

@@ -24,7 +24,7 @@ template <class T>
 constexpr bool writes(T const& value, std::string_view expected, wire_format format = wire_format::usual) {
     char buffer[64]{};
     waybill::sink out{std::span<char>(buffer)};
-    waybill::value_format<T>::write(out, value, format);
+    waybill::write_leaf(out, value, format);
     out.finish();
     return std::string_view(buffer, out.size()) == expected;
 }

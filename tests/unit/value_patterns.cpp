@@ -16,7 +16,7 @@ template <class T>
 std::string written(T const& value, wire_format format) {
     std::string text;
     sink out(text);
-    value_format<T>::write(out, value, format);
+    write_leaf(out, value, format);
     out.finish();
     return text;
 }

@@ -187,7 +187,7 @@ TEST(values, every_day_round_trips_in_every_form) {
         for (auto const format : {wire_format::stay_date, wire_format::iso_date}) {
             char buffer[10]{};
             sink out{std::span<char>(buffer)};
-            value_format<date>::write(out, day, format);
+            write_leaf(out, day, format);
             out.finish();
             date back;
             auto const outcome = value_format<date>::read({buffer, out.size()}, format, back);
@@ -275,6 +275,19 @@ wide widened(decimal value) {
     wide units = value.units();
     for (unsigned i = value.scale(); i < decimal::most_digits; ++i) units *= 10;
     return units;
+}
+
+TEST(values, decimals_are_written_digit_by_digit_whatever_their_size_and_scale) {
+    for (unsigned scale = 0; scale <= decimal::most_digits; ++scale)
+        for (std::size_t size = 1; size <= decimal::most_digits; ++size)
+            for (char const digit : {'0', '1', '4', '9'}) {
+                std::string const units = (digit == '0' ? "1" : std::string(1, digit)) + std::string(size - 1, digit);
+                std::string text = units.size() > scale ? units : std::string(scale + 1 - units.size(), '0') + units;
+                if (scale != 0) text.insert(text.size() - scale, ".");
+                auto const value = decimal::from_units(std::stoll(units), scale).value();
+                ASSERT_EQ(text_of(value), text);
+                ASSERT_EQ(text_of(-value), "-" + text);
+            }
 }
 
 TEST(values, decimals_compare_add_and_round_as_exact_arithmetic_does) {

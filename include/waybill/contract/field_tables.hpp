@@ -134,7 +134,7 @@ constexpr void put_field_tables(sink& out, std::span<document_model const> docum
 
 /// The table of `error_id`: neighbours that are alike share a row.
 constexpr void put_error_table(sink& out) {
-    auto const put_number = [&](int number) { value_format<int>::write(out, number, wire_format::usual); };
+    auto const put_number = [&](int number) { write_leaf(out, number, wire_format::usual); };
     out.put("| id | type | HTTP status when mapped | retry |\n|---|---|---|---|\n");
     auto const table = std::span(error_kinds::table);
     for (std::size_t i = 0; i < table.size();) {

@@ -84,7 +84,7 @@ inline constexpr auto number_text = [] {
         std::size_t size = 0;
     } made;
     sink out{std::span<char>(made.bytes)};
-    value_format<std::int64_t>::write(out, Number, wire_format::usual);
+    write_leaf(out, Number, wire_format::usual);
     made.size = out.size();
     out.finish();
     return made;

@@ -82,7 +82,7 @@ template <class T>
 reading_outcome put_leaf(std::string_view text, wire_format format, sink& out) {
     T value{};
     auto const outcome = value_format<T>::read(text, format, value);
-    if (outcome == reading_outcome::tolerated) value_format<T>::write(out, value, format);
+    if (outcome == reading_outcome::tolerated) write_leaf(out, value, format);
     return outcome;
 }
 

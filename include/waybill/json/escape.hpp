@@ -6,7 +6,9 @@
 #include <waybill/sink.hpp>
 
 #include <cstddef>
+#include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace waybill::json {
 
@@ -67,10 +69,21 @@ constexpr char* put_escape(char* at, char c) noexcept {
                                                        bool& faithful) {
     auto const* const begin = text.data();
     auto const* const end = begin + text.size();
+    if (!std::is_constant_evaluated() && text.size() - 1 < scan::text_block::size &&
+        readable >= scan::text_block::size &&
+        escaping::stop::copy_block_checked<scan::characters::unicode>(begin, text.size(), at))
+        return at + text.size();
     auto const run = escaping::stop::copy(begin, end, at, readable);
     if (run.at == end) [[likely]]
         return run.out;
     return escaping::put_rare(run.out, begin, run.at, end, readable, faithful);
+}
+
+/// The usual text: in one block, and every character of it stands for itself. False for any other, of which nothing
+/// counts as written. There is room for a block at `at`, and all of it may be overwritten.
+[[nodiscard, gnu::always_inline]] inline constexpr bool puts_usual(char* at, std::string const& text) noexcept {
+    if (std::is_constant_evaluated() || !scan::every_text_has_a_block) return false;
+    return text.size() <= escaping::stop::copy_block(text.data(), at);
 }
 
 /// Writes a text as a JSON string, quotes included. False when it is not UTF-8, see `put_text`.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/describe/check.hpp>
+#include <waybill/describe/leaf_room.hpp>
 #include <waybill/json/escape.hpp>
 #include <waybill/json/names.hpp>
 #include <waybill/scan/readable.hpp>
@@ -17,15 +18,16 @@
 /// arrays whatever their number.
 ///
 /// Every function here is given the place it writes at and returns the place behind what it wrote: kept in a register,
-/// it is not stored and loaded again around every byte. Where it begins there is room for `fixed_room` bytes, and
-/// whoever used some of it sees to it that there is as much again.
+/// it is not stored and loaded again around every byte. Where it begins there is room for `fixed_room` bytes: one check
+/// of capacity serves a whole struct, its names, leaves and usual texts. What can be longer (an unusual text, another
+/// struct) makes room for itself, and for as much again behind it.
 namespace waybill::json {
 
-/// Room for the names of all members and for a leaf: one check of capacity serves a record's run of them.
+/// Room for the names of all members, and for what is put at once between them.
 template <class T>
 inline constexpr std::size_t fixed_room = [] {
-    std::size_t room = 64;
-    for (auto const& field : describe::table<T>) room += field.wire.size() + field.item.size() + 32;
+    std::size_t room = describe::leaf_room + describe::room_of_values<T>;
+    for (auto const& field : describe::table<T>) room += field.wire.size() + 8;
     return room;
 }();
 
@@ -33,25 +35,34 @@ template <class T>
 constexpr char* write_value(writing& to, char* at, describe::field_info const& field, T const& value,
                             std::size_t after);
 
-/// What stands between the quotes of a text, and then room for `after` bytes.
-[[gnu::always_inline]] inline constexpr char* write_text(writing& to, char* at, describe::field_info const& field,
-                                                         std::string const& text, std::size_t after) {
+/// Writes what stands between the quotes of any text: puts escapes in it, finds what is not UTF-8. Then there is room
+/// for `after` bytes.
+[[gnu::noinline]] constexpr char* write_any_text(writing& to, char* at, describe::field_info const& field,
+                                                 std::string const& text, std::size_t after) {
     at = to.out.room(at, longest_escape * text.size() + scan::most_behind + after);
     bool faithful = true;
     at = put_text(at, text, scan::readable(text), faithful);
-    if (!faithful) [[unlikely]]
-        to.unfaithful(field.wire);
+    if (!faithful) to.unfaithful(field.wire);
     return at;
 }
 
-/// A leaf without quotes, and then room for `after` bytes.
+/// What stands between the quotes of a text, at a place with `describe::leaf_room`, and then room for `after` bytes.
+[[gnu::always_inline]] inline constexpr char* write_text(writing& to, char* at, describe::field_info const& field,
+                                                         std::string const& text, std::size_t after) {
+    if (puts_usual(at, text)) [[likely]]
+        return at + text.size();
+    return write_any_text(to, at, field, text, after);
+}
+
+/// A leaf without quotes, at a place with `describe::leaf_room`, and then room for `after` bytes.
 template <class T>
 [[gnu::always_inline]] inline constexpr char* write_leaf(writing& to, char* at, describe::field_info const& field,
                                                          T const& value, std::size_t after) {
     if constexpr (std::is_same_v<T, bool>) {
-        at = to.out.room(at, 5 + after);
         for (char const each : std::string_view(value ? "true" : "false")) *at++ = each;
         return at;
+    } else if constexpr (put_at_once<T>) {
+        return value_format<T>::put(at, value, field.format);
     } else {
         to.out.written_to(at);
         value_format<T>::write(to.out, value, field.format);
@@ -62,16 +73,14 @@ template <class T>
 /// Writes the members of one struct, a comma in front of each.
 template <class T>
 struct members_of {
-    writing& to;
-    T const& value;
     static constexpr auto const& table = describe::table<T>;
     static constexpr std::size_t room = fixed_room<T>;
 
     template <std::size_t I, class Value>
-    [[gnu::always_inline]] constexpr char* member(char* at, Value const& held) const {
+    [[gnu::always_inline]] static constexpr char* member(writing& to, char* at, Value const& held) {
         constexpr auto const& field = table[I];
         if constexpr (describe::optional_shape<Value>) {
-            return held ? member<I>(at, *held) : at;
+            return held ? member<I>(to, at, *held) : at;
         } else if constexpr (quoted<Value>()) {
             at = next_string_start<T, I>.put(at);
             if constexpr (describe::text_shape<Value>)
@@ -80,6 +89,8 @@ struct members_of {
                 at = write_leaf(to, at, field, held, room);
             *at++ = '"';
             return at;
+        } else if constexpr (describe::leaf_shape<Value>) {
+            return write_leaf(to, next_member_start<T, I>.put(at), field, held, room);
         } else {
             if constexpr (describe::sequence_shape<Value>) {
                 if (field.repeated && held.empty()) return at; // as in XML: no element, no member
@@ -89,20 +100,20 @@ struct members_of {
     }
 
     template <std::size_t... I>
-    constexpr char* all(char* at, std::index_sequence<I...>) const {
-        ((at = member<I>(at, value.*describe::member_pointer<T, I>)), ...);
+    static constexpr char* all(writing& to, char* at, T const& value, std::index_sequence<I...>) {
+        ((at = member<I>(to, at, value.*describe::member_pointer<T, I>)), ...);
         return at;
     }
-    constexpr char* all(char* at) const {
+    static constexpr char* all(writing& to, char* at, T const& value) {
         static_assert(describe::check_record<T>());
-        return all(to.out.room(at, room), std::make_index_sequence<describe::member_count<T>>{});
+        return all(to, to.out.room(at, room), value, std::make_index_sequence<describe::member_count<T>>{});
     }
 };
 
 template <class T>
 constexpr char* write_record(writing& to, char* at, T const& value) {
     auto const before = to.out.size(at);
-    at = members_of<T>{to, value}.all(at);
+    at = members_of<T>::all(to, at, value);
     if (to.out.size(at) == before)
         *at++ = '{';
     else
@@ -118,7 +129,7 @@ constexpr char* write_alternative(writing& to, char* at, T const& value) {
     }
     at = selector<T, I>.put(to.out.room(at, selector<T, I>.padded));
     using alternative = std::remove_cvref_t<decltype(*std::get_if<I>(&value))>;
-    at = members_of<alternative>{to, *std::get_if<I>(&value)}.all(at);
+    at = members_of<alternative>::all(to, at, *std::get_if<I>(&value));
     *at++ = '}';
     return at;
 }
@@ -127,49 +138,46 @@ template <class T>
 constexpr char* write_items(writing& to, char* at, describe::field_info const& field, T const& items) {
     *at++ = '[';
     for (bool first = true; auto const& item : items) {
-        at = to.out.room(at, 16);
-        if (!first) *at++ = ',';
+        *at = ',';
+        at += !first;
         first = false;
-        at = write_value(to, at, field, item, 16);
+        at = write_value(to, at, field, item, describe::leaf_room);
     }
     *at++ = ']';
     return at;
 }
 
-/// Any value, and then room for `after` bytes.
+/// Any value, at a place with `describe::leaf_room`, and then room for `after` bytes.
 template <class T>
 constexpr char* write_value(writing& to, char* at, describe::field_info const& field, T const& value,
                             std::size_t after) {
     if constexpr (describe::record_shape<T>) {
-        at = write_record(to, at, value);
+        return to.out.room(write_record(to, at, value), after);
     } else if constexpr (describe::choice_shape<T>) {
         static_assert(describe::check_choice<T>());
-        at = write_alternative<0>(to, at, value);
+        return to.out.room(write_alternative<0>(to, at, value), after);
     } else if constexpr (describe::sequence_shape<T>) {
-        at = to.out.room(at, field.item.size() + 32);
-        if (field.item.empty()) {
-            at = write_items(to, at, field, value);
-        } else {
-            *at++ = '{';
-            *at++ = '"';
-            for (char const each : field.item) *at++ = each;
-            *at++ = '"';
-            *at++ = ':';
-            at = to.out.room(write_items(to, at, field, value), 16);
-            *at++ = '}';
-        }
-    } else if constexpr (describe::text_shape<T>) {
-        at = to.out.room(at, 16);
+        if (field.item.empty()) return to.out.room(write_items(to, at, field, value), after);
+        at = to.out.room(at, field.item.size() + describe::leaf_room);
+        *at++ = '{';
         *at++ = '"';
-        at = write_text(to, at, field, value, 16);
+        for (char const each : field.item) *at++ = each;
         *at++ = '"';
+        *at++ = ':';
+        at = to.out.room(write_items(to, at, field, value), after + 1);
+        *at++ = '}';
+        return at;
+    } else if constexpr (quoted<T>()) {
+        *at++ = '"';
+        if constexpr (describe::text_shape<T>)
+            at = write_text(to, at, field, value, after + 1);
+        else
+            at = write_leaf(to, at, field, value, after + 1);
+        *at++ = '"';
+        return to.out.room(at, after);
     } else {
-        at = to.out.room(at, 16);
-        if constexpr (quoted<T>()) *at++ = '"';
-        at = write_leaf(to, at, field, value, 16);
-        if constexpr (quoted<T>()) *at++ = '"';
+        return to.out.room(write_leaf(to, at, field, value, after), after);
     }
-    return to.out.room(at, after);
 }
 
 /// A struct's object, behind what was put.

@@ -34,9 +34,14 @@ private:
     template <bool Copies>
     [[nodiscard, gnu::always_inline]] static copied scan(char const* at, char const* end, char* out,
                                                          std::size_t readable) noexcept {
-        for (;;) {
+        for (auto const* const begin = at;;) {
             auto const left = std::size_t(end - at);
-            if (left < Block::size) return scan_short<Copies>(at, left, out, readable);
+            if (left < Block::size) {
+                auto const again = Block::size - left;
+                if (std::size_t(at - begin) >= again && ends_well<Copies>(at - again, again, out)) [[likely]]
+                    return {end, Copies ? out + left : out};
+                return scan_short<Copies>(at, left, out, readable);
+            }
             auto const bytes = Block::load(at);
             if constexpr (Copies) bytes.store(out);
             utf8_block<Block, Good> const text(bytes);
@@ -50,6 +55,18 @@ private:
                 readable = readable > whole ? readable - whole : 0;
             }
         }
+    }
+
+    /// Less than a block behind others: the last block again, of which the first `again` bytes were seen. Whether all
+    /// of it is good and holds no stop.
+    template <bool Copies>
+    [[nodiscard, gnu::always_inline]] static bool ends_well(char const* at, std::size_t again, char* out) noexcept {
+        auto const bytes = Block::load(at);
+        if constexpr (Copies) bytes.store(out - again);
+        utf8_block<Block, Good> const text(bytes);
+        // a character that was cut is none of those that are asked for, which begin with their first byte
+        mask_type const asked = ~Block::bits_up_to(again - 1);
+        return (((text.bad | Set::hits(bytes)) & asked) | text.open) == 0;
     }
 
     /// Less than a block. Those that may be read behind it are masked out: pieces of all lengths cost branches.

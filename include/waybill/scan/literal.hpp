@@ -70,4 +70,10 @@ template <std::size_t Size>
     return made;
 }
 
+/// No text at all, in the place of a literal.
+struct no_literal {
+    [[gnu::always_inline]] static constexpr char* put(char* to) noexcept { return to; }
+};
+inline constexpr no_literal nothing{};
+
 } // namespace waybill::scan

@@ -5,6 +5,7 @@
 #include <waybill/scan/character.hpp>
 #include <waybill/scan/checked_scan.hpp>
 #include <waybill/scan/copy.hpp>
+#include <waybill/scan/readable.hpp>
 #include <waybill/scan/utf8_block.hpp>
 
 #include <array>
@@ -63,6 +64,28 @@ struct stop_set {
         if (!std::is_constant_evaluated()) return copy_by<block>(at, end, out, readable);
         for (; at != end && !stops[static_cast<unsigned char>(*at)]; ++at, ++out) *out = *at;
         return {at, out};
+    }
+
+    /// Copies one block from `at`, where all of it may be read, to `out`, where there is room for it. Returns how many
+    /// of its bytes stand in front of the first stop.
+    template <class Block = text_block>
+    [[nodiscard, gnu::always_inline]] static std::size_t copy_block(char const* at, char* out) noexcept {
+        auto const bytes = Block::load(at);
+        bytes.store(out);
+        return Block::first_or_size(hits(bytes));
+    }
+
+    /// Copies a text that is neither empty nor longer than a block, if all its characters beyond ASCII are `Good` and
+    /// there is no other stop; else it returns false, and nothing counts as written. A block may be read at `at` and
+    /// written at `out`.
+    template <characters Good, class Block = text_block>
+    [[nodiscard, gnu::always_inline]] static bool copy_block_checked(char const* at, std::size_t size,
+                                                                     char* out) noexcept {
+        auto const bytes = Block::load_first(at, size);
+        bytes.store(out);
+        utf8_block<Block, Good> const text(bytes);
+        auto const others = ascii_only::hits(bytes) & Block::bits_up_to(size - 1);
+        return (text.bad | text.open | others) == 0;
     }
 
     /// As `copy`, but characters beyond ASCII are copied too when they are `Good`: see `find_checked`.

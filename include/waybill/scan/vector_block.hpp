@@ -140,6 +140,10 @@ struct vector_block {
     [[nodiscard, gnu::always_inline]] static constexpr mask_type bit(std::size_t index) noexcept {
         return mask_type{1} << (bits_per_byte * index + bits_per_byte - 1);
     }
+    /// All bits of the bytes up to this one.
+    [[nodiscard, gnu::always_inline]] static constexpr mask_type bits_up_to(std::size_t index) noexcept {
+        return bit(index) | (bit(index) - 1);
+    }
     /// The first byte that says yes; `mask` is not 0. `mask & (mask - 1)` has the others.
     [[nodiscard, gnu::always_inline]] static constexpr std::size_t first(mask_type mask) noexcept {
         return static_cast<unsigned>(std::countr_zero(mask)) / bits_per_byte;

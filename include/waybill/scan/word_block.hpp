@@ -76,6 +76,9 @@ struct word_block {
     [[nodiscard, gnu::always_inline]] static constexpr mask_type bit(std::size_t index) noexcept {
         return mask_type{0x80} << (8 * index);
     }
+    [[nodiscard, gnu::always_inline]] static constexpr mask_type bits_up_to(std::size_t index) noexcept {
+        return bit(index) | (bit(index) - 1);
+    }
     [[nodiscard, gnu::always_inline]] static constexpr std::size_t first(mask_type mask) noexcept {
         return static_cast<unsigned>(std::countr_zero(mask)) / 8;
     }

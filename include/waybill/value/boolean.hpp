@@ -5,6 +5,7 @@
 #include <waybill/value/parse.hpp>
 #include <waybill/value/value_format.hpp>
 
+#include <cstddef>
 #include <string_view>
 
 namespace waybill {
@@ -24,8 +25,10 @@ struct value_format<bool> {
         return text == "True" || text == "False" ? reading_outcome::exact : reading_outcome::tolerated;
     }
 
-    static constexpr void write(sink& out, bool const& value, wire_format) {
-        out.put(value ? std::string_view("True") : std::string_view("False"));
+    static constexpr std::size_t room = 8;
+    static constexpr char* put(char* to, bool const& value, wire_format) {
+        for (char const each : value ? std::string_view("True") : std::string_view("False")) *to++ = each;
+        return to;
     }
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/value/digits.hpp>
+#include <waybill/value/put_digits.hpp>
 #include <waybill/value/value_format.hpp>
 
 #include <chrono>
@@ -167,35 +168,55 @@ constexpr moment read_moment(std::string_view text) {
     return found;
 }
 
-/// Writes year, month and day with this separator, ten bytes, year first. A year that has not four digits is written
-/// `0000`, which no reader takes for a date.
+namespace parts {
+/// `yyyymmdd`, the first digit lowest. A year that has not four digits is `0000`, which no reader takes for a date.
+[[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t eight_digits(std::chrono::year_month_day day) {
+    auto const year = unsigned(int(day.year())); // one before year 0 becomes more than 9999
+    auto const kept = year > 9999 ? 0U : year;
+    auto const two = [](unsigned number) { return std::uint64_t{number > 99 ? 0U : number}; };
+    return digits::as_text(digits::of_pairs(kept / 100 | std::uint64_t{kept % 100} << 16 |
+                                            two(unsigned(day.month())) << 32 | two(unsigned(day.day())) << 48));
+}
+/// Ten bytes: eight, and the two that are lowest in `last`.
+[[gnu::always_inline]] inline constexpr char* put_ten(char* to, std::uint64_t first, std::uint64_t last) {
+    digits::store_eight(to, first);
+    digits::store_eight(to + 8, last);
+    return to + 10;
+}
+/// A character in the place of byte `index`.
+[[nodiscard]] constexpr std::uint64_t at_byte(char byte, unsigned index) {
+    return std::uint64_t{static_cast<unsigned char>(byte)} << (8 * index);
+}
+} // namespace parts
+
+/// Writes `yyyy-mm-dd`, with this separator; six bytes behind it are overwritten. Returns the place behind.
 constexpr char* put_year_first(char* to, std::chrono::year_month_day day, char separator) {
-    unsigned const year = int(day.year()) < 0 ? 0U : unsigned(int(day.year()));
-    if (year > 9999 || unsigned(day.month()) > 99 || unsigned(day.day()) > 99) [[unlikely]] {
-        to = digits::put_padded(to, year, 4);
-        *to++ = separator;
-        to = digits::put_padded(to, unsigned(day.month()), 2);
-        *to++ = separator;
-        return digits::put_padded(to, unsigned(day.day()), 2);
-    }
-    to = digits::put_pair(to, year / 100);
-    to = digits::put_pair(to, year % 100);
-    *to++ = separator;
-    to = digits::put_pair(to, unsigned(day.month()));
-    *to++ = separator;
-    return digits::put_pair(to, unsigned(day.day()));
+    auto const text = parts::eight_digits(day);
+    return parts::put_ten(to,
+                          (text & 0xFFFFFFFF) | parts::at_byte(separator, 4) | (text >> 32 & 0xFFFF) << 40 |
+                              parts::at_byte(separator, 7),
+                          text >> 48);
+}
+/// Writes `dd/mm/yyyy`; six bytes behind it are overwritten. Returns the place behind.
+constexpr char* put_day_first(char* to, std::chrono::year_month_day day) {
+    auto const text = parts::eight_digits(day);
+    return parts::put_ten(to,
+                          text >> 48 | parts::at_byte('/', 2) | (text >> 32 & 0xFFFF) << 24 | parts::at_byte('/', 5) |
+                              (text & 0xFFFF) << 48,
+                          text >> 16 & 0xFFFF);
 }
 
-/// Writes `hh:mm:ss` and the fraction in as few digits as it needs, at least `least_digits`; at most sixteen bytes.
+/// Writes `hh:mm:ss` and the fraction in as few digits as it needs, at least `least_digits`: at most sixteen bytes, and
+/// eight behind them may be overwritten.
 constexpr char* put_time(char* to, ticks since_midnight, unsigned least_digits) {
     constexpr std::uint64_t per_second = 10'000'000;
     auto const count = std::uint64_t(since_midnight.count());
     auto const seconds = unsigned(count / per_second);
-    to = digits::put_pair(to, seconds / 3600);
-    *to++ = ':';
-    to = digits::put_pair(to, seconds / 60 % 60);
-    *to++ = ':';
-    to = digits::put_pair(to, seconds % 60);
+    auto const text = digits::as_text(
+        digits::of_pairs(seconds / 3600 | std::uint64_t{seconds / 60 % 60} << 16 | std::uint64_t{seconds % 60} << 32));
+    digits::store_eight(to, (text & 0xFFFF) | parts::at_byte(':', 2) | (text >> 16 & 0xFFFF) << 24 |
+                                parts::at_byte(':', 5) | (text >> 32 & 0xFFFF) << 48);
+    to += 8;
     std::uint64_t fraction = count % per_second;
     if (fraction == 0 && least_digits == 0) return to;
     unsigned width = 7;

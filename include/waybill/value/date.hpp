@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <compare>
+#include <cstddef>
 #include <string_view>
 
 namespace waybill {
@@ -87,14 +88,10 @@ struct value_format<date> {
         return plain && found.padded && found.order == order ? reading_outcome::exact : reading_outcome::tolerated;
     }
 
-    static constexpr void write(sink& out, date const& day, wire_format format) {
-        char* const at = out.room(16);
-        calendar::put_year_first(at, day.value, '-');
-        if (format != wire_format::iso_date) {
-            char const stay[10] = {at[8], at[9], '/', at[5], at[6], '/', at[0], at[1], at[2], at[3]};
-            for (std::size_t i = 0; i < sizeof stay; ++i) at[i] = stay[i];
-        }
-        out.written_to(at + 10);
+    static constexpr std::size_t room = 16;
+    static constexpr char* put(char* to, date const& day, wire_format format) {
+        return format == wire_format::iso_date ? calendar::put_year_first(to, day.value, '-')
+                                               : calendar::put_day_first(to, day.value);
     }
 };
 

@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <compare>
+#include <cstddef>
 #include <string_view>
 
 namespace waybill {
@@ -84,11 +85,12 @@ struct value_format<date_time> {
         return whole && own ? reading_outcome::exact : reading_outcome::tolerated;
     }
 
-    static constexpr void write(sink& out, date_time const& moment, wire_format format) {
+    static constexpr std::size_t room = 40;
+    static constexpr char* put(char* to, date_time const& moment, wire_format format) {
         bool const slashed = format == wire_format::slashed_date_time;
-        char* at = calendar::put_year_first(out.room(32), moment.day().value, slashed ? '/' : '-');
-        *at++ = slashed ? ' ' : 'T';
-        out.written_to(calendar::put_time(at, moment.time_of_day(), slashed ? 3 : 0));
+        to = calendar::put_year_first(to, moment.day().value, slashed ? '/' : '-');
+        *to++ = slashed ? ' ' : 'T';
+        return calendar::put_time(to, moment.time_of_day(), slashed ? 3 : 0);
     }
 };
 

@@ -3,6 +3,7 @@
 
 #include <waybill/value/digits.hpp>
 #include <waybill/value/parse.hpp>
+#include <waybill/value/put_digits.hpp>
 
 #include <array>
 #include <compare>
@@ -18,6 +19,13 @@ namespace decimals {
 inline constexpr auto powers = [] {
     std::array<std::int64_t, 19> table{1};
     for (std::size_t i = 1; i < table.size(); ++i) table[i] = table[i - 1] * 10;
+    return table;
+}();
+/// Likewise, and behind them what is more than any number of 18 digits.
+inline constexpr auto bounds = [] {
+    std::array<std::uint64_t, decimals::powers.size() + 3> table{};
+    for (std::size_t i = 0; i < table.size(); ++i)
+        table[i] = i < powers.size() ? std::uint64_t(powers[i]) : ~std::uint64_t{0};
     return table;
 }();
 } // namespace decimals
@@ -171,17 +179,27 @@ struct value_format<decimal> {
         return odd ? reading_outcome::tolerated : reading_outcome::exact;
     }
 
-    static constexpr void write(sink& out, decimal const& value, wire_format) {
-        char* at = out.room(32);
+    static constexpr std::size_t room = 40;
+    static constexpr char* put(char* to, decimal const& value, wire_format) {
         auto const magnitude = std::uint64_t(value.units_ < 0 ? -value.units_ : value.units_);
-        if (value.units_ < 0) *at++ = '-';
-        auto const power = std::uint64_t(decimal::power_of_ten(value.scale_));
-        at = digits::put(at, magnitude / power);
-        if (value.scale_ != 0) {
-            *at++ = '.';
-            at = digits::put_padded(at, magnitude % power, value.scale_);
+        *to = '-';
+        to += value.units_ < 0;
+        unsigned const scale = value.scale_;
+        if (scale == 0) return digits::put(to, magnitude);
+        auto const& power = decimals::bounds;
+        unsigned const whole = 1U + (magnitude >= power[scale + 1]) + (magnitude >= power[scale + 2]);
+        if (magnitude < power[scale + 3] && magnitude < power[8] && whole + scale <= 8) [[likely]] {
+            // all digits at once, and again behind the point
+            auto const text = digits::as_text(digits::of_eight(std::uint32_t(magnitude))) >> (64 - 8 * (whole + scale));
+            digits::store_eight(to, text);
+            to += whole;
+            *to++ = '.';
+            digits::store_eight(to, text >> (8 * whole));
+            return to + scale;
         }
-        out.written_to(at);
+        to = digits::put(to, magnitude / power[scale]);
+        *to++ = '.';
+        return digits::put_padded(to, magnitude % power[scale], scale);
     }
 
 private:

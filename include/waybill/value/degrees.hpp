@@ -3,6 +3,7 @@
 
 #include <waybill/value/decimal.hpp>
 
+#include <cstddef>
 #include <string_view>
 
 namespace waybill {
@@ -50,8 +51,9 @@ struct value_format<degrees<Most>> {
         return outcome;
     }
 
-    static constexpr void write(sink& out, degrees<Most> const& angle, wire_format format) {
-        value_format<decimal>::write(out, angle.value, format);
+    static constexpr std::size_t room = value_format<decimal>::room;
+    static constexpr char* put(char* to, degrees<Most> const& angle, wire_format format) {
+        return value_format<decimal>::put(to, angle.value, format);
     }
 
 private:

@@ -59,39 +59,6 @@ struct scanner {
     }
 };
 
-/// `00` to `99`, one after the other.
-inline constexpr auto pairs = [] {
-    struct {
-        char bytes[200];
-    } table{};
-    for (std::size_t i = 0; i < 100; ++i) {
-        table.bytes[2 * i] = char('0' + i / 10);
-        table.bytes[2 * i + 1] = char('0' + i % 10);
-    }
-    return table;
-}();
-
-/// Writes `value`, below 100, in two digits. Returns the place behind.
-[[gnu::always_inline]] inline constexpr char* put_pair(char* to, unsigned value) noexcept {
-    to[0] = pairs.bytes[2 * value];
-    to[1] = pairs.bytes[2 * value + 1];
-    return to + 2;
-}
-
-/// Writes `value` in exactly `width` digits; zeros when it does not fit. Returns the place behind.
-constexpr char* put_padded(char* to, std::uint64_t value, unsigned width) noexcept {
-    unsigned left = width;
-    for (; left >= 2; left -= 2, value /= 100) put_pair(to + left - 2, unsigned(value % 100));
-    if (left != 0) {
-        *to = char('0' + value % 10);
-        value /= 10;
-    }
-    if (value != 0) {
-        for (unsigned i = 0; i < width; ++i) to[i] = '0';
-    }
-    return to + width;
-}
-
 /// The number that `Count` digits at `from` stand for. What is no digit makes `strange` other than 0.
 template <unsigned Count>
 [[nodiscard, gnu::always_inline]] inline constexpr unsigned fixed(char const* from, unsigned& strange) noexcept {
@@ -102,31 +69,6 @@ template <unsigned Count>
         value = value * 10 + digit;
     }
     return value;
-}
-
-/// Writes `value` so that it ends right before `end`. Returns where it begins; at most 20 digits.
-constexpr char* put_backwards(char* end, std::uint64_t value) noexcept {
-    while (value >= 100) {
-        std::size_t const pair = std::size_t(value % 100) * 2;
-        value /= 100;
-        *--end = pairs.bytes[pair + 1];
-        *--end = pairs.bytes[pair];
-    }
-    if (value >= 10) {
-        *--end = pairs.bytes[value * 2 + 1];
-        *--end = pairs.bytes[value * 2];
-    } else {
-        *--end = char('0' + value);
-    }
-    return end;
-}
-
-/// Writes `value` and returns the place behind it; at most 20 digits.
-constexpr char* put(char* to, std::uint64_t value) noexcept {
-    unsigned width = 1;
-    for (auto rest = value; rest >= 10; rest /= 10) ++width;
-    put_backwards(to + width, value);
-    return to + width;
 }
 
 /// Eight bytes as a word, the first one lowest.

@@ -3,9 +3,11 @@
 
 #include <waybill/value/digits.hpp>
 #include <waybill/value/parse.hpp>
+#include <waybill/value/put_digits.hpp>
 
 #include <chrono>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -152,11 +154,16 @@ struct value_format<duration> {
     }
 
     /// A negative duration, which is none, is written with a `-` that every reader refuses.
-    static constexpr void write(sink& out, duration const& span, wire_format) {
+    static constexpr std::size_t room = 40;
+    static constexpr char* put(char* to, duration const& span, wire_format) {
         std::int64_t const count = span.value.count();
-        if (count < 0) out.put('-');
-        char buffer[most_bytes]{};
-        out.put(written(buffer, count < 0 ? std::uint64_t{0} - std::uint64_t(count) : std::uint64_t(count)));
+        auto const minutes = count < 0 ? std::uint64_t{0} - std::uint64_t(count) : std::uint64_t(count);
+        if (count < 0) *to++ = '-';
+        to = digits::put(to, minutes / 60);
+        for (char const each : {'h', ' ', ':'}) *to++ = each;
+        to = digits::put_padded(to, minutes % 60, 2);
+        *to++ = 'm';
+        return to;
     }
 
 private:
@@ -176,20 +183,6 @@ private:
     }
 
     static constexpr std::uint64_t most_minutes = std::uint64_t{1'000'000} * 60 - 1;
-    static constexpr std::size_t most_bytes = 32;
-
-    static constexpr std::string_view written(char (&buffer)[most_bytes], std::uint64_t minutes) {
-        char* const end = buffer + most_bytes;
-        char* at = end;
-        *--at = 'm';
-        at -= 2;
-        digits::put_padded(at, minutes % 60, 2);
-        *--at = ':';
-        *--at = ' ';
-        *--at = 'h';
-        at = digits::put_backwards(at, minutes / 60);
-        return {at, std::size_t(end - at)};
-    }
 };
 
 constexpr result<duration> duration::parse(std::string_view text) { return waybill::parse<duration>(text); }

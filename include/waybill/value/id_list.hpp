@@ -60,7 +60,7 @@ struct value_format<id_list> {
         for (std::int64_t const id : list.ids) {
             if (!first) out.put(';');
             first = false;
-            value_format<std::int64_t>::write(out, id, format);
+            write_leaf(out, id, format);
         }
     }
 };

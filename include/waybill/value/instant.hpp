@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <compare>
+#include <cstddef>
 #include <string_view>
 
 namespace waybill {
@@ -74,14 +75,14 @@ struct value_format<instant> {
         return own ? reading_outcome::exact : reading_outcome::tolerated;
     }
 
-    static constexpr void write(sink& out, instant const& moment, wire_format) {
+    static constexpr std::size_t room = 40;
+    static constexpr char* put(char* to, instant const& moment, wire_format) {
         auto const midnight = std::chrono::floor<std::chrono::days>(moment.value);
-        char buffer[48]{};
-        char* at = calendar::put_year_first(buffer, std::chrono::year_month_day(midnight), '-');
-        *at++ = 'T';
-        at = calendar::put_time(at, moment.value - midnight, 0);
-        *at++ = 'Z';
-        out.put(std::string_view(buffer, std::size_t(at - buffer)));
+        to = calendar::put_year_first(to, std::chrono::year_month_day(midnight), '-');
+        *to++ = 'T';
+        to = calendar::put_time(to, moment.value - midnight, 0);
+        *to++ = 'Z';
+        return to;
     }
 };
 

@@ -3,6 +3,7 @@
 
 #include <waybill/value/digits.hpp>
 #include <waybill/value/parse.hpp>
+#include <waybill/value/put_digits.hpp>
 #include <waybill/value/value_format.hpp>
 
 #include <charconv>
@@ -34,9 +35,8 @@ inline constexpr auto range_words = [] {
             for (char const byte : words) bytes[size++] = byte;
         }
         constexpr void add(std::uint64_t value) {
-            char buffer[20]{};
-            char* const begin = digits::put_backwards(buffer + 20, value);
-            add(std::string_view(begin, std::size_t(buffer + 20 - begin)));
+            char buffer[28]{};
+            add(std::string_view(buffer, std::size_t(digits::put(buffer, value) - buffer)));
         }
     } words;
     words.add("a whole number");
@@ -100,13 +100,13 @@ struct value_format<T> {
         return odd ? reading_outcome::tolerated : reading_outcome::exact;
     }
 
-    static constexpr void write(sink& out, T const& value, wire_format) {
-        char* at = out.room(24);
+    static constexpr std::size_t room = 32;
+    static constexpr char* put(char* to, T const& value, wire_format) {
         bool const negative = value < T{0};
         auto const bits =
             negative ? static_cast<std::uint64_t>(static_cast<std::int64_t>(value)) : static_cast<std::uint64_t>(value);
-        if (negative) *at++ = '-';
-        out.written_to(digits::put(at, negative ? std::uint64_t{0} - bits : bits));
+        if (negative) *to++ = '-';
+        return digits::put(to, negative ? std::uint64_t{0} - bits : bits);
     }
 
 private:
@@ -152,12 +152,13 @@ struct value_format<double> {
         return odd ? reading_outcome::tolerated : reading_outcome::exact;
     }
 
-    static void write(sink& out, double const& value, wire_format) {
+    static constexpr std::size_t room = 32;
+    static char* put(char* to, double const& value, wire_format) {
         constexpr double most = std::numeric_limits<double>::max();
         bool const finite = value >= -most && value <= most; // NaN is in no range
-        if (!finite) return out.put("null");
-        char* const at = out.room(32);
-        out.written_to(std::to_chars(at, at + 32, value).ptr);
+        if (finite) return std::to_chars(to, to + room, value).ptr;
+        for (char const each : std::string_view("null")) *to++ = each;
+        return to;
     }
 };
 

@@ -39,7 +39,7 @@ template <leaf_value T>
 [[nodiscard]] constexpr std::string text_of(T const& value, wire_format format = wire_format::usual) {
     std::string text;
     sink out(text);
-    value_format<T>::write(out, value, format);
+    write_leaf(out, value, format);
     out.finish();
     return text;
 }

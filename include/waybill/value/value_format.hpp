@@ -3,6 +3,7 @@
 
 #include <waybill/sink.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -41,6 +42,14 @@ enum class json_kind : std::uint8_t { string, number, boolean };
 ///         static constexpr void write(sink&, my_type const&, wire_format); // ASCII without <, &, quotes, controls
 ///     };
 ///
+/// A type that is never written as nothing, and never in more than a few bytes, has these in the place of `write`; room
+/// for it is made once for a whole struct then:
+///
+///         static constexpr std::size_t room;                               // at most `most_room_of_leaf`
+///         static constexpr char* put(char* to, my_type const&, wire_format); // returns the place behind
+///
+/// `put` may overwrite all of the room, also behind what it wrote.
+///
 /// `text` is already unescaped; white space around it is the caller's to strip.
 ///
 /// `pattern` is a regular expression of the whole text in what XML Schema and ECMAScript have in common: no anchors, no
@@ -48,11 +57,31 @@ enum class json_kind : std::uint8_t { string, number, boolean };
 template <class T>
 struct value_format;
 
+/// What `value_format::put` can ask for.
+inline constexpr std::size_t most_room_of_leaf = 48;
+
+/// A leaf that is written where a caller has made room for it.
 template <class T>
-concept leaf_value = requires(sink& out, std::string_view text, T& value) {
-    { value_format<T>::read(text, wire_format::usual, value) };
-    { value_format<T>::write(out, value, wire_format::usual) };
+concept put_at_once = requires(char* to, T const& value) {
+    { value_format<T>::put(to, value, wire_format::usual) };
+    requires value_format<T>::room <= most_room_of_leaf;
 };
+
+template <class T>
+concept leaf_value = requires(std::string_view text, T& value) {
+    { value_format<T>::read(text, wire_format::usual, value) };
+} && (put_at_once<T> || requires(sink& out, T const& value) {
+                         { value_format<T>::write(out, value, wire_format::usual) };
+                     });
+
+/// Writes one leaf value.
+template <leaf_value T>
+constexpr void write_leaf(sink& out, T const& value, wire_format format) {
+    if constexpr (put_at_once<T>)
+        out.written_to(value_format<T>::put(out.room(value_format<T>::room), value, format));
+    else
+        value_format<T>::write(out, value, format);
+}
 
 /// The pattern of what is written; empty for a type that tells none.
 template <leaf_value T>

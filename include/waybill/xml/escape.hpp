@@ -6,7 +6,9 @@
 #include <waybill/xml/name.hpp>
 
 #include <cstddef>
+#include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace waybill::xml {
 
@@ -58,16 +60,22 @@ template <bool Attribute, class Stop>
     return run.out;
 }
 
-template <bool Attribute, char... Stops>
+template <bool Attribute>
+using stop = std::conditional_t<Attribute, scan::stop<'&', '<', '>', '"'>, scan::stop<'&', '<', '>'>>;
+
+template <bool Attribute>
 [[gnu::always_inline]] inline constexpr char* put(char* at, std::string_view text, std::size_t readable,
                                                   bool& faithful) {
-    using stop = scan::stop<Stops...>;
     auto const* const begin = text.data();
     auto const* const end = begin + text.size();
-    auto const run = stop::copy(begin, end, at, readable);
+    if (!std::is_constant_evaluated() && text.size() - 1 < scan::text_block::size &&
+        readable >= scan::text_block::size &&
+        stop<Attribute>::template copy_block_checked<scan::characters::xml>(begin, text.size(), at))
+        return at + text.size();
+    auto const run = stop<Attribute>::copy(begin, end, at, readable);
     if (run.at == end) [[likely]]
         return run.out;
-    return put_rare<Attribute, stop>(run.out, begin, run.at, end, readable, faithful);
+    return put_rare<Attribute, stop<Attribute>>(run.out, begin, run.at, end, readable, faithful);
 }
 
 } // namespace escaping
@@ -77,14 +85,22 @@ template <bool Attribute, char... Stops>
 /// UTF-8, control characters) is written as U+FFFD and makes `faithful` false.
 [[gnu::always_inline]] inline constexpr char* put_text(char* at, std::string_view text, std::size_t readable,
                                                        bool& faithful) {
-    return escaping::put<false, '&', '<', '>'>(at, text, readable, faithful);
+    return escaping::put<false>(at, text, readable, faithful);
+}
+
+/// The usual text: not empty, in one block, and every character of it stands for itself. False for any other, of which
+/// nothing counts as written. There is room for a block at `at`, and all of it may be overwritten.
+template <bool Attribute>
+[[nodiscard, gnu::always_inline]] inline constexpr bool puts_usual(char* at, std::string const& text) noexcept {
+    if (std::is_constant_evaluated() || !scan::every_text_has_a_block) return false;
+    return text.size() - 1 < escaping::stop<Attribute>::copy_block(text.data(), at);
 }
 
 /// Writes what stands between the quotes of an attribute, as `put_text`; tab and line feed become references too
 /// (3.3.3).
 [[gnu::always_inline]] inline constexpr char* put_attribute(char* at, std::string_view text, std::size_t readable,
                                                             bool& faithful) {
-    return escaping::put<true, '&', '<', '>', '"'>(at, text, readable, faithful);
+    return escaping::put<true>(at, text, readable, faithful);
 }
 
 /// Writes character data. False when it holds what XML 1.0 cannot carry.

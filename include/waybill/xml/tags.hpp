@@ -26,6 +26,30 @@ inline constexpr auto open_tag =
 template <class T, std::size_t I>
 inline constexpr auto close_tag =
     scan::literal_of<describe::table<T>[I].wire.size() + 3>({"</", describe::table<T>[I].wire, ">"});
+/// Whether field `I` of `T` is one element whatever it holds; false of what is no field.
+template <class T, std::size_t I>
+consteval bool one_element() {
+    if constexpr (I < describe::member_count<T>) {
+        using held = describe::member_type<T, I>;
+        return describe::table<T>[I].place == describe::field_place::element && !describe::optional_shape<held> &&
+               !describe::sequence_shape<held>;
+    } else {
+        return false;
+    }
+}
+
+/// `</name><next>`, where the next field always stands right behind this one.
+template <class T, std::size_t I>
+inline constexpr auto between_tags =
+    scan::literal_of<describe::table<T>[I].wire.size() + describe::table<T>[I + 1].wire.size() + 5>(
+        {"</", describe::table<T>[I].wire, "><", describe::table<T>[I + 1].wire, ">"});
+/// `<item>` and `</item>`, of one item of a field that is a wrapper.
+template <class T, std::size_t I>
+inline constexpr auto item_open_tag =
+    scan::literal_of<describe::table<T>[I].item.size() + 2>({"<", describe::table<T>[I].item, ">"});
+template <class T, std::size_t I>
+inline constexpr auto item_close_tag =
+    scan::literal_of<describe::table<T>[I].item.size() + 3>({"</", describe::table<T>[I].item, ">"});
 /// ` name="`, of a field that is an attribute.
 template <class T, std::size_t I>
 inline constexpr auto attribute_start =

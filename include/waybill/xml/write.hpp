@@ -13,8 +13,14 @@ namespace xml {
 /// Writes under another root than the description's: an `ErrorResult` stands inside the operation's own root.
 template <class T>
 constexpr void write_as(writing& to, std::string_view root, T const& value) {
-    char* const at = put_start_tag(to.out.room(root.size() + 1), root);
-    to.out.written_to(write_record(to, at, root, value));
+    to.out.put('<');
+    to.out.put(root);
+    auto const end = write_record(to, to.out.room(0), value);
+    to.out.written_to(end.empty ? end.at - 1 : end.at);
+    to.out.put(end.empty ? "/>" : "</");
+    if (end.empty) return;
+    to.out.put(root);
+    to.out.put('>');
 }
 } // namespace xml
 

@@ -1,0 +1,156 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// One check of capacity serves a whole struct when it is written: wherever the room ends, that is to be seen in time.
+#include "support/generate.hpp"
+#include "support/sanitized.hpp"
+
+#include <waybill/json/write.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/message/trip_booking_list_rs.hpp>
+#include <waybill/xml/write.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace write_room {
+
+/// Texts behind what makes room for itself.
+struct behind_others {
+    std::vector<waybill::passenger> people{};
+    std::optional<waybill::location> from{};
+    std::optional<waybill::location> by{};
+    std::optional<waybill::location> to{};
+    std::vector<std::string> names{};
+    std::string first{};
+    std::string second{};
+    std::string third{};
+    std::string fourth{};
+    std::string fifth{};
+    std::string sixth{};
+};
+BOOST_DESCRIBE_STRUCT(behind_others, (), (people, from, by, to, names, first, second, third, fourth, fifth, sixth))
+
+} // namespace write_room
+
+template <>
+inline constexpr auto waybill::wire<write_room::behind_others> =
+    waybill::document("BehindOthers", waybill::field<&write_room::behind_others::people>().items("person"),
+                      waybill::field<&write_room::behind_others::names>("name"));
+
+namespace {
+
+using namespace waybill;
+
+/// Writes into so many bytes, with others behind them that are not to be touched.
+template <class Write>
+void expect_within(std::size_t size, std::string_view whole, Write write) {
+    constexpr std::size_t guard = 1'024;
+    std::string storage(size + guard, '\xEE');
+    sink out{std::span<char>(storage.data(), size)};
+    writing to(out);
+    write(to);
+    out.finish();
+    ASSERT_EQ(out.size(), whole.size()) << size;
+    ASSERT_EQ(storage.find_first_not_of('\xEE', size), std::string::npos) << size << '\n' << whole;
+    ASSERT_EQ(std::string_view(storage).substr(0, std::min(size, whole.size())), whole.substr(0, size)) << size;
+}
+
+template <class T>
+void expect_within_any_room(T const& message) {
+    auto const xml = to_xml(message);
+    auto const json = to_json(message);
+    for (std::size_t size = 0; size <= xml.size() + 3'000; size += support::stride) {
+        ASSERT_NO_FATAL_FAILURE(
+            expect_within(size, xml, [&](writing& to) { xml::write_as(to, describe::root_of<T>, message); }));
+        ASSERT_NO_FATAL_FAILURE(
+            expect_within(size, json, [&](writing& to) { json::write_as(to, describe::root_of<T>, message); }));
+    }
+}
+
+/// Every field is there, and all that is put at once is as long as it can be.
+trip_booking_list_rs longest(std::string const& text) {
+    auto const moment = date_time{date_time::of(2026, 12, 31, 23, 59, 59).value + calendar::ticks(9'999'999)};
+    auto const digits = decimal::from_units(-12'345'678'901'234'567, 15).value();
+    location const place{{digits}, {digits}};
+    duration const long_time{std::chrono::minutes(59'999'999)};
+    trip_booking_list_rs list;
+    list.bookings.emplace_back(transport{text,
+                                         text,
+                                         text,
+                                         moment,
+                                         text,
+                                         text,
+                                         text,
+                                         text,
+                                         text,
+                                         text,
+                                         text,
+                                         text,
+                                         text,
+                                         moment,
+                                         long_time,
+                                         place,
+                                         place,
+                                         {{text, text}}});
+    list.bookings.emplace_back(accommodation{text,
+                                             text,
+                                             date::of(2026, 1, 1),
+                                             date::of(2026, 1, 2),
+                                             place,
+                                             text,
+                                             text,
+                                             text,
+                                             text,
+                                             text,
+                                             text,
+                                             {{text, text}}});
+    return list;
+}
+
+TEST(writing, stays_within_its_room_when_all_is_as_long_as_it_can_be) {
+    for (std::size_t const length : {1U, 8U, 15U, 16U, 17U, 32U})
+        expect_within_any_room(longest(std::string(length, 'x')));
+    expect_within_any_room(longest("<&>\"'\\<&>\"'\\<&>"));
+    expect_within_any_room(longest("\xC3\xA9t\xC3\xA9 \xE2\x82\xAC"));
+}
+
+TEST(writing, stays_within_its_room_behind_what_made_room_for_itself) {
+    auto const digits = decimal::from_units(-12'345'678'901'234'567, 15).value();
+    std::string const usual(16, 'x');
+    for (std::size_t const people : {0U, 7U})
+        for (std::size_t const names : {0U, 7U})
+            for (bool const places : {false, true})
+                for (std::string const& text : {std::string("\xC3\xA9"), usual, std::string(40, 'x')}) {
+                    write_room::behind_others message{.names = std::vector<std::string>(names, text),
+                                                      .first = text,
+                                                      .second = usual,
+                                                      .third = usual,
+                                                      .fourth = usual,
+                                                      .fifth = usual,
+                                                      .sixth = usual};
+                    message.people.assign(people, {text, text});
+                    if (places) message.from = message.by = message.to = location{{digits}, {digits}};
+                    expect_within_any_room(message);
+                }
+}
+
+template <class... Documents>
+void expect_all_within_any_room(document_list<Documents...>) {
+    for (std::uint64_t seed = 0; seed < 3; ++seed) {
+        generate::maker from(seed, seed == 0   ? generate::fullness::everything
+                                   : seed == 1 ? generate::fullness::nothing
+                                               : generate::fullness::as_it_comes);
+        (expect_within_any_room(generate::message<Documents>(from)), ...);
+    }
+}
+
+TEST(writing, stays_within_its_room_whatever_the_document) { expect_all_within_any_room(protocol_documents{}); }
+
+} // namespace
