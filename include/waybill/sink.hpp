@@ -34,7 +34,8 @@ public:
         if (at_ == end_) grow(1);
         *at_++ = byte;
     }
-    constexpr void put(std::string_view bytes) {
+    /// Not inlined: who has much to write asks for `room`.
+    [[gnu::noinline]] constexpr void put(std::string_view bytes) {
         if (std::size_t(end_ - at_) < bytes.size()) grow(bytes.size());
         if (std::is_constant_evaluated())
             for (std::size_t i = 0; i < bytes.size(); ++i) at_[i] = bytes[i];

@@ -31,7 +31,8 @@ start_service() {
     export WAYBILL_PASSWORD=secret
     quietly "$program" load --sample --store "$store"
     quietly "$program" user add agency --user 9032 --store "$store"
-    "$program" serve --listen 127.0.0.1:0 --store "$store" >"$scratch/serve.log" 2>&1 &
+    : >"$scratch/serve.log" # the service may come to open it only after it is first looked for
+    "$program" serve --listen 127.0.0.1:0 --store "$store" >>"$scratch/serve.log" 2>&1 &
     service=$!
     url=""
     for _ in $(seq 3000); do

@@ -69,10 +69,6 @@ constexpr char* put_escape(char* at, char c) noexcept {
                                                        bool& faithful) {
     auto const* const begin = text.data();
     auto const* const end = begin + text.size();
-    if (!std::is_constant_evaluated() && text.size() - 1 < scan::text_block::size &&
-        readable >= scan::text_block::size &&
-        escaping::stop::copy_block_checked<scan::characters::unicode>(begin, text.size(), at))
-        return at + text.size();
     auto const run = escaping::stop::copy(begin, end, at, readable);
     if (run.at == end) [[likely]]
         return run.out;
@@ -84,6 +80,13 @@ constexpr char* put_escape(char* at, char c) noexcept {
 [[nodiscard, gnu::always_inline]] inline constexpr bool puts_usual(char* at, std::string const& text) noexcept {
     if (std::is_constant_evaluated() || !scan::every_text_has_a_block) return false;
     return text.size() <= escaping::stop::copy_block(text.data(), at);
+}
+
+/// The next most usual text: likewise, but with good characters beyond ASCII, and not empty.
+[[nodiscard, gnu::always_inline]] inline constexpr bool puts_short(char* at, std::string const& text) noexcept {
+    if (std::is_constant_evaluated() || !scan::every_text_has_a_block) return false;
+    return text.size() - 1 < scan::text_block::size &&
+           escaping::stop::copy_block_checked<scan::characters::unicode>(text.data(), text.size(), at);
 }
 
 /// Writes a text as a JSON string, quotes included. False when it is not UTF-8, see `put_text`.

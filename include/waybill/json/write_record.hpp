@@ -35,10 +35,11 @@ template <class T>
 constexpr char* write_value(writing& to, char* at, describe::field_info const& field, T const& value,
                             std::size_t after);
 
-/// Writes what stands between the quotes of any text: puts escapes in it, finds what is not UTF-8. Then there is room
-/// for `after` bytes.
+/// Writes what stands between the quotes of any text, at a place with `describe::leaf_room`: puts escapes in it, finds
+/// what is not UTF-8. If it takes more than the block that was counted for it, there is room for `after` bytes then.
 [[gnu::noinline]] constexpr char* write_any_text(writing& to, char* at, describe::field_info const& field,
                                                  std::string const& text, std::size_t after) {
+    if (puts_short(at, text)) return at + text.size();
     at = to.out.room(at, longest_escape * text.size() + scan::most_behind + after);
     bool faithful = true;
     at = put_text(at, text, scan::readable(text), faithful);

@@ -37,10 +37,12 @@ private:
         for (auto const* const begin = at;;) {
             auto const left = std::size_t(end - at);
             if (left < Block::size) {
-                auto const again = Block::size - left;
-                if (std::size_t(at - begin) >= again && ends_well<Copies>(at - again, again, out)) [[likely]]
-                    return {end, Copies ? out + left : out};
-                return scan_short<Copies>(at, left, out, readable);
+                if constexpr (Copies) {
+                    auto const again = Block::size - left;
+                    if (std::size_t(at - begin) >= again && copies_last(at - again, again, out - again)) [[likely]]
+                        return {end, out + left};
+                }
+                return scan_short<Copies>(at, left, out, at == begin ? readable : 0);
             }
             auto const bytes = Block::load(at);
             if constexpr (Copies) bytes.store(out);
@@ -50,19 +52,15 @@ private:
             // a character that goes on behind the block is taken with the next one
             std::size_t const whole = Block::first_or_size(text.open);
             at += whole;
-            if constexpr (Copies) {
-                out += whole;
-                readable = readable > whole ? readable - whole : 0;
-            }
+            if constexpr (Copies) out += whole;
         }
     }
 
-    /// Less than a block behind others: the last block again, of which the first `again` bytes were seen. Whether all
-    /// of it is good and holds no stop.
-    template <bool Copies>
-    [[nodiscard, gnu::always_inline]] static bool ends_well(char const* at, std::size_t again, char* out) noexcept {
+    /// Less than a block behind others: the last block again, of which the first `again` bytes were seen and copied.
+    /// Whether the others are good and hold no stop.
+    [[nodiscard, gnu::always_inline]] static bool copies_last(char const* at, std::size_t again, char* out) noexcept {
         auto const bytes = Block::load(at);
-        if constexpr (Copies) bytes.store(out - again);
+        bytes.store(out);
         utf8_block<Block, Good> const text(bytes);
         // a character that was cut is none of those that are asked for, which begin with their first byte
         mask_type const asked = ~Block::bits_up_to(again - 1);

@@ -122,18 +122,21 @@ constexpr bool read_zone(digits::scanner& in, moment& into, bool& exists) {
 
 } // namespace parts
 
-/// Reads the ten bytes of `yyyy-mm-dd`. False: something else, or no such day.
-[[gnu::always_inline]] inline constexpr bool read_year_first(char const* at,
-                                                             std::chrono::year_month_day& into) noexcept {
-    constexpr digits::form year_month("0000-00-");
-    constexpr digits::form month_day("00-00-00");
+/// Reads the ten bytes of a date whose parts have all their digits. False: something else, or no such day.
+template <date_order Order>
+[[gnu::always_inline]] inline constexpr bool read_padded(char const* at, std::chrono::year_month_day& into) noexcept {
+    constexpr bool day_first = Order == date_order::day_first;
+    constexpr bool slashes = Order == date_order::year_slashes;
+    constexpr digits::form first_eight(day_first ? "00/00/00" : slashes ? "0000/00/" : "0000-00-");
+    constexpr digits::form last_eight(day_first ? "/00/0000" : slashes ? "00/00/00" : "00-00-00");
     std::uint64_t strange = 0;
-    auto const front = year_month.pairs(at, strange);
-    auto const back = month_day.pairs(at + 2, strange);
+    auto const first = first_eight.pairs(at, strange);
+    auto const last = last_eight.pairs(at + 2, strange);
     if (strange != 0) return false;
-    auto const year = digits::pair_at(front, 0) * 100 + digits::pair_at(front, 2);
-    into = {std::chrono::year(int(year)), std::chrono::month(digits::pair_at(back, 3)),
-            std::chrono::day(digits::pair_at(back, 6))};
+    auto const year = day_first ? digits::pair_at(last, 4) * 100 + digits::pair_at(last, 6)
+                                : digits::pair_at(first, 0) * 100 + digits::pair_at(first, 2);
+    into = {std::chrono::year(int(year)), std::chrono::month(digits::pair_at(first, day_first ? 3 : 5)),
+            std::chrono::day(day_first ? digits::pair_at(first, 0) : digits::pair_at(last, 6))};
     return year != 0 && into.ok();
 }
 

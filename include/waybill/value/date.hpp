@@ -74,7 +74,10 @@ struct value_format<date> {
 
     static constexpr reading_outcome read(std::string_view text, wire_format format, date& into) {
         std::chrono::year_month_day day;
-        if (format == wire_format::iso_date && text.size() == 10 && calendar::read_year_first(text.data(), day)) {
+        using enum calendar::date_order;
+        auto const order = format == wire_format::iso_date ? year_dashes : day_first;
+        if (text.size() == 10 && (order == day_first ? calendar::read_padded<day_first>(text.data(), day)
+                                                     : calendar::read_padded<year_dashes>(text.data(), day))) {
             into.value = day;
             return reading_outcome::exact;
         }
@@ -82,8 +85,6 @@ struct value_format<date> {
         if (found.outcome != reading_outcome::exact) return found.outcome;
         if (found.time != calendar::ticks{} || found.cut) return reading_outcome::invalid;
         into.value = found.day;
-        auto const order =
-            format == wire_format::iso_date ? calendar::date_order::year_dashes : calendar::date_order::day_first;
         bool const plain = found.separator == '\0' && found.zone == calendar::zone_form::none;
         return plain && found.padded && found.order == order ? reading_outcome::exact : reading_outcome::tolerated;
     }

@@ -67,13 +67,7 @@ struct value_format<date_time> {
     }
 
     static constexpr reading_outcome read(std::string_view text, wire_format format, date_time& into) {
-        std::chrono::year_month_day day;
-        calendar::ticks time{};
-        if (format != wire_format::slashed_date_time && text.size() == 19 && text[10] == 'T' &&
-            calendar::read_year_first(text.data(), day) && calendar::read_seconds(text.data() + 11, time)) {
-            into = date_time::at({day}, time);
-            return reading_outcome::exact;
-        }
+        if (read_own(text, format == wire_format::slashed_date_time, into)) return reading_outcome::exact;
         auto const found = calendar::read_moment(text);
         if (found.outcome != reading_outcome::exact) return found.outcome;
         into = date_time::at({found.day}, found.time);
@@ -91,6 +85,26 @@ struct value_format<date_time> {
         to = calendar::put_year_first(to, moment.day().value, slashed ? '/' : '-');
         *to++ = slashed ? ' ' : 'T';
         return calendar::put_time(to, moment.time_of_day(), slashed ? 3 : 0);
+    }
+
+private:
+    /// `yyyy-mm-ddThh:mm:ss` or `yyyy/mm/dd hh:mm:ss.000`.
+    static constexpr bool read_own(std::string_view text, bool slashed, date_time& into) noexcept {
+        using enum calendar::date_order;
+        std::chrono::year_month_day day;
+        calendar::ticks time{};
+        if (text.size() != (slashed ? 23 : 19) || text[10] != (slashed ? ' ' : 'T') ||
+            !(slashed ? calendar::read_padded<year_slashes>(text.data(), day)
+                      : calendar::read_padded<year_dashes>(text.data(), day)) ||
+            !calendar::read_seconds(text.data() + 11, time))
+            return false;
+        if (slashed) {
+            unsigned strange = text[19] != '.';
+            time += std::chrono::milliseconds(digits::fixed<3>(text.data() + 20, strange));
+            if (strange != 0) return false;
+        }
+        into = date_time::at({day}, time);
+        return true;
     }
 };
 

@@ -47,8 +47,9 @@ struct scanner {
         while (at != end && (*at == ' ' || *at == '\t' || *at == '\n' || *at == '\r')) ++at;
         return at != before;
     }
-    /// Up to `most` digits, at most nine; there may be none.
-    constexpr run number(unsigned most) noexcept {
+    /// Up to `most` digits, at most nine; there may be none. Twelve copies of it made each program larger, for what is
+    /// not written as usual.
+    [[gnu::noinline]] constexpr run number(unsigned most) noexcept {
         run found;
         while (found.count < most && at != end && is_digit(*at)) {
             found.value = found.value * 10 + unsigned(*at - '0');

@@ -35,11 +35,6 @@ inline constexpr std::size_t stored_at_once = 8;
     auto const hundreds = (halves * 10'486 >> 20) & 0x0000007F0000007FU;
     return of_pairs(hundreds | (halves - hundreds * 100) << 16);
 }
-/// The four digits of a number below 10^4, likewise.
-[[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t of_four(std::uint32_t value) noexcept {
-    std::uint64_t const hundreds = value * 10'486 >> 20;
-    return of_pairs(hundreds | (value - hundreds * 100) << 16);
-}
 /// Characters of eight values.
 [[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t as_text(std::uint64_t values) noexcept {
     return values | 0x3030303030303030U;
@@ -55,13 +50,8 @@ inline constexpr std::size_t stored_at_once = 8;
 /// overwritten. Returns the place behind.
 constexpr char* put_padded(char* to, std::uint64_t value, unsigned width) noexcept {
     constexpr std::uint64_t eight = 100'000'000;
-    if (width > 16) [[unlikely]] {
-        to = put_up_to_eight(to, std::uint32_t(value / (eight * eight)), width - 16);
-        value %= eight * eight;
-        width = 16;
-    }
     if (width > 8) {
-        to = put_up_to_eight(to, std::uint32_t(value / eight), width - 8);
+        to = put_padded(to, value / eight, width - 8);
         value %= eight;
         width = 8;
     }
@@ -71,20 +61,10 @@ constexpr char* put_padded(char* to, std::uint64_t value, unsigned width) noexce
 /// Writes `value`, of at most 20 digits, without zeros in front. Seven bytes behind it may be overwritten. Returns the
 /// place behind.
 constexpr char* put(char* to, std::uint64_t value) noexcept {
-    constexpr std::uint64_t eight = 100'000'000;
-    if (value < 10'000) [[likely]] {
-        // the width is known before the digits are: what is written next need not wait for them
-        unsigned const width = 1U + (value > 9) + (value > 99) + (value > 999);
-        store_eight(to, as_text(of_four(std::uint32_t(value))) >> (32 - 8 * width));
-        return to + width;
-    }
-    if (value < eight) {
-        auto const values = of_eight(std::uint32_t(value));
-        auto const zeros = unsigned(std::countr_zero(values)) / 8;
-        store_eight(to, as_text(values) >> (8 * zeros));
-        return to + (8 - zeros);
-    }
-    return put_padded(put(to, value / eight), value % eight, 8);
+    // the width is known before the digits are: what is written next need not wait for them
+    unsigned width = 1U + (value > 9) + (value > 99) + (value > 999);
+    for (auto rest = value / 10'000; rest != 0; rest /= 10) ++width;
+    return put_padded(to, value, width);
 }
 
 } // namespace waybill::digits

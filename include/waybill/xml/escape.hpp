@@ -68,10 +68,6 @@ template <bool Attribute>
                                                   bool& faithful) {
     auto const* const begin = text.data();
     auto const* const end = begin + text.size();
-    if (!std::is_constant_evaluated() && text.size() - 1 < scan::text_block::size &&
-        readable >= scan::text_block::size &&
-        stop<Attribute>::template copy_block_checked<scan::characters::xml>(begin, text.size(), at))
-        return at + text.size();
     auto const run = stop<Attribute>::copy(begin, end, at, readable);
     if (run.at == end) [[likely]]
         return run.out;
@@ -94,6 +90,14 @@ template <bool Attribute>
 [[nodiscard, gnu::always_inline]] inline constexpr bool puts_usual(char* at, std::string const& text) noexcept {
     if (std::is_constant_evaluated() || !scan::every_text_has_a_block) return false;
     return text.size() - 1 < escaping::stop<Attribute>::copy_block(text.data(), at);
+}
+
+/// The next most usual text: likewise, but with good characters beyond ASCII, and not empty.
+template <bool Attribute>
+[[nodiscard, gnu::always_inline]] inline constexpr bool puts_short(char* at, std::string const& text) noexcept {
+    if (std::is_constant_evaluated() || !scan::every_text_has_a_block) return false;
+    return text.size() - 1 < scan::text_block::size &&
+           escaping::stop<Attribute>::template copy_block_checked<scan::characters::xml>(text.data(), text.size(), at);
 }
 
 /// Writes what stands between the quotes of an attribute, as `put_text`; tab and line feed become references too

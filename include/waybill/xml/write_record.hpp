@@ -42,10 +42,12 @@ constexpr content_end write_record(writing& to, char* at, T const& value);
 template <class T>
 constexpr content_end write_choice(writing& to, char* at, T const& value);
 
-/// Writes any text: puts escapes in it, finds what XML cannot carry. Then there is room for `after` bytes.
+/// Writes any text, at a place with `describe::leaf_room`: puts escapes in it, finds what XML cannot carry. If
+/// it takes more than the block that was counted for it, there is room for `after` bytes then.
 template <bool Attribute>
 [[gnu::noinline]] constexpr char* write_text(writing& to, char* at, describe::field_info const& field,
                                              std::string const& text, std::size_t after) {
+    if (puts_short<Attribute>(at, text)) return at + text.size();
     at = to.out.room(at, longest_escape * text.size() + scan::most_behind + after);
     bool faithful = true;
     auto const readable = scan::readable(text);
