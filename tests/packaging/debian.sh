@@ -62,7 +62,8 @@ store="sqlite:$scratch/agency.db"
 export WAYBILL_PASSWORD=secret
 quietly "$waybill" load --sample --store "$store"
 quietly "$waybill" user add agency --user 9032 --store "$store"
-WAYBILL_STORE=$store "$waybill" serve --config "$root/etc/waybill/waybill.toml" --listen 127.0.0.1:0 >"$scratch/serve.log" 2>&1 &
+: >"$scratch/serve.log" # the service may come to open it only after it is first looked for
+WAYBILL_STORE=$store "$waybill" serve --config "$root/etc/waybill/waybill.toml" --listen 127.0.0.1:0 >>"$scratch/serve.log" 2>&1 &
 service=$!
 url=""
 for _ in $(seq 3000); do
