@@ -64,7 +64,7 @@ inline void expect_media_type(media_type const& type, document_form form, std::v
 /// A body that is the document itself.
 inline result<unwrapped> bare(via road, scan::decoded const& body, std::vector<quirk>& quirks,
                               waybill::limits const& limits) {
-    auto found = read_result_text(body.text(), quirks, limits);
+    auto found = read_result_text(std::string(body.text()), quirks, limits);
     if (!found) return found;
     // once the bytes were converted, or its declaration was found untrue, the declaration speaks of something else
     if (found->form == document_form::xml && (body.is_converted || body.bytes.misdeclared) &&

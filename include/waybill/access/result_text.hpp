@@ -33,12 +33,20 @@ inline bool is_bare_declaration(std::string_view text) {
     return text.starts_with("<?xml") && text.ends_with("?>") && text.find("?>") == text.size() - 2;
 }
 
-inline result<unwrapped> read(std::string_view text, std::vector<quirk>& quirks, waybill::limits const& limits,
-                              int depth);
+/// The document is this part of the text, whose storage it takes.
+inline unwrapped cut(std::string&& text, std::string_view document, document_form form) {
+    auto const begin = std::size_t(document.data() - text.data());
+    text.resize(begin + document.size());
+    text.erase(0, begin);
+    return unwrapped{std::move(text), form, {}};
+}
+
+inline result<unwrapped> read(std::string text, std::vector<quirk>& quirks, waybill::limits const& limits, int depth);
 
 /// `{"d": …}`, as ScriptService wraps results, or a string that holds the document.
-inline result<unwrapped> read_json(std::string_view text, std::vector<quirk>& quirks, waybill::limits const& limits,
+inline result<unwrapped> read_json(std::string&& held_text, std::vector<quirk>& quirks, waybill::limits const& limits,
                                    int depth) {
+    std::string_view const text = held_text;
     read_options options;
     options.limits = limits;
     options.limits.text = limits.bytes; // a string may be a whole document
@@ -49,7 +57,7 @@ inline result<unwrapped> read_json(std::string_view text, std::vector<quirk>& qu
         if (!at.string(held)) return in.take_error();
         quirks.push_back(
             {quirk_kind::wrapped_result, std::string(wrapper), offset, 0, 0, "a bare document", "a string"});
-        return read(held, quirks, limits, depth + 1);
+        return read(std::string(held), quirks, limits, depth + 1);
     };
     if (!at.prolog()) return in.take_error();
     auto const begin = at.offset();
@@ -67,7 +75,7 @@ inline result<unwrapped> read_json(std::string_view text, std::vector<quirk>& qu
             if (!at.skip_value()) return in.take_error();
             quirks.push_back(
                 {quirk_kind::wrapped_result, "d", offset, 0, 0, "a bare document", "a member of an object"});
-            return unwrapped{std::string(text.substr(offset, at.offset() - offset)), document_form::json, {}};
+            return cut(std::move(held_text), text.substr(offset, at.offset() - offset), document_form::json);
         }
     }
     auto document = scan::trimmed(text.substr(begin));
@@ -80,19 +88,18 @@ inline result<unwrapped> read_json(std::string_view text, std::vector<quirk>& qu
             document = text.substr(begin, whole.offset() - begin);
         }
     }
-    return unwrapped{std::string(document), document_form::json, {}};
+    return cut(std::move(held_text), document, document_form::json);
 }
 
-inline result<unwrapped> read(std::string_view text, std::vector<quirk>& quirks, waybill::limits const& limits,
-                              int depth) {
-    auto const trimmed = scan::trimmed(text);
+inline result<unwrapped> read(std::string text, std::vector<quirk>& quirks, waybill::limits const& limits, int depth) {
+    auto const trimmed = scan::trimmed(std::string_view(text));
     if (trimmed.empty()) return empty_answer();
     if (trimmed.front() == '<') {
         if (is_bare_declaration(trimmed)) return null_answer();
-        return unwrapped{std::string(trimmed), document_form::xml, {}};
+        return cut(std::move(text), trimmed, document_form::xml);
     }
     bool const json = trimmed.front() == '{' || trimmed.front() == '[' || trimmed.front() == '"' || trimmed == "null";
-    if (json && depth < 4) return read_json(text, quirks, limits, depth);
+    if (json && depth < 4) return read_json(std::move(text), quirks, limits, depth);
     auto wrong = failure(error_code::content_unexpected, "the result is no document");
     wrong.expected = "an XML or JSON document";
     wrong.found = trimmed.substr(0, 60);
@@ -103,9 +110,9 @@ inline result<unwrapped> read(std::string_view text, std::vector<quirk>& quirks,
 
 /// The document in a text. `null`, a bare XML declaration and nothing at all are `answer_null` and `answer_empty`;
 /// `{"d": …}` and strings around the document are taken off and told as `wrapped_result`.
-[[nodiscard]] inline result<unwrapped> read_result_text(std::string_view text, std::vector<quirk>& quirks,
+[[nodiscard]] inline result<unwrapped> read_result_text(std::string text, std::vector<quirk>& quirks,
                                                         waybill::limits const& limits) {
-    return result_text::read(text, quirks, limits, 0);
+    return result_text::read(std::move(text), quirks, limits, 0);
 }
 
 } // namespace waybill::access

@@ -153,8 +153,8 @@ private:
             }
             break;
         }
-        auto found =
-            null ? result<unwrapped>(result_text::null_answer()) : read_result_text(text, quirks_, options_.limits);
+        auto found = null ? result<unwrapped>(result_text::null_answer())
+                          : read_result_text(std::move(text), quirks_, options_.limits);
         if (found && of_envelope && road_.operation == operation::xml)
             odd(quirk_kind::string_result, "XML inside of the result", "text");
         if (!finish()) return in_.take_error();
