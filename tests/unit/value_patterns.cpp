@@ -13,15 +13,6 @@ namespace {
 using namespace waybill;
 
 template <class T>
-std::string written(T const& value, wire_format format) {
-    std::string text;
-    sink out(text);
-    write_leaf(out, value, format);
-    out.finish();
-    return text;
-}
-
-template <class T>
 void expect_pattern_of_written(wire_format format = wire_format::usual) {
     ASSERT_FALSE(pattern_of<T>(format).empty());
     std::regex const pattern{std::string(pattern_of<T>(format))};
@@ -29,7 +20,7 @@ void expect_pattern_of_written(wire_format format = wire_format::usual) {
     for (int i = 0; i < 2'000; ++i) {
         T value{};
         generate::make(from, value);
-        auto const text = written(value, format);
+        auto const text = text_of(value, format);
         ASSERT_TRUE(std::regex_match(text, pattern)) << text;
         T read{};
         ASSERT_EQ(value_format<T>::read(text, format, read), reading_outcome::exact) << text;

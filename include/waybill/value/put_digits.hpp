@@ -2,17 +2,13 @@
 #pragma once
 
 #include <bit>
-#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
 
-/// Numbers as digits, eight at a time in one word: neither a loop nor a branch depends on how long a number is, which
-/// a processor could not guess.
+/// Numbers as digits, eight at a time in one word: no branch depends on how many of those a number has, which a
+/// processor could not guess. Of fewer digits, what stands behind them is overwritten too.
 namespace waybill::digits {
-
-/// Digits that are stored at once: of fewer, what stands behind them is overwritten too.
-inline constexpr std::size_t stored_at_once = 8;
 
 /// A word as eight bytes, the lowest first.
 [[gnu::always_inline]] inline constexpr void store_eight(char* to, std::uint64_t word) noexcept {
@@ -40,12 +36,6 @@ inline constexpr std::size_t stored_at_once = 8;
     return values | 0x3030303030303030U;
 }
 
-/// Writes `value`, which has at most `width` digits, in exactly so many, 1 to 8. Eight bytes are overwritten. Returns
-/// the place behind.
-[[gnu::always_inline]] inline constexpr char* put_up_to_eight(char* to, std::uint32_t value, unsigned width) noexcept {
-    store_eight(to, as_text(of_eight(value)) >> (64 - 8 * width));
-    return to + width;
-}
 /// Writes `value`, which has at most `width` digits, in exactly so many, 1 to 20. Seven bytes behind them may be
 /// overwritten. Returns the place behind.
 constexpr char* put_padded(char* to, std::uint64_t value, unsigned width) noexcept {
@@ -55,7 +45,8 @@ constexpr char* put_padded(char* to, std::uint64_t value, unsigned width) noexce
         value %= eight;
         width = 8;
     }
-    return put_up_to_eight(to, std::uint32_t(value), width);
+    store_eight(to, as_text(of_eight(std::uint32_t(value))) >> (64 - 8 * width));
+    return to + width;
 }
 
 /// Writes `value`, of at most 20 digits, without zeros in front. Seven bytes behind it may be overwritten. Returns the
