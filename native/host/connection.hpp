@@ -193,6 +193,12 @@ private:
             if (!whole) co_return false;
         }
         ++served_;
+        if (auto answered = handlers_.answer_at_once(request_)) {
+            forget_body();
+            bool const stay = stays();
+            bool const sent = co_await send(*std::move(answered), stay);
+            co_return sent&& stay;
+        }
         enter(connection_phase::answering);
         auto const turn = shared_.turns.ask();
         if (turn == handler_turns::answer::never) {

@@ -25,6 +25,14 @@ public:
         return guarded([&] { return shared_.handlers.admit_head(head, caller); });
     }
 
+    /// The answer to a request that needs no handler; nothing for all others.
+    [[nodiscard]] std::optional<http::response> answer_at_once(http::request const& request) const {
+        if (!shared_.handlers.answer_at_once) return std::nullopt;
+        auto answered = guarded([&] { return shared_.handlers.answer_at_once(request); });
+        if (answered) shared_.activity.requests.fetch_add(1, std::memory_order_relaxed);
+        return answered;
+    }
+
     /// What those get who are not admitted.
     [[nodiscard]] http::response refuse_address(std::string_view peer_address) const {
         if (!shared_.handlers.refuse_address) return short_answer(403);

@@ -65,6 +65,10 @@ struct host_handlers {
     /// Asked for each request when its head is read and nothing of its body is. May tell another caller than the
     /// socket's other end, such as the one a proxy names. What it answers is sent, and the connection closed.
     std::function<std::optional<http::response>(http::request const& head, std::string& caller)> admit_head{};
+    /// Asked for each whole request before a handler is looked for. What it answers is sent at once, however many
+    /// requests wait for a handler: for health checks. It runs on a thread that reads and writes, and must not wait for
+    /// anything. Empty: everything goes to `respond`.
+    std::function<std::optional<http::response>(http::request const&)> answer_at_once{};
     /// Whether so many callers come by this address that `connections_per_address` does not hold for it, as they do by
     /// a proxy's. Empty: it holds for all.
     std::function<bool(std::string_view peer_address)> is_shared_address{};

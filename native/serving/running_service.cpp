@@ -23,6 +23,7 @@
 #include <waybill/message/error_id.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -41,8 +42,10 @@ using clock = std::chrono::steady_clock;
 constexpr unsigned handlers_of_sandbox = 32;
 /// For a few scrapers and whoever looks at the page: the places are taken off the service's own.
 constexpr std::size_t admin_connections = 100;
-/// More often than the list is stale.
-constexpr std::chrono::seconds list_of_callers_read_every{2};
+/// How often the store is asked whether it is ready, and for the list of callers: more often than the list is stale.
+constexpr std::chrono::seconds store_read_every{1};
+/// `/ready` believes the last success for this long, then the store is taken for hung.
+constexpr std::chrono::seconds ready_at_most{10};
 
 instant present() { return instant::of(std::chrono::system_clock::now()); }
 
@@ -103,6 +106,7 @@ struct running_service::parts {
         notes.emplace(*failing);
         serving.emplace(settings.service, *notes);
         pages.ready = [this] { return is_ready(); };
+        check_readiness();
         if (!settings.page_folder.empty()) {
             auto read = page_files::read(settings.page_folder);
             if (!read) return read.error();
@@ -118,7 +122,7 @@ struct running_service::parts {
         watch_store(figures);
         watch_logins(figures);
         watch_host(figures, listening->activity());
-        refreshing = std::jthread([this](std::stop_token const& stopped) { follow_list_of_callers(stopped); });
+        refreshing = std::jthread([this](std::stop_token const& stopped) { follow_store(stopped); });
         return settings.admin_listen.empty() ? result<void>{} : open_admin();
     }
 
@@ -146,13 +150,13 @@ struct running_service::parts {
             .refuse_address = [this](std::string_view peer) { return refuse(peer); },
             .admit_head = [this](http::request const& head,
                                  std::string& caller) { return admit_behind_proxy(head, caller); },
+            .answer_at_once = [this](http::request const& asked) { return pages.answer(asked); },
             .is_shared_address = [this](std::string_view peer) { return access::is_loopback(peer) || is_proxy(peer); },
             .trouble = [this](std::string_view what) { tell("host", what, {}); },
         };
     }
 
     http::streamed_response respond(http::request const& asked, std::string_view peer) {
-        if (auto status = pages.answer(asked)) return *std::move(status);
         if (page)
             if (auto file = page->answer(asked)) return *std::move(file);
         if (auto preflight = web.preflight(asked)) return *std::move(preflight);
@@ -212,13 +216,15 @@ struct running_service::parts {
     }
 
     /// The store may keep it waiting, which the threads that accept and read must not.
-    void follow_list_of_callers(std::stop_token const& stopped) {
+    void follow_store(std::stop_token const& stopped) {
         std::mutex alone;
         std::condition_variable_any woken;
         std::unique_lock lock(alone);
         while (!stopped.stop_requested()) {
-            woken.wait_for(lock, stopped, list_of_callers_read_every, [] { return false; });
-            if (!stopped.stop_requested()) callers.refresh(present());
+            woken.wait_for(lock, stopped, store_read_every, [] { return false; });
+            if (stopped.stop_requested()) return;
+            check_readiness();
+            callers.refresh(present());
         }
     }
     bool admits(std::string_view peer) {
@@ -259,10 +265,13 @@ struct running_service::parts {
                 access::write_refusal("ErrorRES", refused, access::document_form::xml)};
     }
 
-    [[nodiscard]] bool is_ready() const {
+    /// Waits for the store, which `is_ready` must not: it reports what was found here.
+    void check_readiness() {
+        auto const begun = clock::now();
         auto const behind = data.migrations_missing();
-        return behind && !*behind;
+        ready_until = behind && !*behind ? begun + ready_at_most : clock::time_point::min();
     }
+    [[nodiscard]] bool is_ready() const { return clock::now() < ready_until.load(); }
     static http::response no_page() {
         return {404, {{"Content-Type", "text/plain; charset=utf-8"}}, "/health, /ready, /metrics\n"};
     }
@@ -280,6 +289,7 @@ struct running_service::parts {
     trusted_proxies proxies{};
     cors web;
     contract_pages contracts;
+    std::atomic<clock::time_point> ready_until = clock::time_point::min();
     operation_pages pages{};
     operation_pages admin_pages{};
     std::unique_ptr<page_files> page{};

@@ -15,6 +15,8 @@
 #include <cstdint>
 #include <future>
 #include <memory>
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <utility>
@@ -195,6 +197,44 @@ TEST(host_limits, more_requests_than_handlers_wait_and_more_than_may_wait_come_a
     for (auto const& each : asking) EXPECT_EQ(each->receive().value().status, 200);
     EXPECT_EQ(most_inside, 2);
     until([&] { return activity.handlers_running == 0 && activity.handlers_waiting == 0; });
+}
+
+TEST(host_limits, answers_at_once_while_every_handler_is_busy_and_the_queue_is_full) {
+    auto settings = patient();
+    settings.threads = 2;
+    settings.limits.waiting_requests = 1;
+    std::promise<void> leave;
+    std::shared_future<void> const left = leave.get_future();
+    auto const running =
+        serve(settings, {.respond =
+                             [&](http::request const& request, std::string_view peer) {
+                                 left.wait();
+                                 return echo(request, peer);
+                             },
+                         .answer_at_once = [](http::request const& request) -> std::optional<http::response> {
+                             if (request.target == "/throws") throw std::runtime_error("x");
+                             if (request.target != "/health") return std::nullopt;
+                             return http::response{200, {}, "ok\n"};
+                         }});
+    auto const& activity = running->activity();
+    std::vector<std::unique_ptr<support::socket>> asking;
+    for (int i = 0; i < 3; ++i) {
+        asking.push_back(std::make_unique<support::socket>(running->port()));
+        ASSERT_TRUE(asking.back()->send(post("x")));
+    }
+    for (int i = 0; i < 10'000 && (activity.handlers_running != 2 || activity.handlers_waiting != 1); ++i)
+        std::this_thread::sleep_for(1ms);
+    support::socket checking(running->port());
+    for (int i = 0; i < 3; ++i) { // on one connection
+        ASSERT_TRUE(checking.send("GET /health HTTP/1.1\r\nHost: x\r\n\r\n"));
+        auto const answer = checking.receive();
+        ASSERT_TRUE(answer);
+        EXPECT_EQ(answer->body, "ok\n");
+    }
+    ASSERT_TRUE(checking.send("GET /throws HTTP/1.1\r\nHost: x\r\n\r\n"));
+    EXPECT_EQ(checking.receive().value().status, 500);
+    leave.set_value();
+    for (auto const& each : asking) EXPECT_EQ(each->receive().value().status, 200);
 }
 
 TEST(host_limits, bodies_together_take_no_more_memory_than_they_may) {

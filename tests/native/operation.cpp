@@ -19,12 +19,14 @@
 #include <gtest/gtest.h>
 #include <soci/soci.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -32,6 +34,7 @@ namespace {
 
 using namespace waybill;
 using namespace waybill::native;
+using namespace std::chrono_literals;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -200,7 +203,11 @@ TEST_F(operated_service, is_not_ready_without_its_store_and_still_in_health) {
     EXPECT_EQ(ask(url(), "GET", "/ready").status, 200);
     ASSERT_TRUE(data_->write([](soci::session& sql) { sql << "DROP TABLE schema_migrations"; }));
     EXPECT_EQ(ask(url(), "GET", "/health").status, 200);
+    for (auto const until = std::chrono::steady_clock::now() + 30s;
+         ask(url(), "GET", "/ready").status != 503 && std::chrono::steady_clock::now() < until;)
+        std::this_thread::sleep_for(50ms); // the store is looked at each second
     EXPECT_EQ(ask(url(), "GET", "/ready").status, 503);
+    EXPECT_EQ(ask(url(), "GET", "/health").status, 200);
 }
 
 } // namespace
