@@ -44,7 +44,7 @@ TEST(encode_request, writes_what_was_captured) {
         EXPECT_EQ(request->headers.get("Content-Type"), one.request.headers.get("Content-Type"));
         EXPECT_EQ(request->headers.get("SOAPAction"), one.request.headers.get("SOAPAction"));
         if (asked->via.way == way::post)
-            EXPECT_EQ(decode_form(request->body), decode_form(one.request.body)); // %20 or +
+            EXPECT_EQ(*form_parameter(request->body, "strRQ"), *form_parameter(one.request.body, "strRQ")); // %20 or +
         else
             EXPECT_EQ(request->body, one.request.body);
         EXPECT_EQ(request->target, "/base" + one.request.target);

@@ -3,6 +3,7 @@
 
 #include <waybill/access/http.hpp>
 #include <waybill/access/utf8_repair.hpp>
+#include <waybill/result.hpp>
 #include <waybill/scan/character.hpp>
 #include <waybill/sink.hpp>
 
@@ -11,19 +12,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <utility>
 
 namespace waybill::access {
 
 /// How the bytes behind `%XX`, and bytes written bare, become text.
 enum class form_charset : std::uint8_t { utf8, latin1 };
-
-/// One parameter of a form or a query, decoded: always valid UTF-8.
-struct form_field {
-    std::string name{}; ///< as written; empty for a parameter without `=`
-    std::string value{};
-    bool operator==(form_field const&) const = default;
-};
 
 namespace form_text {
 
@@ -108,37 +102,48 @@ inline std::size_t take_utf16_escape(std::string_view text, sink& into) {
     return decoded;
 }
 
-/// Decodes a body of type `application/x-www-form-urlencoded`, or a query without its `?`.
-[[nodiscard]] inline std::vector<form_field> decode_form(std::string_view form,
-                                                         form_charset charset = form_charset::utf8) {
-    std::vector<form_field> fields;
+/// Parameters of one form or query that are looked at; ASP.NET refuses more than as many, too.
+inline constexpr std::size_t most_form_fields = 1'000;
+
+namespace form_text {
+
+/// Whether a name, still encoded, is `name`, which is ASCII, in any letter case. Decodes short names only.
+inline bool is_named(std::string_view encoded, std::string_view name, form_charset charset) {
+    constexpr std::size_t longest_escape = 6; // %uXXXX
+    if (encoded.size() == name.size()) return http::headers::same_name(encoded, name);
+    if (encoded.size() < name.size() || encoded.size() > name.size() * longest_escape) return false;
+    return http::headers::same_name(form_decoded(encoded, charset), name);
+}
+
+} // namespace form_text
+
+/// The value of one parameter of a body of type `application/x-www-form-urlencoded`, or of a query without its `?`. The
+/// name, which is ASCII, counts in any letter case. Several values of the name are joined by commas, as ASP.NET hands
+/// them to an operation. Nothing when there is none. Other parameters are passed over and not decoded.
+///
+/// Errors: `too_many_elements` for more than `most_form_fields` parameters.
+[[nodiscard]] inline result<std::optional<std::string>> form_parameter(std::string_view form, std::string_view name,
+                                                                       form_charset charset = form_charset::utf8) {
+    std::optional<std::string> joined;
+    std::size_t count = 0;
     while (!form.empty()) {
         auto const stop = form.find('&');
         auto const one = form.substr(0, stop);
         form.remove_prefix(stop == std::string_view::npos ? form.size() : stop + 1);
         if (one.empty()) continue;
+        if (++count > most_form_fields) {
+            waybill::error wrong;
+            wrong.code = error_code::too_many_elements;
+            wrong.message = "the form has more than " + std::to_string(most_form_fields) + " parameters";
+            return wrong;
+        }
         auto const equals = one.find('=');
-        if (equals == std::string_view::npos)
-            fields.push_back({{}, form_decoded(one, charset)});
-        else
-            fields.push_back(
-                {form_decoded(one.substr(0, equals), charset), form_decoded(one.substr(equals + 1), charset)});
-    }
-    return fields;
-}
-
-/// The value of a parameter, whose name counts in any letter case. Several of one name are joined by commas, as
-/// ASP.NET hands them to an operation. Nothing when there is none.
-[[nodiscard]] inline std::optional<std::string> form_value(std::vector<form_field> const& fields,
-                                                           std::string_view name) {
-    std::optional<std::string> joined;
-    for (auto const& field : fields) {
-        if (!http::headers::same_name(field.name, name)) continue;
+        if (equals == std::string_view::npos || !form_text::is_named(one.substr(0, equals), name, charset)) continue;
+        auto value = form_decoded(one.substr(equals + 1), charset);
         if (joined)
-            *joined += ',';
+            (*joined += ',') += value;
         else
-            joined.emplace();
-        *joined += field.value;
+            joined = std::move(value);
     }
     return joined;
 }
@@ -159,18 +164,6 @@ inline void append_form_encoded(std::string& into, std::string_view text) {
         into += digits[value >> 4U];
         into += digits[value & 15U];
     }
-}
-
-/// `name=value` of each field, joined by `&`.
-[[nodiscard]] inline std::string encode_form(std::vector<form_field> const& fields) {
-    std::string form;
-    for (auto const& field : fields) {
-        if (!form.empty()) form += '&';
-        append_form_encoded(form, field.name);
-        form += '=';
-        append_form_encoded(form, field.value);
-    }
-    return form;
 }
 
 } // namespace waybill::access

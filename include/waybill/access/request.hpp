@@ -35,11 +35,11 @@ inline asked_or_answer named_operation(endpoint_settings const& settings, route 
     }
     asked found;
     found.via = via{way::post, *which}.on(at.family);
-    std::optional<std::string> document;
+    std::string_view form = at.query;
+    auto charset_of_form = form_charset::utf8;
     if (request.method == "GET") {
         if (!settings.get_enabled) return method_answer("POST");
         found.via.way = way::get;
-        document = form_value(decode_form(at.query), parameter_name);
     } else if (request.method == "POST") {
         auto const type = parse_media_type(request.headers.get("Content-Type"));
         if (type.essence != "application/x-www-form-urlencoded")
@@ -49,13 +49,17 @@ inline asked_or_answer named_operation(endpoint_settings const& settings, route 
         bool const latin1 = named == scan::encoding::iso_8859_1;
         if (!charset.empty() && !latin1 && named != scan::encoding::utf_8)
             found.quirks.push_back(message_quirk(quirk_kind::media_type, "Content-Type", "charset=utf-8", charset));
-        document =
-            form_value(decode_form(request.body, latin1 ? form_charset::latin1 : form_charset::utf8), parameter_name);
+        form = request.body;
+        if (latin1) charset_of_form = form_charset::latin1;
     } else {
         return method_answer(settings.get_enabled ? "GET, POST" : "POST");
     }
-    if (!document) return text_answer("The parameter strRQ is missing.");
-    found.document = *std::move(document);
+    auto document = form_parameter(form, parameter_name, charset_of_form);
+    if (!document)
+        return text_answer("A request may have at most " + std::to_string(most_form_fields) +
+                           " parameters; the only one that is read is strRQ.");
+    if (!*document) return text_answer("The parameter strRQ is missing.");
+    found.document = **std::move(document);
     return found;
 }
 

@@ -48,18 +48,27 @@ inline void repair_utf8(std::string& text) {
     if (broken == std::string::npos) return;
 
     char const* const end = text.data() + text.size();
-    char const* at = text.data() + broken;
-    std::string repaired(text, 0, broken);
-    repaired.reserve(text.size() + 16);
-    while (at != end) {
-        if (auto const length = scan::decode(at, end).length; length != 0) {
-            repaired.append(at, length);
-            at += length;
-        } else {
-            append_utf8(repaired, replacement_character);
-            at += broken_length({at, std::size_t(end - at)});
+    char const* const at = text.data() + broken;
+    // Measured first: bytes that are no text at all become three times as many, and growing would hold twice that.
+    auto const each_run = [at, end](auto const& good, auto const& bad) {
+        for (auto const* next = at; next != end;) {
+            if (auto const length = scan::decode(next, end).length; length != 0) {
+                good(next, length);
+                next += length;
+            } else {
+                bad();
+                next += broken_length({next, std::size_t(end - next)});
+            }
         }
-    }
+    };
+    constexpr std::size_t replacement_size = 3;
+    std::size_t size = broken;
+    each_run([&](char const*, std::size_t length) { size += length; }, [&] { size += replacement_size; });
+    std::string repaired;
+    repaired.reserve(size);
+    repaired.append(text, 0, broken);
+    each_run([&](char const* from, std::size_t length) { repaired.append(from, length); },
+             [&] { append_utf8(repaired, replacement_character); });
     text.swap(repaired);
 }
 

@@ -17,14 +17,13 @@ using namespace waybill;
 void form(chooser from) {
     auto const text = from.rest();
     for (auto const charset : {access::form_charset::utf8, access::form_charset::latin1}) {
-        auto const fields = access::decode_form(text, charset);
-        for (auto const& field : fields) {
-            require(reference::first_invalid_utf8(field.name) == std::string_view::npos, "a name is text", {text});
-            require(reference::first_invalid_utf8(field.value) == std::string_view::npos, "a value is text", {text});
-        }
-        auto const again = access::encode_form(fields);
-        require(access::decode_form(again) == fields, "what is encoded is decoded", {text, again});
-        (void)access::form_value(fields, "strRQ");
+        auto const found = access::form_parameter(text, "strRQ", charset);
+        if (!found || !*found) continue;
+        require(reference::first_invalid_utf8(**found) == std::string_view::npos, "a value is text", {text});
+        std::string again = "strRQ=";
+        access::append_form_encoded(again, **found);
+        auto const read = access::form_parameter(again, "strRQ");
+        require(read && *read == *found, "what is encoded is decoded", {text, again});
     }
     if (text.find("%u") != std::string_view::npos || text.find("%U") != std::string_view::npos) return;
     auto const plain = reference::without_percent(text);
