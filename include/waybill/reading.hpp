@@ -146,12 +146,24 @@ private:
         text += ']';
     }
 
-    // Goes on from the last asked place, so that a document of a million quirks is counted once.
+    // Goes on from the last asked place, so that a document of a million quirks is counted once. Quirks go back by a
+    // few bytes, to the start of a tag whose attributes had one, and what stands in front of that may be long.
     [[gnu::cold]] constexpr void place_of(std::size_t offset) {
         if (!counts_places) return;
-        if (offset < counted_) {
-            counted_ = 0;
-            line_ = column_ = 1;
+        bool back_over_lines = false;
+        while (offset < counted_) {
+            auto const byte = static_cast<unsigned char>(document_[--counted_]);
+            if (byte == '\n') {
+                --line_;
+                back_over_lines = true;
+            } else if ((byte & 0xC0) != 0x80) {
+                --column_;
+            }
+        }
+        if (back_over_lines) {
+            column_ = 1;
+            for (auto at = counted_; at != 0 && document_[at - 1] != '\n'; --at)
+                if ((static_cast<unsigned char>(document_[at - 1]) & 0xC0) != 0x80) ++column_;
         }
         for (; counted_ < offset && counted_ < document_.size(); ++counted_) {
             auto const byte = static_cast<unsigned char>(document_[counted_]);

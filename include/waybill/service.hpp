@@ -49,6 +49,14 @@ struct call {
 template <class Response>
 using answer = std::variant<Response, error_result>;
 
+/// Limits of a request document, all of which is read before its login is known. A booking of fifty rooms has a
+/// thousand elements.
+[[nodiscard]] constexpr limits request_limits() noexcept {
+    limits within;
+    within.elements = 20'000;
+    return within;
+}
+
 struct service_settings {
     access::endpoint_settings endpoints{};
     /// Refusals take the HTTP status of the profile's table. Three take theirs in any case: 403, 413 and 429.
@@ -57,8 +65,8 @@ struct service_settings {
     unsigned retry_after = 1;
     /// Bytes of a long list that are written before they are sent: a shorter answer is sent whole, with its length.
     std::size_t piece = std::size_t{64} << 10;
-    waybill::limits limits{};
-    bool strict = false; ///< oddities of request documents are refused
+    waybill::limits limits = request_limits(); ///< of request documents
+    bool strict = false;                       ///< oddities of request documents are refused
 };
 
 /// Answers HTTP requests by a desk, which knows the business: no socket, no clock, no thread.

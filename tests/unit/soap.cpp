@@ -17,7 +17,7 @@ using namespace waybill;
 using namespace waybill::access;
 
 partner const to{.base_url = "https://partner.example/base/", .namespace_url = "http://tempuri.org/"};
-endpoint_settings const here{};
+endpoint_settings const default_endpoints{};
 
 std::vector<quirk_kind> kinds(std::vector<quirk> const& quirks) {
     std::vector<quirk_kind> found;
@@ -33,7 +33,7 @@ TEST(encode_request, writes_what_was_captured) {
     std::string const json = R"({"FlightSearchRQ":{"Pax":"Zoë & سعيد","q":"a < b \"c\" \n"}})";
     for (auto const& one : wire::exchanges("asmx", {"ok_Flight_"})) {
         SCOPED_TRACE(one.name);
-        auto const decoded = decode_request(here, one.request);
+        auto const decoded = decode_request(default_endpoints, one.request);
         auto const* const asked = std::get_if<access::asked>(&decoded);
         ASSERT_NE(asked, nullptr);
         bool const is_json = asked->via.operation == operation::json;
@@ -130,6 +130,16 @@ TEST(decode_response, takes_results_out_of_every_shape) {
          "<r/>",
          xml,
          {misspelled_name, misspelled_name}},
+        {"rpc:result in front of the result",
+         via::soap12,
+         answer_with(
+             "<s:Envelope xmlns:s='http://www.w3.org/2003/05/soap-envelope'><s:Body>"
+             "<m:WebServiceRQResponse xmlns:m='http://tempuri.org/' "
+             "xmlns:rpc='http://www.w3.org/2003/05/soap-rpc'><rpc:result>m:WebServiceRQResult</rpc:result>"
+             "<m:WebServiceRQResult><r/></m:WebServiceRQResult></m:WebServiceRQResponse></s:Body></s:Envelope>"),
+         "<r/>",
+         xml,
+         {}},
         {"no wrapper", via::soap11, answer_with(enveloped("<r/>")), "<r/>", xml, {wrapped_result}},
         {"1.1 for 1.2", via::soap12, answer_with(response_of("<r xmlns=''/>")), "<r/>", xml, {namespaced}},
         {"an envelope for POST", via::post, answer_with(response_of("<r xmlns=''/>")), "<r/>", xml, {wrapped_result}},
@@ -388,7 +398,7 @@ TEST(decode_request, reads_envelopes_as_clients_write_them) {
     };
     for (auto const& one : table) {
         SCOPED_TRACE(one.name);
-        auto decoded = decode_request(here, soap11(one.body, one.action));
+        auto decoded = decode_request(default_endpoints, soap11(one.body, one.action));
         auto const* const asked = std::get_if<access::asked>(&decoded);
         if (asked == nullptr) {
             ADD_FAILURE() << std::get<http::response>(decoded).body;
@@ -398,6 +408,63 @@ TEST(decode_request, reads_envelopes_as_clients_write_them) {
         EXPECT_EQ(asked->via, via::soap11.on(family::flight));
         EXPECT_EQ(kinds(asked->quirks), one.quirks);
     }
+}
+
+/// Joined from a namespace that ends with a slash, and one more.
+TEST(decode_request, tolerates_two_slashes_in_an_action) {
+    auto const body = "<Envelope xmlns='http://schemas.xmlsoap.org/soap/envelope/'><Body><WebServiceJsonRQ "
+                      "xmlns='http://tempuri.org/'><strRQ>{}</strRQ></WebServiceJsonRQ></Body></Envelope>";
+    auto const decoded = decode_request(default_endpoints, soap11(body, "\"http://tempuri.org//WebServiceJsonRQ\""));
+    auto const* const asked = std::get_if<access::asked>(&decoded);
+    ASSERT_NE(asked, nullptr) << std::get<http::response>(decoded).body;
+    EXPECT_EQ(asked->document, "{}");
+    EXPECT_EQ(asked->via, via::soap11.json().on(family::flight));
+    ASSERT_EQ(asked->quirks.size(), 1U);
+    EXPECT_EQ(asked->quirks[0].kind, quirk_kind::namespaced);
+    EXPECT_EQ(asked->quirks[0].path, "SOAPAction");
+    EXPECT_EQ(asked->quirks[0].expected, "http://tempuri.org/WebServiceJsonRQ");
+    EXPECT_EQ(asked->quirks[0].found, "http://tempuri.org//WebServiceJsonRQ");
+    auto const other = decode_request(default_endpoints, soap11(body, "http://tempuri.org//WebServiceRQ"));
+    EXPECT_TRUE(std::holds_alternative<http::response>(other)) << "the action names another operation";
+}
+
+TEST(decode_request, routes_soap_1_2_by_the_body_where_the_action_is_unknown) {
+    auto const body = "<Envelope xmlns='http://www.w3.org/2003/05/soap-envelope'><Body><WebServiceJsonRQ "
+                      "xmlns='http://tempuri.org/'><strRQ>{}</strRQ></WebServiceJsonRQ></Body></Envelope>";
+    struct row {
+        std::string type;
+        std::string action;
+        std::vector<quirk_kind> quirks;
+    };
+    row const table[] = {
+        {"application/soap+xml", "", {}},
+        {"application/soap+xml; action=\"\"", "", {}},
+        {"application/soap+xml; action=\"http://tempuri.org/WebServiceJsonRQ\"", "urn:x", {}},
+        {"application/soap+xml; action=\"urn:x\"", "", {quirk_kind::media_type}},
+        {"application/soap+xml; action=\"http://tempuri.org/IService/WebServiceJsonRQ\"", "", {quirk_kind::media_type}},
+        {"application/soap+xml", "\"urn:x\"", {quirk_kind::media_type}},
+    };
+    for (auto const& one : table) {
+        SCOPED_TRACE(one.type + ' ' + one.action);
+        auto const decoded = decode_request(
+            default_endpoints,
+            {"POST", "/cr.ws/Flight.asmx", {{"Content-Type", one.type}, {"SOAPAction", one.action}}, body});
+        auto const* const asked = std::get_if<access::asked>(&decoded);
+        if (asked == nullptr) {
+            ADD_FAILURE() << std::get<http::response>(decoded).body;
+            continue;
+        }
+        EXPECT_EQ(asked->document, "{}");
+        EXPECT_EQ(asked->via, via::soap12.json().on(family::flight));
+        EXPECT_EQ(kinds(asked->quirks), one.quirks);
+    }
+    auto const nobody = decode_request(
+        default_endpoints, {"POST",
+                            "/cr.ws/Flight.asmx",
+                            {{"Content-Type", "application/soap+xml; action=\"urn:x\""}},
+                            "<Envelope xmlns='http://www.w3.org/2003/05/soap-envelope'><Body><a/></Body></Envelope>"});
+    ASSERT_TRUE(std::holds_alternative<http::response>(nobody));
+    EXPECT_EQ(std::get<http::response>(nobody).status, 500);
 }
 
 TEST(decode_request, answers_what_it_cannot_take) {
@@ -415,13 +482,23 @@ TEST(decode_request, answers_what_it_cannot_take) {
     std::string const nil = open + "<e:Body><WebServiceRQ xmlns='http://tempuri.org/'><strRQ xsi:nil='true' "
                                    "xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'/>"
                                    "</WebServiceRQ></e:Body></e:Envelope>";
+    auto const misplaced = [&](std::string_view parameter) {
+        return open + "<e:Body><t:WebServiceRQ xmlns:t='http://tempuri.org/'><" + std::string(parameter) + ">a</" +
+               std::string(parameter.substr(0, 5)) + "></t:WebServiceRQ></e:Body></e:Envelope>";
+    };
     row const table[] = {
         {"strRQ with elements", soap11(elements), 500, "soap:Client"},
         {"strRQ that is nil", soap11(nil), 500, "soap:Server"},
         {"no Body", soap11(open + "</e:Envelope>"), 500, "soap:Client"},
         {"no operation at all", soap11(open + "<e:Body/></e:Envelope>", ""), 500, "soap:Client"},
         {"an unknown action", soap11(elements, "http://tempuri.org/Nope"), 500, "soap:Client"},
-        {"a doubled slash", soap11(elements, "http://tempuri.org//WebServiceRQ"), 500, "soap:Client"},
+        {"three slashes", soap11(elements, "http://tempuri.org///WebServiceRQ"), 500, "names no operation"},
+        {"no slash", soap11(elements, "http://tempuri.orgWebServiceRQ"), 500, "names no operation"},
+        {"strRQ in no namespace", soap11(misplaced("strRQ")), 500,
+         "strRQ must be in the namespace http://tempuri.org/ (found in no namespace)"},
+        {"strRQ in another namespace", soap11(misplaced("strRQ xmlns='urn:other'")), 500,
+         "strRQ must be in the namespace http://tempuri.org/ (found in urn:other)"},
+        {"a parameter of another name", soap11(misplaced("strrq")), 500, "The parameter strRQ is missing"},
         {"the other version's envelope",
          soap11("<e:Envelope xmlns:e='http://www.w3.org/2003/05/soap-envelope'><e:Body/></e:Envelope>"), 500,
          "soap:VersionMismatch"},
@@ -439,7 +516,7 @@ TEST(decode_request, answers_what_it_cannot_take) {
     };
     for (auto const& one : table) {
         SCOPED_TRACE(one.name);
-        auto decoded = decode_request(here, one.request);
+        auto decoded = decode_request(default_endpoints, one.request);
         auto const* const answered = std::get_if<http::response>(&decoded);
         ASSERT_NE(answered, nullptr);
         EXPECT_EQ(answered->status, one.status);
@@ -452,7 +529,7 @@ TEST(decode_request, answers_what_it_cannot_take) {
 }
 
 TEST(decode_request, get_can_be_switched_off) {
-    auto settings = here;
+    auto settings = default_endpoints;
     http::request const get{"GET", "/CR.WS/flight.ASMX/WebServiceRQ?strRQ=%3Ca%2F%3E", {}, {}};
     EXPECT_TRUE(std::holds_alternative<access::asked>(decode_request(settings, get)));
     settings.get_enabled = false;
@@ -464,7 +541,7 @@ TEST(decode_request, get_can_be_switched_off) {
 
 TEST(decode_request, takes_targets_in_absolute_form) {
     http::request const request{"GET", "http://partner.example/cr.ws/Hotel.asmx/WebServiceJsonRQ?strRQ=%7B%7D", {}, {}};
-    auto decoded = decode_request(here, request);
+    auto decoded = decode_request(default_endpoints, request);
     auto const* const asked = std::get_if<access::asked>(&decoded);
     ASSERT_NE(asked, nullptr);
     EXPECT_EQ(asked->via, via::get.json().on(family::hotel));
@@ -479,7 +556,7 @@ TEST(encode_response, writes_what_was_captured) {
         auto decoded = decode_request(wire::captured_endpoints, one.request);
         auto const road = std::get<access::asked>(decoded).via;
         auto const found = decode_response(road, one.response);
-        auto const answered = encode_response(here, road, found ? found->document : std::string{});
+        auto const answered = encode_response(default_endpoints, road, found ? found->document : std::string{});
         EXPECT_EQ(answered.body, one.response.body);
         EXPECT_EQ(answered.status, one.response.status);
         EXPECT_EQ(answered.headers.get("Content-Type"), one.response.headers.get("Content-Type"));
@@ -487,10 +564,10 @@ TEST(encode_response, writes_what_was_captured) {
 }
 
 TEST(encode_response, writes_bare_documents_for_get_and_post) {
-    auto const xml = encode_response(here, via::get, "<r/>");
+    auto const xml = encode_response(default_endpoints, via::get, "<r/>");
     EXPECT_EQ(xml.body, "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<r/>");
     EXPECT_EQ(xml.headers.get("Content-Type"), "text/xml; charset=utf-8");
-    auto const json = encode_response(here, via::post.json(), "{\"r\":1}");
+    auto const json = encode_response(default_endpoints, via::post.json(), "{\"r\":1}");
     EXPECT_EQ(json.body, "{\"r\":1}");
     EXPECT_EQ(json.headers.get("Content-Type"), "application/json; charset=utf-8");
 }
@@ -498,7 +575,7 @@ TEST(encode_response, writes_bare_documents_for_get_and_post) {
 TEST(encode_response, takes_prologs_off_and_keeps_namespaces) {
     auto const road = via::soap12;
     auto const inside = [&](std::string_view document) {
-        auto const body = encode_response(here, road, document).body;
+        auto const body = encode_response(default_endpoints, road, document).body;
         auto const begin = body.find("<WebServiceRQResult>") + 20;
         return body.substr(begin, body.find("</WebServiceRQResult>") - begin);
     };

@@ -6,11 +6,16 @@
 #include <waybill/access/plain_answer.hpp>
 #include <waybill/access/soap_fault.hpp>
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace waybill::access {
+
+/// Elements of an envelope around its document: many times what WS-Security writes into a Header. Whoever sends more is
+/// not known yet.
+inline constexpr std::size_t most_envelope_elements = 1'000;
 
 /// Reads an envelope that asks for an operation (spec 4.1, 4.2) in the order in which a real `.asmx` looks at it, so
 /// that what is wrong gets the answer it gets there: the action, the envelope's namespace, headers that must be
@@ -21,19 +26,28 @@ public:
         : settings_(settings), version_(version) {}
 
     /// `action` is `SOAPAction` or the `action` parameter without quotes, empty when there is none: then the body's
-    /// element names the operation. `body` is text. Neither `via.way` nor `via.family` is set.
+    /// element names the operation, and so it does in SOAP 1.2 where the action is unknown: there it is optional (SOAP
+    /// 1.2 part 2, 6.5.3). `body` is text. Neither `via.way` nor `via.family` is set.
     [[nodiscard]] asked_or_answer read(std::string_view action, std::string_view body) {
         if (!action.empty()) {
-            for (auto const each : {operation::xml, operation::json})
-                if (action == soap_action(settings_.namespace_url, each)) operation_ = each;
-            if (!operation_) return fault(fault_code::client, "The action names no operation of this service.");
+            take_action(action);
+            if (!operation_ && version_ == soap_version::v11)
+                return fault(fault_code::client, "The action names no operation of this service.");
         }
         read_options options;
         options.limits.text = options.limits.bytes; // the document is one text of the envelope
+        options.limits.elements = most_envelope_elements;
         options.quirks = &found_.quirks;
         reading in(body, options, {});
         xml::walker at(in);
-        if (auto answer = envelope(at)) return *std::move(answer);
+        if (auto answer = envelope(at)) {
+            if (!in.failed()) return *std::move(answer);
+            auto const code = in.take_error().code;
+            if (code == error_code::too_many_elements || code == error_code::too_deep)
+                return fault(fault_code::client, "The envelope has too many elements, attributes or namespaces, or "
+                                                 "they are nested too deeply.");
+            return *std::move(answer);
+        }
         found_.via.operation = *operation_;
         return std::move(found_);
     }
@@ -45,6 +59,25 @@ private:
         return fault_response(version_, code, message);
     }
     [[nodiscard]] http::response malformed() const { return empty_answer(400, soap_content_type(version_)); }
+
+    /// The operation that an action names. A namespace that ends with a slash, joined with one more, is tolerated.
+    void take_action(std::string_view action) {
+        auto const told = [&](quirk_kind kind, operation expected) {
+            found_.quirks.push_back(
+                {kind, "SOAPAction", 0, 0, 0, soap_action(settings_.namespace_url, expected), std::string(action)});
+        };
+        for (auto const each : {operation::xml, operation::json}) {
+            auto const usual = soap_action(settings_.namespace_url, each);
+            auto const slash = usual.size() - name_of(each).size() - 1;
+            if (action == usual) operation_ = each;
+            if (action.size() != usual.size() + 1 || action.substr(0, slash + 1) != usual.substr(0, slash + 1) ||
+                action.substr(slash + 1) != usual.substr(slash))
+                continue;
+            operation_ = each;
+            told(quirk_kind::namespaced, each);
+        }
+        if (!operation_) told(quirk_kind::media_type, operation::xml);
+    }
 
     outcome envelope(xml::walker& at) {
         if (at.next() != xml::event::start) return malformed();
@@ -118,8 +151,11 @@ private:
         }
         if (refused) return refused;
         if (!operation_) return fault(fault_code::client, "The Body asks for no operation of this service.");
-        if (!told) return fault(fault_code::server, "The parameter strRQ is missing.");
-        return std::nullopt;
+        if (told) return std::nullopt;
+        if (!misplaced_) return fault(fault_code::server, "The parameter strRQ is missing.");
+        return fault(fault_code::server, "The parameter strRQ must be in the namespace " + settings_.namespace_url +
+                                             " (found in " +
+                                             (misplaced_->empty() ? std::string("no namespace") : *misplaced_) + ").");
     }
 
     outcome parameters(xml::walker& at, bool& told) {
@@ -129,6 +165,7 @@ private:
             bool const wanted =
                 !told && at.local() == parameter_name && same_namespace(at.space(), settings_.namespace_url);
             if (!wanted) { // others are passed over, and so is a second one
+                if (at.local() == parameter_name && !misplaced_) misplaced_ = at.space().substr(0, longest_shown);
                 if (!at.skip()) return malformed();
                 continue;
             }
@@ -163,9 +200,12 @@ private:
         at.in().odd(quirk_kind::namespaced, at.start_offset(), settings_.namespace_url, at.space());
     }
 
+    static constexpr std::size_t longest_shown = 100;
+
     endpoint_settings const& settings_;
     soap_version version_;
     std::optional<operation> operation_{};
+    std::optional<std::string> misplaced_{}; ///< the namespace of a `strRQ` that is none of ours
     asked found_{};
 };
 

@@ -108,7 +108,10 @@ private:
     }
 
     result<unwrapped> response() {
-        if (at_.next_child() != xml::event::start) {
+        auto next = at_.next_child();
+        while (next == xml::event::start && at_.is(rpc_namespace, "result"))
+            next = at_.skip() ? at_.next_child() : xml::event::failed;
+        if (next != xml::event::start) {
             (void)finish();
             return result_text::null_answer();
         }

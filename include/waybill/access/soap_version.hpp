@@ -19,6 +19,10 @@ enum class soap_version : std::uint8_t { v11, v12 };
                                         : "http://www.w3.org/2003/05/soap-envelope";
 }
 
+/// The namespace of `rpc:result`, by which an answer of SOAP 1.2 names the element that holds its result (SOAP 1.2 part
+/// 2, 4.2.1).
+inline constexpr std::string_view rpc_namespace = "http://www.w3.org/2003/05/soap-rpc";
+
 /// The media type without parameters: it alone tells a server which version a request means.
 [[nodiscard]] constexpr std::string_view soap_media_type(soap_version version) noexcept {
     return version == soap_version::v11 ? "text/xml" : "application/soap+xml";

@@ -3,6 +3,7 @@
 
 #include <waybill/access/answer_error.hpp>
 #include <waybill/access/document_form.hpp>
+#include <waybill/access/soap_version.hpp>
 #include <waybill/json/cursor.hpp>
 #include <waybill/stream/escaped_text.hpp>
 #include <waybill/xml/walker.hpp>
@@ -140,6 +141,8 @@ private:
         if (empty_) return of(carriage::whole);
         around();
         if (!enters_child()) return {};
+        while (at_.is(access::rpc_namespace, "result"))
+            if (!at_.skip() || !enters_child()) return {};
         return in_result();
     }
     answer_opening in_result() {

@@ -37,7 +37,8 @@ enum class content : std::uint8_t { element, end, failed };
 /// expressions.
 class cursor : public markup {
 public:
-    using markup::markup;
+    // not inherited: clang takes no inherited constructor where a member is left uninitialized
+    constexpr explicit cursor(reading& state) noexcept : markup(state) {}
 
     /// Where it is, for readers that look ahead by themselves, and how far they may look.
     [[nodiscard]] constexpr char const* place() const noexcept { return at_; }
@@ -96,15 +97,18 @@ public:
 private:
     using text_stop = scan::stop<'<', '&', ']'>;
     using value_stop = scan::stop<'<', '&', '"', '\''>;
+    static constexpr std::size_t remembered_names =
+        64; // of one tag: as many as the limits allow unless they are raised
 
     constexpr bool enter_tag(std::string_view& name);
     [[gnu::cold]] constexpr content no_element();
     constexpr content long_text(std::string_view& into, char const* start);
     constexpr bool attribute_value(std::string_view& into);
-    [[gnu::cold]] constexpr bool attribute_stands_before(std::string_view name, char const* until) const noexcept;
+    [[nodiscard]] constexpr bool is_repeated(std::string_view name) const noexcept;
+    [[gnu::cold]] constexpr bool attribute_stands_between(char const* at, std::string_view name) const noexcept;
 
-    char const* tag_ = nullptr; ///< behind the name of the tag whose attributes are read
     std::size_t tag_attributes_ = 0;
+    char const* tag_names_[remembered_names]; ///< the first `tag_attributes_` are set
     scan::unescaped text_{};
     scan::unescaped value_{};
 };
@@ -155,7 +159,6 @@ constexpr bool cursor::enter_tag(std::string_view& name) {
     auto const* const start = at_;
     name = {start + 1, name.size()};
     at_ += name.size() + 1;
-    tag_ = at_;
     tag_attributes_ = 0;
     if (++in.depth > in.limits().depth)
         return in.fail(error_code::too_deep, offset_of(start), "fewer elements inside one another", name);
@@ -164,9 +167,20 @@ constexpr bool cursor::enter_tag(std::string_view& name) {
     return true;
 }
 
-constexpr bool cursor::attribute_stands_before(std::string_view name, char const* until) const noexcept {
+// Names are remembered, since a value between them may have megabytes: 63 attributes behind one took half a second.
+constexpr bool cursor::is_repeated(std::string_view name) const noexcept {
+    auto const known = tag_attributes_ < remembered_names ? tag_attributes_ : remembered_names;
+    for (std::size_t i = 0; i < known; ++i) {
+        auto const* const other = tag_names_[i]; // in front of `name`: as many bytes can be read
+        char const next = other[name.size()];
+        if ((next == '=' || scan::is_space(next)) && scan::same_bytes(other, name.data(), name.size())) return true;
+    }
+    return tag_attributes_ > remembered_names && attribute_stands_between(tag_names_[remembered_names - 1], name);
+}
+
+constexpr bool cursor::attribute_stands_between(char const* at, std::string_view name) const noexcept {
     // Names, '=' and quotes were checked when they were read: only their ends are looked for again.
-    for (auto const* at = tag_; at < until;) {
+    for (auto const* const until = name.data(); at < until;) {
         while (at < until && scan::is_space(*at)) ++at;
         if (at >= until) break;
         auto const* const start = at;
@@ -210,10 +224,11 @@ constexpr tag_end cursor::next_attribute(attribute& into) {
         fail("white space in front of an attribute", here());
         return tag_end::failed;
     }
-    if (attribute_stands_before(into.name, start)) {
+    if (is_repeated(into.name)) {
         in.fail(error_code::xml_malformed, into.offset, "each attribute once", into.name, into.name, true);
         return tag_end::failed;
     }
+    if (tag_attributes_ < remembered_names) tag_names_[tag_attributes_] = start;
     if (++tag_attributes_ > in.limits().attributes) {
         in.fail(error_code::too_many_elements, into.offset, "fewer attributes", into.name);
         return tag_end::failed;
