@@ -24,7 +24,7 @@ public:
         http::response answer{204, {}, {}};
         allow(request, answer);
         answer.headers.add("Access-Control-Allow-Methods", "GET, POST");
-        answer.headers.add("Access-Control-Allow-Headers", "Content-Type, SOAPAction");
+        answer.headers.add("Access-Control-Allow-Headers", "Content-Type, SOAPAction, X-Requested-With");
         answer.headers.add("Access-Control-Max-Age", "600");
         return answer;
     }
@@ -32,6 +32,7 @@ public:
     void allow(http::request const& request, http::response& answer) const {
         if (!allows(request)) return;
         answer.headers.add("Access-Control-Allow-Origin", allowed_);
+        answer.headers.add("Access-Control-Expose-Headers", "Retry-After, X-Request-ID");
         if (allowed_ != "*") answer.headers.add("Vary", "Origin");
     }
 

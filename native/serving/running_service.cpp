@@ -173,6 +173,7 @@ struct running_service::parts {
             record.fault = name_of(*wished);
             answered = faulty_answer(*wished, asked, std::move(answered), settings.sandbox.slow, stopping.get_token());
         }
+        answered.first.headers.add("X-Request-ID", record.id);
         web.allow(asked, answered.first);
         add(taking_notes::take_note(), record);
         record.status = answered.first.status;
@@ -261,7 +262,7 @@ struct running_service::parts {
         record.status = kind_of(error_id::ip_not_allowed).status;
         keep(record);
         return {record.status,
-                {{"Content-Type", "text/xml; charset=utf-8"}},
+                {{"Content-Type", "text/xml; charset=utf-8"}, {"X-Request-ID", record.id}},
                 access::write_refusal("ErrorRES", refused, access::document_form::xml)};
     }
 
