@@ -61,6 +61,8 @@ struct service_settings {
     access::endpoint_settings endpoints{};
     /// Refusals take the HTTP status of the profile's table. Three take theirs in any case: 403, 413 and 429.
     bool map_errors_to_statuses = false;
+    /// Functions of one family are answered at the other's endpoint, too.
+    bool any_endpoint = false;
     /// Seconds after which a caller that was turned away for asking too often may ask again, unless the desk says it.
     unsigned retry_after = 1;
     /// Bytes of a long list that are written before they are sent: a shorter answer is sent whole, with its length.
@@ -129,6 +131,12 @@ private:
         using response = response_of<Request>;
         constexpr auto root = describe::root_of<response>;
         of.function = function<Request>.name;
+        if (!settings_.any_endpoint && !function<Request>.both_families && of.via.family != function<Request>.home &&
+            !scan::same_letters(settings_.endpoints.flight_path, settings_.endpoints.hotel_path))
+            return refuse(
+                root,
+                service_side::other_endpoint(settings_.endpoints, describe::root_of<Request>, function<Request>.home),
+                of);
         Request request{};
         read_options options;
         options.limits = settings_.limits;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/access/document_form.hpp>
+#include <waybill/access/endpoint.hpp>
 #include <waybill/error.hpp>
 #include <waybill/json/cursor.hpp>
 #include <waybill/message/error_id.hpp>
@@ -62,6 +63,14 @@ inline error_result refusal_of(error const& why, access::document_form form) {
 inline error_result unknown_root(std::string_view name) {
     return refusal(error_id::root_unknown,
                    "No request of this service has the root " + std::string(name.substr(0, 60)) + ".");
+}
+
+/// A request at an endpoint whose family does not answer it.
+inline error_result other_endpoint(access::endpoint_settings const& endpoints, std::string_view root,
+                                   waybill::family home) {
+    auto const& path = home == family::flight ? endpoints.flight_path : endpoints.hotel_path;
+    return refusal(error_id::root_unknown,
+                   std::string(root) + " is not answered at this endpoint: send it to " + path + '.');
 }
 
 /// Looks for the root of a request document: the element, or the first member that is no declaration.

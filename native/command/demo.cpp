@@ -30,12 +30,15 @@ namespace {
 
 using demo_client = client<recording_transport<httplib_transport>>;
 
-/// All combinations of way, operation and family.
+/// All combinations of way, operation and those families that answer the function.
+template <request_document Request>
 std::vector<via> all_roads() {
     std::vector<via> roads;
     for (auto const way : {way::soap11, way::soap12, way::get, way::post})
         for (auto const operation : {operation::xml, operation::json})
-            for (auto const family : {family::hotel, family::flight}) roads.push_back(via{way, operation}.on(family));
+            for (auto const family : {family::hotel, family::flight})
+                if (function<Request>.both_families || function<Request>.home == family)
+                    roads.push_back(via{way, operation}.on(family));
     return roads;
 }
 
@@ -77,7 +80,7 @@ public:
     template <request_document Request>
     void ask(Request const& request, std::string const& noun) {
         std::optional<response_of<Request>> first;
-        for (auto const& road : all_roads()) {
+        for (auto const& road : all_roads<Request>()) {
             using clock = std::chrono::steady_clock;
             auto const begun = clock::now();
             auto const answer = client_.call(request, road);

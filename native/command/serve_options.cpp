@@ -106,6 +106,8 @@ void add_protocol(CLI::App& command, serving_settings& settings) {
                        "URL at which partners reach the service, for WSDL and OpenAPI; else as they ask");
     command.add_flag("--get,!--no-get", endpoints.get_enabled,
                      "Answer HTTP GET, which puts passwords into URLs (on unless --no-get)");
+    command.add_flag("--any-endpoint", settings.service.any_endpoint,
+                     "Answer functions of hotels at the path of flights, too, and the other way round");
     command.add_flag("--map-errors", settings.service.map_errors_to_statuses, "Tell refusals by HTTP statuses, too");
     command.add_flag("--strict", settings.service.strict, "Refuse request documents with oddities");
     command.add_option("--cors-origin", settings.cors_origin, "Web origin whose pages may call, * for all");

@@ -44,7 +44,7 @@ private:
 /// The agency on that host.
 struct agency_host {
     agency::desk desk{};
-    service<agency::desk> serving{{}, desk};
+    service<agency::desk> serving{{.any_endpoint = true}, desk};
     served on{[this](http::request const& asked) { return serving.handle(asked, "127.0.0.1", {}, "r-1"); }};
 };
 
@@ -91,7 +91,7 @@ public:
 
 private:
     agency::desk desk_{};
-    service<agency::desk> serving_{{}, desk_};
+    service<agency::desk> serving_{{.any_endpoint = true}, desk_};
     Server server_;
     int port_ = 0;
     std::thread thread_{};
