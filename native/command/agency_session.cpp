@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command/agency_session.hpp>
 
+#include <command/partner_call.hpp>
 #include <command/report.hpp>
 
 #include <fmt/format.h>
@@ -10,7 +11,10 @@
 namespace waybill::native {
 
 agency_session::agency_session(partner_arguments const& arguments, booking_agent who, partner_transport by)
-    : agency_(arguments.partner, std::move(who), std::move(by), system_pace{},
+    : partner_(arguments.partner),
+      who_(who),
+      road_(arguments.road()),
+      agency_(arguments.partner, std::move(who), std::move(by), system_pace{},
               {.road = arguments.road(), .repeating = {}, .reading = {.quirks = &quirks_}}) {}
 
 std::unique_ptr<agency_session> agency_session::open(partner_arguments const& arguments) {
@@ -23,6 +27,13 @@ std::unique_ptr<agency_session> agency_session::open(partner_arguments const& ar
     }
     return std::unique_ptr<agency_session>(new agency_session(
         arguments, {.credential = *std::move(who), .user = arguments.user, .language = {}}, std::move(by).value()));
+}
+
+result<trip_booking_list_rs> agency_session::trips() {
+    client asking(partner_, agency_.transport());
+    trip_booking_list_rq const request{
+        .credential = who_.credential, .user = who_.user, .from_date = date_time::of(2000, 1, 1)};
+    return ask_for_list{}(asking, request, road_, {.quirks = &quirks_});
 }
 
 void agency_session::tell(error const& why) { print_error(why); }

@@ -24,6 +24,9 @@ public:
 
     [[nodiscard]] agency& operator()() noexcept { return agency_; }
 
+    /// All bookings of the user.
+    [[nodiscard]] result<trip_booking_list_rs> trips();
+
     /// Tells what went wrong on the way to a step's outcome; true when there is one.
     template <class T>
     bool holds(result<T> const& outcome) {
@@ -40,6 +43,9 @@ private:
     agency_session(partner_arguments const& arguments, booking_agent who, partner_transport by);
     void tell_attempts(bool answered) const;
 
+    partner partner_;
+    booking_agent who_;
+    via road_;
     std::vector<quirk> quirks_{};
     agency agency_;
 };

@@ -2,6 +2,7 @@
 #include <command/agency_session.hpp>
 #include <command/booking_tables.hpp>
 #include <command/commands.hpp>
+#include <command/earlier_booking.hpp>
 #include <command/partner_call.hpp>
 #include <command/report.hpp>
 #include <command/stay_arguments.hpp>
@@ -121,13 +122,22 @@ std::optional<quoted> bookable(book_arguments const& arguments, quote_outcome co
     return std::nullopt;
 }
 
-bool book_stay(book_arguments const& arguments, booking_party party, agency_session& session) {
+/// Searches, quotes and books; what goes wrong is told.
+std::optional<booked> book_offer(book_arguments const& arguments, booking_party party, agency_session& session) {
     auto const made = quote_offer(session, arguments.offer);
-    if (!made) return false;
+    if (!made) return std::nullopt;
     auto const price = bookable(arguments, made->quote);
-    if (!price) return false;
-    auto const booking = session().book(*price, std::move(party));
-    if (!session.holds(booking)) return false;
+    if (!price) return std::nullopt;
+    auto booking = session().book(*price, std::move(party));
+    if (!session.holds(booking)) return std::nullopt;
+    return std::move(booking).value();
+}
+
+bool book_stay(book_arguments const& arguments, booking_party party, agency_session& session) {
+    auto earlier = find_earlier_booking(session, arguments.offer, party);
+    if (earlier.in_the_way) return false;
+    auto const booking = earlier.same ? std::move(earlier.same) : book_offer(arguments, std::move(party), session);
+    if (!booking) return false;
     auto order = details_of(*booking);
     bool good = true;
     auto const* const open = std::get_if<on_request_booking>(&*booking);
@@ -169,7 +179,9 @@ void add_book(CLI::App& program, int& exit_code) {
     add_offer_options(*command, arguments->offer);
     command
         ->add_option("--reference", arguments->reference,
-                     "Your name of this booking, 1 to 64 characters: the same reference books once")
+                     "Your name of this booking, 1 to 64 characters: the same reference books once, and given again "
+                     "for the same "
+                     "stay shows the booking")
         ->required()
         ->group("Party");
     command

@@ -31,6 +31,7 @@ public:
         auto const login = read(given);
         if (!login.asked) return desk_->admit(given, of);
         if (auto refused = desk_->admit({login.login, given.password}, of)) return refused;
+        if (!login.asks_in(of.function)) return std::nullopt;
         asked() = login.asked;
         // the answer is replaced anyway: this keeps the request from being done
         if (login.asked == fault::cut || login.asked == fault::html || login.asked == fault::fault)
@@ -45,6 +46,7 @@ public:
         if (!login.asked) return desk_->respond(request, of);
         auto unmarked = request;
         unmarked.credential.login = login.login;
+        if (!login.asks_in(function<Request>.name)) return desk_->respond(unmarked, of);
         if constexpr (std::is_same_v<Request, hotel_booking_creation_req>) {
             // first, since what follows is said of a quote, or done to one
             if (auto refused = desk_->refused_owner(unmarked.credential, request.user, "User", request.id_member, of))

@@ -147,9 +147,16 @@ TEST_F(commands_workflow, books_shows_and_cancels_and_replays_all_of_it_without_
     EXPECT_EQ(ran.exit_code, 1);
     EXPECT_THAT(ran.errors, HasSubstr("booking " + number + " is Confirmed and cannot be declined"));
 
-    ran = run("book", party(hotel, "agency-1"));
-    EXPECT_EQ(ran.exit_code, 1) << "another quote is another booking";
-    EXPECT_THAT(ran.errors, HasSubstr("REFERENCE_REUSED"));
+    auto const repeated = run("book", party(hotel, "agency-1", {"--output", "json"}));
+    EXPECT_EQ(repeated.exit_code, 0) << repeated.errors;
+    EXPECT_EQ(repeated.output, booked.output) << "the same reference and stay: the same booking";
+    EXPECT_THAT(repeated.errors, HasSubstr("agency-1 was booked before"));
+    auto others = party(hotel, "agency-1");
+    for (auto& each : others)
+        if (each == "Saidxyz Onealxyz") each = "Somebody Else";
+    ran = run("book", others);
+    EXPECT_EQ(ran.exit_code, 1) << "another stay";
+    EXPECT_THAT(ran.errors, HasSubstr("nothing was booked: the reference agency-1 is that of booking " + number));
     ran = run("book", party(hotel, "agency-2", {"--most", "0.001"}));
     EXPECT_EQ(ran.exit_code, 1);
     EXPECT_THAT(ran.errors, HasSubstr("nothing was booked: it costs"));
@@ -165,14 +172,17 @@ TEST_F(commands_workflow, books_shows_and_cancels_and_replays_all_of_it_without_
     ran = run("acknowledge", {number});
     EXPECT_EQ(ran.exit_code, 1);
     EXPECT_THAT(ran.errors, HasSubstr("cannot be acknowledged"));
+    ran = run("book", party(hotel, "agency-1"));
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("which is XX Cancelled"));
     stop();
 
     auto const kept = content_of(tape);
     for (auto const& each : private_texts) EXPECT_THAT(kept, Not(HasSubstr(each)));
     auto const read = read_cassette(kept);
     ASSERT_TRUE(read);
-    ASSERT_EQ(read->exchanges.size(), 6U) << "three of booking, one of looking, two of cancelling";
-    EXPECT_EQ(read->exchanges[2].function, "HotelBookingCreation");
+    ASSERT_EQ(read->exchanges.size(), 7U) << "four of booking, one of looking, two of cancelling";
+    EXPECT_EQ(read->exchanges[3].function, "HotelBookingCreation");
 
     words again = party(hotel, "agency-1", {"--replay", tape, "--output", "json"});
     for (auto& each : again)

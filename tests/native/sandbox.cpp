@@ -27,11 +27,15 @@ TEST(marked_login, is_taken_apart_only_where_it_names_a_fault) {
         char const* given;
         char const* login;
         std::optional<fault> asked;
+        char const* step = "";
     } const table[] = {
         {"agency~sandbox~slow", "agency", fault::slow},
         {"agency~sandbox~lost-answer", "agency", fault::lost_answer},
         {"~sandbox~cut", "", fault::cut},
         {"a~sandbox~b~sandbox~html", "a~sandbox~b", fault::html},
+        {"agency~sandbox~slow~HotelQuote", "agency", fault::slow, "HotelQuote"},
+        {"agency~sandbox~slow~Quote", "agency~sandbox~slow~Quote", std::nullopt},
+        {"agency~sandbox~slow~", "agency~sandbox~slow~", std::nullopt},
         {"agency", "agency", std::nullopt},
         {"agency~sandbox~", "agency~sandbox~", std::nullopt},
         {"agency~sandbox~Slow", "agency~sandbox~Slow", std::nullopt},
@@ -42,7 +46,13 @@ TEST(marked_login, is_taken_apart_only_where_it_names_a_fault) {
         auto const read = marked_login::of(each.given);
         EXPECT_EQ(read.login, each.login) << each.given;
         EXPECT_EQ(read.asked, each.asked) << each.given;
+        EXPECT_EQ(read.step, each.step) << each.given;
     }
+    EXPECT_TRUE(marked_login::of("a~sandbox~cut").asks_in("HotelSearch"));
+    EXPECT_FALSE(marked_login::of("a~sandbox~lost-answer").asks_in("HotelSearch"));
+    EXPECT_TRUE(marked_login::of("a~sandbox~lost-answer").asks_in("HotelBookingCreation"));
+    EXPECT_TRUE(marked_login::of("a~sandbox~lost-answer~HotelQuote").asks_in("HotelQuote"));
+    EXPECT_FALSE(marked_login::of("a~sandbox~lost-answer~HotelQuote").asks_in("HotelBookingCreation"));
 }
 
 class sandbox : public testing::Test {
@@ -121,7 +131,10 @@ TEST_F(sandbox, fails_as_asked_and_does_what_it_says) {
     ASSERT_TRUE(accepted) << accepted.error().message;
     EXPECT_FALSE(accepted->order_details.acknowledge_before);
 
+    EXPECT_FALSE(trader("agency~sandbox~lost-answer~HotelSearch")
+                     .ask(trader("agency~sandbox~lost-answer~HotelSearch").search()));
     auto lost = trader("agency~sandbox~lost-answer");
+    EXPECT_TRUE(lost.ask(lost.search())) << "a step before the creation";
     auto const creation = lost.creation(asked, quote, "r-4");
     EXPECT_EQ(lost.ask(creation).error().code, error_code::connection_failed);
     auto const booked = agency.ask(agency.detail_by("r-4"));
