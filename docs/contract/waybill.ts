@@ -117,6 +117,42 @@ export interface Guest {
     typeOfRoom?: string
 }
 
+export interface CityListRq {
+    /** Who asks */
+    credential: Credential
+}
+
+export interface CityListRs {
+    /** All cities, in order of id. On the wire: `Cities/City` */
+    cities: ListedCity[]
+}
+
+export interface ListedCity {
+    /** City id. On the wire: `@id` */
+    id: number
+    /** Currency of the city's hotels, ISO 4217. On the wire: `@currency` */
+    currency: string
+    /** Name. On the wire: the element's text */
+    name: string
+}
+
+export interface BoardListRq {
+    /** Who asks */
+    credential: Credential
+}
+
+export interface BoardListRs {
+    /** All boards, in order of id. On the wire: `Boards/Board` */
+    boards: IdentifiedText[]
+}
+
+export interface IdentifiedText {
+    /** Id. On the wire: `@id` */
+    id: number
+    /** Name. On the wire: the element's text */
+    text: string
+}
+
 export interface HotelSearchReq {
     /** Who asks */
     credential: Credential
@@ -216,13 +252,6 @@ export interface HotelSearchRes {
     hotels: HotelList
 }
 
-export interface IdentifiedText {
-    /** Id. On the wire: `@id` */
-    id: number
-    /** Name. On the wire: the element's text */
-    text: string
-}
-
 export interface Pagination {
     /** This page, counted from 1. On the wire: `@currentPage` */
     currentPage: number
@@ -277,6 +306,8 @@ export interface HotelRoom {
     adult: number
     /** Number of children */
     child?: Minors[]
+    /** Number of infants */
+    infant?: Minors[]
     /** Room title */
     title: string
     /** Rooms still free */
@@ -565,6 +596,10 @@ export interface ErrorField {
 export interface Documents {
     TripBookingListRQ: TripBookingListRq
     TripBookingListRS: TripBookingListRs
+    CityListRQ: CityListRq
+    CityListRS: CityListRs
+    BoardListRQ: BoardListRq
+    BoardListRS: BoardListRs
     HotelSearchREQ: HotelSearchReq
     HotelSearchRES: HotelSearchRes
     HotelQuoteREQ: HotelQuoteReq
@@ -583,6 +618,8 @@ export interface Documents {
 /** The functions of the protocol: what each takes and gives. */
 export interface Functions {
     tripBookingList: { request: TripBookingListRq; response: TripBookingListRs }
+    cityList: { request: CityListRq; response: CityListRs }
+    boardList: { request: BoardListRq; response: BoardListRs }
     hotelSearch: { request: HotelSearchReq; response: HotelSearchRes }
     hotelQuote: { request: HotelQuoteReq; response: HotelQuoteRes }
     hotelBookingCreation: { request: HotelBookingCreationReq; response: HotelBookingCreationRes }

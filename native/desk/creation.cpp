@@ -26,9 +26,10 @@ order_details repeated(soci::session& sql, order_record const& order, std::strin
     return first_answer_of(order, terms_of_quote(sql, order.key.user, order.quote_id, order.total.currency));
 }
 
-void check(hotel_booking_creation_req const& request, quote_record const& quote, instant now) {
+void check(hotel_booking_creation_req const& request, quote_record const& quote, instant now,
+           service_key const& offer_key) {
     if (quote.expires_at <= now) turn_down(error_id::quote_expired, "The quote has expired", "QuoteId");
-    if (auto const problem = problem_with(request, quote)) throw turned_down(field_refused(*problem));
+    if (auto const problem = problem_with(request, quote, offer_key)) throw turned_down(field_refused(*problem));
     if (request.expected_price.currency != quote.total.currency ||
         compare(request.expected_price.amount, quote.total.amount) != 0)
         turn_down(error_id::price_changed, "The price is " + text_of(quote.total.amount) + " " + quote.total.currency,
@@ -81,7 +82,7 @@ order_record order_for(hotel_booking_creation_req const& request, quote_record c
 } // namespace
 
 order_details create_booking(soci::session& sql, hotel_booking_creation_req const& request, std::string const& hash,
-                             instant now, workflow_settings const& settings) {
+                             instant now, workflow_settings const& settings, service_key const& offer_key) {
     if (auto const earlier = find_order(sql, request.user, request.client_reference))
         return repeated(sql, *earlier, hash);
     auto const quote = find_quote(sql, request.user, request.quote_id);
@@ -92,7 +93,7 @@ order_details create_booking(soci::session& sql, hotel_booking_creation_req cons
             return repeated(sql, *faster, hash);
         order.key.id = draw_order_id(); // the number was given before
     }
-    check(request, *quote, now);
+    check(request, *quote, now, offer_key);
     if (!consume_quote(sql, request.user, quote->id))
         turn_down(error_id::state_conflict, "The quote was booked before, by another reference", "QuoteId");
     take_all(sql, order, *quote, now);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <desk/workflow_settings.hpp>
+#include <store/keys.hpp>
 
 #include <waybill/message/hotel_booking_creation.hpp>
 #include <waybill/value/instant.hpp>
@@ -23,8 +24,9 @@ namespace waybill::native {
 /// - Then it is seen whether the quote allows it; if not, the row vanishes with the transaction.
 /// - The quote becomes the booking's, and the rooms are taken, by updates that say what must be so.
 ///
-/// `hash` is the `body_hash` of the request.
+/// `hash` is the `body_hash` of the request; `offer_key` opens the offers of the quote.
 [[nodiscard]] order_details create_booking(soci::session& sql, hotel_booking_creation_req const& request,
-                                           std::string const& hash, instant now, workflow_settings const& settings);
+                                           std::string const& hash, instant now, workflow_settings const& settings,
+                                           service_key const& offer_key);
 
 } // namespace waybill::native

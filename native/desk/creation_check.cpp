@@ -1,8 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <desk/creation_check.hpp>
 
+#include <desk/guests.hpp>
+#include <desk/offer_token.hpp>
+
 #include <waybill/scan/utf8.hpp>
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -27,13 +31,24 @@ std::optional<field_problem> problem_of_person(std::string const& path, auto con
     return problem_of_text(path + "/LastName", person.last_name, true);
 }
 
+int oldest_of(occupant_type type) noexcept {
+    switch (type) {
+    case occupant_type::adult: break;
+    case occupant_type::child: return oldest_child;
+    case occupant_type::infant: return oldest_infant;
+    }
+    return oldest_guest;
+}
+
 std::optional<field_problem> problem_of_room(std::string const& path, booked_room const& room) {
     for (std::size_t i = 0; i < room.customers.size(); ++i) {
         auto const& one = room.customers[i];
         auto const place = path + "/Customers/Customer[" + std::to_string(i + 1) + "]";
         if (auto problem = problem_of_person(place, one)) return problem;
-        if (one.age && (*one.age < 0 || *one.age > oldest_guest))
-            return field_problem{place + "/age", "An age is 0 to " + std::to_string(oldest_guest) + " years"};
+        int const oldest = oldest_of(one.type);
+        if (one.age && (*one.age < 0 || *one.age > oldest))
+            return field_problem{place + "/age", "The age of this type is 0 to " + std::to_string(oldest) +
+                                                     " years (found " + std::to_string(*one.age) + ")"};
     }
     return std::nullopt;
 }
@@ -43,6 +58,40 @@ std::array<int, 3> counted(booked_room const& room) {
     std::array<int, 3> counts{};
     for (auto const& one : room.customers) ++counts[std::size_t(one.type)];
     return counts;
+}
+
+/// Takes one of that age off those that were quoted; one that was quoted without an age has any up to `oldest`.
+bool take_off(std::vector<minors>& quoted, int age, int oldest) {
+    auto const left = [&](std::optional<int> wanted) {
+        return std::find_if(quoted.begin(), quoted.end(),
+                            [&](minors const& each) { return each.age == wanted && each.count > 0; });
+    };
+    auto found = left(age);
+    if (found == quoted.end() && age <= oldest) found = left(std::nullopt);
+    if (found == quoted.end()) return false;
+    --found->count;
+    return true;
+}
+
+/// An age that is given has to be one of those that the price is for.
+std::optional<field_problem> problem_of_ages(std::string const& path, booked_room const& room, offer_terms offered) {
+    for (std::size_t i = 0; i < room.customers.size(); ++i) {
+        auto const& one = room.customers[i];
+        if (!one.age) continue;
+        bool good = true;
+        switch (one.type) {
+        case occupant_type::adult: good = *one.age > offered.ages.child_to; break;
+        case occupant_type::child: good = take_off(offered.guests.children, *one.age, offered.ages.child_to); break;
+        case occupant_type::infant: good = take_off(offered.guests.infants, *one.age, offered.ages.infant_to); break;
+        }
+        if (good) continue;
+        return field_problem{path + "/Customers/Customer[" + std::to_string(i + 1) + "]/age",
+                             one.type == occupant_type::adult
+                                 ? "An adult of this rate is older than " + std::to_string(offered.ages.child_to) +
+                                       " years (found " + std::to_string(*one.age) + ")"
+                                 : "The room was quoted for other ages (found " + std::to_string(*one.age) + ")"};
+    }
+    return std::nullopt;
 }
 
 std::string place_of(std::size_t room) { return "SelectedRooms/Room[" + std::to_string(room + 1) + "]"; }
@@ -62,7 +111,8 @@ std::optional<field_problem> problem_of(hotel_booking_creation_req const& reques
     return std::nullopt;
 }
 
-std::optional<field_problem> problem_with(hotel_booking_creation_req const& request, quote_record const& quote) {
+std::optional<field_problem> problem_with(hotel_booking_creation_req const& request, quote_record const& quote,
+                                          service_key const& offer_key) {
     if (request.selected_rooms.size() != quote.rooms.size())
         return field_problem{"SelectedRooms", "The quote has " + std::to_string(quote.rooms.size()) + " rooms"};
     for (std::size_t i = 0; i < quote.rooms.size(); ++i) {
@@ -78,6 +128,9 @@ std::optional<field_problem> problem_with(hotel_booking_creation_req const& requ
                                                                  std::to_string(quoted.adults) + " adults, " +
                                                                  std::to_string(quoted.children) + " children and " +
                                                                  std::to_string(quoted.infants) + " infants"};
+        // an offer of an older program does not open: its guests are compared by number alone
+        if (auto const offered = unseal(offer_key, quoted.offer_id))
+            if (auto problem = problem_of_ages(place_of(i), asked, *offered)) return problem;
     }
     return std::nullopt;
 }

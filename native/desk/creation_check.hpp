@@ -2,6 +2,7 @@
 #pragma once
 
 #include <desk/refusals.hpp>
+#include <store/keys.hpp>
 #include <store/quotes.hpp>
 
 #include <waybill/message/hotel_booking_creation.hpp>
@@ -13,12 +14,12 @@ namespace waybill::native {
 /// What does not hold in the request whatever its quote says: the length of texts, the number of rooms.
 [[nodiscard]] std::optional<field_problem> problem_of(hotel_booking_creation_req const& request);
 
-/// What is not as it was quoted: rooms, boards, offers, guests.
+/// What is not as it was quoted: rooms, boards, offers, guests and the ages that are given of them. `offer_key` opens
+/// the quote's offers, which hold the quoted ages.
 [[nodiscard]] std::optional<field_problem> problem_with(hotel_booking_creation_req const& request,
-                                                        quote_record const& quote);
+                                                        quote_record const& quote, service_key const& offer_key);
 
 inline constexpr std::size_t longest_reference = 64; ///< characters
 inline constexpr std::size_t longest_name = 200;     ///< characters, of any text about a person
-inline constexpr int oldest_guest = 150;             ///< years
 
 } // namespace waybill::native

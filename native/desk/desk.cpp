@@ -7,11 +7,38 @@
 #include <desk/refusals.hpp>
 #include <desk/trip_source.hpp>
 
+#include <waybill/value/number.hpp>
+
+#include <set>
+#include <string>
+
 namespace waybill::native {
 namespace {
 
 /// `FromDate` has no zone; creation instants are compared with it as UTC.
 instant in_utc(date_time moment) noexcept { return {instant::sys_time(moment.value.time_since_epoch())}; }
+
+/// The first room of a search whose board is none of the service's.
+std::optional<field_problem> unknown_board(soci::session& sql, hotel_search_req const& request) {
+    auto const& rooms = request.search_details.booking_details.rooms;
+    std::optional<std::set<std::int64_t>> known; // most searches ask for any
+    for (std::size_t i = 0; i < rooms.size(); ++i) {
+        if (!rooms[i].boarding || rooms[i].boarding->empty()) continue;
+        if (!known) known = board_ids(sql);
+        auto const id = parse<std::int64_t>(*rooms[i].boarding);
+        if (id && known->contains(*id)) continue;
+        return field_problem{"SearchDetails/BookingDetails/Rooms/Room[" + std::to_string(i + 1) + "]/Boarding",
+                             "There is no board " + *rooms[i].boarding + ": BoardListRQ lists the boards"};
+    }
+    return std::nullopt;
+}
+
+error_result given_up(std::chrono::seconds timeout) {
+    return refusal(error_id::timeout_unknown_outcome,
+                   "The search took longer than Timeout (" + std::to_string(timeout.count()) +
+                       " seconds); it changes nothing and may be sent again",
+                   "SearchDetails/BookingDetails/Timeout");
+}
 
 } // namespace
 
@@ -20,7 +47,8 @@ desk::desk(store const& from, desk_settings settings, service_key const& offer_k
       gate_(std::make_unique<gate>(from, settings.gate)),
       report_(std::move(settings.report)),
       offer_key_(offer_key),
-      workflow_(settings.workflow) {}
+      workflow_(settings.workflow),
+      clock_(std::move(settings.clock)) {}
 
 stored<desk> desk::open(store const& from, desk_settings settings) {
     auto const key = from.write([](soci::session& sql) { return key_named(sql, "offers"); });
@@ -61,17 +89,49 @@ answer<hotel_search_res> desk::respond(hotel_search_req const& request, call con
     auto const checked = terms_of(request, of.now);
     if (auto const* const problem = std::get_if<field_problem>(&checked)) return field_refused(*problem);
     auto const& terms = std::get<search_terms>(checked);
+    auto const begun = clock_();
+    auto const late = [&] { return terms.timeout && clock_() - begun >= *terms.timeout; };
 
     if (auto const ready = settle_overdue(*store_, {overdue_of::scope::city, terms.city}, of.now); !ready)
         return failed(ready.error(), of);
+    if (late()) return given_up(*terms.timeout);
     std::optional<city_record> city;
-    auto const stock = store_->read([&](soci::session& sql) {
+    std::optional<field_problem> no_board;
+    auto const stock = store_->read([&](soci::session& sql) -> std::vector<hotel_stock> {
         city = find_city(sql, terms.city);
+        no_board = unknown_board(sql, request);
+        if (!city || no_board) return {};
         return stock_of(sql, {terms.city, terms.check_in, terms.nights});
     });
     if (!stock) return failed(stock.error(), of);
-    auto found = search_hotels(terms, city, *stock, offer_key_);
+    if (!city)
+        return field_refused({"SearchDetails/BookingDetails/IdCity",
+                              "There is no city " + std::to_string(terms.city) + ": CityListRQ lists the cities"});
+    if (no_board) return field_refused(*no_board);
+    if (late()) return given_up(*terms.timeout);
+    auto found = search_hotels(terms, *city, *stock, offer_key_);
+    if (late()) return given_up(*terms.timeout);
     found.language = details.language;
+    return found;
+}
+
+answer<city_list_rs> desk::respond(city_list_rq const& request, call const& of) {
+    auto const login = login_of(request.credential, of);
+    if (auto const* const refused = std::get_if<error_result>(&login)) return *refused;
+    auto const cities = store_->glance([](soci::session& sql) { return all_cities(sql); });
+    if (!cities) return failed(cities.error(), of);
+    city_list_rs found;
+    for (auto const& each : *cities) found.cities.push_back({each.id, each.currency, each.name});
+    return found;
+}
+
+answer<board_list_rs> desk::respond(board_list_rq const& request, call const& of) {
+    auto const login = login_of(request.credential, of);
+    if (auto const* const refused = std::get_if<error_result>(&login)) return *refused;
+    auto const boards = store_->glance([](soci::session& sql) { return all_boards(sql); });
+    if (!boards) return failed(boards.error(), of);
+    board_list_rs found;
+    for (auto const& each : *boards) found.boards.push_back({each.id, each.title});
     return found;
 }
 

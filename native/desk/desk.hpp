@@ -9,6 +9,7 @@
 #include <waybill/message/functions.hpp>
 #include <waybill/service.hpp>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -21,14 +22,16 @@ struct desk_settings {
     workflow_settings workflow{};
     /// Told of each failure of the store, which the caller only learns as `INTERNAL`. Called from any thread.
     std::function<void(store_error const& why, std::string_view request_id)> report{};
+    /// What `Timeout` of a hotel search is measured by.
+    std::function<std::chrono::steady_clock::time_point()> clock = std::chrono::steady_clock::now;
 };
 
 /// Answers requests out of the store: what `waybill::service` calls a desk. Several threads may use one.
 class desk {
 public:
-    using requests =
-        document_list<trip_booking_list_rq, hotel_search_req, hotel_quote_req, hotel_booking_creation_req,
-                      hotel_booking_detail_req, hotel_booking_acknowledge_req, hotel_booking_cancellation_req>;
+    using requests = document_list<trip_booking_list_rq, city_list_rq, board_list_rq, hotel_search_req, hotel_quote_req,
+                                   hotel_booking_creation_req, hotel_booking_detail_req, hotel_booking_acknowledge_req,
+                                   hotel_booking_cancellation_req>;
 
     /// `from` is used as long as the desk lives.
     [[nodiscard]] static stored<desk> open(store const& from, desk_settings settings = {});
@@ -42,7 +45,12 @@ public:
     /// a booking that is put meanwhile is in the list when its place is further on.
     [[nodiscard]] list_answer<trip_booking_list_rs> respond(trip_booking_list_rq const& request, call const& of);
 
-    /// The hotels of the city that can take all rooms (spec 2.2, profile).
+    /// The cities and the boards that hotels can be searched by, in order of id (profile).
+    [[nodiscard]] answer<city_list_rs> respond(city_list_rq const& request, call const& of);
+    [[nodiscard]] answer<board_list_rs> respond(board_list_rq const& request, call const& of);
+
+    /// The hotels of the city that can take all rooms (spec 2.2, profile). A city or board that is not there is
+    /// FIELD_INVALID. A search that is not done within its `Timeout` is given up.
     [[nodiscard]] answer<hotel_search_res> respond(hotel_search_req const& request, call const& of);
 
     /// A price that is kept for a while, and what would be booked for it (profile).
@@ -85,6 +93,7 @@ private:
     std::function<void(store_error const&, std::string_view)> report_;
     service_key offer_key_;
     workflow_settings workflow_;
+    std::function<std::chrono::steady_clock::time_point()> clock_;
 };
 
 } // namespace waybill::native

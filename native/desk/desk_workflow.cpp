@@ -89,8 +89,8 @@ answer<hotel_booking_creation_res> desk::respond(hotel_booking_creation_req cons
     if (auto const problem = problem_of(request)) return field_refused(*problem);
     auto const hash = body_hash(request);
     if (!hash) return field_refused({hash.error().path, "The text holds characters that XML cannot carry"});
-    return wrapped<hotel_booking_creation_res>(
-        changed([&](soci::session& sql) { return create_booking(sql, request, *hash, of.now, workflow_); }, of));
+    return wrapped<hotel_booking_creation_res>(changed(
+        [&](soci::session& sql) { return create_booking(sql, request, *hash, of.now, workflow_, offer_key_); }, of));
 }
 
 answer<hotel_booking_acknowledge_res> desk::respond(hotel_booking_acknowledge_req const& request, call const& of) {

@@ -10,18 +10,14 @@
 namespace waybill::native {
 namespace {
 
-bool fits(room_record const& room, room_group const& group) noexcept {
-    return group.adults <= room.most_adults && group.children <= room.most_children &&
-           group.adults + group.children <= room.most_guests;
-}
-
 std::optional<offer> offer_of(room_stock const& room, plan_stock const& plan, room_group const& group,
                               search_terms const& terms, std::string const& currency, service_key const& key) {
     if (group.board && *group.board != plan.plan.board_id) return std::nullopt;
     if (terms.without_non_refundable && plan.plan.non_refundable) return std::nullopt;
-    auto price = price_of(plan, group, terms);
+    if (!fits(room.room, by_band(group.guests, plan.plan.ages))) return std::nullopt;
+    auto price = price_of(plan, group.guests, terms);
     if (!price) return std::nullopt;
-    auto available = availability_of(room, plan, group, terms);
+    auto available = availability_of(room, plan, group.count, terms);
     if (terms.only_available && available.status != availability::available) return std::nullopt;
 
     offer made{.id = plan.plan.board_id, .title = plan.board_title, .available = std::move(available)};
@@ -29,8 +25,8 @@ std::optional<offer> offer_of(room_stock const& room, plan_stock const& plan, ro
                                .plan = plan.plan.number,
                                .check_in = terms.check_in,
                                .nights = terms.nights,
-                               .adults = group.adults,
-                               .children = group.children,
+                               .guests = group.guests,
+                               .ages = plan.plan.ages,
                                .price = price->total});
     made.rate = {currency, price->total};
     if (price->without_promotion) made.rate_without_promotion = money{currency, *price->without_promotion};
@@ -45,8 +41,9 @@ hotel_room room_of(room_stock const& stock, room_group const& group, search_term
                    std::string const& currency, service_key const& key) {
     hotel_room room{.id = stock.room.id,
                     .count = group.count,
-                    .adult = group.adults,
+                    .adult = group.guests.adults,
                     .child = group.child,
+                    .infant = group.infant,
                     .title = stock.room.title,
                     .available_quantity = stock.stopped ? 0 : stock.free};
     for (auto const& plan : stock.plans)
@@ -93,7 +90,6 @@ std::optional<found_hotel> offers_of(hotel_stock const& stock, search_terms cons
         auto const& group = terms.groups[g];
         std::size_t const first = rooms.size();
         for (std::size_t kind = 0; kind < stock.rooms.size(); ++kind) {
-            if (!fits(stock.rooms[kind].room, group)) continue;
             auto room = room_of(stock.rooms[kind], group, terms, found.currency, offer_key);
             if (room.boardings.empty()) continue;
             supply[kind].suits[g] = true;

@@ -9,9 +9,6 @@
 namespace waybill::native {
 namespace {
 
-/// What an answer without any hotel and without a city is said to be in.
-constexpr auto no_currency = "EUR";
-
 bool named(std::vector<std::int64_t> const& ids, std::int64_t id) {
     return std::find(ids.begin(), ids.end(), id) != ids.end();
 }
@@ -34,10 +31,10 @@ pagination cut_to_page(std::vector<found_hotel>& all, search_terms const& terms)
 
 } // namespace
 
-hotel_search_res search_hotels(search_terms const& terms, std::optional<city_record> const& city,
+hotel_search_res search_hotels(search_terms const& terms, city_record const& city,
                                std::vector<hotel_stock> const& stock, service_key const& offer_key) {
     hotel_search_res answer{.from_date = terms.check_in, .to_date = terms.check_out};
-    answer.city = {terms.city, city ? city->name : std::string()};
+    answer.city = {city.id, city.name};
 
     std::vector<found_hotel> found;
     for (auto const& each : stock)
@@ -45,7 +42,7 @@ hotel_search_res search_hotels(search_terms const& terms, std::optional<city_rec
             if (auto hotel = offers_of(each, terms, offer_key)) found.push_back(*std::move(hotel));
     sort_hotels(found, terms.order);
 
-    answer.currency = !found.empty() ? found.front().currency : city ? city->currency : no_currency;
+    answer.currency = !found.empty() ? found.front().currency : city.currency;
     answer.hotels.count = int(found.size());
     answer.pagination_data = cut_to_page(found, terms);
     for (auto& each : found) answer.hotels.hotel.push_back(std::move(each.hotel));

@@ -7,14 +7,13 @@
 
 #include <waybill/message/hotel_search_res.hpp>
 
-#include <optional>
 #include <vector>
 
 namespace waybill::native {
 
 /// The hotels of the stock that can take all the rooms asked for, filtered, sorted and cut to the page. A function of
 /// its arguments alone.
-[[nodiscard]] hotel_search_res search_hotels(search_terms const& terms, std::optional<city_record> const& city,
+[[nodiscard]] hotel_search_res search_hotels(search_terms const& terms, city_record const& city,
                                              std::vector<hotel_stock> const& stock, service_key const& offer_key);
 
 } // namespace waybill::native

@@ -7,13 +7,15 @@
 
 #include <array>
 #include <charconv>
+#include <vector>
 
 namespace waybill::native {
 namespace {
 
 constexpr auto url_safe = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
-constexpr std::size_t longest_id = 256;
-constexpr std::string_view version = "1";
+constexpr std::size_t longest_id = 384; // thirty children and thirty infants of all ages take 330
+constexpr std::string_view token_version = "2";
+constexpr int no_age = -1;
 
 using proof = std::array<unsigned char, 16>;
 
@@ -27,30 +29,69 @@ proof proof_of(service_key const& key, std::string_view text) noexcept {
     return made;
 }
 
-/// The numbers of one `version:a:b:…`; false where there are others than expected.
-template <std::size_t Count>
-bool read_numbers(std::string_view text, std::array<std::int64_t, Count>& into) {
-    if (!text.starts_with(version)) return false;
-    text.remove_prefix(version.size());
-    for (auto& number : into) {
-        if (!text.starts_with(':')) return false;
-        text.remove_prefix(1);
-        auto const [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
-        if (failed != std::errc{}) return false;
-        text.remove_prefix(std::size_t(end - text.data()));
+/// `:a:b:…` is written and read one number after the other.
+class number_writer {
+public:
+    explicit number_writer(std::string& text) : text_(text) {}
+    void put(std::int64_t number) { text_ += ":" + std::to_string(number); }
+    void put(std::vector<minors> const& some) {
+        put(std::int64_t(some.size()));
+        for (auto const& each : some) {
+            put(each.age.value_or(no_age));
+            put(each.count);
+        }
     }
-    return text.empty();
-}
+
+private:
+    std::string& text_;
+};
+
+class number_reader {
+public:
+    explicit number_reader(std::string_view text) : text_(text) {}
+    template <class Number>
+    Number take() {
+        Number number{};
+        if (!text_.starts_with(':')) return fail<Number>();
+        auto const [end, failed] = std::from_chars(text_.data() + 1, text_.data() + text_.size(), number);
+        if (failed != std::errc{}) return fail<Number>();
+        text_.remove_prefix(std::size_t(end - text_.data()));
+        return number;
+    }
+    std::vector<minors> take_minors() {
+        std::vector<minors> some;
+        for (auto left = take<int>(); left > 0 && good_; --left) {
+            auto const age = take<int>();
+            some.push_back({age == no_age ? std::nullopt : std::optional(age), take<int>()});
+        }
+        return some;
+    }
+    [[nodiscard]] bool at_end() const noexcept { return good_ && text_.empty(); }
+
+private:
+    template <class Number>
+    Number fail() {
+        good_ = false;
+        text_ = {};
+        return {};
+    }
+
+    std::string_view text_;
+    bool good_ = true;
+};
 
 } // namespace
 
 std::string seal(service_key const& key, offer_terms const& terms) {
-    std::string text(version);
+    std::string text(token_version);
+    number_writer into(text);
     for (std::int64_t const number :
          {terms.room, std::int64_t{terms.plan}, std::int64_t{number_of(terms.check_in)}, std::int64_t{terms.nights},
-          std::int64_t{terms.adults}, std::int64_t{terms.children}, terms.price.units(),
-          std::int64_t{terms.price.scale()}})
-        text += ":" + std::to_string(number);
+          terms.price.units(), std::int64_t{terms.price.scale()}, std::int64_t{terms.ages.infant_to},
+          std::int64_t{terms.ages.child_to}, std::int64_t{terms.guests.adults}})
+        into.put(number);
+    into.put(terms.guests.children);
+    into.put(terms.guests.infants);
     auto const made = proof_of(key, text);
     text.append(made.begin(), made.end());
 
@@ -72,17 +113,23 @@ std::optional<offer_terms> unseal(service_key const& key, std::string_view offer
     auto const made = proof_of(key, text);
     if (sodium_memcmp(made.data(), bytes.data() + text.size(), made.size()) != 0) return std::nullopt;
 
-    std::array<std::int64_t, 8> number{};
-    if (!read_numbers(text, number)) return std::nullopt;
-    auto const price = decimal::from_units(number[6], unsigned(number[7]));
-    if (!price) return std::nullopt;
-    return offer_terms{.room = number[0],
-                       .plan = int(number[1]),
-                       .check_in = night_of(number[2]),
-                       .nights = int(number[3]),
-                       .adults = int(number[4]),
-                       .children = int(number[5]),
-                       .price = *price};
+    if (!text.starts_with(token_version)) return std::nullopt;
+    number_reader from(text.substr(token_version.size()));
+    offer_terms terms;
+    terms.room = from.take<std::int64_t>();
+    terms.plan = from.take<int>();
+    terms.check_in = night_of(from.take<std::int64_t>());
+    terms.nights = from.take<int>();
+    auto const units = from.take<std::int64_t>();
+    auto const price = decimal::from_units(units, from.take<unsigned>());
+    terms.ages.infant_to = from.take<int>();
+    terms.ages.child_to = from.take<int>();
+    terms.guests.adults = from.take<int>();
+    terms.guests.children = from.take_minors();
+    terms.guests.infants = from.take_minors();
+    if (!from.at_end() || !price) return std::nullopt;
+    terms.price = *price;
+    return terms;
 }
 
 } // namespace waybill::native

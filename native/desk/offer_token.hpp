@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <desk/guests.hpp>
+#include <store/inventory.hpp>
 #include <store/keys.hpp>
 
 #include <waybill/value/date.hpp>
@@ -13,14 +15,15 @@
 
 namespace waybill::native {
 
-/// What an `OfferId` stands for: enough to find the rate plan again and to see whether its price has changed.
+/// What an `OfferId` stands for: enough to find the rate plan again, to see whether its price has changed, and to see
+/// whether it is used for the guests it was made for.
 struct offer_terms {
     std::int64_t room = 0;
     int plan = 0;
     date check_in{};
     int nights = 0;
-    int adults = 0;
-    int children = 0;
+    room_guests guests{};
+    age_bands ages{}; ///< the rate's
     decimal price{};
 
     bool operator==(offer_terms const&) const = default;

@@ -8,7 +8,7 @@ namespace {
 
 /// The night's price for all who sleep in the room, counted from `base`.
 std::optional<decimal> night_total(decimal base, std::optional<decimal> const& child_price, bool per_person,
-                                   room_group const& guests) {
+                                   guests_by_band const& guests) {
     auto sum = per_person ? multiply(base, guests.adults) : result<decimal>(base);
     if (sum && child_price && guests.children > 0) {
         auto const children = multiply(*child_price, guests.children);
@@ -36,16 +36,17 @@ offer_availability stop(int code, std::string words) { return {code, availabilit
 
 } // namespace
 
-std::optional<stay_price> price_of(plan_stock const& stock, room_group const& guests, search_terms const& terms) {
+std::optional<stay_price> price_of(plan_stock const& stock, room_guests const& guests, search_terms const& terms) {
     // the nights are in order and none stands twice, so their number tells whether one is missing
     if (stock.nights.size() != std::size_t(terms.nights)) return std::nullopt;
+    auto const paying = by_band(guests, stock.plan.ages);
     stay_price price;
     decimal full;
     bool promoted = false;
     for (auto const& night : stock.nights) {
-        auto const asked = night_total(night.price, night.child_price, stock.plan.per_person, guests);
+        auto const asked = night_total(night.price, night.child_price, stock.plan.per_person, paying);
         auto const before = night_total(night.price_without_promotion.value_or(night.price), night.child_price,
-                                        stock.plan.per_person, guests);
+                                        stock.plan.per_person, paying);
         if (!asked || !before || !add_to(price.total, *asked) || !add_to(full, *before)) return std::nullopt;
         promoted = promoted || night.price_without_promotion.has_value();
         price.nights.push_back({night.night, *asked});
@@ -66,15 +67,15 @@ std::vector<cancellation_policy> policies_of(rate_plan const& plan, money const&
     return policies;
 }
 
-offer_availability availability_of(room_stock const& stock, plan_stock const& plan, room_group const& group,
+offer_availability availability_of(room_stock const& stock, plan_stock const& plan, int count,
                                    search_terms const& terms) {
     if (stock.stopped) return stop(489, "Stop sale");
     int const minimum = plan.nights.empty() ? 1 : plan.nights.front().minimum_stay;
     if (terms.nights < minimum) return stop(210, "Minimum stay of " + std::to_string(minimum) + " nights");
-    if (stock.free < group.count && !stock.room.on_request) return stop(489, "Sold out");
+    if (stock.free < count && !stock.room.on_request) return stop(489, "Sold out");
     // the known codes have one for what is on request, whichever the reason
     bool const released = nights_between(terms.today, terms.check_in) < stock.room.release_days;
-    if (stock.free < group.count || released) return {203, availability::request, "On Request"};
+    if (stock.free < count || released) return {203, availability::request, "On Request"};
     return {200, availability::available, "Available"};
 }
 

@@ -18,8 +18,9 @@ struct stay_price {
     std::vector<night_price> nights{};
 };
 
+/// What the guests pay by the rate's age bands: infants nothing, children the child price, older ones as adults.
 /// Nothing where a night has no price, or where the sum has more digits than a decimal holds.
-[[nodiscard]] std::optional<stay_price> price_of(plan_stock const& stock, room_group const& guests,
+[[nodiscard]] std::optional<stay_price> price_of(plan_stock const& stock, room_guests const& guests,
                                                  search_terms const& terms);
 
 /// The plan's terms as dates and fees for this stay, in order of date. A date that has passed already is today; a plan
@@ -27,8 +28,8 @@ struct stay_price {
 [[nodiscard]] std::vector<cancellation_policy> policies_of(rate_plan const& plan, money const& total,
                                                            search_terms const& terms);
 
-/// Whether `group.count` of these rooms can be had.
-[[nodiscard]] offer_availability availability_of(room_stock const& stock, plan_stock const& plan,
-                                                 room_group const& group, search_terms const& terms);
+/// Whether so many of these rooms can be had.
+[[nodiscard]] offer_availability availability_of(room_stock const& stock, plan_stock const& plan, int count,
+                                                 search_terms const& terms);
 
 } // namespace waybill::native

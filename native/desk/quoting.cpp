@@ -20,17 +20,6 @@ error_result expired(std::string const& path) {
                    path + "/Boarding/OfferId");
 }
 
-/// Children or infants; nothing where they are not 0 to `most_guests`.
-std::optional<int> counted(std::vector<minors> const& some) {
-    int sum = 0;
-    for (auto const& each : some) {
-        if (each.count < 0 || each.count > most_guests) return std::nullopt;
-        sum += each.count;
-        if (sum > most_guests) return std::nullopt;
-    }
-    return sum;
-}
-
 /// Quotes one room after the other, and adds them up.
 class quoting {
 public:
@@ -48,8 +37,8 @@ public:
         auto const* const stock = stock_of(*offered);
         auto const* const plan = stock ? plan_of(*stock, *offered) : nullptr;
         if (!plan || plan->plan.board_id != room.board) return expired(path);
-        room_group const guests{.count = 1, .adults = room.adults, .children = room.children};
-        auto const price = price_of(*plan, guests, stay_);
+        if (!fits(stock->room, by_band(offered->guests, plan->plan.ages))) return expired(path);
+        auto const price = price_of(*plan, offered->guests, stay_);
         if (!price || !add_to(total_, price->total) || !add_to(promised_, offered->price)) return expired(path);
         room.plan = offered->plan;
         room.price = price->total;
@@ -78,8 +67,7 @@ public:
         }
         for (auto const& [stock, plans] : wanted_)
             for (auto const* const plan : plans) {
-                room_group const all{.count = int(plans.size())};
-                auto const status = availability_of(*stock, *plan, all, stay_).status;
+                auto const status = availability_of(*stock, *plan, int(plans.size()), stay_).status;
                 record.sold_out = record.sold_out || status == availability::stop;
                 record.on_request = record.on_request || status == availability::request;
             }
@@ -99,19 +87,24 @@ private:
     /// The guests as they were asked for, which have to be those of the offer, as its room and its stay.
     std::optional<field_problem> take_guests(quoted_room const& asked, std::string const& path,
                                              offer_terms const& offered, quote_room& room) const {
-        auto const children = counted(asked.pax.child), infants = counted(asked.pax.infant);
-        if (!infants)
-            return field_problem{path + "/Pax/Infant", "A room has 0 to " + std::to_string(most_guests) + " infants"};
-        room.adults = asked.pax.adult;
-        room.children = children.value_or(-1);
-        room.infants = *infants;
+        auto guests = guests_of(asked.pax);
+        if (auto* const problem = std::get_if<field_problem>(&guests))
+            return field_problem{path + "/Pax/" + problem->path, std::move(problem->why)};
+        auto const& given = *std::get_if<room_guests>(&guests);
+        room.adults = given.adults;
+        room.children = count_of(given.children);
+        room.infants = count_of(given.infants);
         if (offered.room != room.room) return field_problem{path + "/id", "The offer is for another room"};
         if (offered.check_in != stay_.check_in || offered.nights != stay_.nights)
             return field_problem{path + "/Boarding/OfferId", "The offer is for other dates"};
-        if (offered.adults != room.adults)
+        if (offered.guests.adults != given.adults)
             return field_problem{path + "/Pax/Adult", "The offer is for another number of adults"};
-        if (offered.children != room.children)
-            return field_problem{path + "/Pax/Child", "The offer is for another number of children"};
+        if (offered.guests.children != given.children)
+            return field_problem{path + "/Pax/Child", "The offer is for other children: their number and ages are "
+                                                      "those of the search"};
+        if (offered.guests.infants != given.infants)
+            return field_problem{path + "/Pax/Infant", "The offer is for other infants: their number and ages are "
+                                                       "those of the search"};
         return std::nullopt;
     }
     [[nodiscard]] room_stock const* stock_of(offer_terms const& offered) const {

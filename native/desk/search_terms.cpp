@@ -24,18 +24,12 @@ std::optional<field_problem> take_dates(stay_request const& from, instant now, s
 
 std::optional<field_problem> take_room(room_request const& room, std::string const& path, room_group& into) {
     into.count = 1;
-    into.adults = room.pax.adult;
+    auto guests = guests_of(room.pax);
+    if (auto* const problem = std::get_if<field_problem>(&guests))
+        return booking_problem(path + "/Pax/" + problem->path, std::move(problem->why));
+    into.guests = std::get<room_guests>(std::move(guests));
     into.child = room.pax.child;
-    if (into.adults < 1 || into.adults > most_guests)
-        return booking_problem(path + "/Pax/Adult", "A room has 1 to " + std::to_string(most_guests) + " adults");
-    for (auto const& some : room.pax.child) {
-        if (some.count < 0 || some.count > most_guests)
-            return booking_problem(path + "/Pax/Child", "A room has 0 to " + std::to_string(most_guests) + " children");
-        into.children += some.count;
-        if (into.children > most_guests)
-            return booking_problem(path + "/Pax/Child",
-                                   "A room has at most " + std::to_string(most_guests) + " children");
-    }
+    into.infant = room.pax.infant;
     if (!room.boarding || room.boarding->empty()) return std::nullopt;
     auto const board = parse<std::int64_t>(*room.boarding);
     if (!board) return booking_problem(path + "/Boarding", "Boarding is empty or the id of a board, a whole number");
@@ -44,7 +38,7 @@ std::optional<field_problem> take_room(room_request const& room, std::string con
 }
 
 bool alike(room_group const& left, room_group const& right) {
-    return left.adults == right.adults && left.child == right.child && left.board == right.board;
+    return left.guests == right.guests && left.board == right.board;
 }
 
 std::optional<field_problem> take_rooms(std::vector<room_request> const& rooms, search_terms& into) {
@@ -113,6 +107,12 @@ std::variant<search_terms, field_problem> terms_of(hotel_search_req const& reque
     terms.city = details.booking_details.id_city;
     if (auto problem = take_dates(details.booking_details, now, terms)) return *std::move(problem);
     if (auto problem = take_rooms(details.booking_details.rooms, terms)) return *std::move(problem);
+    if (details.booking_details.timeout) {
+        if (*details.booking_details.timeout < 1)
+            return booking_problem("Timeout", "Timeout is at least 1 second (found " +
+                                                  std::to_string(*details.booking_details.timeout) + ")");
+        terms.timeout = std::chrono::seconds(*details.booking_details.timeout);
+    }
     if (details.filters)
         if (auto problem = take_filters(*details.filters, terms)) return *std::move(problem);
     return terms;

@@ -1,11 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <desk/guests.hpp>
 #include <desk/refusals.hpp>
 
 #include <waybill/message/hotel_search_req.hpp>
 #include <waybill/value/instant.hpp>
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <variant>
@@ -16,9 +18,9 @@ namespace waybill::native {
 /// Rooms of a request that are asked for alike.
 struct room_group {
     int count = 0; ///< how many of them
-    int adults = 0;
-    int children = 0;
+    room_guests guests{};
     std::vector<minors> child{};         ///< the children as they were written
+    std::vector<minors> infant{};        ///< the infants as they were written
     std::optional<std::int64_t> board{}; ///< absent: any
 };
 
@@ -41,11 +43,11 @@ struct search_terms {
     std::vector<std::int64_t> except_hotels{};
     int page = 1;
     std::optional<int> page_size{};
+    std::optional<std::chrono::seconds> timeout{}; ///< how long the caller waits
 };
 
 inline constexpr int longest_stay = 30;    ///< nights
 inline constexpr int most_rooms = 20;      ///< of one request
-inline constexpr int most_guests = 30;     ///< of one room
 inline constexpr int largest_page = 1'000; ///< hotels
 
 /// Takes the dates of a stay over, and what follows from them. The path of a problem is `FromDate` or `ToDate`.

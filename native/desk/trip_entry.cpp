@@ -31,7 +31,9 @@ owned_booking trip_entry(soci::session& sql, order_record const& order, hotel_bo
                        .to_date = order.check_in + std::chrono::days(order.nights),
                        .address = hotel.hotel.address,
                        .picture_url = hotel.hotel.picture_url,
-                       .city = city ? city->name : std::string()};
+                       .city = city ? city->name : std::string(),
+                       .phone = hotel.hotel.phone,
+                       .email = hotel.hotel.email};
     if (hotel.hotel.latitude && hotel.hotel.longitude)
         stay.location = location{*hotel.hotel.latitude, *hotel.hotel.longitude};
     bool alike = true;

@@ -55,6 +55,10 @@ private:
 
 void check_rate(rate_entry const& rate, std::set<std::int64_t> const& boards, place const& where) {
     hold(boards.contains(rate.board), where.in("Board"), "there is no board " + to_string(rate.board));
+    auto const ages = ages_of(rate);
+    hold(ages.infant_to >= 0 && ages.infant_to <= 17, where.in("InfantTo"), "0 to 17 years are possible");
+    hold(ages.child_to >= ages.infant_to && ages.child_to <= 17, where.in("ChildTo"),
+         "children are as old as InfantTo says or older, and at most 17 years");
     std::set<int> days;
     for (std::size_t i = 0; i < rate.cancellation.size(); ++i) {
         auto const& term = rate.cancellation[i];

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <load/inventory_document.hpp>
+#include <store/inventory.hpp>
 #include <store/store_error.hpp>
 
 #include <cstdint>
@@ -18,6 +19,12 @@ struct known_ids {
 /// Finds the first thing in the document that does not hold, beyond what its descriptions check: ids that stand twice
 /// or name nothing, periods that end before they begin or overlap, prices, counts, addresses. `place` names it.
 [[nodiscard]] stored<void> check_inventory(inventory_document const& document, known_ids known);
+
+/// The age bands of a rate; where the document has none, the default ones.
+[[nodiscard]] inline age_bands ages_of(rate_entry const& rate) {
+    age_bands const usual{};
+    return {rate.infant_to.value_or(usual.infant_to), rate.child_to.value_or(usual.child_to)};
+}
 
 /// Longest period of prices or allotments.
 inline constexpr int most_nights_of_period = 1'100;

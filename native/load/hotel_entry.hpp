@@ -44,10 +44,12 @@ struct rate_entry {
     std::optional<bool> non_refundable{};
     std::vector<cancellation_entry> cancellation{};
     std::vector<price_period> periods{};
+    std::optional<int> infant_to{};
+    std::optional<int> child_to{};
 
     bool operator==(rate_entry const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(rate_entry, (), (board, per_person, non_refundable, cancellation, periods))
+BOOST_DESCRIBE_STRUCT(rate_entry, (), (board, per_person, non_refundable, cancellation, periods, infant_to, child_to))
 
 struct allotment_period {
     date from{};
@@ -87,12 +89,14 @@ struct hotel_entry {
     std::optional<std::string> address{};
     std::optional<std::string> summary{};
     std::vector<room_entry> rooms{};
+    std::optional<std::string> phone{};
+    std::optional<std::string> email{};
 
     bool operator==(hotel_entry const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_entry, (),
-                      (id, city, title, currency, category_id, category, picture_url, location, address, summary,
-                       rooms))
+                      (id, city, title, currency, category_id, category, picture_url, location, address, summary, rooms,
+                       phone, email))
 
 } // namespace waybill::native
 
@@ -118,7 +122,9 @@ inline constexpr auto wire<native::rate_entry> =
            field<&native::rate_entry::per_person>("PerPerson").note("Prices are for one person, else for the room"),
            field<&native::rate_entry::non_refundable>("NonRefundable").note("Cancelling costs the whole price"),
            field<&native::rate_entry::cancellation>("Cancellation").note("Cancellation terms"),
-           field<&native::rate_entry::periods>("Periods").note("Prices"));
+           field<&native::rate_entry::periods>("Periods").note("Prices"),
+           field<&native::rate_entry::infant_to>("InfantTo").note("Last year of age of infants, who are free; else 1"),
+           field<&native::rate_entry::child_to>("ChildTo").note("Last year of age at ChildPrice; else 17"));
 
 template <>
 inline constexpr auto wire<native::allotment_period> =
@@ -128,16 +134,15 @@ inline constexpr auto wire<native::allotment_period> =
            field<&native::allotment_period::stop>("Stop").note("Nothing is sold, not even on request"));
 
 template <>
-inline constexpr auto wire<native::room_entry> =
-    fields(field<&native::room_entry::id>("Id").note("Room id"),
-           field<&native::room_entry::title>("Title").note("Room"),
-           field<&native::room_entry::adults>("Adults").note("At most so many adults"),
-           field<&native::room_entry::children>("Children").note("At most so many children; none where absent"),
-           field<&native::room_entry::guests>("Guests").note("At most so many of both; the sum where absent"),
-           field<&native::room_entry::release_days>("ReleaseDays").note("Arrivals in fewer days are on request"),
-           field<&native::room_entry::on_request>("OnRequest").note("On request when the allotment is used up"),
-           field<&native::room_entry::rates>("Rates").note("What it is sold for"),
-           field<&native::room_entry::allotments>("Allotments").note("How many are sold"));
+inline constexpr auto wire<native::room_entry> = fields(
+    field<&native::room_entry::id>("Id").note("Room id"), field<&native::room_entry::title>("Title").note("Room"),
+    field<&native::room_entry::adults>("Adults").note("At most so many adults"),
+    field<&native::room_entry::children>("Children").note("At most so many children and infants; none where absent"),
+    field<&native::room_entry::guests>("Guests").note("At most so many of both; the sum where absent"),
+    field<&native::room_entry::release_days>("ReleaseDays").note("Arrivals in fewer days are on request"),
+    field<&native::room_entry::on_request>("OnRequest").note("On request when the allotment is used up"),
+    field<&native::room_entry::rates>("Rates").note("What it is sold for"),
+    field<&native::room_entry::allotments>("Allotments").note("How many are sold"));
 
 template <>
 inline constexpr auto wire<native::hotel_entry> =
@@ -151,6 +156,8 @@ inline constexpr auto wire<native::hotel_entry> =
            field<&native::hotel_entry::location>("Location").note("Where it stands"),
            field<&native::hotel_entry::address>("Address").note("Address"),
            field<&native::hotel_entry::summary>("Summary").note("A few words about it"),
-           field<&native::hotel_entry::rooms>("Rooms").note("Its kinds of rooms"));
+           field<&native::hotel_entry::rooms>("Rooms").note("Its kinds of rooms"),
+           field<&native::hotel_entry::phone>("Phone").note("Telephone number, in trip lists"),
+           field<&native::hotel_entry::email>("Email").note("E-mail address, in trip lists"));
 
 } // namespace waybill

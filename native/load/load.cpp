@@ -54,7 +54,9 @@ hotel_record record_of(hotel_entry const& from) {
                        .picture_url = from.picture_url,
                        .address = from.address,
                        .summary = from.summary,
-                       .currency = from.currency};
+                       .currency = from.currency,
+                       .phone = from.phone,
+                       .email = from.email};
     if (from.location) {
         hotel.longitude = from.location->longitude;
         hotel.latitude = from.location->latitude;
@@ -79,6 +81,7 @@ rate_plan record_of(rate_entry const& from, int number) {
                    .board_id = from.board,
                    .per_person = from.per_person.value_or(false),
                    .non_refundable = from.non_refundable.value_or(false)};
+    plan.ages = ages_of(from);
     for (auto const& term : from.cancellation) plan.terms.push_back({term.days_before, term.percent});
     return plan;
 }

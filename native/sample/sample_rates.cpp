@@ -72,6 +72,7 @@ struct room_sale {
 
     [[nodiscard]] rate_entry rate(board const& with, bool non_refundable) const {
         rate_entry made{.board = with.id, .per_person = dinars(), .non_refundable = non_refundable};
+        made.child_to = 11; // who is older pays as an adult
         if (!non_refundable) made.cancellation = terms();
         for (auto const& [from, to] : months(first, last)) {
             auto const full = hundredths(with, month_of(from));
@@ -129,6 +130,8 @@ hotel_entry hotel_from(hotel const& from, date today) {
                          location{latitude::parse(from.latitude).value(), longitude::parse(from.longitude).value()},
                      .address = std::string(from.address),
                      .summary = std::string(from.summary)};
+    made.phone = std::string(place.telephone) + std::to_string(300'000 + from.id);
+    made.email = "desk" + std::to_string(from.id) + "@hotels.example";
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         if (kinds[i].adults > 2 && from.stars < 4) continue; // suites
         room_sale const sale{from, from.id * 10 + std::int64_t(i), kinds[i], today, today + days_on_sale};

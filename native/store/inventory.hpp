@@ -41,11 +41,13 @@ struct hotel_record {
     std::optional<std::string> address{};
     std::optional<std::string> summary{};
     std::string currency{}; ///< of all its prices
+    std::optional<std::string> phone{};
+    std::optional<std::string> email{};
 
     bool operator==(hotel_record const&) const = default;
 };
 
-/// One kind of room. Infants need no place.
+/// One kind of room. An infant takes the place of a child.
 struct room_record {
     std::int64_t id = 0;
     std::int64_t hotel_id = 0;
@@ -67,6 +69,14 @@ struct cancellation_term {
     bool operator==(cancellation_term const&) const = default;
 };
 
+/// The last years of age, inclusive, at which somebody is an infant or a child of a rate; who is older is an adult.
+struct age_bands {
+    int infant_to = 1;
+    int child_to = 17;
+
+    bool operator==(age_bands const&) const = default;
+};
+
 /// One way to sell a room: with a board, under terms. A room has its plans numbered from 1.
 struct rate_plan {
     int number = 0;
@@ -74,6 +84,7 @@ struct rate_plan {
     bool per_person = false; ///< prices are for a person and night, else for the room and night
     bool non_refundable = false;
     std::vector<cancellation_term> terms{};
+    age_bands ages{};
 
     bool operator==(rate_plan const&) const = default;
 };
@@ -82,7 +93,7 @@ struct rate_plan {
 struct nightly_rate {
     date night{};
     decimal price{};                                  ///< of the room, or of one adult
-    std::optional<decimal> child_price{};             ///< of one child; absent: children cost nothing
+    std::optional<decimal> child_price{};             ///< of one child; absent: children cost nothing, as infants
     std::optional<decimal> price_without_promotion{}; ///< what `price` would be
     int minimum_stay = 1;                             ///< nights a stay that begins on this one must have
 

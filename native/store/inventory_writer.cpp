@@ -61,14 +61,16 @@ void inventory_writer::put(hotel_record const& hotel) {
 
     nullable_id category_id(hotel.category_id);
     nullable_text category(hotel.category), picture(hotel.picture_url), longitude(hotel.longitude),
-        latitude(hotel.latitude), address(hotel.address), summary(hotel.summary);
+        latitude(hotel.latitude), address(hotel.address), summary(hotel.summary), phone(hotel.phone),
+        email(hotel.email);
     sql << "INSERT INTO hotels (id, city_id, title, category_id, category, picture_url, longitude, latitude, address, "
-           "summary, currency) VALUES (:id, :city_id, :title, :category_id, :category, :picture_url, :longitude, "
-           ":latitude, :address, :summary, :currency)",
+           "summary, currency, phone, email) VALUES (:id, :city_id, :title, :category_id, :category, :picture_url, "
+           ":longitude, :latitude, :address, :summary, :currency, :phone, :email)",
         soci::use(id), soci::use(city), soci::use(hotel.title), soci::use(category_id.id, category_id.state),
         soci::use(category.text, category.state), soci::use(picture.text, picture.state),
         soci::use(longitude.text, longitude.state), soci::use(latitude.text, latitude.state),
-        soci::use(address.text, address.state), soci::use(summary.text, summary.state), soci::use(hotel.currency);
+        soci::use(address.text, address.state), soci::use(summary.text, summary.state), soci::use(hotel.currency),
+        soci::use(phone.text, phone.state), soci::use(email.text, email.state);
 }
 
 void inventory_writer::put(room_record const& room) {
@@ -93,9 +95,10 @@ void inventory_writer::put(std::int64_t room, rate_plan const& plan) {
     long long const board = plan.board_id;
     int const per_person = plan.per_person ? 1 : 0;
     int const non_refundable = plan.non_refundable ? 1 : 0;
-    sql << "INSERT INTO rate_plans (room_id, plan, board_id, per_person, non_refundable) "
-           "VALUES (:room_id, :plan, :board_id, :per_person, :non_refundable)",
-        soci::use(id), soci::use(plan.number), soci::use(board), soci::use(per_person), soci::use(non_refundable);
+    sql << "INSERT INTO rate_plans (room_id, plan, board_id, per_person, non_refundable, infant_to, child_to) "
+           "VALUES (:room_id, :plan, :board_id, :per_person, :non_refundable, :infant_to, :child_to)",
+        soci::use(id), soci::use(plan.number), soci::use(board), soci::use(per_person), soci::use(non_refundable),
+        soci::use(plan.ages.infant_to), soci::use(plan.ages.child_to);
     for (auto const& term : plan.terms)
         sql << "INSERT INTO cancellation_terms (room_id, plan, days_before, percent) "
                "VALUES (:room_id, :plan, :days_before, :percent)",

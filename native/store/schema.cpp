@@ -192,9 +192,18 @@ constexpr std::string_view workflow_tables[] = {
         PRIMARY KEY (user_id, order_id, room, place)){clustered})",
 };
 
+/// How hotels are reached, and the age bands of rates: those that were there have the default bands.
+constexpr std::string_view contact_and_age_columns[] = {
+    "ALTER TABLE hotels ADD COLUMN phone TEXT",
+    "ALTER TABLE hotels ADD COLUMN email TEXT",
+    "ALTER TABLE rate_plans ADD COLUMN infant_to INTEGER NOT NULL DEFAULT 1",
+    "ALTER TABLE rate_plans ADD COLUMN child_to INTEGER NOT NULL DEFAULT 17",
+};
+
 constexpr std::array steps{
     migration{1, "logins, addresses, inventory and bookings", first_tables},
     migration{2, "quotes and the bookings made of them", workflow_tables},
+    migration{3, "phone and email of hotels, age bands of rates", contact_and_age_columns},
 };
 
 } // namespace

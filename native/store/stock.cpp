@@ -20,16 +20,17 @@ std::vector<hotel_stock> hotels_of(soci::session& sql, stay_query const& query) 
     long long id = 0, city = 0;
     hotel_record hotel;
     nullable_id category_id;
-    nullable_text category, picture, longitude, latitude, address, summary;
+    nullable_text category, picture, longitude, latitude, address, summary, phone, email;
     soci::statement rows =
         (sql.prepare << "SELECT h.id, h.city_id, h.title, h.category_id, h.category, h.picture_url, h.longitude, "
-                        "h.latitude, h.address, h.summary, h.currency FROM hotels h WHERE "
+                        "h.latitude, h.address, h.summary, h.currency, h.phone, h.email FROM hotels h WHERE "
                      << in_scope(query) << "ORDER BY h.id",
          soci::use(scope), soci::into(id), soci::into(city), soci::into(hotel.title),
          soci::into(category_id.id, category_id.state), soci::into(category.text, category.state),
          soci::into(picture.text, picture.state), soci::into(longitude.text, longitude.state),
          soci::into(latitude.text, latitude.state), soci::into(address.text, address.state),
-         soci::into(summary.text, summary.state), soci::into(hotel.currency));
+         soci::into(summary.text, summary.state), soci::into(hotel.currency), soci::into(phone.text, phone.state),
+         soci::into(email.text, email.state));
     rows.execute();
     while (rows.fetch()) {
         hotel.id = id;
@@ -41,6 +42,8 @@ std::vector<hotel_stock> hotels_of(soci::session& sql, stay_query const& query) 
         hotel.latitude = latitude.as<waybill::latitude>();
         hotel.address = address.value();
         hotel.summary = summary.value();
+        hotel.phone = phone.value();
+        hotel.email = email.value();
         found.push_back({hotel, {}});
     }
     return found;
@@ -106,12 +109,14 @@ void add_plans(soci::session& sql, stay_query const& query, std::vector<hotel_st
     int per_person = 0, non_refundable = 0;
     plan_stock stock;
     soci::statement rows =
-        (sql.prepare << "SELECT h.id, r.id, p.plan, p.board_id, p.per_person, p.non_refundable, b.title FROM hotels h "
+        (sql.prepare << "SELECT h.id, r.id, p.plan, p.board_id, p.per_person, p.non_refundable, p.infant_to, "
+                        "p.child_to, b.title FROM hotels h "
                         "JOIN rooms r ON r.hotel_id = h.id JOIN rate_plans p ON p.room_id = r.id "
                         "JOIN boards b ON b.id = p.board_id WHERE "
                      << in_scope(query) << "ORDER BY h.id, r.id, p.plan",
          soci::use(scope), soci::into(hotel), soci::into(room), soci::into(stock.plan.number), soci::into(board),
-         soci::into(per_person), soci::into(non_refundable), soci::into(stock.board_title));
+         soci::into(per_person), soci::into(non_refundable), soci::into(stock.plan.ages.infant_to),
+         soci::into(stock.plan.ages.child_to), soci::into(stock.board_title));
     rows.execute();
     place_in_order place(hotels);
     while (rows.fetch()) {
@@ -212,6 +217,34 @@ std::set<std::int64_t> ids(soci::session& sql, char const* query) {
 
 std::set<std::int64_t> city_ids(soci::session& sql) { return ids(sql, "SELECT id FROM cities"); }
 std::set<std::int64_t> board_ids(soci::session& sql) { return ids(sql, "SELECT id FROM boards"); }
+
+std::vector<city_record> all_cities(soci::session& sql) {
+    std::vector<city_record> found;
+    long long id = 0;
+    city_record city;
+    soci::statement rows = (sql.prepare << "SELECT id, name, currency FROM cities ORDER BY id", soci::into(id),
+                            soci::into(city.name), soci::into(city.currency));
+    rows.execute();
+    while (rows.fetch()) {
+        city.id = id;
+        found.push_back(city);
+    }
+    return found;
+}
+
+std::vector<board_record> all_boards(soci::session& sql) {
+    std::vector<board_record> found;
+    long long id = 0;
+    board_record board;
+    soci::statement rows =
+        (sql.prepare << "SELECT id, title FROM boards ORDER BY id", soci::into(id), soci::into(board.title));
+    rows.execute();
+    while (rows.fetch()) {
+        board.id = id;
+        found.push_back(board);
+    }
+    return found;
+}
 
 std::optional<city_record> find_city(soci::session& sql, std::int64_t id) {
     city_record found{.id = id};

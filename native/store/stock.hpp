@@ -44,6 +44,10 @@ struct hotel_stock {
     bool operator==(hotel_stock const&) const = default;
 };
 
+/// In order of id.
+[[nodiscard]] std::vector<city_record> all_cities(soci::session& sql);
+[[nodiscard]] std::vector<board_record> all_boards(soci::session& sql);
+
 [[nodiscard]] std::optional<city_record> find_city(soci::session& sql, std::int64_t id);
 [[nodiscard]] std::set<std::int64_t> city_ids(soci::session& sql);
 [[nodiscard]] std::set<std::int64_t> board_ids(soci::session& sql);

@@ -170,6 +170,51 @@ TEST_F(desk_test, answers_a_hotel_search) {
               "FIELD_INVALID 3 no SearchDetails/BookingDetails/ToDate: ToDate has to be after FromDate");
 }
 
+TEST_F(desk_test, a_city_or_board_that_is_not_there_is_refused_with_its_field) {
+    auto const refused = [&](hotel_search_req const& request) {
+        auto const given = asked.respond(request, of);
+        auto const* const why = std::get_if<error_result>(&given);
+        return why ? said(*why) : "answered";
+    };
+    auto request = support::search_request();
+    support::stay(request).id_city = 999;
+    EXPECT_EQ(refused(request), "FIELD_INVALID 3 no SearchDetails/BookingDetails/IdCity: There is no city 999: "
+                                "CityListRQ lists the cities");
+    support::stay(request).id_city = 300;
+    EXPECT_EQ(refused(request), "answered") << "a city without hotels";
+    support::stay(request).rooms = {support::for_guests(2, 0, "5"), support::for_guests(2, 0, "9")};
+    EXPECT_EQ(refused(request), "FIELD_INVALID 3 no SearchDetails/BookingDetails/Rooms/Room[2]/Boarding: There is no "
+                                "board 9: BoardListRQ lists the boards");
+}
+
+TEST_F(desk_test, lists_cities_and_boards) {
+    auto const cities = asked.respond(city_list_rq{{"agency", "secret"}}, of);
+    ASSERT_TRUE(std::holds_alternative<city_list_rs>(cities));
+    EXPECT_EQ(std::get<city_list_rs>(cities).cities,
+              (std::vector<listed_city>{{104, "TND", "Hammamet"}, {300, "JPY", "Nowhere"}}));
+    auto const boards = asked.respond(board_list_rq{{"agency", "secret"}}, of);
+    ASSERT_TRUE(std::holds_alternative<board_list_rs>(boards));
+    EXPECT_EQ(std::get<board_list_rs>(boards).boards,
+              (std::vector<identified_text>{{2, "Bed and breakfast"}, {5, "Half board"}}));
+    auto const stranger = asked.respond(city_list_rq{{"agency", "wrong"}}, of);
+    EXPECT_TRUE(std::holds_alternative<error_result>(stranger));
+}
+
+TEST_F(desk_test, gives_a_search_up_after_its_timeout) {
+    std::chrono::steady_clock::time_point time{};
+    auto slow = desk::open(*store, {.clock = [&] { return time += std::chrono::milliseconds(600); }});
+    ASSERT_TRUE(slow);
+    auto request = support::search_request();
+    EXPECT_TRUE(std::holds_alternative<hotel_search_res>(slow->respond(request, of)));
+    support::stay(request).timeout = 3;
+    EXPECT_TRUE(std::holds_alternative<hotel_search_res>(slow->respond(request, of))) << "three steps of 0.6 s";
+    support::stay(request).timeout = 1;
+    auto const late = slow->respond(request, of);
+    ASSERT_TRUE(std::holds_alternative<error_result>(late));
+    EXPECT_EQ(std::get<error_result>(late).id, "TIMEOUT_UNKNOWN_OUTCOME");
+    EXPECT_EQ(std::get<error_result>(late).field.at(0).path, "SearchDetails/BookingDetails/Timeout");
+}
+
 TEST_F(desk_test, desks_of_one_store_give_one_offer_the_same_id) {
     auto second = desk::open(*store);
     ASSERT_TRUE(second);

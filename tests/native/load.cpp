@@ -27,10 +27,10 @@ constexpr auto small = R"({"Inventory": {
   "Hotels": [{
     "Id": 10001, "City": 104, "Title": "Palm & Co", "Currency": "TND", "CategoryId": 4, "Category": "4*",
     "PictureUrl": "https://pictures.example/1.jpg", "Location": {"latitude": 36.40, "longitude": 10.6},
-    "Address": "شارع 1", "Summary": "By the sea",
+    "Address": "شارع 1", "Summary": "By the sea", "Phone": "+216 72 280 111", "Email": "desk@palm.example",
     "Rooms": [
       {"Id": 501, "Title": "Double", "Adults": 2, "Children": 1, "Guests": 3, "ReleaseDays": 2, "OnRequest": true,
-       "Rates": [{"Board": 5, "PerPerson": true, "Cancellation": [{"DaysBefore": 2, "Percent": 100}, {"DaysBefore": 7, "Percent": 50}],
+       "Rates": [{"Board": 5, "PerPerson": true, "InfantTo": 2, "ChildTo": 12, "Cancellation": [{"DaysBefore": 2, "Percent": 100}, {"DaysBefore": 7, "Percent": 50}],
                   "Periods": [{"From": "2026-04-21", "To": "2026-04-22", "Price": "36.667", "ChildPrice": "18.5",
                                "PriceWithoutPromotion": "40.000", "MinimumStay": 2},
                               {"From": "2026-04-23", "To": "2026-04-23", "Price": "0"}]},
@@ -91,14 +91,15 @@ TEST_P(load_into, everything_of_the_document_is_in_the_store) {
         {501, 10001, "Double", 2, 1, 3, 2, true},
         3,
         false,
-        {{{1, 5, true, false, {{7, 50}, {2, 100}}},
+        {{{1, 5, true, false, {{7, 50}, {2, 100}}, {2, 12}},
           "Half board",
           {{day(21), number("36.667"), number("18.5"), number("40.000"), 2},
            {day(22), number("36.667"), number("18.5"), number("40.000"), 2}}},
          {{2, 2, false, true, {}}, "Bed and breakfast", {{day(22), number("30.000"), {}, {}, 1}}}}};
     room_stock const single_room{{502, 10001, "Single", 1, 0, 1, 0, false}, 0, false, {}};
     hotel_stock const hotel{{10001, 104, "Palm & Co", 4, "4*", "https://pictures.example/1.jpg",
-                             longitude{number("10.6")}, latitude{number("36.40")}, "شارع 1", "By the sea", "TND"},
+                             longitude{number("10.6")}, latitude{number("36.40")}, "شارع 1", "By the sea", "TND",
+                             "+216 72 280 111", "desk@palm.example"},
                             {double_room, single_room}};
     EXPECT_EQ(*stock, std::vector<hotel_stock>{hotel});
 
@@ -137,6 +138,27 @@ TEST_P(load_into, the_nights_of_the_stay_alone_count) {
     EXPECT_FALSE(stock(22, 1).stopped);
     EXPECT_TRUE(stock(22, 2).stopped);
     EXPECT_EQ(stock(24, 1).plans[0].nights.size(), 0U);
+}
+
+TEST_P(load_into, an_inventory_of_an_older_program_stays_and_has_the_default_bands) {
+    temporary_store before(GetParam());
+    ASSERT_TRUE(load(*before, read(small)));
+    ASSERT_TRUE(before->write([](soci::session& sql) {
+        for (auto const* const column : {"hotels DROP COLUMN phone", "hotels DROP COLUMN email",
+                                         "rate_plans DROP COLUMN infant_to", "rate_plans DROP COLUMN child_to"})
+            sql << "ALTER TABLE " << column;
+        sql << "DELETE FROM schema_migrations WHERE version >= 3";
+    }));
+    auto const opened = store::open(before.url());
+    ASSERT_TRUE(opened) << explain(opened.error());
+    auto const stock = opened->read(
+        [](soci::session& sql) { return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, 21)}); });
+    ASSERT_TRUE(stock) << explain(stock.error());
+    ASSERT_EQ(stock->size(), 1U);
+    EXPECT_EQ((*stock)[0].hotel.title, "Palm & Co");
+    EXPECT_EQ((*stock)[0].hotel.phone, std::nullopt);
+    EXPECT_EQ((*stock)[0].rooms[0].plans[0].plan.ages, (age_bands{1, 17}));
+    ASSERT_TRUE(load(*opened, read(small))) << "and a new one can be loaded";
 }
 
 TEST_P(load_into, again_changes_nothing_and_keeps_what_is_taken) {
@@ -281,6 +303,10 @@ INSTANTIATE_TEST_SUITE_P(
                 "Inventory/Hotels[1]/Rooms[1]/ReleaseDays", "negative"},
         mistake{"board_unknown", [](auto& in) { rate(in).board = 7; }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Board",
                 "no board 7"},
+        mistake{"infants_too_old", [](auto& in) { rate(in).infant_to = 18; },
+                "Inventory/Hotels[1]/Rooms[1]/Rates[1]/InfantTo", "0 to 17"},
+        mistake{"children_younger_than_infants", [](auto& in) { rate(in).child_to = 1; },
+                "Inventory/Hotels[1]/Rooms[1]/Rates[1]/ChildTo", "InfantTo"},
         mistake{"percent", [](auto& in) { rate(in).cancellation[1].percent = 101; },
                 "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Cancellation[2]/Percent", "percent"},
         mistake{"days_twice", [](auto& in) { rate(in).cancellation[1].days_before = 2; },

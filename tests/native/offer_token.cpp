@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 namespace {
 
 using namespace waybill;
@@ -15,8 +17,8 @@ TEST(offer_token, is_opened_by_its_own_key_only_and_not_when_altered) {
                             .plan = 3,
                             .check_in = date::of(1999, 12, 31),
                             .nights = 30,
-                            .adults = 4,
-                            .children = 2,
+                            .guests = {.adults = 4, .children = {{{}, 1}, {7, 2}}, .infants = {{0, 1}}},
+                            .ages = {.infant_to = 2, .child_to = 11},
                             .price = decimal::parse("0.001").value()};
     auto const id = seal(sealing_key, terms);
     EXPECT_EQ(unseal(sealing_key, id), terms);
@@ -30,6 +32,20 @@ TEST(offer_token, is_opened_by_its_own_key_only_and_not_when_altered) {
     for (auto const& none :
          {std::string(), std::string("A"), std::string("===="), std::string("not an id"), std::string(300, 'A')})
         EXPECT_EQ(unseal(sealing_key, none), std::nullopt);
+}
+
+TEST(offer_token, holds_as_many_ages_as_a_room_has_guests) {
+    offer_terms terms{.room = std::numeric_limits<std::int64_t>::max(),
+                      .plan = 1'000'000,
+                      .check_in = date::of(2026, 5, 20),
+                      .nights = 30};
+    terms.guests.adults = 30;
+    for (int age = -1; age <= oldest_child; ++age)
+        terms.guests.children.push_back({age < 0 ? std::nullopt : std::optional(age), 11});
+    for (int age = -1; age <= oldest_infant; ++age)
+        terms.guests.infants.push_back({age < 0 ? std::nullopt : std::optional(age), 11});
+    terms.price = decimal::parse("99999999999999.9999").value();
+    EXPECT_EQ(unseal(sealing_key, seal(sealing_key, terms)), terms);
 }
 
 } // namespace

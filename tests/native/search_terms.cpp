@@ -60,6 +60,7 @@ INSTANTIATE_TEST_SUITE_P(
                      "BookingDetails/Rooms/Room[1]/Pax/Child"},
         refused_case{"board_that_is_no_id", [](auto& rq) { stay(rq).rooms = {for_guests(1, 0, "half board")}; },
                      "BookingDetails/Rooms/Room[1]/Boarding"},
+        refused_case{"no_time_to_wait", [](auto& rq) { stay(rq).timeout = 0; }, "BookingDetails/Timeout"},
         refused_case{"sort_unknown", [](auto& rq) { filters(rq).sort = sorting{5}; }, "Filters/Sort/By"},
         refused_case{"sort_negative", [](auto& rq) { filters(rq).sort = sorting{-1}; }, "Filters/Sort/By"},
         refused_case{"page_of_nothing", [](auto& rq) { filters(rq).items_per_page = 0; }, "Filters/ItemsPerPage"},

@@ -72,7 +72,8 @@ refusal_case<hotel_quote_req> const quote_cases[] = {
     {"infants_beyond_count",
      [](hotel_quote_req& rq) { first_room(rq).pax.infant.assign(4, {std::nullopt, 2'000'000'000}); },
      "FIELD_INVALID QuoteDetails/SelectedRooms/Room[1]/Pax/Infant"},
-    {"an_infant_is_welcome", [](hotel_quote_req& rq) { first_room(rq).pax.infant = {{0, 1}}; }, "ok"},
+    {"an_infant_more", [](hotel_quote_req& rq) { first_room(rq).pax.infant = {{0, 1}}; },
+     "FIELD_INVALID QuoteDetails/SelectedRooms/Room[1]/Pax/Infant"},
     {"a_forged_offer",
      [](hotel_quote_req& rq) {
          auto& id = first_room(rq).boarding.offer_id;

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/message/board_list.hpp>
+#include <waybill/message/city_list.hpp>
 #include <waybill/message/error_result.hpp>
 #include <waybill/message/function.hpp>
 #include <waybill/message/hotel_booking_acknowledge.hpp>
@@ -21,6 +23,12 @@ inline constexpr auto function<trip_booking_list_rq> =
 template <>
 inline constexpr auto function<hotel_search_req> =
     function_description<hotel_search_res>{"HotelSearch", family::hotel, false, repetition::free};
+template <>
+inline constexpr auto function<city_list_rq> =
+    function_description<city_list_rs>{"CityList", family::hotel, false, repetition::free};
+template <>
+inline constexpr auto function<board_list_rq> =
+    function_description<board_list_rs>{"BoardList", family::hotel, false, repetition::free};
 template <>
 inline constexpr auto function<hotel_quote_req> =
     function_description<hotel_quote_res>{"HotelQuote", family::hotel, false, repetition::free};
@@ -43,9 +51,10 @@ struct document_list {};
 
 /// Every document of the specification and the profile.
 using protocol_documents =
-    document_list<trip_booking_list_rq, trip_booking_list_rs, hotel_search_req, hotel_search_res, hotel_quote_req,
-                  hotel_quote_res, hotel_booking_creation_req, hotel_booking_creation_res, hotel_booking_detail_req,
-                  hotel_booking_detail_res, hotel_booking_acknowledge_req, hotel_booking_acknowledge_res,
-                  hotel_booking_cancellation_req, hotel_booking_cancellation_res, error_res>;
+    document_list<trip_booking_list_rq, trip_booking_list_rs, city_list_rq, city_list_rs, board_list_rq, board_list_rs,
+                  hotel_search_req, hotel_search_res, hotel_quote_req, hotel_quote_res, hotel_booking_creation_req,
+                  hotel_booking_creation_res, hotel_booking_detail_req, hotel_booking_detail_res,
+                  hotel_booking_acknowledge_req, hotel_booking_acknowledge_res, hotel_booking_cancellation_req,
+                  hotel_booking_cancellation_res, error_res>;
 
 } // namespace waybill

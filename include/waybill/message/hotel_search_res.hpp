@@ -69,13 +69,14 @@ struct hotel_room {
     int count = 1; ///< how many of them answer the request
     int adult = 0;
     std::vector<minors> child{};
+    std::vector<minors> infant{};
     std::string title{};
     int available_quantity = 0;
     std::vector<offer> boardings{};
 
     bool operator==(hotel_room const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(hotel_room, (), (id, count, adult, child, title, available_quantity, boardings))
+BOOST_DESCRIBE_STRUCT(hotel_room, (), (id, count, adult, child, infant, title, available_quantity, boardings))
 
 template <>
 inline constexpr auto wire<hotel_room> =
@@ -83,6 +84,7 @@ inline constexpr auto wire<hotel_room> =
            field<&hotel_room::count>().attribute().note("How many of them answer the request"),
            field<&hotel_room::adult>("Adult").note("Number of adults"),
            field<&hotel_room::child>("Child").note("Number of children"),
+           field<&hotel_room::infant>("Infant").note("Number of infants"),
            field<&hotel_room::title>("Title").note("Room title"),
            field<&hotel_room::available_quantity>("AvailableQuantity").note("Rooms still free"),
            field<&hotel_room::boardings>("Boardings").items("Boarding").note("Boards and their prices"));

@@ -92,10 +92,12 @@ private:
             return sum;
         };
         for (auto const& each : asked.rooms)
+            if (each.pax == occupancy{room.adult, room.child, room.infant}) return each.pax;
+        for (auto const& each : asked.rooms)
             if (each.pax.adult == room.adult && each.pax.child == room.child) return each.pax;
         for (auto const& each : asked.rooms)
             if (each.pax.adult == room.adult && count(each.pax.child) == count(room.child)) return each.pax;
-        return {.adult = room.adult, .child = room.child, .infant = {}};
+        return {.adult = room.adult, .child = room.child, .infant = room.infant};
     }
 };
 
