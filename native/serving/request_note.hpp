@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <desk/ignored_fields.hpp>
 #include <telemetry/quirk_tally.hpp>
 
 #include <waybill/service.hpp>
@@ -19,6 +20,7 @@ struct request_note {
     std::optional<waybill::via> via{};
     std::string outcome{}; ///< `ok`, or the id of the refusal
     quirk_tally quirks{};
+    std::string ignored{}; ///< the fields that the service does not use, as the header `Waybill-Ignored` lists them
 };
 
 /// A desk that takes notes while another one answers. A request is handled by one thread from its first to its last
@@ -40,6 +42,7 @@ public:
     template <request_document Request>
     [[nodiscard]] auto respond(Request const& request, call const& of) {
         note().outcome = "ok"; // unless it is refused
+        note().ignored = ignored_header(ignored_fields(request), of.quirks);
         return desk_->respond(request, of);
     }
     void refused(error_result const& why, call const& of) {

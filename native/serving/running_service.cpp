@@ -176,6 +176,7 @@ struct running_service::parts {
         answered.first.headers.add("X-Request-ID", record.id);
         web.allow(asked, answered.first);
         add(taking_notes::take_note(), record);
+        if (!record.ignored.empty()) answered.first.headers.add("Waybill-Ignored", record.ignored);
         record.status = answered.first.status;
         if (record.outcome.empty()) record.outcome = "http_" + std::to_string(record.status);
         record.bytes_out = answered.first.body.size();
@@ -199,6 +200,7 @@ struct running_service::parts {
         record.login = std::move(note.login);
         record.outcome = std::move(note.outcome);
         record.quirks = note.quirks;
+        record.ignored = std::move(note.ignored);
     }
     void record_at_end(http::streamed_response& answered, request_record&& record, clock::time_point begun) {
         auto const at_end = [this, record = std::move(record), begun](std::size_t bytes, std::chrono::nanoseconds store,

@@ -14,7 +14,7 @@
 namespace waybill::native {
 
 /// What is told about a request once it is answered: all of it, and nothing else. There is no place here for a
-/// document, a target or a message, so none can reach a log by mistake.
+/// document, a target or a message, so none can reach a log by mistake. Of a document there are names of fields alone.
 struct request_record {
     std::string id{};
     std::string_view function{};       ///< of the program's own names; empty: it never came to a desk
@@ -30,6 +30,7 @@ struct request_record {
     std::size_t bytes_out = 0;        ///< of the answer's body
     bool broken_off = false;          ///< a long answer that did not get to its end
     quirk_tally quirks{};
+    std::string ignored{}; ///< paths of the fields of the request that the service does not use
 };
 
 } // namespace waybill::native

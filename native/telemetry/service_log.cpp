@@ -121,6 +121,7 @@ void service_log::request(request_record const& record) noexcept {
         line.milliseconds("ms", milliseconds_of(record.whole));
         line.milliseconds("store_ms", milliseconds_of(record.store));
         line.number("in", record.bytes_in).number("out", record.bytes_out).number("quirks", record.quirks.total());
+        line.field("ignored", record.ignored);
         if (record.broken_off) line.truth("broken_off", true);
     });
 }

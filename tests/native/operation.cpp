@@ -1,11 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What those see who look after the service: log lines, health, readiness and metrics.
+#include <desk/ignored_fields.hpp>
 #include <identity/registration.hpp>
 #include <serving/running_service.hpp>
 #include <telemetry/log_line.hpp>
 #include <telemetry/metrics.hpp>
 #include <telemetry/service_log.hpp>
 
+#include <waybill/access/form.hpp>
 #include <waybill/client.hpp>
 #include <waybill/json/read.hpp>
 #include <waybill/transport/httplib.hpp>
@@ -197,6 +199,45 @@ TEST_F(operated_service, logs_one_line_a_request_and_counts_it) {
     for (auto const* event : {"started", "reloaded", "stopping", "stopped"})
         EXPECT_THAT(text, HasSubstr(std::string(R"("event":")") + event + '"'));
     for (auto const* never : {"wr0ng", "query-string", "nowhere", "s&cret"}) EXPECT_THAT(text, Not(HasSubstr(never)));
+}
+
+TEST_F(operated_service, tells_which_fields_of_a_request_it_does_not_use) {
+    auto const ask_for = [&](std::string const& document) {
+        return httplib_transport{}(url(), http::request{"POST",
+                                                        "/cr.ws/Hotel.asmx/WebServiceRQ",
+                                                        {{"Content-Type", "application/x-www-form-urlencoded"}},
+                                                        access::encode_form({{"strRQ", document}})})
+            .value();
+    };
+    auto request = to_xml(agency::hotels_request());
+    auto const change = [&](std::string_view from, std::string_view to) {
+        auto const at = request.find(from);
+        ASSERT_NE(at, std::string::npos) << from;
+        request.replace(at, from.size(), to);
+    };
+    change("<User>1</User><Language>1</Language>", "<User>9032</User>");
+    EXPECT_EQ(ask_for(request).headers.find("Waybill-Ignored"), nullptr);
+    change("<User>9032</User>", "<User>9032</User><Language>1</Language>");
+    change("<PriceBreakDown>", "<Nationality>planted</Nationality><Price><Max>planted</Max></Price>"
+                               "<PriceBreakDown>");
+    EXPECT_EQ(ask_for(request).headers.get("Waybill-Ignored"),
+              "SearchDetails/BookingDetails/Language, SearchDetails/Filters/Nationality, SearchDetails/Filters/Price");
+    auto const text = log();
+    EXPECT_THAT(text, HasSubstr(R"("ignored":"SearchDetails/BookingDetails/Language, )"));
+    EXPECT_EQ(count_of("\"ignored\"", text), 1U);
+    EXPECT_THAT(text, Not(HasSubstr("planted"))) << "names of fields, and not what is in them";
+}
+
+TEST(ignored_header, is_short_and_one_line_whatever_the_names_are) {
+    std::vector<quirk> quirks{{.kind = quirk_kind::unknown_field, .path = "Root/a\r\nSet-Cookie: x"},
+                              {.kind = quirk_kind::letter_case, .path = "Root/rooms"},
+                              {.kind = quirk_kind::unknown_field, .path = "Root/a\r\nSet-Cookie: x"}};
+    EXPECT_EQ(ignored_header({"Language"}, quirks), "Language, a%0D%0ASet-Cookie:%20x");
+    for (int i = 0; i < 1'000; ++i)
+        quirks.push_back({.kind = quirk_kind::unknown_field, .path = "Root/field" + std::to_string(i)});
+    auto const header = ignored_header({}, quirks);
+    EXPECT_LT(header.size(), 1'100U);
+    EXPECT_TRUE(header.ends_with(", ...")) << header;
 }
 
 TEST_F(operated_service, is_not_ready_without_its_store_and_still_in_health) {
