@@ -32,7 +32,7 @@ public:
     void allow(http::request const& request, http::response& answer) const {
         if (!allows(request)) return;
         answer.headers.add("Access-Control-Allow-Origin", allowed_);
-        answer.headers.add("Access-Control-Expose-Headers", "Retry-After, X-Request-ID");
+        answer.headers.add("Access-Control-Expose-Headers", "Retry-After, Waybill-Ignored, X-Request-ID");
         if (allowed_ != "*") answer.headers.add("Vary", "Origin");
     }
 
