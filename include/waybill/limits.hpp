@@ -12,7 +12,7 @@ struct limits {
     std::size_t elements = 8'000'000;          ///< elements, or members and array items, in all
     std::size_t text = std::size_t{4} << 20;   ///< one text or attribute value, in bytes as written
     std::size_t attributes = 64;               ///< attributes of one element
-    std::size_t namespaces = 256;              ///< namespace declarations in force at one place of an envelope
+    std::size_t namespaces = 64;               ///< namespace declarations in force at one place of an envelope
     std::size_t quirks = 1'000;                ///< quirks reported; the rest is tolerated unreported
 };
 

@@ -59,7 +59,7 @@ TEST(work_before_login, namespaces_of_an_envelope_are_limited) {
     std::string open;
     for (int element = 0; element < 5; ++element) {
         open += "<a";
-        for (int i = 0; i < 60; ++i) open += " xmlns:p" + std::to_string(element * 60 + i) + "='u'";
+        for (int i = 0; i < 13; ++i) open += " xmlns:p" + std::to_string(element * 13 + i) + "='u'";
         open += '>';
     }
     // an element of a header is passed over: those of the header itself are looked at
@@ -109,20 +109,6 @@ double walked(std::string const& document) {
         while (next != xml::event::done && next != xml::event::failed) next = at.next();
         EXPECT_FALSE(in.failed());
     });
-}
-
-TEST(work_before_login, a_prefix_is_found_among_many_as_among_few) {
-    auto const with_prefixes = [](int count) {
-        std::string document;
-        for (int element = 0; element < 5; ++element) {
-            document += "<a";
-            for (int i = 0; i < count / 5; ++i)
-                document += " xmlns:p" + std::to_string(100 + element * 50 + i) + "='u'";
-            document += '>';
-        }
-        return document + times(20'000, "<p100:b/>") + times(5, "</a>");
-    };
-    EXPECT_LT(walked(with_prefixes(250)), 3 * walked(with_prefixes(5)));
 }
 
 TEST(work_before_login, a_long_value_in_front_of_other_attributes_is_read_once) {

@@ -104,7 +104,7 @@ private:
     [[gnu::cold]] constexpr content no_element();
     constexpr content long_text(std::string_view& into, char const* start);
     constexpr bool attribute_value(std::string_view& into);
-    [[nodiscard]] constexpr bool is_repeated(std::string_view name) const noexcept;
+    [[nodiscard, gnu::cold]] constexpr bool is_repeated(std::string_view name) const noexcept;
     [[gnu::cold]] constexpr bool attribute_stands_between(char const* at, std::string_view name) const noexcept;
 
     std::size_t tag_attributes_ = 0;

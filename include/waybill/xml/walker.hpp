@@ -103,7 +103,7 @@ private:
     event leave();
     void enter(std::string_view name);
     void relink() noexcept;
-    std::string added_declarations(std::string_view cut) const;
+    std::string added_declarations(std::string_view cut);
 
     struct declaration {
         std::string_view prefix;
@@ -207,7 +207,7 @@ inline bool walker::declare(xml::attribute const& one) {
     if (prefix == "xmlns" || one.value == xmlns_namespace) return wrong("no declaration of xmlns itself");
     if ((prefix == "xml") != (one.value == xml_namespace)) return wrong("the prefix xml for its own namespace alone");
     if (!is_default && one.value.empty()) return wrong("a namespace for the prefix");
-    if (scope_.bindings().size() == in().limits().namespaces)
+    if (scope_.size() >= in().limits().namespaces)
         return in().fail(error_code::too_many_elements, one.offset, "fewer namespaces", one.name, one.name, true);
     scope_.declare(prefix, one.value, places_.size());
     declarations_.push_back({prefix, one.value.empty(), one.offset, at_.offset()});
@@ -269,9 +269,7 @@ inline bool walker::take_text(std::string& into) {
 
 // A name in the cut ends its prefix with a colon. Text with a colon may look like one: a declaration too many is
 // harmless.
-inline std::string walker::added_declarations(std::string_view cut) const {
-    auto const bindings = scope_.bindings();
-    std::vector<bool> used(bindings.size());
+inline std::string walker::added_declarations(std::string_view cut) {
     auto const in_name = [](char byte) {
         auto const value = static_cast<unsigned char>(byte);
         return byte != ':' && (value >= 0x80 || scan::names::ascii_name[value]);
@@ -279,16 +277,13 @@ inline std::string walker::added_declarations(std::string_view cut) const {
     for (auto colon = cut.find(':'); colon != cut.npos; colon = cut.find(':', colon + 1)) {
         auto begin = colon;
         while (begin != 0 && in_name(cut[begin - 1])) --begin;
-        if (begin == colon) continue;
-        auto const* const outer = scope_.inner_most(cut.substr(begin, colon - begin));
         // the cut's root declares those of its own depth itself
-        if (outer != nullptr && outer->depth < places_.size()) used[std::size_t(outer - bindings.data())] = true;
+        if (begin != colon) scope_.use(cut.substr(begin, colon - begin), places_.size() - 1);
     }
     std::string added;
-    for (auto at = bindings.size(); at-- != 0;) {
-        if (!used[at]) continue;
-        ((added += " xmlns:") += bindings[at].prefix) += "=\"";
-        for (char const byte : bindings[at].space) {
+    scope_.for_each_used([&](namespace_binding const& outer) {
+        ((added += " xmlns:") += outer.prefix) += "=\"";
+        for (char const byte : outer.space) {
             if (byte == '&')
                 added += "&amp;";
             else if (byte == '<')
@@ -299,7 +294,7 @@ inline std::string walker::added_declarations(std::string_view cut) const {
                 added += byte;
         }
         added += '"';
-    }
+    });
     return added;
 }
 
