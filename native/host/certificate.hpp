@@ -27,7 +27,8 @@ public:
     /// Reads the files. Where they hold no certificate with its key, what was read before stays in use. Errors:
     /// `connection_failed` with the file and what is wrong with it; never anything of the key.
     [[nodiscard]] result<void> read();
-    /// TLS 1.2 or later with what was read last; never null after `read` has succeeded once.
+    /// TLS 1.2 (ECDHE with AES-GCM or ChaCha20 only) or later with what was read last; never null after `read` has
+    /// succeeded once.
     [[nodiscard]] std::shared_ptr<boost::asio::ssl::context> current() const;
 
 private:

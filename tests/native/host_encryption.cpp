@@ -45,11 +45,13 @@ void expect_failed_handshakes(host const& running, std::uint64_t count) {
 /// A client that speaks TLS, and believes every certificate.
 class tls_client {
 public:
-    explicit tls_client(std::uint16_t port, int newest = TLS1_3_VERSION)
+    explicit tls_client(std::uint16_t port, int newest = TLS1_3_VERSION, char const* suites = nullptr)
         : context_(SSL_CTX_new(TLS_client_method()), SSL_CTX_free) {
         SSL_CTX_set_security_level(context_.get(), 0); // or the library itself refuses to speak old versions
         SSL_CTX_set_min_proto_version(context_.get(), TLS1_VERSION);
         SSL_CTX_set_max_proto_version(context_.get(), newest);
+        if (suites != nullptr && SSL_CTX_set_cipher_list(context_.get(), suites) != 1) return; // and is no `known` one
+        known_ = true;
         stream_.reset(BIO_new_ssl_connect(context_.get()));
         BIO_get_ssl(stream_.get(), &session_);
         SSL_set_mode(session_, SSL_MODE_AUTO_RETRY);
@@ -57,6 +59,8 @@ public:
         agreed_ = BIO_do_connect(stream_.get()) == 1 && BIO_do_handshake(stream_.get()) == 1;
     }
     [[nodiscard]] bool agreed() const { return agreed_; }
+    /// Whether this OpenSSL has the suites at all.
+    [[nodiscard]] bool known() const { return known_; }
     [[nodiscard]] std::string version() const { return SSL_get_version(session_); }
     /// The name in the certificate that was shown.
     [[nodiscard]] std::string host() const {
@@ -83,6 +87,7 @@ private:
     std::unique_ptr<SSL_CTX, decltype(&SSL_CTX_free)> context_;
     std::unique_ptr<BIO, decltype(&BIO_free_all)> stream_{nullptr, BIO_free_all};
     SSL* session_ = nullptr;
+    bool known_ = false;
     bool agreed_ = false;
 };
 
@@ -100,6 +105,31 @@ TEST(host_encryption, answers_by_tls_1_2_and_1_3_and_nothing_older) {
     }
     for (int const newest : {TLS1_VERSION, TLS1_1_VERSION}) EXPECT_FALSE(tls_client(running->port(), newest).agreed());
     expect_failed_handshakes(*running, 2);
+}
+
+TEST(host_encryption, agrees_with_tls_1_2_on_new_keys_and_authenticated_encryption_alone) {
+    struct {
+        char const* suite;
+        bool agreed;
+    } const table[] = {
+        {"ECDHE-RSA-AES128-GCM-SHA256", true},
+        {"ECDHE-RSA-AES256-GCM-SHA384", true},
+        {"ECDHE-RSA-CHACHA20-POLY1305", true},
+        {"AES128-SHA", false},
+        {"AES256-SHA256", false},
+        {"AES128-GCM-SHA256", false},
+        {"ECDHE-RSA-AES128-SHA", false},
+        {"ECDHE-RSA-AES128-SHA256", false},
+        {"ECDHE-RSA-AES256-SHA384", false},
+        {"DHE-RSA-AES128-GCM-SHA256", false},
+    };
+    support::certificate const mine("localhost", support::certificate::key_kind::rsa);
+    auto const running = support::serve_echo(encrypted(mine));
+    for (auto const& [suite, agreed] : table) {
+        tls_client const client(running->port(), TLS1_2_VERSION, suite);
+        ASSERT_TRUE(client.known()) << suite;
+        EXPECT_EQ(client.agreed(), agreed) << suite;
+    }
 }
 
 TEST(host_encryption, ends_who_does_not_come_to_terms_and_serves_the_others) {

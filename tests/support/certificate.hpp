@@ -3,6 +3,7 @@
 
 #include <openssl/evp.h>
 #include <openssl/pem.h>
+#include <openssl/rsa.h>
 #include <openssl/x509v3.h>
 
 #include <cstdio>
@@ -16,8 +17,11 @@ namespace support {
 /// A certificate made for one test: signed by itself, for `localhost` or another name.
 class certificate {
 public:
-    explicit certificate(std::string const& host) {
-        std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)> const key(EVP_EC_gen("P-256"), EVP_PKEY_free);
+    enum class key_kind { elliptic, rsa };
+
+    explicit certificate(std::string const& host, key_kind kind = key_kind::elliptic) {
+        std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)> const key(
+            kind == key_kind::rsa ? EVP_RSA_gen(2048) : EVP_EC_gen("P-256"), EVP_PKEY_free);
         std::unique_ptr<X509, decltype(&X509_free)> const made(X509_new(), X509_free);
         X509_set_version(made.get(), 2);
         ASN1_INTEGER_set(X509_get_serialNumber(made.get()), 1);
