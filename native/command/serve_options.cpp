@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command/serve_options.hpp>
 
+#include <serving/cors.hpp>
+
 #include <CLI/CLI.hpp>
 
 #include <chrono>
@@ -110,7 +112,11 @@ void add_protocol(CLI::App& command, serving_settings& settings) {
                      "Answer functions of hotels at the path of flights, too, and the other way round");
     command.add_flag("--map-errors", settings.service.map_errors_to_statuses, "Tell refusals by HTTP statuses, too");
     command.add_flag("--strict", settings.service.strict, "Refuse request documents with oddities");
-    command.add_option("--cors-origin", settings.cors_origin, "Web origin whose pages may call, * for all");
+    auto* const origins = command
+                              .add_option("--cors-origin", settings.cors_origins,
+                                          "Web origin whose pages may call, * for all; may be given several times")
+                              ->type_name("ORIGIN");
+    origins->check([](std::string const& text) { return origin_problem(text); });
     command.add_option("--page", settings.page_folder, "Folder whose files are served at /")->type_name("FOLDER");
 }
 

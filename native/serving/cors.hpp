@@ -3,23 +3,25 @@
 
 #include <waybill/access/http.hpp>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace waybill::native {
 
-/// Lets pages of one web origin call the service from a browser (Fetch standard, "CORS protocol"). Off unless asked
+/// Lets pages of some web origins call the service from a browser (Fetch standard, "CORS protocol"). Off unless asked
 /// for.
 class cors {
 public:
-    /// An origin such as `https://travel.example`, `*` for every one, empty for none.
-    explicit cors(std::string allowed_origin) : allowed_(std::move(allowed_origin)) {}
+    /// Origins such as `https://travel.example`; `*` alone for every one; empty for none.
+    explicit cors(std::vector<std::string> allowed_origins) : allowed_(std::move(allowed_origins)) {}
 
     /// The answer to a preflight request: the browser asks whether a page may send what it wants to send.
     [[nodiscard]] std::optional<http::response> preflight(http::request const& request) const {
-        if (request.method != "OPTIONS" || !allows(request)) return std::nullopt;
+        if (request.method != "OPTIONS" || allowed_for(request) == nullptr) return std::nullopt;
         if (request.headers.find("Access-Control-Request-Method") == nullptr) return std::nullopt;
         http::response answer{204, {}, {}};
         allow(request, answer);
@@ -28,22 +30,30 @@ public:
         answer.headers.add("Access-Control-Max-Age", "600");
         return answer;
     }
-    /// Lets the page read the answer, where its origin is the allowed one.
+    /// Lets the page read the answer, where its origin is an allowed one.
     void allow(http::request const& request, http::response& answer) const {
-        if (!allows(request)) return;
-        answer.headers.add("Access-Control-Allow-Origin", allowed_);
+        auto const* const origin = allowed_for(request);
+        if (origin == nullptr) return;
+        answer.headers.add("Access-Control-Allow-Origin", *origin);
         answer.headers.add("Access-Control-Expose-Headers", "Retry-After, Waybill-Ignored, X-Request-ID");
-        if (allowed_ != "*") answer.headers.add("Vary", "Origin");
+        if (*origin != "*") answer.headers.add("Vary", "Origin");
     }
 
 private:
-    [[nodiscard]] bool allows(http::request const& request) const {
-        if (allowed_.empty()) return false;
+    /// `*`, or the allowed origin that the request names; null for none.
+    [[nodiscard]] std::string const* allowed_for(http::request const& request) const {
         auto const* const origin = request.headers.find("Origin");
-        return origin != nullptr && (allowed_ == "*" || *origin == allowed_);
+        if (origin == nullptr) return nullptr;
+        auto const found = std::find_if(allowed_.begin(), allowed_.end(),
+                                        [&](std::string const& each) { return each == "*" || each == *origin; });
+        return found == allowed_.end() ? nullptr : &*found;
     }
 
-    std::string allowed_;
+    std::vector<std::string> allowed_;
 };
+
+/// Why no browser sends this text as the `Origin` of a page (RFC 6454, 6.2); empty for `*` and for an origin:
+/// `https://travel.example`, `http://localhost:5173`.
+[[nodiscard]] std::string origin_problem(std::string_view text);
 
 } // namespace waybill::native

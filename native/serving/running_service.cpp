@@ -88,7 +88,7 @@ struct running_service::parts {
           log(std::move(written)),
           data(std::move(opened)),
           callers(data),
-          web(settings.cors_origin),
+          web(settings.cors_origins),
           contracts(settings.service.endpoints, settings.address) {}
 
     result<void> open() {

@@ -28,8 +28,9 @@ struct serving_settings {
     std::string store_url{}; ///< `sqlite:FILE` or `postgresql://…`
     waybill::service_settings service{};
     workflow_settings workflow{};
-    std::string cors_origin{};                  ///< the web origin whose pages may call, `*` for all; empty: none
-    std::vector<std::string> trusted_proxies{}; ///< ranges of addresses whose `X-Forwarded-For` is believed
+    std::vector<std::string> cors_origins{}; ///< web origins whose pages may call, `*` alone for all; empty: none
+    std::vector<std::string>
+        trusted_proxies{}; ///< ranges of addresses whose `X-Forwarded-For` or `Forwarded` is believed
     gate_settings identity{};
     bool allow_plain_http = false; ///< listen on an address that is not loopback, where passwords come in the clear
     std::string admin_listen{};    ///< where `/metrics` is answered, with `/health` and `/ready`; empty: nowhere

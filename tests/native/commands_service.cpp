@@ -220,6 +220,25 @@ TEST_F(waybill_program, serve_says_why_it_does_not_start) {
     EXPECT_EQ(run_program({"serve", "--config", folder().file("missing.toml"), "--store", store()}).exit_code, 2);
 }
 
+TEST_F(waybill_program, serve_refuses_what_is_no_web_origin) {
+    for (auto const* origin :
+         {"https://travel.example/", "https://travel.example/page", "travel.example", "null", "nonsense", "https://*",
+          "ftp://travel.example", "https://Travel.example", "https://travel.example:443", "http://travel.example:80",
+          "https://me@travel.example", "https://travel.example?x", "https://travel.example:0", "https://", ""}) {
+        // an address that cannot be had: what gets so far ends as well
+        auto const ran = run_program(
+            {"serve", "--listen", "192.0.2.1:1", "--plain-http", "--store", store(), "--cors-origin", origin});
+        EXPECT_EQ(ran.exit_code, 2) << origin;
+        EXPECT_THAT(ran.errors, HasSubstr("is no web origin")) << origin;
+    }
+    for (auto const* origin : {"*", "https://travel.example", "http://localhost:5173", "https://[2001:db8::1]:8443"})
+        EXPECT_EQ(run_program({"serve", "--listen", "192.0.2.1:1", "--plain-http", "--store", store(), "--cors-origin",
+                               origin, "--cors-origin", "https://other.example"})
+                      .exit_code,
+                  1)
+            << origin;
+}
+
 TEST_F(waybill_program, keeps_the_list_of_addresses) {
     auto const own = "sqlite:" + folder().file("allow.db");
     auto ran = run_program({"allow", "add", "10.1.2.3/8", "--note", "head office", "--store", own});
