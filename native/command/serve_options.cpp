@@ -83,7 +83,7 @@ void add_listening(CLI::App& command, serving_settings& settings) {
     key->needs(chain);
     command
         .add_option("--trusted-proxy", settings.trusted_proxies,
-                    "Range of addresses whose X-Forwarded-For is believed; may be given several times")
+                    "Range of addresses whose X-Forwarded-For or Forwarded is believed; may be given several times")
         ->type_name("CIDR");
     command.add_option("--threads", settings.host.threads, "Threads that answer")
         ->check(CLI::Range(1U, 256U))

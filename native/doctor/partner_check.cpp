@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <doctor/partner_check.hpp>
 
+#include <identity/forwarded_for.hpp>
+
 #include <waybill/access/url.hpp>
 #include <waybill/client.hpp>
 #include <waybill/message/error_id.hpp>
@@ -49,6 +51,9 @@ finding path_finding(std::string const& subject, std::string const& path, result
     if (!answer)
         return {verdict::bad, subject, answer.error().message,
                 "name, port, firewall: can this machine reach it at all?"};
+    if (answer->body.find(proxy_not_trusted) != std::string::npos)
+        return {verdict::bad, "proxy", "the service refuses what the proxy in front of it sends",
+                "start the service with --trusted-proxy and the proxy's address: 127.0.0.1 if both are on one machine"};
     if (is_address_refusal(*answer))
         return {verdict::bad, "address", "the partner does not serve this machine's address (403)",
                 "ask the partner to add it to its list; no login is looked at before"};
@@ -58,6 +63,23 @@ finding path_finding(std::string const& subject, std::string const& path, result
                 "the paths are set by --flight-path and --hotel-path"};
     return {verdict::doubtful, subject, fmt::format("{} answers a GET with {}", path, answer->status),
             "a gateway in front of the service?"};
+}
+
+/// What a service on this machine makes of a request that a proxy of this machine would send. Nobody has the address:
+/// it is one of those for documents (RFC 5737).
+finding proxy_finding(waybill::partner const& of, std::string const& target, exchange_function const& exchange) {
+    http::request asked{"GET", target, {}, {}};
+    asked.headers.add("X-Forwarded-For", "192.0.2.1");
+    auto const answer = exchange(of.base_url, asked);
+    if (!answer) return {verdict::doubtful, "proxy", answer.error().message, {}};
+    if (answer->body.find(proxy_not_trusted) != std::string::npos)
+        return {verdict::good, "proxy", "none is trusted, and what comes through one is refused",
+                "a proxy on this machine needs --trusted-proxy 127.0.0.1"};
+    if (is_address_refusal(*answer))
+        return {verdict::good, "proxy", "who asks through one is judged by X-Forwarded-For", {}};
+    return {verdict::doubtful, "proxy",
+            "a request from loopback is served although X-Forwarded-For names another caller",
+            "behind a proxy on this machine the list of addresses would hold for nobody: set --trusted-proxy"};
 }
 
 finding failed_road(std::string subject, error const& why, bool with_login) {
@@ -103,6 +125,8 @@ findings check_partner(partner_case const& of, exchange_function const& exchange
         auto const after = now();
         found.push_back(path_finding(std::string(name_of(which)) + " path", path, answer));
         if (!answer || is_address_refusal(*answer)) return found;
+        if (which == family::flight && access::is_loopback(base->host))
+            found.push_back(proxy_finding(of.partner, access::join_path(base->path, path), exchange));
         if (which == family::flight)
             if (auto clock = clock_finding(*answer, before, after)) found.push_back(*std::move(clock));
     }

@@ -2,6 +2,7 @@
 #include <identity/forwarded_for.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 
 namespace waybill::native {
@@ -18,6 +19,50 @@ std::string_view trimmed(std::string_view text) {
 
 bool is_port(std::string_view text) {
     return !text.empty() && text.size() <= 5 && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// The parts of a list between its separators; where it may hold quoted texts, separators in those do not count.
+std::vector<std::string_view> parts_of(std::string_view list, char separator, bool may_quote) {
+    std::vector<std::string_view> parts;
+    bool quoted = false;
+    std::size_t begin = 0;
+    for (std::size_t at = 0; at < list.size(); ++at) {
+        if (list[at] == '"') quoted = may_quote && !quoted;
+        if (list[at] != separator || quoted) continue;
+        parts.push_back(trimmed(list.substr(begin, at - begin)));
+        begin = at + 1;
+    }
+    parts.push_back(trimmed(list.substr(begin)));
+    return parts;
+}
+
+/// The value of `for` in one element of `Forwarded`: `for="[2001:db8::1]:80";proto=https`. Empty where there is none.
+std::string_view for_parameter(std::string_view element) {
+    for (auto const pair : parts_of(element, ';', true)) {
+        if (pair.size() < 4 || !http::headers::same_name(pair.substr(0, 4), "for=")) continue;
+        auto const value = pair.substr(4);
+        bool const quoted = value.size() >= 2 && value.front() == '"' && value.back() == '"';
+        return quoted ? value.substr(1, value.size() - 2) : value;
+    }
+    return {};
+}
+
+/// All that the fields of that name list, in their order: several fields are one list (RFC 9110, 5.3).
+std::vector<std::string_view> callers_named(http::headers const& headers, std::string_view name) {
+    std::vector<std::string_view> callers;
+    bool const standard = name == "Forwarded";
+    for (auto const& field : headers) {
+        if (!http::headers::same_name(field.name, name)) continue;
+        // a quotation mark that a client left open would hide what the proxy appends
+        auto const quotes = std::count(field.value.begin(), field.value.end(), '"');
+        if (standard && (quotes % 2 != 0 || field.value.find('\\') != std::string::npos)) {
+            callers.emplace_back(); // which cannot be read
+            continue;
+        }
+        for (auto const part : parts_of(field.value, ',', standard))
+            callers.push_back(standard ? for_parameter(part) : part);
+    }
+    return callers;
 }
 
 } // namespace
@@ -45,24 +90,35 @@ bool trusted_proxies::contain(boost::asio::ip::address const& peer) const noexce
     return std::any_of(ranges_.begin(), ranges_.end(), [&](auto const& range) { return range.contains(peer); });
 }
 
+bool has_forwarding_field(http::headers const& headers) noexcept {
+    return std::any_of(headers.begin(), headers.end(), [](auto const& field) {
+        auto const is = [&](std::string_view name) { return http::headers::same_name(field.name, name); };
+        return is("Forwarded") || is("X-Real-IP") || is("X-Client-IP") || is("True-Client-IP") ||
+               is("CF-Connecting-IP") ||
+               http::headers::same_name(std::string_view(field.name).substr(0, 11), "X-Forwarded");
+    });
+}
+
 std::optional<boost::asio::ip::address> trusted_proxies::caller_behind(boost::asio::ip::address const& peer,
                                                                        http::headers const& headers) const {
-    auto caller = plain_address(peer);
-    if (!contain(caller)) return caller;
-    // several fields are one list, in their order (RFC 9110, 5.3)
-    for (auto field = headers.rbegin(); field != headers.rend(); ++field) {
-        if (!http::headers::same_name(field->name, "X-Forwarded-For")) continue;
-        std::string_view rest = field->value;
-        for (bool more = true; more;) {
-            auto const comma = rest.rfind(',');
-            auto const written = comma == std::string_view::npos ? rest : rest.substr(comma + 1);
-            auto const address = forwarded_address(written);
-            if (!address) return std::nullopt;
-            caller = *address;
-            if (!contain(caller)) return caller;
-            more = comma != std::string_view::npos;
-            rest = rest.substr(0, more ? comma : 0);
-        }
+    auto const sender = plain_address(peer);
+    if (!contain(sender)) return sender;
+    auto const plain = callers_named(headers, "X-Forwarded-For");
+    auto const standard = callers_named(headers, "Forwarded");
+    auto const by_plain = last_of(plain, sender);
+    if (standard.empty()) return by_plain;
+    auto const by_standard = last_of(standard, sender);
+    if (plain.empty()) return by_standard;
+    return by_plain == by_standard ? by_plain : std::nullopt;
+}
+
+std::optional<boost::asio::ip::address> trusted_proxies::last_of(std::vector<std::string_view> const& named,
+                                                                 boost::asio::ip::address const& sender) const {
+    auto caller = sender;
+    for (auto each = named.rbegin(); each != named.rend() && contain(caller); ++each) {
+        auto const address = forwarded_address(*each);
+        if (!address) return std::nullopt;
+        caller = *address;
     }
     return caller;
 }

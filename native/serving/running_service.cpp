@@ -57,13 +57,14 @@ result<void> check_listening(serving_settings const& settings) {
     auto const where = parse_listen_address(settings.host.listen);
     if (!where) return where.error();
     if (settings.host.encryption || settings.allow_plain_http || access::is_loopback(where->host)) return {};
-    return error{.code = error_code::url_invalid,
-                 .message =
-                     "on " + settings.host.listen +
-                     " passwords would come in the clear: give --tls-certificate and --tls-key, listen on loopback "
-                     "behind a proxy that speaks TLS, or allow plain HTTP by --plain-http",
-                 .expected = "127.0.0.1:" + where->port,
-                 .found = settings.host.listen};
+    return error{
+        .code = error_code::url_invalid,
+        .message =
+            "on " + settings.host.listen +
+            " passwords would come in the clear: give --tls-certificate and --tls-key, listen on loopback "
+            "behind a proxy that speaks TLS and name that by --trusted-proxy, or allow plain HTTP by --plain-http",
+        .expected = "127.0.0.1:" + where->port,
+        .found = settings.host.listen};
 }
 
 result<trusted_proxies> parse_proxies(std::vector<std::string> const& texts) {
@@ -244,18 +245,33 @@ struct running_service::parts {
     /// What comes by a trusted proxy is judged by the address the proxy tells of, before its body is read. A proxy that
     /// tells of none is served where the list names it: one on loopback that forgot the header must not open the list.
     std::optional<http::response> admit_behind_proxy(http::request const& head, std::string& caller) {
-        if (proxies.empty()) return std::nullopt;
         boost::system::error_code unreadable;
         auto const peer = boost::asio::ip::make_address(caller, unreadable);
-        if (unreadable || !proxies.contain(peer)) return std::nullopt;
+        if (unreadable) return std::nullopt;
+        if (!proxies.contain(peer)) {
+            // loopback is served without being listed, and a proxy there would have everybody served
+            if (!plain_address(peer).is_loopback() || !has_forwarding_field(head.headers)) return std::nullopt;
+            tell_of_proxy(caller);
+            return refuse(caller, proxy_not_trusted);
+        }
         auto const behind = proxies.caller_behind(peer, head.headers);
         if (!behind) return refuse("unreadable");
         caller = behind->to_string();
         if (callers.admits_forwarded(*behind, present())) return std::nullopt;
         return refuse(caller);
     }
-    http::response refuse(std::string_view peer) {
-        auto refused = refusal(error_id::ip_not_allowed, "This address may not use the service.");
+    /// Once a minute at most: whoever asks through the proxy must not fill the log.
+    void tell_of_proxy(std::string_view peer) {
+        auto const now = clock::now();
+        auto next = next_word_of_proxy.load();
+        if (now < next || !next_word_of_proxy.compare_exchange_strong(next, now + std::chrono::minutes(1))) return;
+        tell("proxy",
+             "requests from " + std::string(peer) + " that came through a proxy are refused: give --trusted-proxy " +
+                 std::string(peer) + " if the proxy is yours",
+             {});
+    }
+    http::response refuse(std::string_view peer, std::string_view why = "This address may not use the service.") {
+        auto refused = refusal(error_id::ip_not_allowed, std::string(why));
         refused.request_id = next_request_id();
         request_record record;
         record.id = *refused.request_id;
@@ -291,6 +307,7 @@ struct running_service::parts {
     caller_gate callers;
     trusted_proxies proxies{};
     cors web;
+    std::atomic<clock::time_point> next_word_of_proxy = clock::time_point::min();
     contract_pages contracts;
     std::atomic<clock::time_point> ready_until = clock::time_point::min();
     operation_pages pages{};

@@ -1,0 +1,91 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// A proxy on the service's own machine that was not named by --trusted-proxy: loopback is served without being listed,
+// so everybody who asks through it would be.
+#include "support/file.hpp"
+#include "support/program.hpp"
+#include "support/scratch_folder.hpp"
+#include "support/socket.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace {
+
+using support::program;
+using support::run_program;
+using testing::HasSubstr;
+
+std::uint16_t port_in(std::string const& line) { return std::uint16_t(std::stoul(line.substr(line.rfind(':') + 1))); }
+
+class untrusted_proxy : public testing::Test {
+protected:
+    [[nodiscard]] std::vector<std::string> serve(std::string const& listen, std::vector<std::string> const& more = {}) {
+        std::vector<std::string> words{"serve", "--listen", listen, "--store", "sqlite:" + folder_.file("data.db")};
+        words.insert(words.end(), more.begin(), more.end());
+        return words;
+    }
+    /// The answer to a request whose body is not sent.
+    static waybill::http::response ask(std::uint16_t port, std::string const& field, char const* to = "127.0.0.1") {
+        support::socket client(port, to, to);
+        client.send("POST /cr.ws/Flight.asmx/WebServiceRQ HTTP/1.1\r\nHost: x\r\n" + field +
+                    "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n");
+        if (field.empty()) client.finish();
+        auto answer = client.receive();
+        return answer ? *answer : waybill::http::response{0, {}, {}};
+    }
+
+    support::scratch_folder folder_;
+};
+
+TEST_F(untrusted_proxy, is_refused_before_the_body_is_read_and_told_of_once) {
+    program serving(serve("127.0.0.1:0"));
+    auto const port = port_in(serving.first_line());
+    EXPECT_EQ(ask(port, "").status, 400) << "without such a field it is the body that is waited for";
+    for (auto const* field : {"X-Forwarded-For: 203.0.113.7", "x-forwarded-for: 127.0.0.1", "X-Forwarded-For:",
+                              "Forwarded: for=203.0.113.7", "X-Real-IP: 203.0.113.7", "X-Forwarded-Proto: https",
+                              "X-Forwarded-Host: travel.example", "True-Client-IP: 203.0.113.7",
+                              "CF-Connecting-IP: 203.0.113.7", "X-Client-IP: 203.0.113.7"}) {
+        auto const answer = ask(port, std::string(field) + "\r\n");
+        EXPECT_EQ(answer.status, 403) << field;
+        EXPECT_THAT(answer.body, HasSubstr("IP_NOT_ALLOWED")) << field;
+        EXPECT_THAT(answer.body, HasSubstr("a proxy that the service does not trust")) << field;
+    }
+    serving.signal(SIGTERM);
+    auto const ended = serving.finish();
+    EXPECT_EQ(ended.exit_code, 0);
+    auto const option = ended.errors.find("--trusted-proxy 127.0.0.1");
+    ASSERT_NE(option, std::string::npos) << ended.errors;
+    EXPECT_EQ(ended.errors.find("--trusted-proxy", option + 1), std::string::npos) << "once a minute at most";
+}
+
+TEST_F(untrusted_proxy, is_one_on_any_loopback_address) {
+    bool const six = support::socket::machine_has("::1");
+    program serving(serve(six ? "[::]:0" : "0.0.0.0:0", {"--plain-http"}));
+    auto const port = port_in(serving.first_line());
+    EXPECT_EQ(ask(port, "X-Forwarded-For: 203.0.113.7\r\n").status, 403) << "IPv4 comes mapped into IPv6";
+    if (six) {
+        EXPECT_EQ(ask(port, "X-Forwarded-For: 203.0.113.7\r\n", "::1").status, 403);
+    }
+}
+
+TEST_F(untrusted_proxy, is_found_by_the_doctor) {
+    program serving(serve("127.0.0.1:0"));
+    auto const line = serving.first_line();
+    auto const examined = run_program({"doctor", line.substr(line.find("http://"))});
+    EXPECT_EQ(examined.exit_code, 0) << examined.output << examined.errors;
+    EXPECT_THAT(examined.output, HasSubstr("ok   proxy        none is trusted, and what comes through one is refused"));
+    EXPECT_THAT(examined.output, HasSubstr("--trusted-proxy 127.0.0.1"));
+}
+
+TEST_F(untrusted_proxy, is_what_the_hint_of_serve_warns_of) {
+    auto const ran = run_program(serve("0.0.0.0:0"));
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("--trusted-proxy"));
+}
+
+} // namespace
