@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <utility>
@@ -13,6 +14,8 @@
 namespace waybill::native {
 
 int run_program(int argument_count, char** arguments) {
+    // a write beyond RLIMIT_FSIZE is an error (EFBIG) like that of a full disk, and does not end the process
+    std::signal(SIGXFSZ, SIG_IGN);
     auto words = take_arguments(argument_count, arguments);
     CLI::App program("Travel booking messages over SOAP, XML and JSON: service, client and tools.", "waybill");
     program.set_version_flag("--version", "waybill 0.1.0");
