@@ -61,7 +61,7 @@ void print_report(load_report const& done) {
 int load_file(load_arguments const& arguments) {
     auto const document = arguments.sample ? std::optional(sample_inventory(today())) : read_inventory(arguments.file);
     if (!document) return 1;
-    auto const into = open_store(arguments.store);
+    auto const into = open_store(arguments.store, {.use_time = std::chrono::milliseconds(0)});
     if (!into) return 1;
     auto const done = [&] {
         progress_bar bar("loading");

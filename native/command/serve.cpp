@@ -2,6 +2,7 @@
 #include <command/commands.hpp>
 #include <command/report.hpp>
 #include <command/serve_options.hpp>
+#include <command/stop_deadline.hpp>
 #include <command/stop_signal.hpp>
 #include <serving/running_service.hpp>
 
@@ -9,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -17,8 +19,11 @@ namespace waybill::native {
 
 namespace {
 
+constexpr std::chrono::milliseconds time_after_drain(900);
+
 int serve(serve_options const& options) {
     stop_signal const signal; // before there are threads, which inherit that it waits
+    stop_deadline deadline;   // ends after the service
     auto const started = running_service::start(options.settings);
     if (!started) {
         print_failure(started.error().message);
@@ -30,6 +35,7 @@ int serve(serve_options const& options) {
     if (auto const admin = service.admin_address(); !admin.empty()) fmt::print("metrics at http://{}/metrics\n", admin);
     std::fflush(stdout);
     while (signal.wait() == stop_signal::wish::reload) service.reload();
+    deadline.begin(options.settings.host.limits.drain_time + time_after_drain);
     service.stop();
     return 0;
 }

@@ -96,6 +96,8 @@ void add_store(CLI::App& command, serving_settings& settings) {
                     "Where data is kept: sqlite:waybill.db, or postgresql://USER@HOST/DATABASE")
         ->required()
         ->envname(store_variable);
+    add_seconds(command, "--store-time", settings.store_time,
+                "Seconds that one use of the store may take; then its connection is closed", 3600U);
 }
 
 void add_protocol(CLI::App& command, serving_settings& settings) {

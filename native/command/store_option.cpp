@@ -15,8 +15,8 @@ void add_store_option(CLI::App& command, std::string& url) {
         ->envname("WAYBILL_STORE");
 }
 
-std::optional<store> open_store(std::string const& url) {
-    auto opened = store::open(url);
+std::optional<store> open_store(std::string const& url, store_settings const& settings) {
+    auto opened = store::open(url, settings);
     if (opened) return std::move(*opened);
     print_error(opened.error());
     return std::nullopt;

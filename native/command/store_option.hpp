@@ -16,7 +16,7 @@ namespace waybill::native {
 void add_store_option(CLI::App& command, std::string& url);
 
 /// Opens the store, or says on standard error why it cannot be opened.
-[[nodiscard]] std::optional<store> open_store(std::string const& url);
+[[nodiscard]] std::optional<store> open_store(std::string const& url, store_settings const& settings = {});
 
 /// `waybill: ` and what the store says, on standard error.
 void print_error(store_error const& why);

@@ -29,6 +29,9 @@ using asio::ip::tcp;
 
 namespace {
 
+/// Half a second with the connections that are stopped then.
+constexpr std::chrono::milliseconds last_answers_time(250);
+
 constexpr auto token = asio::as_tuple(asio::use_awaitable);
 
 std::string numeric(asio::ip::address address) {
@@ -105,8 +108,11 @@ public:
         });
         shared_.connections.drain();
         if (!shared_.connections.wait_until_none(shared_.settings.limits.drain_time)) {
+            if (shared_.handlers.end_handlers) shared_.handlers.end_handlers();
+            // what they answer then can still be sent
+            (void)shared_.connections.wait_until_none(last_answers_time);
             shared_.connections.stop_all();
-            (void)shared_.connections.wait_until_none(std::chrono::seconds(1));
+            (void)shared_.connections.wait_until_none(last_answers_time);
         }
         context_.stop();
         for (auto& thread : threads_) thread.join();

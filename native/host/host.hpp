@@ -72,6 +72,9 @@ struct host_handlers {
     /// Whether so many callers come by this address that `connections_per_address` does not hold for it, as they do by
     /// a proxy's. Empty: it holds for all.
     std::function<bool(std::string_view peer_address)> is_shared_address{};
+    /// Called once when `limits.drain_time` is over and requests are still being answered: ends what their handlers
+    /// wait for, as far as anything can. Empty: they are waited for.
+    std::function<void()> end_handlers{};
     /// Told what went wrong inside of the host or a handler, for the log; never anything of a request.
     std::function<void(std::string_view what)> trouble{};
 };
@@ -98,7 +101,7 @@ public:
 
     /// Accepts nobody any more, closes idle connections, lets requests under way be answered for up to
     /// `limits.drain_time`, and returns when all is still. Handlers cannot be stopped: where one runs on after that
-    /// time, this waits for its end. Must not be called by a handler.
+    /// time, and after `end_handlers`, this waits for its end. Must not be called by a handler.
     void stop();
 
 private:

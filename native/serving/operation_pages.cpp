@@ -27,7 +27,8 @@ std::optional<http::response> operation_pages::answer(http::request const& reque
     }
     if (health) return page(200, "ok\n");
     if (figures) return page(200, metrics_text(), "text/plain; version=0.0.4; charset=utf-8");
-    return ready() ? page(200, "ready\n") : page(503, "the store cannot be reached\n");
+    auto const why = problem();
+    return why.empty() ? page(200, "ready\n") : page(503, why + '\n');
 }
 
 } // namespace waybill::native

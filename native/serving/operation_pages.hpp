@@ -11,7 +11,7 @@ namespace waybill::native {
 
 /// What those are answered who look after the service rather than use it: `/health`, `/ready`, `/metrics`.
 struct operation_pages {
-    std::function<bool()> ready;                 ///< whether requests can be answered: the store is there
+    std::function<std::string()> problem;        ///< why requests cannot be answered now; empty: they can
     std::function<std::string()> metrics_text{}; ///< empty: there is no `/metrics` here
 
     /// The answer, or nothing where the target is none of these pages.

@@ -11,6 +11,7 @@
 #include <serving/cors.hpp>
 #include <serving/operation_pages.hpp>
 #include <serving/page_files.hpp>
+#include <serving/readiness.hpp>
 #include <serving/recorded_body.hpp>
 #include <serving/request_id.hpp>
 #include <serving/request_note.hpp>
@@ -44,8 +45,6 @@ constexpr unsigned handlers_of_sandbox = 32;
 constexpr std::size_t admin_connections = 100;
 /// How often the store is asked whether it is ready, and for the list of callers: more often than the list is stale.
 constexpr std::chrono::seconds store_read_every{1};
-/// `/ready` believes the last success for this long, then the store is taken for hung.
-constexpr std::chrono::seconds ready_at_most{10};
 
 instant present() { return instant::of(std::chrono::system_clock::now()); }
 
@@ -88,7 +87,7 @@ struct running_service::parts {
         : settings(std::move(with)),
           log(std::move(written)),
           data(std::move(opened)),
-          callers(data),
+          callers(data, std::chrono::hours(1)), // `follow_store` reads it: a thread that accepts must not
           web(settings.cors_origins),
           contracts(settings.service.endpoints, settings.address) {}
 
@@ -106,8 +105,9 @@ struct running_service::parts {
         failing.emplace(*answering, data, settings.sandbox.on);
         notes.emplace(*failing);
         serving.emplace(settings.service, *notes);
-        pages.ready = [this] { return is_ready(); };
-        check_readiness();
+        pages.problem = [this] { return ready.problem(); };
+        look_at_store();
+        callers.refresh(present());
         if (!settings.page_folder.empty()) {
             auto read = page_files::read(settings.page_folder);
             if (!read) return read.error();
@@ -123,6 +123,8 @@ struct running_service::parts {
         watch_store(figures);
         watch_logins(figures);
         watch_host(figures, listening->activity());
+        figures.watch(metrics::kind::gauge, "waybill_ready", "1 while /ready answers 200, else 0", {},
+                      [this] { return ready.problem().empty() ? 1.0 : 0.0; });
         refreshing = std::jthread([this](std::stop_token const& stopped) { follow_store(stopped); });
         return settings.admin_listen.empty() ? result<void>{} : open_admin();
     }
@@ -133,7 +135,7 @@ struct running_service::parts {
         host_settings where;
         where.listen = settings.admin_listen;
         where.threads = 1;
-        where.limits.drain_time = std::chrono::seconds(1);
+        where.limits.drain_time = std::chrono::milliseconds(100); // nothing there waits
         where.limits.connections = admin_connections;
         auto started = host::start(where, handlers([this](http::request const& asked, std::string_view) {
                                        auto status = admin_pages.answer(asked);
@@ -153,6 +155,7 @@ struct running_service::parts {
                                  std::string& caller) { return admit_behind_proxy(head, caller); },
             .answer_at_once = [this](http::request const& asked) { return pages.answer(asked); },
             .is_shared_address = [this](std::string_view peer) { return access::is_loopback(peer) || is_proxy(peer); },
+            .end_handlers = [this] { data.abandon(); },
             .trouble = [this](std::string_view what) { tell("host", what, {}); },
         };
     }
@@ -227,7 +230,7 @@ struct running_service::parts {
         while (!stopped.stop_requested()) {
             woken.wait_for(lock, stopped, store_read_every, [] { return false; });
             if (stopped.stop_requested()) return;
-            check_readiness();
+            look_at_store();
             callers.refresh(present());
         }
     }
@@ -284,13 +287,11 @@ struct running_service::parts {
                 access::write_refusal("ErrorRES", refused, access::document_form::xml)};
     }
 
-    /// Waits for the store, which `is_ready` must not: it reports what was found here.
-    void check_readiness() {
-        auto const begun = clock::now();
-        auto const behind = data.migrations_missing();
-        ready_until = behind && !*behind ? begun + ready_at_most : clock::time_point::min();
+    void look_at_store() {
+        if (!ready.look_at(data)) return;
+        auto const problem = ready.problem();
+        tell("store", problem.empty() ? "ready again" : "not ready: " + problem, {});
     }
-    [[nodiscard]] bool is_ready() const { return clock::now() < ready_until.load(); }
     static http::response no_page() {
         return {404, {{"Content-Type", "text/plain; charset=utf-8"}}, "/health, /ready, /metrics\n"};
     }
@@ -306,10 +307,10 @@ struct running_service::parts {
     store data;
     caller_gate callers;
     trusted_proxies proxies{};
-    cors web;
     std::atomic<clock::time_point> next_word_of_proxy = clock::time_point::min();
+    cors web;
     contract_pages contracts;
-    std::atomic<clock::time_point> ready_until = clock::time_point::min();
+    readiness ready{};
     operation_pages pages{};
     operation_pages admin_pages{};
     std::unique_ptr<page_files> page{};
@@ -329,7 +330,9 @@ result<std::unique_ptr<running_service>> running_service::start(serving_settings
         if (auto const url = access::parse_url(settings.address); !url) return url.error();
     auto log = service_log::open(settings.log);
     if (!log) return log.error();
-    auto opened = store::open(settings.store_url, {.connections = settings.host.threads});
+    // one for each handler, and one for the thread that follows the store
+    auto opened =
+        store::open(settings.store_url, {.connections = settings.host.threads + 1U, .use_time = settings.store_time});
     if (!opened) return cannot_open(opened.error());
     // answers that are slow on purpose hold a handler each
     if (settings.sandbox.on) settings.host.threads = std::max(settings.host.threads, handlers_of_sandbox);
@@ -362,6 +365,8 @@ void running_service::stop() {
     parts_->log->event(log_level::info, "stopping");
     parts_->stopping.request_stop(); // answers that are slow on purpose come at once
     parts_->listening->stop();
+    parts_->data.abandon(); // the thread that follows the store must not be waited for either
+    parts_->refreshing.request_stop();
     if (parts_->admin) parts_->admin->stop(); // it told how the others drained
     parts_->log->event(log_level::info, "stopped");
 }

@@ -25,7 +25,8 @@ struct sandbox_settings {
 
 struct serving_settings {
     host_settings host{};
-    std::string store_url{}; ///< `sqlite:FILE` or `postgresql://…`
+    std::string store_url{};                      ///< `sqlite:FILE` or `postgresql://…`
+    std::chrono::milliseconds store_time{15'000}; ///< that one use of the store may take
     waybill::service_settings service{};
     workflow_settings workflow{};
     std::vector<std::string> cors_origins{}; ///< web origins whose pages may call, `*` alone for all; empty: none

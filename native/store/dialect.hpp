@@ -7,6 +7,7 @@
 #include <soci/error.h>
 
 #include <chrono>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -22,10 +23,16 @@ struct dialect {
     /// How to reach what the URL names; throws `store_exception` where the URL names nothing. A message never holds
     /// the URL, which may carry a password.
     soci::connection_parameters (*parameters)(std::string_view url);
-    /// Prepares a new connection.
-    void (*greet)(soci::session& fresh, std::chrono::milliseconds busy_time);
-    std::string_view begin_reading; ///< begins a transaction whose statements all see the same state
-    std::string_view begin_writing; ///< begins a transaction that has the effect of running alone
+    /// Prepares a new connection. A statement may take `statement_time`; 0: any time.
+    void (*greet)(soci::session& fresh, std::chrono::milliseconds busy_time, std::chrono::milliseconds statement_time);
+    /// What ends the statement that runs on this connection, called by another thread while the connection is open.
+    std::function<void()> (*interrupter)(soci::session& sql);
+    /// What says why nothing can be written to the place of this URL, in words of the program, or nothing. Called while
+    /// connections are open; it does not use them.
+    std::function<std::string()> (*place_watch)(std::string_view url);
+    std::string_view count_read_only; ///< selects 1 where the server takes no writes, else 0; empty: see `place_watch`
+    std::string_view begin_reading;   ///< begins a transaction whose statements all see the same state
+    std::string_view begin_writing;   ///< begins a transaction that has the effect of running alone
     /// Before and behind a transaction that is to be the only one of its kind at a time: a migration, or one that met
     /// others before. Empty where `begin_writing` waits for its turn anyway.
     std::string_view take_turn;

@@ -5,6 +5,12 @@
 #include <soci/postgresql/soci-postgresql.h>
 #include <soci/soci.h>
 
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <memory>
+
 namespace waybill::native {
 namespace {
 
@@ -15,12 +21,31 @@ PGconn* connection_of(soci::session& sql) {
 
 soci::connection_parameters parameters(std::string_view url) { return {soci::postgresql, postgresql_settings(url)}; }
 
-void greet(soci::session& fresh, std::chrono::milliseconds busy_time) {
+/// Shuts the connection's socket down: then libpq, which waits for it without a limit of time, finds it closed.
+std::function<void()> interrupter(soci::session& sql) {
+    struct descriptor {
+        explicit descriptor(int which) : number(which) {}
+        descriptor(descriptor const&) = delete;
+        descriptor& operator=(descriptor const&) = delete;
+        ~descriptor() {
+            if (number >= 0) ::close(number);
+        }
+        int number;
+    };
+    // one of its own: libpq may close its descriptor at any moment, and the number be that of another socket then
+    auto const own = std::make_shared<descriptor>(::fcntl(PQsocket(connection_of(sql)), F_DUPFD_CLOEXEC, 0));
+    return [own] { ::shutdown(own->number, SHUT_RDWR); };
+}
+
+std::function<std::string()> place_watch(std::string_view) { return {}; }
+
+void greet(soci::session& fresh, std::chrono::milliseconds busy_time, std::chrono::milliseconds statement_time) {
     auto* const connection = connection_of(fresh);
     PQsetErrorVerbosity(connection, PQERRORS_TERSE); // the details of an error hold the values of rows
     PQsetNoticeProcessor(connection, [](void*, char const*) {}, nullptr); // which would write to standard error
     fresh << "SET client_encoding = 'UTF8'";
     fresh << "SET lock_timeout = " << busy_time.count();
+    if (statement_time.count() != 0) fresh << "SET statement_timeout = " << statement_time.count();
     // a client that vanished keeps its locks until the server notices
     fresh << "SELECT set_config('idle_in_transaction_session_timeout', '60s', false), "
              "set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '5', false), "
@@ -35,6 +60,7 @@ store_failure kind_of(soci::soci_error const& thrown) {
     auto const state = known->sqlstate();
     if (state == "40001" || state == "40P01" || state == "55P03") return store_failure::busy;
     if (state == "23505") return store_failure::duplicate;
+    if (state == "53100" || state == "25006") return store_failure::unwritable; // the disk is full; a standby server
     if (state.starts_with(' ')) return store_failure::unreachable; // libpq's own words: no server told a state
     if (state == "40003") return store_failure::unreachable;       // the server itself does not know what came of it
     if (state.starts_with("08") || state.starts_with("57P") || state == "53300") return store_failure::unreachable;
@@ -54,6 +80,11 @@ dialect const postgresql_dialect{
     .knows = is_postgresql_url,
     .parameters = parameters,
     .greet = greet,
+    .interrupter = interrupter,
+    .place_watch = place_watch,
+    .count_read_only =
+        "SELECT CASE WHEN pg_is_in_recovery() OR current_setting('default_transaction_read_only') = 'on' "
+        "THEN 1 ELSE 0 END",
     .begin_reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
     .begin_writing = "BEGIN ISOLATION LEVEL SERIALIZABLE",
     // Of the session, not of the transaction: one that waited inside of its transaction would go on with a state from

@@ -44,7 +44,7 @@ std::string postgresql_settings(std::string_view url) {
             "the PostgreSQL URL cannot be read: expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE?SETTING=VALUE, "
             "with %XX for each character of a password that is neither letter nor digit");
     std::map<std::string, std::string> given{
-        {"connect_timeout", "10"},    {"tcp_user_timeout", "30000"}, {"keepalives_idle", "30"},
+        {"connect_timeout", "5"},     {"tcp_user_timeout", "30000"}, {"keepalives_idle", "30"},
         {"keepalives_interval", "5"}, {"keepalives_count", "4"},     {"application_name", "waybill"},
     };
     for (auto const* each = parsed.get(); each->keyword != nullptr; ++each)

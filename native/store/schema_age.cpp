@@ -12,12 +12,14 @@ namespace waybill::native {
 
 stored<bool> schema_outdated(std::string_view url) {
     constexpr std::chrono::milliseconds busy_time(5000);
+    constexpr std::chrono::milliseconds use_time(60'000);
     dialect const* engine = nullptr;
     try {
         engine = &dialect_of(url);
-        connections single(*engine, engine->parameters(url), busy_time);
+        connections single(*engine, engine->parameters(url), busy_time, use_time);
         single.add();
         connections::lease lent(single);
+        if (!lent) return store_error{store_failure::unreachable, "the store did not answer in time"};
         bool behind = false;
         auto const ran = run_transaction(lent, *engine, store_access::read, busy_time,
                                          [&](soci::session& sql) { behind = migrations_missing(sql, *engine); });

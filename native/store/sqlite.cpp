@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <store/dialect.hpp>
+#include <store/store_file.hpp>
 
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
@@ -68,7 +69,16 @@ void log_writes_ahead(soci::session& fresh, std::chrono::milliseconds busy_time)
     }
 }
 
-void greet(soci::session& fresh, std::chrono::milliseconds busy_time) {
+std::function<void()> interrupter(soci::session& sql) {
+    auto* const connection = static_cast<soci::sqlite3_session_backend*>(sql.get_backend())->conn_;
+    return [connection] { sqlite_api::sqlite3_interrupt(connection); };
+}
+
+std::function<std::string()> place_watch(std::string_view url) {
+    return [file = store_file(std::string(url.substr(scheme.size())))] { return file.problem(); };
+}
+
+void greet(soci::session& fresh, std::chrono::milliseconds busy_time, std::chrono::milliseconds) {
     fresh << "PRAGMA busy_timeout = " << busy_time.count();
     // of a file that is made now. A booking is about a kilobyte: pages of SQLite's 4 KB would put a part of many into a
     // second page, and a list of 20 took 17 reads
@@ -93,8 +103,10 @@ store_failure kind_of(soci::soci_error const& thrown) {
     case SQLITE_CONSTRAINT: return store_failure::duplicate;
     case SQLITE_CANTOPEN:
     case SQLITE_NOTADB:
-    case SQLITE_PERM:
-    case SQLITE_READONLY: return store_failure::unreachable;
+    case SQLITE_PERM: return store_failure::unreachable;
+    case SQLITE_FULL:
+    case SQLITE_IOERR:
+    case SQLITE_READONLY: return store_failure::unwritable;
     case SQLITE_CORRUPT: return store_failure::damaged;
     default: return store_failure::failed;
     }
@@ -108,6 +120,9 @@ dialect const sqlite_dialect{
     .knows = knows,
     .parameters = parameters,
     .greet = greet,
+    .interrupter = interrupter,
+    .place_watch = place_watch,
+    .count_read_only = "",
     .begin_reading = "BEGIN",
     // waits for its turn, which a deferred transaction that read first could not
     .begin_writing = "BEGIN IMMEDIATE",

@@ -4,11 +4,13 @@
 #include <store/store_access.hpp>
 #include <store/store_error.hpp>
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <type_traits>
 
@@ -23,6 +25,9 @@ class connections;
 struct store_settings {
     std::size_t connections = 4;               ///< at most this many threads use the store at once; others wait
     std::chrono::milliseconds busy_time{5000}; ///< how long to wait for others who write the same
+    /// How long one `read`, `glance` or `write` may take, with the wait for a connection; then it fails, and its
+    /// connection is closed. 0: any time, as for a load of an inventory, which is one transaction.
+    std::chrono::milliseconds use_time{60'000};
 };
 
 /// The database behind a pool of connections, and the only place that knows which engine it is.
@@ -50,6 +55,15 @@ public:
     /// newer, or where nobody answers.
     [[nodiscard]] stored<bool> migrations_missing() const;
 
+    /// Why requests cannot be answered now, in words of the program: the store cannot be read, or what is written would
+    /// be refused or lost. Empty where all is well. Waits for the store. Where the last write failed since nothing can
+    /// be written, it tries to write.
+    [[nodiscard]] std::string problem() const;
+
+    /// Ends what runs, with `unreachable`, or `outcome_unknown` where it commits, and refuses whatever comes: for a
+    /// process that is about to end.
+    void abandon() const;
+
     /// Runs `work(soci::session&)` in a transaction that sees one state throughout. What `work` returns comes back.
     template <class Work>
     auto read(Work&& work) const -> stored<std::invoke_result_t<Work&, soci::session&>> {
@@ -71,7 +85,7 @@ public:
     }
 
 private:
-    explicit store(std::unique_ptr<connections> made) noexcept;
+    store(std::unique_ptr<connections> made, std::function<std::string()> place_problem) noexcept;
 
     template <class Work>
     auto lend(store_access how, Work& work) const -> stored<std::invoke_result_t<Work&, soci::session&>> {
@@ -88,6 +102,8 @@ private:
     stored<void> run(store_access how, std::function<void(soci::session&)> const& work) const;
 
     std::unique_ptr<connections> connections_;
+    std::function<std::string()> place_problem_;
+    std::unique_ptr<std::atomic<bool>> unwritable_ = std::make_unique<std::atomic<bool>>(false);
 };
 
 } // namespace waybill::native

@@ -16,6 +16,7 @@ enum class store_failure : std::uint8_t {
     unreachable,     ///< the file or the server cannot be opened
     busy,            ///< others kept the store locked, or wrote the same, for longer than the busy time
     outcome_unknown, ///< the server was lost while it committed: the write has happened as a whole or not at all
+    unwritable,      ///< the disk is full, or the file or the server can only be read
     schema_newer,    ///< a newer program has changed the tables
     duplicate,       ///< something with the same key is there already
     refused,         ///< what was to be stored does not hold; `place` says where

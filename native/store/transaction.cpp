@@ -7,6 +7,7 @@
 #include <random>
 #include <string>
 #include <thread>
+#include <utility>
 
 namespace waybill::native {
 namespace {
@@ -29,6 +30,7 @@ public:
             if (!lent_.open()) lent_.reopen();
         } catch (soci::soci_error const& thrown) {
             lost_ = true;
+            lent_.close();
             return store_error{store_failure::unreachable, as_error(engine_, thrown).message};
         }
         try {
@@ -44,7 +46,9 @@ public:
             return thrown.why();
         } catch (soci::soci_error const& thrown) {
             auto why = as_error(engine_, thrown);
-            lost_ = engine_.lost(*lent_, thrown);
+            bool const late = lent_.is_late();
+            if (late) why.message = "the store did not answer in time: its connection was closed";
+            lost_ = late || engine_.lost(*lent_, thrown);
             if (lost_) {
                 begun_ = false;
                 lent_.close();
@@ -141,7 +145,7 @@ stored<void> run_transaction(connections::lease& lent, dialect const& engine, st
             if (doing.committing())
                 return store_error{store_failure::outcome_unknown,
                                    "the store was lost while it was told to keep the changes"};
-            if (std::exchange(lost_before, true)) return *failed;
+            if (lent.is_late() || std::exchange(lost_before, true)) return *failed;
             continue;
         }
         bool const met = failed->kind == store_failure::busy ||

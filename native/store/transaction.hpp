@@ -9,7 +9,7 @@
 namespace waybill::native {
 
 /// Runs `work` on the lent connection. What meets others is done again, for `connections::busy_time` and fifty times at
-/// most; what lost the server before it committed is done again once, on a new connection.
+/// most; what lost the server before it committed is done again once, on a new connection, unless its time was over.
 [[nodiscard]] stored<void> run_transaction(connections::lease& lent, dialect const& engine, store_access how,
                                            std::chrono::milliseconds busy_time,
                                            std::function<void(soci::session&)> const& work);

@@ -1,0 +1,280 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// A database that does not answer: a server whose processes are stopped, a statement without an end, a locked file.
+// Each use of the store ends in time, and so does the process.
+#include "store/users.hpp"
+#include "support/each_store.hpp"
+#include "support/postgresql_schema.hpp"
+#include "support/program.hpp"
+#include "support/socket.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <soci/soci.h>
+
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace {
+
+using namespace waybill::native;
+using namespace std::chrono_literals;
+using clock_of_test = std::chrono::steady_clock;
+using support::store_engine;
+using support::temporary_store;
+using testing::HasSubstr;
+
+/// For a machine that is busy: what hangs would hang for ever.
+constexpr auto in_time = 30s;
+
+/// Processes of the PostgreSQL server that are stopped, and go on at the end of the test.
+class stopped_processes {
+public:
+    stopped_processes() = default;
+    stopped_processes(stopped_processes const&) = delete;
+    stopped_processes& operator=(stopped_processes const&) = delete;
+    ~stopped_processes() { go_on(); }
+    void stop(int process) {
+        ::kill(process, SIGSTOP);
+        stopped_.push_back(process);
+    }
+    void go_on() {
+        for (int const process : stopped_) ::kill(process, SIGCONT);
+        stopped_.clear();
+    }
+
+private:
+    std::vector<int> stopped_{};
+};
+
+int server_process(soci::session& sql) {
+    int process = 0;
+    sql << "SELECT pg_backend_pid()", soci::into(process);
+    return process;
+}
+
+store opened(std::string const& url, store_settings const& settings) {
+    auto made = store::open(url, settings);
+    if (!made) throw std::runtime_error(explain(made.error()));
+    return *std::move(made);
+}
+
+TEST(hung_postgresql, costs_a_use_its_time_and_its_connection) {
+    support::store_place const place(store_engine::postgresql);
+    stopped_processes stopped;
+    auto const data = opened(place.url(), {.connections = 1, .use_time = 1s});
+    for (bool const writes : {false, true}) {
+        int runs = 0;
+        auto const hang = [&](soci::session& sql) {
+            ++runs;
+            stopped.stop(server_process(sql));
+            return server_process(sql);
+        };
+        auto const begun = clock_of_test::now();
+        auto const used = writes ? data.write(hang) : data.read(hang);
+        EXPECT_LT(clock_of_test::now() - begun, in_time);
+        ASSERT_FALSE(used);
+        EXPECT_EQ(used.error().kind, store_failure::unreachable) << explain(used.error());
+        EXPECT_THAT(used.error().message, HasSubstr("did not answer in time"));
+        EXPECT_EQ(runs, 1) << "what took all of its time is not done again";
+        EXPECT_TRUE(data.read([](soci::session& sql) { return all_logins(sql); })) << "by another connection";
+    }
+}
+
+TEST(hung_postgresql, leaves_the_outcome_of_a_commit_unknown) {
+    support::store_place const place(store_engine::postgresql);
+    stopped_processes stopped;
+    auto const data = opened(place.url(), {.connections = 1, .use_time = 6s});
+    ASSERT_TRUE(data.write([](soci::session& sql) {
+        sql << "CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN PERFORM pg_sleep(3); RETURN NULL; "
+               "END$$";
+        sql << "CREATE CONSTRAINT TRIGGER lingering AFTER INSERT ON logins DEFERRABLE INITIALLY DEFERRED FOR EACH ROW "
+               "EXECUTE FUNCTION linger()";
+    }));
+    std::atomic<int> process = 0;
+    std::thread other([&] {
+        while (process == 0) std::this_thread::sleep_for(1ms);
+        std::this_thread::sleep_for(1s); // then it commits
+        stopped.stop(process);
+    });
+    auto const written = data.write([&](soci::session& sql) {
+        save_login(sql, {"agency", "hash", {1}, {}});
+        process = server_process(sql);
+    });
+    other.join();
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().kind, store_failure::outcome_unknown) << explain(written.error());
+}
+
+TEST(hung_postgresql, is_left_at_once_by_a_store_that_is_abandoned) {
+    support::store_place const place(store_engine::postgresql);
+    stopped_processes stopped;
+    auto const data = opened(place.url(), {.connections = 1, .use_time = 10min});
+    std::atomic<bool> hangs = false;
+    std::optional<store_error> why;
+    auto const begun = clock_of_test::now();
+    std::thread other([&] {
+        auto const used = data.read([&](soci::session& sql) {
+            stopped.stop(server_process(sql));
+            hangs = true;
+            return server_process(sql);
+        });
+        if (!used) why = used.error();
+    });
+    while (!hangs) std::this_thread::sleep_for(1ms);
+    std::this_thread::sleep_for(100ms);
+    data.abandon();
+    other.join();
+    EXPECT_LT(clock_of_test::now() - begun, in_time);
+    ASSERT_TRUE(why);
+    EXPECT_EQ(why->kind, store_failure::unreachable);
+    EXPECT_FALSE(data.read([](soci::session& sql) { return all_logins(sql); })) << "nothing is lent any more";
+}
+
+TEST(hung_sqlite, ends_a_statement_without_an_end) {
+    support::store_place const place;
+    auto const data = opened(place.url(), {.connections = 1, .use_time = 500ms});
+    auto const begun = clock_of_test::now();
+    auto const used = data.read([](soci::session& sql) {
+        long long count = 0;
+        sql << "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) FROM n",
+            soci::into(count);
+        return count;
+    });
+    EXPECT_LT(clock_of_test::now() - begun, in_time);
+    ASSERT_FALSE(used);
+    EXPECT_EQ(used.error().kind, store_failure::unreachable) << explain(used.error());
+    EXPECT_TRUE(data.read([](soci::session& sql) { return all_logins(sql); })) << "by another connection";
+}
+
+TEST(hung_sqlite, waits_for_a_locked_file_no_longer_than_a_use_may_take) {
+    support::store_place const place;
+    auto const data = opened(place.url(), {.connections = 1, .busy_time = 10min, .use_time = 500ms});
+    auto const other = opened(place.url(), {.connections = 1});
+    auto const held = other.write([&](soci::session&) {
+        auto const begun = clock_of_test::now();
+        auto const written = data.write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); });
+        EXPECT_LT(clock_of_test::now() - begun, in_time);
+        ASSERT_FALSE(written);
+        EXPECT_EQ(written.error().kind, store_failure::busy) << explain(written.error());
+    });
+    EXPECT_TRUE(held);
+    EXPECT_TRUE(data.write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
+}
+
+class wait_for_a_connection : public support::each_store {};
+INSTANTIATE_TEST_SUITE_P(on, wait_for_a_connection, support::engines, support::engine_name);
+
+TEST_P(wait_for_a_connection, ends_in_time) {
+    support::store_place const place(GetParam());
+    auto const data = opened(place.url(), {.connections = 1, .use_time = 500ms});
+    ASSERT_TRUE(data.read([&](soci::session&) {
+        auto const begun = clock_of_test::now();
+        auto const second = data.read([](soci::session& sql) { return all_logins(sql); });
+        EXPECT_LT(clock_of_test::now() - begun, in_time);
+        ASSERT_FALSE(second);
+        EXPECT_EQ(second.error().kind, store_failure::busy) << explain(second.error());
+    }));
+}
+
+/// `waybill serve` on a PostgreSQL server whose processes for it can be stopped.
+class hung_service : public testing::Test {
+protected:
+    void start(std::vector<std::string> const& more) {
+        std::vector<std::string> words{
+            "serve",        "--listen", "127.0.0.1:0", "--store", place_.url() + "&application_name=" + name_,
+            "--drain-time", "1"};
+        words.insert(words.end(), more.begin(), more.end());
+        serving_.emplace(words);
+        auto const line = serving_->first_line();
+        port_ = std::uint16_t(std::stoul(line.substr(line.rfind(':') + 1)));
+    }
+    void stop_server_processes() {
+        auto const watching = opened(place_.url(), {.connections = 1});
+        auto const found = watching.read([&](soci::session& sql) {
+            soci::rowset<int> const rows =
+                (sql.prepare << "SELECT pid FROM pg_stat_activity WHERE application_name = :name", soci::use(name_));
+            return std::vector<int>(rows.begin(), rows.end());
+        });
+        ASSERT_TRUE(found);
+        ASSERT_FALSE(found->empty());
+        for (int const process : *found) stopped_.stop(process);
+    }
+    static void send_request(support::socket& to) {
+        std::string const body =
+            "strRQ=<TripBookingListRQ><Credential><Login>a</Login><Password>b</Password></Credential><User>1</User>"
+            "<FromDate>2026/11/01 00:00:00.000</FromDate></TripBookingListRQ>";
+        ASSERT_TRUE(to.send("POST /cr.ws/Flight.asmx/WebServiceRQ HTTP/1.1\r\nHost: x\r\n"
+                            "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: " +
+                            std::to_string(body.size()) + "\r\n\r\n" + body));
+    }
+    [[nodiscard]] waybill::http::response get(std::string const& target) const {
+        support::socket client(port_);
+        client.send("GET " + target + " HTTP/1.1\r\nHost: x\r\n\r\n");
+        auto answer = client.receive();
+        return answer ? *answer : waybill::http::response{0, {}, {}};
+    }
+    void expect_ready(int status) {
+        auto const until = clock_of_test::now() + in_time;
+        while (get("/ready").status != status && clock_of_test::now() < until) std::this_thread::sleep_for(50ms);
+        EXPECT_EQ(get("/ready").status, status);
+    }
+
+    support::store_place place_{store_engine::postgresql};
+    std::string name_ = "hung_" + std::to_string(::getpid());
+    stopped_processes stopped_{};
+    std::optional<support::program> serving_{};
+    std::uint16_t port_ = 0;
+};
+
+TEST_F(hung_service, answers_in_time_and_health_at_once_and_goes_on_by_new_connections) {
+    start({"--store-time", "8"});
+    EXPECT_EQ(get("/ready").status, 200);
+    stop_server_processes();
+    std::vector<std::unique_ptr<support::socket>> asking;
+    auto const begun = clock_of_test::now();
+    for (int i = 0; i < 6; ++i) { // more than handlers
+        asking.push_back(std::make_unique<support::socket>(port_));
+        send_request(*asking.back());
+    }
+    std::this_thread::sleep_for(100ms);
+    EXPECT_EQ(get("/health").status, 200);
+    EXPECT_FALSE(asking.front()->has_news()) << "health was answered while requests hang";
+    expect_ready(503);
+    EXPECT_THAT(get("/ready").body, testing::AnyOf(HasSubstr("has not answered for"), HasSubstr("cannot be read")));
+    for (auto const& each : asking) {
+        auto const answer = each->receive();
+        ASSERT_TRUE(answer);
+        // who came last was answered by a new connection
+        EXPECT_THAT(answer->body, testing::AnyOf(HasSubstr("INTERNAL"), HasSubstr("AUTH_INVALID")));
+    }
+    EXPECT_LT(clock_of_test::now() - begun, in_time);
+    expect_ready(200);
+    serving_->signal(SIGTERM);
+    auto const ended = serving_->finish();
+    EXPECT_EQ(ended.exit_code, 0) << ended.errors;
+    EXPECT_THAT(ended.errors, HasSubstr("not ready"));
+}
+
+TEST_F(hung_service, ends_when_its_time_to_drain_is_over) {
+    start({"--store-time", "600"});
+    stop_server_processes();
+    support::socket asking(port_);
+    send_request(asking);
+    std::this_thread::sleep_for(1500ms); // the thread that follows the store hangs as well
+    auto const begun = clock_of_test::now();
+    serving_->signal(SIGTERM);
+    auto const answer = asking.receive();
+    auto const ended = serving_->finish();
+    EXPECT_LT(clock_of_test::now() - begun, in_time);
+    EXPECT_EQ(ended.exit_code, 0) << ended.errors;
+    ASSERT_TRUE(answer) << "what hung was answered";
+    EXPECT_THAT(answer->body, HasSubstr("INTERNAL"));
+}
+
+} // namespace

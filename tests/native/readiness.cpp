@@ -1,0 +1,132 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// What /ready says of a store that can be read but not written, or whose file is gone; and writes beyond RLIMIT_FSIZE.
+#include <store/store_file.hpp>
+#include <store/users.hpp>
+
+#include "support/program.hpp"
+#include "support/scratch_folder.hpp"
+#include "support/socket.hpp"
+#include "support/temporary_store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <soci/soci.h>
+
+#include <sys/resource.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdint>
+#include <filesystem>
+#include <limits>
+#include <string>
+#include <thread>
+
+namespace {
+
+using namespace waybill::native;
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+
+TEST(store_file, is_gone_or_replaced_or_has_no_space) {
+    support::scratch_folder const folder;
+    auto const path = folder.file("data.db", "content");
+    store_file const file(path);
+    EXPECT_EQ(file.problem(0), "");
+    EXPECT_THAT(file.problem(std::numeric_limits<std::uintmax_t>::max()), HasSubstr("MiB left"));
+    std::filesystem::rename(path, path + ".old");
+    EXPECT_THAT(file.problem(0), HasSubstr("not there any more"));
+    folder.file("data.db", "another content");
+    EXPECT_THAT(file.problem(0), HasSubstr("replaced"));
+    std::filesystem::rename(path + ".old", path);
+    EXPECT_EQ(file.problem(0), "");
+}
+
+TEST(store_problem, is_a_write_that_failed_until_one_succeeds) {
+    support::store_place const place;
+    auto const data = store::open(place.url(), {.connections = 1});
+    ASSERT_TRUE(data);
+    EXPECT_EQ(data->problem(), "");
+    auto const limit_pages = [&](int most) {
+        ASSERT_TRUE(data->read([&](soci::session& sql) { sql << "PRAGMA max_page_count = " << most; }));
+    };
+    limit_pages(1); // as of a full disk; SQLite takes it for the pages that there are
+    auto const written = data->write([](soci::session& sql) {
+        sql << "CREATE TABLE padding (text TEXT)";
+        sql << "INSERT INTO padding (text) VALUES (hex(zeroblob(100000)))";
+    });
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().kind, store_failure::unwritable) << explain(written.error());
+    // a small write finds its place in the pages that there are
+    EXPECT_EQ(data->problem(), "");
+    EXPECT_EQ(data->problem(), "");
+    EXPECT_FALSE(data->write([](soci::session& sql) { sql << "CREATE TABLE padding (text TEXT)"; }));
+    ASSERT_TRUE(data->read([](soci::session& sql) { sql << "PRAGMA query_only = 1"; }));
+    EXPECT_EQ(data->problem(), "the store cannot be written");
+    ASSERT_TRUE(data->read([](soci::session& sql) { sql << "PRAGMA query_only = 0"; }));
+    limit_pages(1'000'000);
+    EXPECT_EQ(data->problem(), "");
+}
+
+TEST(store_problem, is_a_server_that_takes_no_writes) {
+    support::temporary_store made(support::store_engine::postgresql);
+    EXPECT_EQ(made->problem(), "");
+    auto const read_only = store::open(made.url() + "%20-cdefault_transaction_read_only%3Don");
+    ASSERT_TRUE(read_only) << explain(read_only.error());
+    EXPECT_EQ(read_only->problem(), "the database server takes no writes");
+    auto const written = read_only->write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); });
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().kind, store_failure::unwritable) << explain(written.error());
+}
+
+class ready_page : public testing::Test {
+protected:
+    [[nodiscard]] waybill::http::response get(std::string const& target) const {
+        support::socket client(port_);
+        client.send("GET " + target + " HTTP/1.1\r\nHost: x\r\n\r\n");
+        auto answer = client.receive();
+        return answer ? *answer : waybill::http::response{0, {}, {}};
+    }
+    /// The body of the first answer of that status; empty where it does not come in time.
+    [[nodiscard]] std::string ready_with(int status) const {
+        auto const until = std::chrono::steady_clock::now() + 30s;
+        while (std::chrono::steady_clock::now() < until) {
+            auto const answer = get("/ready");
+            if (answer.status == status) return answer.body;
+            std::this_thread::sleep_for(50ms);
+        }
+        return {};
+    }
+
+    support::scratch_folder folder_{};
+    std::string file_ = folder_.file("data.db");
+    support::program serving_{
+        {"serve", "--listen", "127.0.0.1:0", "--store", "sqlite:" + file_, "--log-file", folder_.file("log")}};
+    std::string line_ = serving_.first_line();
+    std::uint16_t port_ = std::uint16_t(std::stoul(line_.substr(line_.rfind(':') + 1)));
+};
+
+TEST_F(ready_page, is_503_when_the_file_was_unlinked_or_replaced) {
+    EXPECT_EQ(ready_with(200), "ready\n");
+    std::filesystem::rename(file_, file_ + ".old");
+    EXPECT_THAT(ready_with(503), HasSubstr("not there any more"));
+    std::filesystem::copy_file(file_ + ".old", file_);
+    EXPECT_THAT(ready_with(503), testing::AnyOf(HasSubstr("replaced"), HasSubstr("not there any more")));
+    std::filesystem::rename(file_ + ".old", file_);
+    EXPECT_EQ(ready_with(200), "ready\n");
+}
+
+TEST_F(ready_page, outlives_a_write_beyond_the_limit_of_files) {
+    EXPECT_EQ(get("/nothing").status, 404);
+    rlimit const none{0, 0};
+    ASSERT_EQ(::prlimit(serving_.process(), RLIMIT_FSIZE, &none, nullptr), 0);
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_EQ(get("/nothing").status, 404); // a line of the log
+        std::this_thread::sleep_for(500ms);     // which is written out each second
+    }
+    EXPECT_EQ(get("/health").status, 200);
+    serving_.signal(SIGTERM);
+    EXPECT_EQ(serving_.finish().exit_code, 0);
+}
+
+} // namespace
