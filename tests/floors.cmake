@@ -10,7 +10,7 @@ set(floor_5 message/ constant convert/)
 set(floor_6 access/)
 set(floor_7 stream/ contract/)
 set(floor_8 client list_answer list_call service service_document workflow workflow/)
-set(floor_9 transport/ transport/cassette/)
+set(floor_9 transport/ transport/cassette/ transport/http1/ transport/httplib/)
 set(floor_10 waybill)
 
 # The number of the floor that a header, given as `folder/name.hpp` or `name.hpp`, stands on.

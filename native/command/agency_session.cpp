@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <utility>
 
 namespace waybill::native {
@@ -15,7 +16,9 @@ agency_session::agency_session(partner_arguments const& arguments, booking_agent
       who_(who),
       road_(arguments.road()),
       agency_(arguments.partner, std::move(who), std::move(by), system_pace{},
-              {.road = arguments.road(), .repeating = {}, .reading = {.quirks = &quirks_}}) {}
+              {.road = arguments.road(),
+               .repeating = {.patience = std::chrono::seconds(arguments.seconds)}, // --timeout covers the repeats, too
+               .reading = {.quirks = &quirks_}}) {}
 
 std::unique_ptr<agency_session> agency_session::open(partner_arguments const& arguments) {
     auto who = credential_of(arguments);

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <memory>
 #include <string>
 
@@ -53,10 +54,14 @@ findings examine_partner(doctor_arguments& arguments) {
     std::chrono::seconds const patience(arguments.seconds);
     auto const base = access::parse_url(arguments.partner.partner.base_url);
     if (base && base->scheme == "https") {
-        found = check_tls({base->host, std::to_string(base->port), arguments.ca_file, patience});
-        if (found.front().verdict == verdict::bad) return found;
+        found = check_tls({base->host, base->port, arguments.ca_file, patience});
+        if (!are_good(found)) {
+            found.push_back({verdict::doubtful, "password", "not sent: the partner's TLS is not to be trusted", {}});
+            return found;
+        }
     }
-    httplib_transport ask({.deadline = patience, .ca_file = arguments.ca_file});
+    constexpr auto large_page = std::size_t{4} << 20U; // more than any answer to what is asked here
+    httplib_transport ask({.deadline = patience, .answer_bytes = large_page, .ca_file = arguments.ca_file});
     auto const now = [] { return instant::of(std::chrono::system_clock::now()); };
     auto const rest = check_partner(
         arguments.partner, [&ask](std::string_view url, http::request const& each) { return ask(url, each); }, now);
@@ -91,7 +96,7 @@ void add_doctor(CLI::App& program, int& exit_code) {
     command->add_option("--user", arguments->partner.user, "User id of the login")->capture_default_str();
     command->add_option("--ca", arguments->ca_file, "Certificates to trust, in PEM; else the system's")
         ->type_name("FILE");
-    command->add_option("--timeout", arguments->seconds, "Seconds to wait for each answer")
+    command->add_option("--timeout", arguments->seconds, "Seconds for each call, from connecting to the last byte")
         ->check(CLI::Range(1U, 3600U))
         ->capture_default_str();
     command->callback([arguments, url, store, &exit_code] {

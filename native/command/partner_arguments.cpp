@@ -58,8 +58,12 @@ void add_partner_options(CLI::App& command, partner_arguments& arguments, std::v
     command.add_option("--family", arguments.family, "The endpoint to ask, if not the function's own")
         ->check(CLI::IsMember({"hotel", "flight"}))
         ->group("Partner");
-    command.add_option("--timeout", arguments.seconds, "Seconds to wait for the whole answer")
+    command.add_option("--timeout", arguments.seconds, "Seconds for the whole call, from connecting to the last byte")
         ->check(CLI::Range(1U, 3600U))
+        ->capture_default_str()
+        ->group("Partner");
+    command.add_option("--answer-bytes", arguments.answer_bytes, "Refuse an answer of more bytes")
+        ->check(CLI::Range(std::size_t{1024}, std::size_t{1} << 40U))
         ->capture_default_str()
         ->group("Partner");
     command.add_option("--output", arguments.output, "What to print")

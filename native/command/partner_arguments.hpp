@@ -5,6 +5,7 @@
 #include <waybill/message/credential.hpp>
 #include <waybill/via.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,8 +27,11 @@ struct partner_arguments {
     std::string family{}; ///< empty: the function's own
     std::string output = "table";
     unsigned seconds = 60; ///< for the whole call
-    std::string record{};  ///< a cassette to add to; empty: none
-    std::string replay{};  ///< a cassette to answer from; empty: the network
+    /// Cap of an answer. A search for a large city has about 2 MB; a long list takes three to four times its bytes
+    /// here.
+    std::size_t answer_bytes = std::size_t{16} << 20U;
+    std::string record{}; ///< a cassette to add to; empty: none
+    std::string replay{}; ///< a cassette to answer from; empty: the network
 
     [[nodiscard]] via road() const;
 };

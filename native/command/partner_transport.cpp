@@ -90,7 +90,11 @@ result<partner_transport> partner_transport::open(partner_arguments const& argum
         return partner_transport(std::make_shared<plain_road<cassette_player<>>>(
             cassette_player<>(arguments.partner, std::move(from).value())));
     }
-    httplib_transport network({.deadline = std::chrono::seconds(arguments.seconds)});
+    std::chrono::seconds const whole_call(arguments.seconds);
+    httplib_transport network({.deadline = whole_call,
+                               .answer_bytes = arguments.answer_bytes,
+                               .stream_deadline = whole_call,
+                               .stream_bytes = arguments.answer_bytes});
     if (arguments.record.empty())
         return partner_transport(std::make_shared<plain_road<httplib_transport>>(std::move(network)));
     cassette begun;

@@ -1,60 +1,17 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <doctor/tls_check.hpp>
 
+#include <waybill/transport/httplib/tls.hpp>
+
 #include <fmt/format.h>
-#include <netdb.h>
-#include <openssl/err.h>
 #include <openssl/ssl.h>
-#include <openssl/x509v3.h>
-#include <sys/socket.h>
-#include <sys/time.h>
-#include <unistd.h>
+#include <openssl/x509.h>
 
 #include <memory>
 
 namespace waybill::native {
 
 namespace {
-
-struct free_all {
-    void operator()(addrinfo* each) const noexcept { ::freeaddrinfo(each); }
-    void operator()(SSL_CTX* each) const noexcept { SSL_CTX_free(each); }
-    void operator()(SSL* each) const noexcept { SSL_free(each); }
-    void operator()(X509* each) const noexcept { X509_free(each); }
-};
-template <class T>
-using owned = std::unique_ptr<T, free_all>;
-
-/// A connected socket, or none.
-class connected_socket {
-public:
-    explicit connected_socket(tls_target const& to) {
-        addrinfo wanted{};
-        wanted.ai_socktype = SOCK_STREAM;
-        addrinfo* found = nullptr;
-        if (::getaddrinfo(to.host.c_str(), to.port.c_str(), &wanted, &found) != 0) return;
-        owned<addrinfo> const all(found);
-        for (auto const* each = found; each != nullptr; each = each->ai_next) {
-            handle_ = ::socket(each->ai_family, each->ai_socktype | SOCK_CLOEXEC, each->ai_protocol);
-            timeval const patience{to.patience.count(), 0}; // Linux applies it to connecting, too
-            ::setsockopt(handle_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
-            ::setsockopt(handle_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-            if (::connect(handle_, each->ai_addr, each->ai_addrlen) == 0) return;
-            close();
-        }
-    }
-    ~connected_socket() { close(); }
-    connected_socket(connected_socket const&) = delete;
-    connected_socket& operator=(connected_socket const&) = delete;
-    [[nodiscard]] int handle() const noexcept { return handle_; }
-
-private:
-    void close() noexcept {
-        if (handle_ >= 0) ::close(handle_);
-        handle_ = -1;
-    }
-    int handle_ = -1;
-};
 
 std::string hint_for(long verified, int length) {
     switch (verified) {
@@ -95,34 +52,28 @@ finding expiry_of(X509 const* certificate) {
 } // namespace
 
 findings check_tls(tls_target const& target) {
-    connected_socket const connected(target);
-    if (connected.handle() < 0)
-        return {{verdict::bad, "connection", "no connection to " + target.host + " port " + target.port,
+    using namespace over_httplib;
+    auto const until = deadline::in(target.patience);
+    auto const late = fmt::format("nothing whole within {} s", target.patience.count());
+    auto const context = make_tls_context(target.ca_file);
+    if (!context) return {{verdict::bad, "certificate", context.error().message, "--ca takes a PEM file"}};
+    SSL_CTX_set_verify(context->get(), SSL_VERIFY_NONE, nullptr); // the result is looked at below
+    auto connected = tcp_socket::connect(target.host, target.port, until);
+    if (!connected)
+        return {{verdict::bad, "connection", fmt::format("no connection to {} port {}", target.host, target.port),
                  "name, port, firewall: can this machine reach it at all?"}};
-    owned<SSL_CTX> const context(SSL_CTX_new(TLS_client_method()));
-    if (target.ca_file.empty())
-        SSL_CTX_set_default_verify_paths(context.get());
-    else if (SSL_CTX_load_verify_locations(context.get(), target.ca_file.c_str(), nullptr) != 1)
-        return {{verdict::bad, "certificate", target.ca_file + " holds no certificates", "--ca takes a PEM file"}};
-    owned<SSL> const secured(SSL_new(context.get()));
-    SSL_set_fd(secured.get(), connected.handle());
-    if (X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(secured.get()), target.host.c_str()) != 1) {
-        SSL_set1_host(secured.get(), target.host.c_str());
-        SSL_ctrl(secured.get(), SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
-                 const_cast<char*>(target.host.c_str())); // what the macro does, but for its C cast
+    tls_session secured(context->get(), *connected);
+    if (auto const shaken = secured.handshake(target.host, until); !shaken) {
+        bool const too_late = shaken.error().code == error_code::deadline_passed;
+        return {
+            {verdict::bad, "TLS", too_late ? late : shaken.error().message, "does the port speak TLS, 1.2 or later?"}};
     }
-    ERR_clear_error();
-    if (SSL_connect(secured.get()) != 1) {
-        auto const* const why = ERR_reason_error_string(ERR_peek_last_error());
-        return {{verdict::bad, "TLS", why == nullptr ? "the handshake broke off" : why,
-                 "does the port speak TLS, 1.2 or later?"}};
-    }
-    std::string const version = SSL_get_version(secured.get());
-    bool const good = version == "TLSv1.2" || version == "TLSv1.3";
-    findings found{{good ? verdict::good : verdict::bad, "TLS", version + ", " + SSL_get_cipher_name(secured.get()),
-                    good ? "" : "the server should offer TLS 1.2 or later"},
+    findings found{{verdict::good,
+                    "TLS",
+                    fmt::format("{}, {}", SSL_get_version(secured.get()), SSL_get_cipher_name(secured.get())),
+                    {}},
                    chain_of(secured.get())};
-    owned<X509> const certificate(SSL_get1_peer_certificate(secured.get()));
+    std::unique_ptr<X509, decltype(&X509_free)> const certificate(SSL_get1_peer_certificate(secured.get()), X509_free);
     if (certificate) found.push_back(expiry_of(certificate.get()));
     return found;
 }

@@ -203,7 +203,7 @@ TEST_F(doctor, tells_causes_apart) {
 TEST(doctor_of_tls, tells_certificates_that_do_not_hold_from_those_that_do) {
     support::certificate const own("localhost");
     httplib::SSLServer server(own.certificate_file.c_str(), own.key_file.c_str());
-    auto const port = std::to_string(server.bind_to_any_port("127.0.0.1"));
+    auto const port = std::uint16_t(server.bind_to_any_port("127.0.0.1"));
     std::thread serving([&] { server.listen_after_bind(); });
     auto const look = [&](std::string host, std::string ca) {
         return check_tls({std::move(host), port, std::move(ca)});

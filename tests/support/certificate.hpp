@@ -14,25 +14,35 @@
 
 namespace support {
 
+/// What a certificate says.
+struct certificate_text {
+    std::string common_name{};
+    std::string alternative_names{}; ///< `DNS:localhost, IP:127.0.0.1`; empty: the extension is left out
+    long valid_from = -3600;         ///< seconds from now
+    long valid_until = 3600;
+};
+
 /// A certificate made for one test: signed by itself, for `localhost` or another name.
 class certificate {
 public:
     enum class key_kind { elliptic, rsa };
 
-    explicit certificate(std::string const& host, key_kind kind = key_kind::elliptic) {
+    explicit certificate(std::string const& host, key_kind kind = key_kind::elliptic)
+        : certificate(certificate_text{host, "DNS:" + host}, kind) {}
+    explicit certificate(certificate_text const& text, key_kind kind = key_kind::elliptic) {
         std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)> const key(
             kind == key_kind::rsa ? EVP_RSA_gen(2048) : EVP_EC_gen("P-256"), EVP_PKEY_free);
         std::unique_ptr<X509, decltype(&X509_free)> const made(X509_new(), X509_free);
         X509_set_version(made.get(), 2);
         ASN1_INTEGER_set(X509_get_serialNumber(made.get()), 1);
-        X509_gmtime_adj(X509_getm_notBefore(made.get()), -3600);
-        X509_gmtime_adj(X509_getm_notAfter(made.get()), 3600);
+        X509_gmtime_adj(X509_getm_notBefore(made.get()), text.valid_from);
+        X509_gmtime_adj(X509_getm_notAfter(made.get()), text.valid_until);
         X509_set_pubkey(made.get(), key.get());
         auto* const name = X509_get_subject_name(made.get());
-        X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC, reinterpret_cast<unsigned char const*>(host.c_str()), -1,
-                                   -1, 0);
+        X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC,
+                                   reinterpret_cast<unsigned char const*>(text.common_name.c_str()), -1, -1, 0);
         X509_set_issuer_name(made.get(), name);
-        add(made.get(), NID_subject_alt_name, "DNS:" + host);
+        if (!text.alternative_names.empty()) add(made.get(), NID_subject_alt_name, text.alternative_names);
         add(made.get(), NID_basic_constraints, "critical,CA:TRUE");
         if (X509_sign(made.get(), key.get(), EVP_sha256()) == 0)
             throw std::runtime_error("no certificate could be made");

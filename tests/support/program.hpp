@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -25,6 +26,7 @@ struct program_result {
     int exit_code = -1; ///< 128 and the signal's number for one that was killed
     std::string output{};
     std::string errors{};
+    long peak_kilobytes = 0; ///< the most memory it has had; that of the test when it was started counts as well
 };
 
 /// The `waybill` program as a child process, with its standard input, output and errors in our hands.
@@ -101,8 +103,10 @@ public:
         while (read_more(input)) {}
         int status = 0;
         if (out_ >= 0 || errors_ >= 0) ::kill(child_, SIGKILL);
-        ::waitpid(child_, &status, 0);
+        rusage used{};
+        ::wait4(child_, &status, 0, &used);
         child_ = -1;
+        result_.peak_kilobytes = used.ru_maxrss;
         result_.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
         return std::move(result_);
     }

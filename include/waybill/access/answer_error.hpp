@@ -82,6 +82,13 @@ inline bool is_html_element(std::string_view name) {
     return end != body.npos && answer_text::is_html_element(body.substr(1, end - 1));
 }
 
+/// Whether a response with this status may carry a whole document: 200 to 203, and 4xx and 5xx, because services map
+/// refusals to statuses. Not an interim response, none without content (204, 205) or with a part of it (206, which
+/// answers a Range that is never sent: RFC 9110, 15.3), no redirect, and nothing outside of 100 to 599.
+[[nodiscard]] constexpr bool may_carry_document(int status) noexcept {
+    return (status >= 200 && status <= 203) || (status >= 400 && status <= 599);
+}
+
 /// What a status means whose body is no document.
 [[nodiscard]] inline waybill::error status_error(http::response const& answer) {
     auto const status = answer.status;
@@ -101,10 +108,11 @@ inline bool is_html_element(std::string_view name) {
         return with(error_code::bad_request,
                     "the partner could not read the request; a real .asmx says so of malformed XML");
     if (status == 415) return with(error_code::media_type_unsupported, "the partner does not take this Content-Type");
-    if (status >= 500) return with(error_code::server_error, "the partner's server failed");
-    if (status >= 200 && status < 300 && scan::trimmed(answer.body).empty())
+    if (status >= 500 && status <= 599) return with(error_code::server_error, "the partner's server failed");
+    bool const good = may_carry_document(status) && status < 300;
+    if (good && scan::trimmed(answer.body).empty())
         return with(error_code::answer_empty, "the answer has no body");
-    if (status >= 200 && status < 300) {
+    if (good) {
         auto wrong = with(error_code::content_unexpected, "the answer is no document");
         wrong.expected = "an XML or JSON document";
         return wrong;

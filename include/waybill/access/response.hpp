@@ -79,6 +79,7 @@ inline result<unwrapped> unwrap(via road, http::response const& answer, waybill:
                                 std::vector<quirk>& quirks) {
     auto const type = parse_media_type(answer.headers.get("Content-Type"));
     bool const good_status = answer.status >= 200 && answer.status < 300;
+    if (!may_carry_document(answer.status)) return status_error(answer);
     if (answer.body.size() > limits.bytes)
         return result_text::failure(error_code::too_large, "the answer is too large");
     auto const body = body_text(answer.body, type, quirks);
@@ -106,8 +107,9 @@ inline result<unwrapped> unwrap(via road, http::response const& answer, waybill:
 ///
 /// Errors, each with status and body: `soap_fault` with the fault's code in `id`; `answer_null`, `answer_empty`;
 /// `html_page`, `not_found`, `method_not_allowed`, `bad_request`, `media_type_unsupported`, `server_error`,
-/// `status_unexpected`; and those of the XML or JSON around the document. A document that came with another status than
-/// 200 is a result like any other: services map their refusals to statuses.
+/// `status_unexpected`; and those of the XML or JSON around the document. A document that came with a status of 4xx or
+/// 5xx is a result like any other: services map their refusals to statuses. With those that carry no whole document
+/// (`may_carry_document`) it is none.
 [[nodiscard]] inline result<unwrapped> decode_response(via road, http::response const& answer,
                                                        waybill::limits const& limits = {}) {
     std::vector<quirk> quirks;

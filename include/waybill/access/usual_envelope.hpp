@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/access/answer_error.hpp>
 #include <waybill/access/body_text.hpp>
 #include <waybill/access/http.hpp>
 #include <waybill/access/media_type.hpp>
@@ -29,7 +30,7 @@ public:
     /// Opens the body of `answer`; `document` tells whether it is such an envelope.
     usual_envelope(via road, http::response const& answer, waybill::limits const& limits) {
         auto const version = soap_version_of(road.way);
-        bool const expected = version && road.operation == operation::xml && answer.status >= 200 &&
+        bool const expected = version && road.operation == operation::xml && may_carry_document(answer.status) &&
                               answer.status < 300 && answer.body.size() <= limits.bytes;
         if (!expected) return;
         auto const type = parse_media_type(answer.headers.get("Content-Type"));

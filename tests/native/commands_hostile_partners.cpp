@@ -1,0 +1,140 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Partners that keep to no rule, against the program. The commands that are not here, quote, booking, acknowledge and
+// cancel, call by the same code as book.
+#include "support/certificate.hpp"
+#include "support/hostile_answers.hpp"
+#include "support/hostile_partner.hpp"
+#include "support/program.hpp"
+#include "support/quiet_retry.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using namespace std::chrono_literals;
+using support::hostile_partner;
+using support::run_program;
+using testing::HasSubstr;
+using testing::Not;
+using words = std::vector<std::string>;
+
+constexpr std::string_view secret_password = "correct-horse-7b1f";
+
+words command_line(std::string const& command, std::string const& url, unsigned timeout) {
+    words all{command};
+    if (command == "doctor")
+        all.push_back(url);
+    else
+        all.insert(all.end(), {"--url", url});
+    all.insert(all.end(), {"--login", "agency", "--user", "1", "--timeout", std::to_string(timeout)});
+    words const stay{"--city", "104", "--from", "2030-04-21", "--to", "2030-04-23"};
+    if (command == "search" || command == "book") all.insert(all.end(), stay.begin(), stay.end());
+    if (command == "book")
+        all.insert(all.end(), {"--hotel", "7", "--reference", "r-1", "--adults", "1", "--guest", "Doe, Jane"});
+    if (command == "trips") all.insert(all.end(), {"--since", "2026-11-01T00:00:00"});
+    return all;
+}
+
+/// With a certificate that is to be trusted: `doctor` has an option for it, for the others it is one of the system's.
+support::program_result run_against(std::string const& command, std::string const& url, unsigned timeout,
+                                    support::certificate const* trusted = nullptr) {
+    auto all = command_line(command, url, timeout);
+    support::program::environment variables{{"WAYBILL_PASSWORD", std::string(secret_password)}};
+    if (trusted != nullptr) {
+        if (command == "doctor")
+            all.insert(all.end(), {"--ca", trusted->certificate_file});
+        else
+            variables.emplace_back("SSL_CERT_FILE", trusted->certificate_file);
+    }
+    return run_program(all, {}, variables);
+}
+
+class commands_and_hostile_partners : public testing::TestWithParam<char const*> {
+protected:
+    static void expect_failure(support::program_result const& ran) {
+        EXPECT_EQ(ran.exit_code, 1) << ran.errors;
+        auto const said = ran.output + ran.errors;
+        EXPECT_FALSE(said.empty());
+        EXPECT_LT(said.size(), 20'000U);
+        EXPECT_THAT(said, Not(HasSubstr(secret_password)));
+        if constexpr (!support::sanitized) { EXPECT_LT(ran.peak_kilobytes, 100 * 1024); }
+    }
+    /// A run that is over in time, but for what it takes to start the program.
+    static void expect_in_time(hostile_partner const& server, std::string const& scheme_and_host) {
+        using clock = std::chrono::steady_clock;
+        auto const begin = clock::now();
+        (void)run_program({"--version"});
+        auto const starting = std::chrono::ceil<std::chrono::milliseconds>(clock::now() - begin);
+        support::expect_within(1s + 100ms + starting, [&] {
+            auto const ran = run_against(GetParam(), server.at(scheme_and_host), 1);
+            expect_failure(ran);
+            EXPECT_THAT(ran.output + ran.errors, testing::ContainsRegex("within 1(000 ms| s)"));
+        });
+    }
+};
+
+TEST_P(commands_and_hostile_partners, take_no_memory) {
+    for (auto const& row : support::hostile::endless_answers()) {
+        SCOPED_TRACE(row.what);
+        hostile_partner const server(row.play);
+        expect_failure(run_against(GetParam(), server.at("http://127.0.0.1"), 30));
+    }
+}
+
+TEST_P(commands_and_hostile_partners, keep_the_deadline) {
+    for (auto const& row : support::hostile::slow_answers()) {
+        SCOPED_TRACE(row.what);
+        hostile_partner const server(row.play);
+        expect_in_time(server, "http://127.0.0.1");
+    }
+    hostile_partner const handshake({}, nullptr, true);
+    expect_in_time(handshake, "https://localhost");
+}
+
+TEST_P(commands_and_hostile_partners, take_nothing_wrong_for_an_answer) {
+    for (auto const& row : support::hostile::wrong_answers()) {
+        SCOPED_TRACE(row.what);
+        hostile_partner const server(row.play);
+        expect_failure(run_against(GetParam(), server.at("http://127.0.0.1"), 30));
+    }
+}
+
+TEST_P(commands_and_hostile_partners, follow_no_redirect) {
+    hostile_partner const elsewhere(support::hostile::sends_and_closes(support::hostile::whole("<r/>")));
+    for (auto const* const status : {"302 Found", "307 Temporary Redirect", "308 Permanent Redirect"}) {
+        auto const to = "Location: " + elsewhere.at("http://127.0.0.1") + "/\r\nContent-Length: 0\r\n";
+        hostile_partner const server(support::hostile::sends_and_closes(support::hostile::head(to, status)));
+        expect_failure(run_against(GetParam(), server.at("http://127.0.0.1"), 30));
+    }
+    EXPECT_EQ(elsewhere.connections(), 0);
+}
+
+TEST_P(commands_and_hostile_partners, send_no_password_where_the_certificate_is_wrong) {
+    for (auto const& row : support::hostile::certificates()) {
+        SCOPED_TRACE(row.what);
+        support::certificate const own(row.text);
+        hostile_partner const server(support::hostile::sends_and_closes(support::hostile::whole("<r/>")), &own);
+        auto const ran = run_against(GetParam(), server.at("https://" + row.host), 30, &own);
+        expect_failure(ran);
+        EXPECT_THAT(ran.output + ran.errors, HasSubstr("certificate"));
+        EXPECT_EQ(server.received(), "");
+    }
+    support::certificate const own("localhost");
+    hostile_partner const server(support::hostile::sends_and_closes(support::hostile::whole("<r/>")), &own);
+    expect_failure(run_against(GetParam(), server.at("https://localhost"), 30));
+    EXPECT_EQ(server.received(), "") << "signed by itself";
+    expect_failure(run_against(GetParam(), server.at("https://localhost"), 30, &own));
+    EXPECT_THAT(server.received(), HasSubstr(std::string(GetParam()) == "doctor" ? "GET /" : secret_password))
+        << "the check is one of certificates, not of ports";
+}
+
+INSTANTIATE_TEST_SUITE_P(each, commands_and_hostile_partners, testing::Values("trips", "search", "book", "doctor"),
+                         [](auto const& each) { return std::string(each.param); });
+
+} // namespace

@@ -1,0 +1,237 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Partners that keep to no rule, against the library's transport: whole answers and answers in pieces.
+#include "support/agency.hpp"
+#include "support/certificate.hpp"
+#include "support/hostile_answers.hpp"
+#include "support/hostile_partner.hpp"
+#include "support/quiet_retry.hpp"
+
+#include <waybill/client.hpp>
+#include <waybill/explain.hpp>
+#include <waybill/list_call.hpp>
+#include <waybill/transport/httplib.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <chrono>
+#include <string>
+#include <string_view>
+
+namespace {
+
+using namespace waybill;
+using namespace std::chrono_literals;
+using support::hostile_answer;
+using support::hostile_partner;
+
+/// The most memory this process has had, in MB.
+long peak_megabytes() {
+    rusage used{};
+    ::getrusage(RUSAGE_SELF, &used);
+    return used.ru_maxrss / 1024;
+}
+
+std::string_view ending_of(result<trip_booking_list_rs> const& read) {
+    return read ? std::string_view("understood") : name_of(read.error().code);
+}
+
+/// A call for the whole answer, or for its pieces.
+result<trip_booking_list_rs> call_partner(std::string const& url, httplib_settings const& settings, bool in_pieces) {
+    client agency{partner{.base_url = url}, httplib_transport{settings}};
+    if (!in_pieces) return agency.call(agency::trips_request());
+    return call_for_each(agency, agency::trips_request(), [](booking const&) {});
+}
+
+void expect_ending(hostile_answer const& row, result<trip_booking_list_rs> const& read) {
+    ASSERT_FALSE(read);
+    auto const code = name_of(read.error().code);
+    bool const named = row.ends_as.empty() ||
+                       (" " + std::string(row.ends_as) + " ").find(" " + std::string(code) + " ") != std::string::npos;
+    EXPECT_TRUE(named) << code << " instead of " << row.ends_as << ": " << explain(read.error());
+    EXPECT_FALSE(explain(read.error()).empty());
+    EXPECT_LT(explain(read.error()).size(), 10'000U);
+}
+
+TEST(hostile_partners, do_not_take_memory) {
+    httplib_settings settings{.deadline = 20s, .answer_bytes = std::size_t{16} << 20U};
+    settings.stream_deadline = 20s;
+    settings.stream_bytes = std::uint64_t{16} << 20U;
+    for (auto const& row : support::hostile::endless_answers()) {
+        hostile_partner const server(row.play);
+        for (bool const in_pieces : {false, true}) {
+            SCOPED_TRACE(row.what + (in_pieces ? ", in pieces" : ", whole"));
+            auto const before = peak_megabytes();
+            expect_ending(row, call_partner(server.at("http://127.0.0.1"), settings, in_pieces));
+            if constexpr (!support::sanitized) { EXPECT_LT(peak_megabytes() - before, 100); }
+        }
+    }
+}
+
+TEST(hostile_partners, do_not_outlast_a_deadline) {
+    auto constexpr deadline = 300ms;
+    httplib_settings settings{.deadline = deadline};
+    settings.stream_deadline = deadline;
+    for (auto const& row : support::hostile::slow_answers()) {
+        hostile_partner const server(row.play);
+        for (bool const in_pieces : {false, true}) {
+            SCOPED_TRACE(row.what + (in_pieces ? ", in pieces" : ", whole"));
+            support::expect_within(deadline + 100ms, [&] {
+                expect_ending(row, call_partner(server.at("http://127.0.0.1"), settings, in_pieces));
+            });
+        }
+    }
+}
+
+/// The body is delivered without a pause: the deadline ends it all the same.
+TEST(hostile_partners, do_not_outlast_a_deadline_by_never_pausing) {
+    hostile_partner const server(support::hostile::sends_for_ever(
+        support::hostile::head("") + std::string(support::hostile::list_begin), std::string(support::hostile::stay)));
+    httplib_settings settings{.deadline = 10s};
+    settings.stream_deadline = 300ms;
+    support::expect_within(400ms, [&] {
+        auto const read = call_partner(server.at("http://127.0.0.1"), settings, true);
+        EXPECT_EQ(ending_of(read), "deadline_passed");
+    });
+}
+
+TEST(hostile_partners, do_not_outlast_a_deadline_in_the_handshake) {
+    support::certificate const own("localhost");
+    hostile_partner const dripping({}, nullptr, true);
+    for (bool const in_pieces : {false, true}) {
+        httplib_settings settings{.deadline = 300ms, .ca_file = own.certificate_file};
+        settings.stream_deadline = 300ms;
+        support::expect_within(400ms, [&] {
+            EXPECT_EQ(ending_of(call_partner(dripping.at("https://localhost"), settings, in_pieces)),
+                      "deadline_passed");
+        });
+        settings = {.connect = 300ms, .deadline = 20s, .ca_file = own.certificate_file};
+        support::expect_within(400ms, [&] {
+            EXPECT_EQ(ending_of(call_partner(dripping.at("https://localhost"), settings, in_pieces)),
+                      "connection_failed")
+                << "nothing was sent: the outcome is known";
+        });
+    }
+    EXPECT_EQ(dripping.received(), "");
+}
+
+/// Each call over TLS keeps its deadline too, and its caps.
+TEST(hostile_partners, are_bounded_through_tls) {
+    support::certificate const own("localhost");
+    httplib_settings settings{.deadline = 300ms, .answer_bytes = 100'000, .ca_file = own.certificate_file};
+    settings.stream_deadline = 300ms;
+    settings.stream_bytes = 100'000;
+    hostile_partner const slow(support::hostile::drips(support::hostile::head(""), ' '), &own);
+    hostile_partner const endless(support::hostile::sends_for_ever(support::hostile::head(""), " "), &own);
+    hostile_partner const long_line(support::hostile::sends_for_ever("HTTP/1.1 200 ", "A"), &own);
+    for (bool const in_pieces : {false, true}) {
+        support::expect_within(400ms, [&] {
+            EXPECT_EQ(ending_of(call_partner(slow.at("https://localhost"), settings, in_pieces)), "deadline_passed");
+        });
+        for (auto const* const each : {&endless, &long_line})
+            EXPECT_EQ(
+                ending_of(call_partner(
+                    each->at("https://localhost"),
+                    {.answer_bytes = 100'000, .ca_file = own.certificate_file, .stream_bytes = 100'000}, in_pieces)),
+                "answer_too_large");
+    }
+}
+
+TEST(hostile_partners, do_not_pass_what_is_wrong_for_an_answer) {
+    for (auto const& row : support::hostile::wrong_answers()) {
+        hostile_partner const server(row.play);
+        for (bool const in_pieces : {false, true}) {
+            SCOPED_TRACE(row.what + (in_pieces ? ", in pieces" : ", whole"));
+            expect_ending(row, call_partner(server.at("http://127.0.0.1"), {}, in_pieces));
+        }
+    }
+}
+
+TEST(hostile_partners, get_no_password_by_a_redirect) {
+    hostile_partner const elsewhere(support::hostile::sends_and_closes(support::hostile::whole("<r/>")));
+    for (auto const* const status :
+         {"301 Moved Permanently", "302 Found", "303 See Other", "307 Temporary Redirect", "308 Permanent Redirect"}) {
+        auto const to = "Location: " + elsewhere.at("http://127.0.0.1") + "/\r\nContent-Length: 0\r\n";
+        hostile_partner const server(support::hostile::sends_and_closes(support::hostile::head(to, status)));
+        for (bool const in_pieces : {false, true})
+            EXPECT_EQ(ending_of(call_partner(server.at("http://127.0.0.1"), {}, in_pieces)), "status_unexpected");
+    }
+    EXPECT_EQ(elsewhere.connections(), 0);
+}
+
+TEST(hostile_partners, are_not_trusted_by_certificates_of_the_wrong_kind) {
+    for (auto const& row : support::hostile::certificates()) {
+        SCOPED_TRACE(row.what);
+        support::certificate const own(row.text);
+        hostile_partner const server(support::hostile::sends_and_closes(support::hostile::whole("<r/>")), &own);
+        for (bool const in_pieces : {false, true})
+            EXPECT_EQ(
+                ending_of(call_partner(server.at("https://" + row.host), {.ca_file = own.certificate_file}, in_pieces)),
+                "tls_failed");
+        EXPECT_EQ(server.received(), "");
+    }
+    support::certificate const own("localhost");
+    support::certificate const other("localhost");
+    hostile_partner const server(support::hostile::sends_and_closes(support::hostile::whole("<r/>")), &own);
+    EXPECT_EQ(ending_of(call_partner(server.at("https://localhost"), {.ca_file = other.certificate_file}, false)),
+              "tls_failed");
+    EXPECT_EQ(ending_of(call_partner(server.at("https://localhost"), {}, false)), "tls_failed") << "signed by itself";
+    EXPECT_EQ(ending_of(call_partner(server.at("https://localhost"), {.ca_file = "/nowhere.pem"}, false)),
+              "tls_failed");
+    EXPECT_EQ(server.received(), "");
+}
+
+/// What is allowed besides the usual: none of it may fall to the checks.
+TEST(partners, may_answer_in_every_way_that_http_has) {
+    using namespace support::hostile;
+    std::string const body = "<TripBookingListRS><Bookings>" + std::string(stay) + "</Bookings></TripBookingListRS>";
+    support::fixed_gzip packed;
+    packed.put(body);
+    auto const compressed = packed.finish();
+    std::pair<char const*, std::string> const answers[] = {
+        {"a length", whole(body)},
+        {"a length twice, the same", head("Content-Length: " + std::to_string(body.size()) +
+                                          "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n") +
+                                         body},
+        {"until the connection ends", head("") + body},
+        {"HTTP/1.0", "HTTP/1.0 200 OK\r\nContent-Type: text/xml\r\n\r\n" + body},
+        {"no reason phrase", "HTTP/1.1 200\r\nContent-Type: text/xml\r\n\r\n" + body},
+        {"bare line feeds", "HTTP/1.1 200 OK\nContent-Type: text/xml\n\n" + body},
+        {"a folded field", head("X: a\r\n\tb\r\n") + body},
+        {"status 203", head("", "203 Non-Authoritative") + body},
+        {"100, 102 and 103 before it", "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n"
+                                       "HTTP/1.1 103 Early Hints\r\nLink: </x>; rel=preload\r\n\r\n" +
+                                           whole(body)},
+        {"chunks with extensions and trailers", head("Transfer-Encoding: Chunked\r\n") + "A;x=\"y\"\r\n" +
+                                                    body.substr(0, 10) + "\r\n00F \r\n" + body.substr(10, 15) + "\r\n" +
+                                                    [&] {
+                                                        std::string size;
+                                                        for (auto left = body.size() - 25; left != 0; left /= 16)
+                                                            size.insert(0, 1, "0123456789abcdef"[left % 16]);
+                                                        return size;
+                                                    }() +
+                                                    "\r\n" + body.substr(25) + "\r\n0\r\nX: y\r\n\r\n"},
+        {"gzip that nobody asked for",
+         head("Content-Encoding: gzip\r\nContent-Length: " + std::to_string(compressed.size()) + "\r\n") + compressed},
+        {"a character set where a coding belongs", head("Content-Encoding: utf-8\r\n") + body},
+    };
+    support::certificate const by_name(support::certificate_text{"x", "DNS:localhost"});
+    support::certificate const by_address(support::certificate_text{"x", "IP:127.0.0.1"});
+    for (auto const& [what, bytes] : answers)
+        for (bool const in_pieces : {false, true}) {
+            SCOPED_TRACE(what);
+            hostile_partner const plain(sends_and_closes(bytes));
+            EXPECT_EQ(ending_of(call_partner(plain.at("http://127.0.0.1"), {}, in_pieces)), "understood");
+            hostile_partner const named(sends_and_closes(bytes), &by_name);
+            EXPECT_EQ(ending_of(call_partner(named.at("https://localhost"), {.ca_file = by_name.certificate_file},
+                                             in_pieces)),
+                      "understood");
+            hostile_partner const addressed(sends_and_closes(bytes), &by_address);
+            EXPECT_EQ(ending_of(call_partner(addressed.at("https://127.0.0.1"),
+                                             {.ca_file = by_address.certificate_file}, in_pieces)),
+                      "understood");
+        }
+}
+
+} // namespace
