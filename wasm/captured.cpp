@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The C interface of captured messages; see module.cpp.
+// The C interface of captured messages and of masking; see module.cpp.
 #include "exchange.hpp"
 
 #include <emscripten/em_macros.h>
@@ -11,6 +11,11 @@ EMSCRIPTEN_KEEPALIVE void waybill_captured(unsigned way, unsigned operation, cha
                                            std::size_t partner_size, char const* bytes, std::size_t size) {
     waybill::wasm::captured(waybill::wasm::road_of(way, operation, -1), {partner, partner_size}, {bytes, size},
                             waybill::wasm::held().answer);
+}
+
+/// A text with its secrets masked.
+EMSCRIPTEN_KEEPALIVE void waybill_masked(char const* text, std::size_t size) {
+    waybill::wasm::masked({text, size}, waybill::wasm::held().answer);
 }
 
 } // extern "C"

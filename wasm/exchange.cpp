@@ -31,10 +31,14 @@ void finish(unsigned id, result<void> const& read, std::string const& document, 
     waybill_answered(id);
 }
 
-void call_under_way::fail(error why, std::vector<quirk> const& quirks) const {
-    std::vector<std::string_view> const values(secrets.begin(), secrets.end());
-    conceal(why, values, schema_of(kind->request_root)->secret_names);
-    finish(id, std::move(why), {}, quirks);
+void call_under_way::end(result<void> read, std::string const& document, std::vector<quirk> quirks) const {
+    if (!read || !quirks.empty()) {
+        std::vector<std::string_view> const values(secrets.begin(), secrets.end());
+        redactor strike(values, schema_of(kind->request_root)->secret_names);
+        if (!read) conceal(read.error(), strike);
+        for (auto& each : quirks) conceal(each, strike);
+    }
+    finish(id, read, document, quirks);
 }
 
 std::optional<call_to_send> make_call(unsigned id, std::string_view function, std::string_view request,

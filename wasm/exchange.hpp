@@ -38,8 +38,8 @@ struct call_under_way {
     via road;
     std::vector<std::string> secrets;
 
-    /// The last answer: an error, out of which the request's secrets are struck.
-    void fail(error why, std::vector<quirk> const& quirks) const;
+    /// The last answer. The request's secrets are struck out of an error and of quirks.
+    void end(result<void> read, std::string const& document, std::vector<quirk> quirks) const;
 };
 
 /// A call that is ready to be sent.

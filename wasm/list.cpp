@@ -29,10 +29,7 @@ public:
     void end(result<void> outcome) {
         if (outcome) outcome = list_->finish();
         if (list_) tell();
-        std::vector<quirk> const none;
-        auto const& quirks = list_ ? list_->quirks() : none;
-        if (!outcome) return call_.fail(std::move(outcome).error(), quirks);
-        wasm::finish(call_.id, outcome, "null", quirks);
+        call_.end(std::move(outcome), "null", list_ ? list_->quirks() : std::vector<quirk>{});
     }
 
 private:

@@ -31,8 +31,7 @@ void answered(wasm::call_under_way const& call, result<http::response> answer) {
     options.strict = call.strict;
     auto read = answer ? wasm::understand_answer(*call.kind, call.road, *answer, options, document)
                        : result<void>(std::move(answer).error());
-    if (!read) return call.fail(std::move(read).error(), quirks);
-    wasm::finish(call.id, read, document, quirks);
+    call.end(std::move(read), document, std::move(quirks));
 }
 
 } // namespace

@@ -229,6 +229,8 @@ function api(codec) {
             const [way, operation] = roadOf(road)
             return withDecoded((await toolsOnce()).ask('captured', [way, operation, partnerOf(partner), bytesOf(bytes)]))
         },
+        /** A text with logins and passwords masked, in whatever escapes they are. Promised, as `captured`. */
+        masked: async text => (await toolsOnce()).ask('masked', [bytesOf(text)]).text,
         connect: partner => agency(Promise.resolve(codec), partner),
         /** Answers before they are objects, for tests: `raw('decode', [bytes, 0])`. */
         raw: (name, values) => (name === 'captured' ? toolsOnce().then(more => more.text(name, values)) : codec.text(name, values)),

@@ -95,16 +95,29 @@ inline error place_in_answer(error why, http::response const& answer) {
     bool const good = answer.status >= 200 && answer.status < 300;
     if (!good && why.code == error_code::root_unknown) return access::status_error(answer);
     why.status = answer.status;
-    why.body = answer.body;
+    why.body = access::kept_body(answer);
     return why;
 }
 
+/// What strikes the request's secrets out of texts that its partner wrote.
+template <request_document Request>
+redactor redactor_of(Request const& request) {
+    std::vector<std::string_view> secrets;
+    describe::collect_secret_values(request, secrets);
+    return redactor(secrets, describe::secret_names_of<Request>);
+}
 /// Strikes the request's secrets out of whatever an error repeats.
 template <request_document Request>
 void conceal_secrets(error& wrong, Request const& request) {
-    std::vector<std::string_view> secrets;
-    describe::collect_secret_values(request, secrets);
-    conceal(wrong, secrets, describe::secret_names_of<Request>);
+    auto strike = redactor_of(request);
+    conceal(wrong, strike);
+}
+/// The same for quirks, from the one with number `first` on. Most answers have none.
+template <request_document Request>
+void conceal_secrets(std::vector<quirk>* quirks, std::size_t first, Request const& request) {
+    if (quirks == nullptr || quirks->size() <= first) return;
+    auto strike = redactor_of(request);
+    for (; first < quirks->size(); ++first) conceal((*quirks)[first], strike);
 }
 
 /// The message in any answer: the document is unwrapped, a refusal looked for, and only then it is read.
@@ -171,7 +184,7 @@ public:
         : partner_(std::move(to)), transport_(std::move(transport)) {}
 
     /// Asks and waits for the answer. Errors: those of `prepare`, of the transport, and of `understand`. The request's
-    /// secrets are struck out of whatever an error repeats.
+    /// secrets are struck out of whatever an error or a quirk repeats.
     template <request_document Request>
     [[nodiscard]] result<response_of<Request>> call(Request const& request, via road = via::post,
                                                     read_options const& options = {}) {
@@ -179,9 +192,11 @@ public:
         auto const asking = prepare(request, road);
         if (!asking) return asking.error();
         auto const answer = transport_(partner_.base_url, *asking);
+        auto const quirks_before = options.quirks == nullptr ? 0 : options.quirks->size();
         auto message =
             answer ? understand<Request>(road, *answer, options) : result<response_of<Request>>(answer.error());
         if (!message) client_side::conceal_secrets(message.error(), request);
+        client_side::conceal_secrets(options.quirks, quirks_before, request);
         return message;
     }
 

@@ -3,10 +3,13 @@
 
 #include <waybill/error.hpp>
 #include <waybill/mask.hpp>
-#include <waybill/scan/any_escape.hpp>
+#include <waybill/quirk.hpp>
+#include <waybill/scan/code_pages.hpp>
+#include <waybill/scan/decoded_text.hpp>
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -22,19 +25,9 @@ enum class letter_case : std::uint8_t { matters, ignored };
 
 namespace concealing {
 
-/// What private texts may be written in, outermost first: a document, a document inside of an envelope or of a string,
-/// and each of them inside of a form. Of the escapes of one kind any is read: named, decimal, hexadecimal.
-inline constexpr std::array<std::array<scan::escape, 2>, 7> kinds{{
-    {scan::escape::none, scan::escape::none},
-    {scan::escape::reference, scan::escape::none},
-    {scan::escape::backslash, scan::escape::none},
-    {scan::escape::reference, scan::escape::reference},
-    {scan::escape::reference, scan::escape::backslash},
-    {scan::escape::backslash, scan::escape::reference},
-    {scan::escape::backslash, scan::escape::backslash},
-}};
-
-/// Looks for all values at once, in one pass: so a value that is a part of another never spoils it.
+/// Looks for all values at once (Aho and Corasick), in time linear to the text: so a value that is a part of another
+/// never spoils it. What escapes may have changed is not told apart: `+` and a blank, a line end and `n`; backslashes
+/// do not count.
 class finder {
 public:
     /// Values that are shorter than `shortest` bytes are left out; those of less than three are found as whole words.
@@ -42,137 +35,223 @@ public:
         : ignore_case_(letters == letter_case::ignored) {
         for (auto const value : values) {
             if (value.empty() || value.size() < shortest) continue;
-            wanted one{.text = {}, .word = value.size() < 3};
-            for (std::size_t at = 0; at < value.size();) one.text += letter(scan::take_plain(value, at));
-            if (one.word) {
-                words_ = true;
-            } else {
-                begins_[static_cast<unsigned char>(value.front())] = true;
-                if (ignore_case_) begins_[static_cast<unsigned char>(swapped(value.front()))] = true;
-                // of another letter the first byte may be written in Latin-1
-                if (one.text.front() >= 0x80 && one.text.front() < 0x100) begins_[one.text.front()] = true;
+            for (bool const escapes : {true, false}) {
+                scan::decoded_text const decoded(value, escapes);
+                add(decoded, value.size() < 3);
             }
-            wanted_.push_back(std::move(one));
         }
-        for (char const each : {'&', '\\', '%', '+'}) begins_[static_cast<unsigned char>(each)] = true;
+        connect();
+        recent_.resize(std::bit_ceil(longest_ + 2));
     }
 
-    [[nodiscard]] std::string struck(std::string_view text) const {
-        if (wanted_.empty()) return std::string(text);
-        auto const kinds_here = kinds_in(text);
+    /// Where the values are in a decoded text, in order and without overlap. At the end of the text, where it may have
+    /// been cut, the beginning of a value counts too.
+    [[nodiscard]] std::vector<text_span> spans(scan::decoded_text const& text) {
         std::vector<text_span> found;
-        for (std::size_t at = 0; at < text.size(); ++at) {
-            if (!words_ && !begins_[static_cast<unsigned char>(text[at])]) continue;
-            text_span longest{at, at};
-            for (auto const& kind : kinds_here)
-                for (auto const& each : wanted_) {
-                    auto const match = each.word ? word_at(text, at, kind, each) : text_at(text, at, kind, each);
-                    if (match.end > longest.end) longest = match;
+        auto const& chars = text.chars();
+        auto const mask = recent_.size() - 1;
+        std::uint32_t state = 0;
+        std::size_t count = 0; // of characters that were not left out
+        char32_t before = 0;
+        for (std::size_t at = 0; at < chars.size(); ++at) {
+            auto const point = folded(chars[at].point);
+            if (is_left_out(point, before)) continue;
+            before = point;
+            recent_[count++ & mask] = at;
+            if (state == 0 && !begins_[point & 0xFFU]) continue;
+            state = next(state, point);
+            auto length = nodes_[state].length;
+            for (std::size_t word = 1; words_ && word <= 2; ++word)
+                if ((nodes_[state].words & word) != 0 && word > length && is_apart(chars, count, word)) length = word;
+            constexpr std::size_t shortest_beginning = 3;
+            auto end = chars[at].end;
+            if (chars.size() - at <= longest_opening && nodes_[state].depth >= shortest_beginning)
+                if (auto const cut = cut_at(chars, at + 1); cut > at) {
+                    length = std::max(length, nodes_[state].depth);
+                    end = chars[cut - 1].end;
                 }
-            if (longest.end > longest.begin) add(found, longest);
-        }
-        return without(text, found);
-    }
-
-private:
-    struct wanted {
-        std::u32string text{};
-        bool word = false;
-    };
-
-    /// The escapes that may be there: most texts have few.
-    static std::vector<scan::escapes> kinds_in(std::string_view text) {
-        auto const has = [&](std::string_view what) { return text.find(what) != std::string_view::npos; };
-        bool const percent = has("%");
-        bool const backslashes = has("\\") || has("&#") || percent;
-        bool const references = has("&") || backslashes;
-        std::vector<scan::escapes> found;
-        for (auto const& layers : kinds) {
-            bool possible = true;
-            for (auto const one : layers)
-                possible = possible && (one != scan::escape::reference || references) &&
-                           (one != scan::escape::backslash || backslashes);
-            if (!possible) continue;
-            found.push_back({layers, false});
-            if (percent || has("+")) found.push_back({layers, true});
+            if (length != 0) masking::add_span(found, {chars[recent_[(count - length) & mask]].begin, end});
         }
         return found;
     }
-    static constexpr char swapped(char byte) noexcept {
-        bool const is_letter = scan::lower(byte) >= 'a' && scan::lower(byte) <= 'z';
-        return is_letter ? static_cast<char>(byte ^ 0x20) : byte;
+    [[nodiscard]] bool empty() const noexcept { return nodes_.size() == 1; }
+
+private:
+    /// What comes before it is told by the path from the first node.
+    struct node {
+        char32_t point = 0;
+        std::uint32_t first_child = 0;
+        std::uint32_t next_sibling = 0;
+        std::uint32_t other = 0; ///< the node of the longest end of this path that is a path too
+        std::size_t depth = 0;
+        std::size_t length = 0; ///< of the longest value that ends here; 0 when none does
+        unsigned words = 0;     ///< bits: a word of one, of two characters ends here
+    };
+
+    /// How many characters before the end an escape may begin that is cut there, and the dots behind it.
+    static constexpr std::size_t longest_opening = 50;
+
+    /// Backslashes and the ends of CDATA sections; all but the first of several blanks.
+    static bool is_left_out(char32_t folded, char32_t before) noexcept {
+        return folded == U'\\' || folded >= scan::decoded_text::cdata_begin || (folded == U' ' && before == U' ');
     }
-    [[nodiscard]] char32_t letter(char32_t of) const noexcept {
-        return ignore_case_ && of >= U'A' && of <= U'Z' ? of + 32 : of;
+    /// Where a text is cut from which nothing follows but a piece of an escape and dots; 0 when more follows.
+    static std::size_t cut_at(std::vector<scan::decoded_char> const& chars, std::size_t at) noexcept {
+        auto end = chars.size();
+        auto const is = [&](std::size_t i, char32_t point) { return i < end && chars[i].point == point; };
+        if (end >= 3 && is(end - 1, U'.') && is(end - 2, U'.') && is(end - 3, U'.')) end -= 3;
+        if (at == end) return end;
+        if (!is(at, U'%') && !is(at, U'&') && !is(at, U'\\')) return 0;
+        constexpr std::u32string_view in_escapes = U"%&\\#";
+        for (; at < end; ++at)
+            if (!in_word(chars[at]) && in_escapes.find(chars[at].point) == in_escapes.npos) return 0;
+        return end;
+    }
+    [[nodiscard]] char32_t folded(char32_t of) const noexcept {
+        if (ignore_case_ && of >= U'A' && of <= U'Z') return of + 32;
+        if (of >= 0x80 && of < 0xA0) return scan::code_pages::windows_1252[of - 0x80];
+        switch (of) {
+        case U'\b': return U'b';
+        case U'\f': return U'f';
+        case U'\n': return U'n';
+        case U'\r': return U'r';
+        case U'\t': return U't';
+        case U'+': return U' ';
+        default: return of;
+        }
     }
     /// A letter or a digit, as far as needed to tell where a word ends: beyond ASCII most are.
-    static bool in_word(char32_t of) noexcept {
+    static bool in_word(scan::decoded_char const& one) noexcept {
+        auto const of = one.point;
         bool const blank = of == 0xA0 || of == 0x3000 || (of >= 0x2000 && of < 0x2070);
-        return (of >= U'0' && of <= U'9') || ((of | 32U) >= U'a' && (of | 32U) <= U'z') || (of >= 0x80 && !blank);
+        return !one.after_backslash && ((of >= U'0' && of <= U'9') || ((of | 32U) >= U'a' && (of | 32U) <= U'z') ||
+                                        (of >= 0x80 && !blank && of < scan::decoded_text::cdata_begin));
+    }
+    /// Whether neither neighbour of the last `length` characters belongs to a word.
+    [[nodiscard]] bool is_apart(std::vector<scan::decoded_char> const& chars, std::size_t count,
+                                std::size_t length) const noexcept {
+        auto const mask = recent_.size() - 1;
+        if (count > length && in_word(chars[recent_[(count - length - 1) & mask]])) return false;
+        auto after = recent_[(count - 1) & mask] + 1;
+        while (after < chars.size() && is_left_out(chars[after].point, 0)) ++after;
+        return after == chars.size() || !in_word(chars[after]);
     }
 
-    /// The value at this place; a span without length when it is not there.
-    [[nodiscard]] text_span text_at(std::string_view text, std::size_t begin, scan::escapes const& kind,
-                                    wanted const& value) const {
-        auto at = begin;
-        for (char32_t const each : value.text)
-            if (at >= text.size() || letter(scan::take_unescaped(text, at, kind)) != each) return {begin, begin};
-        return {begin, at};
-    }
-    /// The value behind this place's character, or at the begin of the text, if neither neighbour belongs to it.
-    [[nodiscard]] text_span word_at(std::string_view text, std::size_t begin, scan::escapes const& kind,
-                                    wanted const& value) const {
-        auto const ends = [&](text_span match) {
-            auto at = match.end;
-            return match.end > match.begin && (at == text.size() || !in_word(scan::take_unescaped(text, at, kind)));
-        };
-        if (begin == 0)
-            if (auto const first = text_at(text, 0, kind, value); ends(first)) return first;
-        auto at = begin;
-        if (in_word(scan::take_unescaped(text, at, kind))) return {begin, begin};
-        auto const match = text_at(text, at, kind, value);
-        return ends(match) ? match : text_span{begin, begin};
-    }
-
-    /// Keeps the spans in order and apart. Where two share a piece they are one: what is left of the other would tell
-    /// of it.
-    static void add(std::vector<text_span>& found, text_span next) {
-        while (!found.empty() && found.back().end > next.begin) {
-            next = {std::min(found.back().begin, next.begin), std::max(found.back().end, next.end)};
-            found.pop_back();
+    void add(scan::decoded_text const& value, bool word) {
+        std::uint32_t at = 0;
+        std::size_t length = 0;
+        char32_t before = 0;
+        for (auto const& each : value.chars()) {
+            auto const point = folded(each.point);
+            if (is_left_out(point, before)) continue;
+            before = point;
+            if (length == 0) begins_[point & 0xFFU] = true;
+            ++length;
+            auto child = child_of(at, point);
+            if (child == 0) {
+                child = static_cast<std::uint32_t>(nodes_.size());
+                nodes_.push_back({point, 0, std::exchange(nodes_[at].first_child, child), 0, length});
+            }
+            at = child;
         }
-        found.push_back(next);
+        word = word && length <= 2;
+        if (at == 0) return;
+        words_ = words_ || word;
+        longest_ = std::max(longest_, length);
+        if (word)
+            nodes_[at].words |= static_cast<unsigned>(length);
+        else
+            nodes_[at].length = length;
     }
-    static std::string without(std::string_view text, std::span<text_span const> found) {
-        std::string shown;
-        std::size_t done = 0;
-        for (auto const& one : found) {
-            (shown += text.substr(done, one.begin - done)) += mask_text;
-            done = one.end;
+    [[nodiscard]] std::uint32_t child_of(std::uint32_t at, char32_t point) const noexcept {
+        auto child = nodes_[at].first_child;
+        while (child != 0 && nodes_[child].point != point) child = nodes_[child].next_sibling;
+        return child;
+    }
+    [[nodiscard]] std::uint32_t next(std::uint32_t state, char32_t point) const noexcept {
+        for (;; state = nodes_[state].other) {
+            if (auto const child = child_of(state, point); child != 0) return child;
+            if (state == 0) return 0;
         }
-        return shown += text.substr(done);
+    }
+    /// Tells each node where to go on when the next character is none of its children's: breadth first.
+    void connect() {
+        std::vector<std::uint32_t> waiting{0};
+        for (std::size_t i = 0; i < waiting.size(); ++i) {
+            auto const at = waiting[i];
+            for (auto child = nodes_[at].first_child; child != 0; child = nodes_[child].next_sibling) {
+                auto& one = nodes_[child];
+                one.other = at == 0 ? 0 : next(nodes_[at].other, one.point);
+                one.length = std::max(one.length, nodes_[one.other].length);
+                one.words |= nodes_[one.other].words;
+                waiting.push_back(child);
+            }
+        }
     }
 
-    std::vector<wanted> wanted_{};
+    std::vector<node> nodes_{1};
     std::array<bool, 256> begins_{};
+    std::vector<std::size_t> recent_{}; ///< the places of the last characters, in turn
+    std::size_t longest_ = 0;
     bool ignore_case_ = false;
     bool words_ = false;
 };
 
 } // namespace concealing
 
-/// Strikes secrets out of everything an error repeats of a partner's answer: pages and faults like to quote the
-/// request. `values` are the secrets themselves, in whatever escapes they turn up; `names` are the fields that hold
-/// them, for what is too short to be searched for.
-inline void conceal(error& why, std::span<std::string_view const> values, std::span<std::string_view const> names) {
-    constexpr std::size_t shortest = 4;
-    constexpr std::size_t longest = std::size_t{1} << 16; // fields are searched by name in short texts only
-    concealing::finder const secrets(values, letter_case::matters, shortest);
-    for (auto* const text : {&why.message, &why.detail, &why.body, &why.found, &why.id}) {
-        if (text->empty()) continue;
-        *text = secrets.struck(*text);
-        if (text->size() <= longest) *text = masked(*text, names);
+/// Strikes a request's secrets out of texts that a partner wrote: pages, faults and refusals like to quote the request.
+/// All that is printed or kept of an answer goes through this.
+class redactor {
+public:
+    /// `values` are the secrets themselves, found in whatever escapes they turn up, unless they are shorter than
+    /// `shortest` bytes; `names` are the fields that hold them, for what is too short to be searched for: they are used
+    /// as long as the redactor lives.
+    redactor(std::span<std::string_view const> values, std::span<std::string_view const> names,
+             letter_case letters = letter_case::matters, std::size_t shortest = 4)
+        : values_(values, letters, shortest), names_(names) {}
+
+    /// The text with `***` in place of every secret. The time is linear.
+    [[nodiscard]] std::string operator()(std::string_view text) {
+        auto found = spans(scan::decoded_text(text), true);
+        // as it is too: what is in front of a value may look like the beginning of an escape
+        if (!values_.empty()) found = joined(found, spans(scan::decoded_text(text, false), false));
+        return masking::without(text, found);
     }
+    void apply(std::string& text) {
+        if (!text.empty()) text = (*this)(text);
+    }
+
+private:
+    std::vector<text_span> spans(scan::decoded_text const& text, bool by_name) {
+        std::vector<text_span> found;
+        if (by_name) found = masking::named_value_finder(text, names_).spans();
+        return values_.empty() ? found : joined(found, values_.spans(text));
+    }
+    static std::vector<text_span> joined(std::span<text_span const> left, std::span<text_span const> right) {
+        std::vector<text_span> all;
+        for (std::size_t i = 0, j = 0; i < left.size() || j < right.size();) {
+            bool const first = j == right.size() || (i < left.size() && left[i].begin < right[j].begin);
+            masking::add_span(all, first ? left[i++] : right[j++]);
+        }
+        return all;
+    }
+
+    concealing::finder values_;
+    std::span<std::string_view const> names_;
+};
+
+/// Strikes secrets out of everything an error repeats of a partner's answer.
+inline void conceal(error& why, redactor& strike) {
+    for (auto* const text : {&why.message, &why.path, &why.expected, &why.found, &why.id, &why.detail, &why.body})
+        strike.apply(*text);
+}
+inline void conceal(quirk& odd, redactor& strike) {
+    for (auto* const text : {&odd.path, &odd.expected, &odd.found}) strike.apply(*text);
+}
+/// The same with the secrets of `redactor`.
+inline void conceal(error& why, std::span<std::string_view const> values, std::span<std::string_view const> names) {
+    redactor strike(values, names);
+    conceal(why, strike);
 }
 
 } // namespace waybill

@@ -76,6 +76,9 @@ enum class error_code : std::uint8_t {
     return names[std::size_t(code)];
 }
 
+/// How many bytes of an answer's body an error keeps.
+inline constexpr std::size_t error_body_bytes = std::size_t{64} << 10;
+
 /// Everything known about one failure. A field that does not apply is empty or zero.
 struct error {
     error_code code{};
@@ -92,11 +95,11 @@ struct error {
     /// Wire names of the secret fields of the document that was read; `explain` masks what they hold.
     std::span<std::string_view const> secret_names{};
 
-    // What the partner answered, kept whole.
+    // What the partner answered.
     int status = 0;       ///< HTTP status, 0 when no answer arrived
     std::string id{};     ///< fault code (`soap:Client`) or `ErrorResult@id` (`PRICE_CHANGED`)
     std::string detail{}; ///< the fault's detail as XML, or the path named by the `ErrorResult`
-    std::string body{};   ///< the body as it came
+    std::string body{};   ///< the body as it came, up to `error_body_bytes`
 };
 
 } // namespace waybill

@@ -5,6 +5,7 @@
 #include <waybill/mask.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/scan/character.hpp>
+#include <waybill/scan/one_line.hpp>
 
 #include <cstddef>
 #include <span>
@@ -106,15 +107,10 @@ namespace explaining {
         }
         // what a terminal would obey, and what is no character, is shown as neither
         auto const one = scan::decode(document.data() + at, document.data() + end);
-        bool const control = one.point < 0x20 || (one.point >= 0x7F && one.point < 0xA0);
-        if (one.length == 0 || (control && one.point != '\t'))
-            line += "\xEF\xBF\xBD";
-        else if (control)
-            line += ' ';
-        else
-            line += document.substr(at, one.length);
+        auto const length = one.length == 0 ? 1 : one.length;
+        scan::append_one_line(line, document.substr(at, length));
         ++column;
-        at += one.length == 0 ? 1 : one.length;
+        at += length;
     }
     if (offset >= end) caret = column;
     if (cut_right) line += "...";
@@ -127,7 +123,8 @@ namespace explaining {
 
 } // namespace explaining
 
-/// An error in words, over a few lines: what, where, what was expected and found, what the partner said.
+/// An error in words, over a few lines: what, where, what was expected and found, what the partner said. What a partner
+/// said stays on its line, and a terminal obeys nothing in it.
 [[nodiscard, gnu::cold]] inline std::string explain(error const& why) {
     std::string text(name_of(why.code));
     text += ": ";
@@ -137,12 +134,12 @@ namespace explaining {
         if (value.empty()) return;
         text += "  ";
         text += label;
-        text += value;
+        scan::append_one_line(text, value);
         text += '\n';
     };
     if (!why.path.empty() || why.line != 0) {
         text += "  at ";
-        text += why.path.empty() ? std::string_view("the document") : std::string_view(why.path);
+        scan::append_one_line(text, why.path.empty() ? std::string_view("the document") : std::string_view(why.path));
         if (why.line != 0) {
             text += ", line ";
             explaining::add_number(text, why.line);
@@ -185,7 +182,7 @@ namespace explaining {
     std::string text(name_of(oddity.kind));
     if (!oddity.path.empty()) {
         text += " at ";
-        text += oddity.path;
+        scan::append_one_line(text, oddity.path);
     }
     if (oddity.line != 0) {
         text += ", line ";
@@ -195,11 +192,11 @@ namespace explaining {
     }
     if (!oddity.expected.empty()) {
         text += ": expected ";
-        text += oddity.expected;
+        scan::append_one_line(text, oddity.expected);
     }
     if (!oddity.found.empty()) {
         text += oddity.expected.empty() ? ": found " : ", found ";
-        text += oddity.found;
+        scan::append_one_line(text, oddity.found);
     }
     return text;
 }

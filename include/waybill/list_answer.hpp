@@ -71,7 +71,7 @@ private:
         auto const answer = body_.with_stand_in(false);
         auto found = Parts::take_answer(road_, answer, options_.reading);
         if (!found) { // in strict mode
-            found.error().body = body_.kept().body;
+            found.error().body = access::kept_body(body_.kept());
             return found.error();
         }
         quirks_told_ = found->quirks.size();

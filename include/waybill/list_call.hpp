@@ -111,6 +111,8 @@ result<response_of<Request>> call_for_each(client<Transport>& agency, Request co
     if (!asking) return asking.error();
     auto const& base = agency.partner().base_url;
     client_side::list_receiver<Request, std::remove_reference_t<OnItem>> receiver(road, options, on_item);
+    auto* const quirks = options.reading.quirks;
+    auto const quirks_before = quirks == nullptr ? 0 : quirks->size();
     result<response_of<Request>> read = response_of<Request>{};
     if constexpr (client_side::streaming_transport<Transport>) {
         auto const sent = agency.transport()(base, *asking, receiver);
@@ -124,6 +126,7 @@ result<response_of<Request>> call_for_each(client<Transport>& agency, Request co
         read = answer ? receiver.finish() : result<response_of<Request>>(answer.error());
     }
     if (!read) client_side::conceal_secrets(read.error(), request);
+    client_side::conceal_secrets(quirks, quirks_before, request);
     return read;
 }
 

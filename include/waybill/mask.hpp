@@ -1,8 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/scan/ascii.hpp>
+#include <waybill/scan/decoded_text.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -11,8 +12,9 @@
 
 namespace waybill {
 
-/// What is masked where no description is at hand: the password of spec 5.
-inline constexpr std::string_view default_secret_names_held[] = {"Password"};
+/// What is masked where no description is at hand: the password of spec 5, and what HTTP authenticates by.
+inline constexpr std::string_view default_secret_names_held[] = {"Password", "Authorization", "Proxy-Authorization",
+                                                                 "Cookie", "Set-Cookie"};
 inline constexpr std::span<std::string_view const> default_secret_names{default_secret_names_held};
 
 /// What stands in a secret's place.
@@ -26,283 +28,277 @@ struct text_span {
 
 namespace masking {
 
-/// A text with one layer of escapes taken off, and where each of its bytes came from.
-struct layer {
-    std::string text{};
-    std::vector<std::size_t> origin{}; ///< one more than the text has bytes
-
-    void add(char byte, std::size_t from) {
-        text += byte;
-        origin.push_back(from);
+/// Keeps spans in order and apart. Where two share a piece they become one: what is left of the other would tell of it.
+inline void add_span(std::vector<text_span>& spans, text_span next) {
+    if (next.begin >= next.end) return;
+    while (!spans.empty() && spans.back().end > next.begin) {
+        next = {std::min(spans.back().begin, next.begin), std::max(spans.back().end, next.end)};
+        spans.pop_back();
     }
-};
-
-[[gnu::cold]] inline layer bare(std::string_view text) {
-    layer made;
-    for (std::size_t i = 0; i < text.size(); ++i) made.add(text[i], i);
-    made.origin.push_back(text.size());
-    return made;
+    spans.push_back(next);
 }
 
-[[gnu::cold]] inline int hex_digit(char c) {
-    if (scan::is_digit(c)) return c - '0';
-    c = scan::lower(c);
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-/// `%3C` and `+` of a query or form.
-[[gnu::cold]] inline layer without_percent(layer const& from) {
-    layer made;
-    auto const& text = from.text;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        int const high = text[i] == '%' && i + 2 < text.size() ? hex_digit(text[i + 1]) : -1;
-        int const low = high >= 0 ? hex_digit(text[i + 2]) : -1;
-        made.add(low >= 0 ? char(high * 16 + low) : text[i] == '+' ? ' ' : text[i], from.origin[i]);
-        if (low >= 0) i += 2;
+/// The text with `***` in place of the spans.
+[[nodiscard]] inline std::string without(std::string_view text, std::span<text_span const> spans) {
+    std::string shown;
+    std::size_t done = 0;
+    for (auto const& each : spans) {
+        (shown += text.substr(done, each.begin - done)) += mask_text;
+        done = each.end;
     }
-    made.origin.push_back(from.origin.back());
-    return made;
+    return shown += text.substr(done);
 }
 
-/// `&lt;` and its like, named or numbered.
-[[gnu::cold]] inline layer without_references(layer const& from) {
-    layer made;
-    std::string_view const text = from.text;
-    struct entity {
-        std::string_view written;
-        char meant;
-    };
-    constexpr entity known[] = {{"&lt;", '<'},   {"&gt;", '>'},   {"&amp;", '&'},  {"&quot;", '"'}, {"&apos;", '\''},
-                                {"&#34;", '"'},  {"&#x22;", '"'}, {"&#60;", '<'},  {"&#x3c;", '<'}, {"&#62;", '>'},
-                                {"&#x3e;", '>'}, {"&#38;", '&'},  {"&#x26;", '&'}, {"&#39;", '\''}, {"&#x27;", '\''}};
-    for (std::size_t i = 0; i < text.size();) {
-        std::size_t length = 1;
-        char meant = text[i];
-        if (meant == '&')
-            for (auto const& one : known)
-                if (scan::same_letters(text.substr(i, one.written.size()), one.written)) {
-                    meant = one.meant;
-                    length = one.written.size();
-                }
-        made.add(meant, from.origin[i]);
-        i += length;
-    }
-    made.origin.push_back(from.origin.back());
-    return made;
-}
-
-/// `\"` of JSON inside JSON.
-[[gnu::cold]] inline layer without_backslashes(layer const& from) {
-    layer made;
-    for (std::size_t i = 0; i < from.text.size(); ++i) {
-        std::size_t const at = i;
-        if (from.text[i] == '\\' && i + 1 < from.text.size()) ++i;
-        made.add(from.text[i], from.origin[at]);
-    }
-    made.origin.push_back(from.origin.back());
-    return made;
-}
-
-[[gnu::cold]] inline std::size_t find_letters(std::string_view text, std::string_view name, std::size_t from) {
-    for (std::size_t i = from; i + name.size() <= text.size(); ++i)
-        if (scan::same_letters(text.substr(i, name.size()), name)) return i;
-    return std::string_view::npos;
-}
-
-/// Finds the value that belongs to a name in one text: an element's content, a member's value, an attribute's or a
-/// parameter's. Broken documents are what this is asked about: where a quote, a bracket or a tag is missing, more is
-/// taken rather than less.
-class value_finder {
+/// Finds the values that belong to names in a decoded text: an element's content, a member's value, an attribute's, a
+/// parameter's or a header field's; and the passwords of URLs. Markup and quotes count only if they are in as few
+/// escapes as those that the value began with, so that what is escaped once more belongs to the value. Broken documents
+/// are what this is asked about: where a quote, a bracket or a tag is missing, more is taken rather than less.
+class named_value_finder {
 public:
-    value_finder(std::string_view text, std::string_view name) noexcept : text_(text), name_(name) {}
+    named_value_finder(scan::decoded_text const& text, std::span<std::string_view const> names) noexcept
+        : chars_(text.chars()), size_(text.size()), names_(names), budget_(16 * text.chars().size()) {}
 
-    /// The value of the name at `begin`; nothing when it names none there.
-    [[gnu::cold]] text_span behind(std::size_t begin) {
-        at_ = begin + name_.size();
-        std::size_t start = begin; // of the whole name: over a prefix
-        while (start > 0 && in_name(text_[start - 1])) --start;
-        bool const whole = (start == begin || text_[begin - 1] == ':') && (at_ >= text_.size() || !in_name(text_[at_]));
-        if (whole && follows(start, "</")) return before_end_tag(start - 2);
-        if (whole && follows(start, "<")) return in_element();
-        if (begin > 0 && (is_quote(text_[begin - 1]) || text_[begin - 1] == '@') && at_ < text_.size() &&
-            is_quote(text_[at_])) {
-            ++at_;
-            return in_member();
+    std::vector<text_span> spans() {
+        for (std::size_t at = 0; at < chars_.size();) {
+            auto const first = at;
+            while (in_name(at)) ++at;
+            if (at > first) look_at_word(first, at);
+            if (spent_ > budget_) { // values in values in values: everything from here on is hidden
+                hide(first, chars_.size());
+                break;
+            }
+            if (at == first) {
+                ++at;
+                if (is(first, '/') && first >= 2 && is(first - 1, '/') && is(first - 2, ':')) look_at_authority(at);
+            }
         }
-        skip_blanks();
-        if (at_ >= text_.size() || start != begin) return {};
-        if (text_[at_] == ':') return in_member();
-        return text_[at_] == '=' ? in_parameter() : text_span{};
+        return std::move(spans_);
     }
 
 private:
-    static bool in_name(char c) noexcept {
-        auto const letter = scan::lower(c);
-        return c == ':' || c == '_' || c == '-' || scan::is_digit(c) || (letter >= 'a' && letter <= 'z');
+    [[nodiscard]] char32_t point(std::size_t at) const noexcept { return at < chars_.size() ? chars_[at].point : 0; }
+    [[nodiscard]] std::size_t depth(std::size_t at) const noexcept { return at < chars_.size() ? chars_[at].depth : 0; }
+    [[nodiscard]] bool is(std::size_t at, char byte) const noexcept {
+        return point(at) == static_cast<unsigned char>(byte);
     }
-    static bool is_quote(char c) noexcept { return c == '"' || c == '\''; }
-    [[nodiscard]] bool follows(std::size_t end, std::string_view what) const noexcept {
-        return end >= what.size() && text_.substr(end - what.size(), what.size()) == what;
+    /// Whether one of these characters is there, in no more escapes than `most`.
+    [[nodiscard]] bool is_any(std::size_t at, std::string_view of, std::size_t most) const noexcept {
+        if (at >= chars_.size() || chars_[at].depth > most) return false;
+        auto const& one = chars_[at];
+        // a line end of JSON
+        if (one.after_backslash) return (one.point == U'n' || one.point == U'r') && of.find('\n') != of.npos;
+        return one.point < 0x80 && of.find(static_cast<char>(one.point)) != of.npos;
     }
-    [[nodiscard]] bool ends_value(std::string_view ends) const noexcept {
-        return at_ >= text_.size() || ends.find(text_[at_]) != std::string_view::npos;
+    [[nodiscard]] bool is_quote(std::size_t at) const noexcept { return is(at, '"') || is(at, '\''); }
+    [[nodiscard]] bool is_blank(std::size_t at) const noexcept {
+        return at < chars_.size() && (chars_[at].after_backslash || (point(at) < 0x80 && point(at) <= U' '));
     }
-    [[nodiscard]] std::size_t or_end(std::size_t found) const noexcept {
-        return found < text_.size() ? found : text_.size();
+    [[nodiscard]] bool in_name(std::size_t at) const noexcept {
+        auto const one = point(at);
+        auto const letter = one | 32U;
+        return at < chars_.size() && !chars_[at].after_backslash &&
+               (one == U'_' || one == U'-' || (one >= U'0' && one <= U'9') || (letter >= U'a' && letter <= U'z') ||
+                (one >= 0x80 && one < scan::decoded_text::cdata_begin));
     }
-    void skip_blanks() noexcept {
-        while (at_ < text_.size() && scan::is_space(text_[at_])) ++at_;
+    /// Behind a name that is at this place, in any letter case; 0 when it is not.
+    [[nodiscard]] std::size_t behind_name(std::size_t at, std::size_t end, std::string_view name) const noexcept {
+        auto const lower = [](char32_t one) { return one >= U'A' && one <= U'Z' ? one + 32 : one; };
+        while (!name.empty()) {
+            auto const one = scan::decode(name.data(), name.data() + name.size());
+            if (at >= end || lower(point(at)) != lower(one.point)) return 0;
+            ++at;
+            name.remove_prefix(std::max(one.length, 1U));
+        }
+        return at;
     }
-    [[nodiscard]] text_span without_blanks(std::size_t begin, std::size_t end) const noexcept {
-        while (begin < end && scan::is_space(text_[begin])) ++begin;
-        while (begin < end && scan::is_space(text_[end - 1])) --end;
-        return {begin, end};
+    [[nodiscard]] bool is_named(std::size_t at, std::size_t end) const noexcept {
+        return std::any_of(names_.begin(), names_.end(), [&](auto name) { return behind_name(at, end, name) == end; });
+    }
+    [[nodiscard]] std::size_t behind_blanks(std::size_t at) const noexcept {
+        while (is_blank(at)) ++at;
+        return at;
+    }
+    /// The first of these characters from `at` on, in no more escapes than `most`; the end of the text if there is
+    /// none.
+    [[nodiscard]] std::size_t find(std::size_t at, std::string_view of, std::size_t most) noexcept {
+        auto const begin = at;
+        while (at < chars_.size() && !is_any(at, of, most)) ++at;
+        spent_ += at - begin;
+        return at;
+    }
+    /// Hides the characters from `first` to `last`, not included, and what was left out around them.
+    void hide(std::size_t first, std::size_t last) {
+        add_span(spans_, {first == 0 ? 0 : chars_[first - 1].end, last < chars_.size() ? chars_[last].begin : size_});
+    }
+    void hide_without_blanks(std::size_t first, std::size_t last) {
+        auto const is_space = [&](std::size_t at) { return is_blank(at) && !chars_[at].after_backslash; };
+        while (first < last && is_space(first)) ++first;
+        while (first < last && is_space(last - 1)) --last;
+        hide(first, last);
+    }
+
+    void look_at_word(std::size_t first, std::size_t last) {
+        bool const escaped = first > 0 && chars_[first - 1].after_backslash;
+        if (!is_named(first, last) && !(escaped && is_named(first - 1, last))) return;
+        if (first > 0 && is(first - 1, ':')) // a prefix
+            for (--first; first > 0 && in_name(first - 1);) --first;
+        if (first > 0 && is(first - 1, '<')) return look_at_element(last, depth(first - 1));
+        if (first > 1 && is(first - 1, '/') && is(first - 2, '<')) return look_before_end_tag(first - 2);
+        if (is_quote(last) && first > 0 && (is_quote(first - 1) || is(first - 1, '@')))
+            return look_at_member(last + 1, depth(last));
+        auto const next = behind_blanks(is_quote(last) ? last + 1 : last);
+        if (is(next, ':')) return look_at_member(next, depth(next));
+        if (is(next, '='))
+            return is(next + 1, '>') ? look_at_member(next, depth(next)) : look_at_parameter(last - 1, next);
     }
 
     /// `<Password>...</Password>`; `<Password value="..."/>`; `<Password ...` of a tag that never ends.
-    text_span in_element() {
-        auto const name_end = at_;
-        at_ = or_end(text_.find_first_of("<>", name_end));
-        if (at_ == text_.size() || text_[at_] == '<') return without_blanks(name_end, at_);
-        auto const inside = text_.substr(name_end, at_ - name_end);
-        bool const about_xml =
-            inside.find(':') != std::string_view::npos || inside.find("xmlns") != std::string_view::npos;
-        auto const first = inside.find('=') == std::string_view::npos || about_xml ? at_ + 1 : name_end;
-        if (inside.ends_with('/')) return without_blanks(first, or_end(text_.find('<', at_)));
-        for (auto close = text_.find("</", at_); close != std::string_view::npos; close = text_.find("</", close + 2)) {
-            auto const tag = text_.substr(close + 2, text_.find('>', close) - close - 2);
-            if (tag.size() >= name_.size() && find_letters(tag, name_, 0) != std::string_view::npos)
-                return {first, close};
+    void look_at_element(std::size_t name_end, std::size_t most) {
+        auto const tag_end = find(name_end, "<>", most);
+        if (!is(tag_end, '>')) return hide_without_blanks(name_end, tag_end);
+        bool valued = false;
+        bool about_xml = false;
+        for (auto at = name_end; at < tag_end; ++at) {
+            valued = valued || is(at, '=');
+            about_xml = about_xml || is(at, ':') || behind_name(at, tag_end, "xmlns") != 0;
         }
-        return {first, text_.size()};
+        auto const first = valued && !about_xml ? name_end : tag_end + 1;
+        if (tag_end > name_end && is(tag_end - 1, '/')) return hide_without_blanks(first, find(tag_end, "<", most));
+        for (auto at = first;;) {
+            at = find_markup(at, most);
+            if (at >= chars_.size() || (is(at + 1, '/') && is_end_tag(at + 2, most))) return hide(first, at);
+            ++at;
+        }
+    }
+    /// The next `<`; not one in a CDATA section, a comment or an instruction.
+    std::size_t find_markup(std::size_t at, std::size_t most) {
+        auto const begin = at;
+        for (; at < chars_.size(); ++at) {
+            if (chars_[at].depth > most) continue;
+            if (chars_[at].point == scan::decoded_text::cdata_begin) {
+                while (at < chars_.size() && chars_[at].point != scan::decoded_text::cdata_end) ++at;
+            } else if (is(at, '<')) {
+                bool const comment = is(at + 1, '!') && is(at + 2, '-') && is(at + 3, '-');
+                if (!comment && !is(at + 1, '?')) break;
+                char const last = comment ? '-' : '?';
+                for (at += comment ? 6 : 3; at < chars_.size(); ++at)
+                    if (is(at, '>') && is(at - 1, last) && (!comment || is(at - 2, '-'))) break;
+            }
+        }
+        at = std::min(at, chars_.size());
+        spent_ += at - begin;
+        return at;
+    }
+    /// Whether the tag that goes on here has one of the names, or a broken one that holds it.
+    bool is_end_tag(std::size_t at, std::size_t most) {
+        auto const end = find(at, "<>", most);
+        for (; at < end; ++at)
+            for (auto const name : names_)
+                if (behind_name(at, end, name) != 0) return true;
+        return false;
     }
     /// What stands in front of an end tag, its start tag being broken.
-    [[nodiscard]] text_span before_end_tag(std::size_t tag) const {
-        auto const open = tag == 0 ? std::string_view::npos : text_.find_last_of("<>", tag - 1);
-        return without_blanks(open == std::string_view::npos ? 0 : open + 1, tag);
+    void look_before_end_tag(std::size_t tag) {
+        auto first = tag;
+        while (first > 0 && !is_any(first - 1, "<>", depth(tag))) --first;
+        spent_ += tag - first;
+        hide_without_blanks(first, tag);
     }
     /// Behind a member's name: `: "..."`, `=> '...'`, `: {...}`, `: ...`, and `"..."` when the colon is missing.
-    text_span in_member() {
-        skip_blanks();
-        bool const colon = at_ < text_.size() && text_[at_] == ':';
-        bool const arrow = text_.substr(or_end(at_), 2) == "=>";
-        at_ += colon ? 1U : arrow ? 2U : 0U;
-        skip_blanks();
-        if (at_ >= text_.size()) return {};
-        auto const first = at_;
-        if (is_quote(text_[at_])) return quoted(",}]&\r\n");
-        if (!colon && !arrow) return {};
-        if (text_[at_] == '{' || text_[at_] == '[') {
-            std::size_t open = 0;
-            do {
-                if (text_[at_] == '{' || text_[at_] == '[') ++open;
-                if (text_[at_] == '}' || text_[at_] == ']') --open;
-                ++at_;
-            } while (open != 0 && at_ < text_.size());
-            return {first, at_};
+    /// A quote in more escapes than `quotes` may be one of the value.
+    void look_at_member(std::size_t at, std::size_t quotes) {
+        constexpr std::string_view behind_value = ",}]&\r\n";
+        at = behind_blanks(at);
+        auto const most = depth(at);
+        bool const colon = is(at, ':');
+        bool const arrow = is(at, '=') && is(at + 1, '>');
+        auto const begin = at + (colon ? 1U : arrow ? 2U : 0U);
+        at = behind_blanks(begin);
+        if (at >= chars_.size()) return;
+        if (is_quote(at)) {
+            look_at_quoted(at, behind_value);
+            if (depth(at) <= quotes) return;
         }
-        while (!ends_value(",}]&\r\n")) ++at_;
-        return without_blanks(first, at_);
+        if (!colon && !arrow) return;
+        if (is(at, '{') || is(at, '[')) return hide(at, end_of_brackets(at));
+        hide_without_blanks(begin, find(at, behind_value, most));
     }
-    /// Behind the name of an attribute or a parameter.
-    text_span in_parameter() {
-        ++at_;
-        if (at_ < text_.size() && text_[at_] == '>') return {}; // an arrow, see above
-        skip_blanks();
-        if (at_ < text_.size() && is_quote(text_[at_])) return quoted("");
-        auto const first = at_;
-        while (!ends_value("& \t\r\n")) ++at_;
-        return {first, at_};
+    std::size_t end_of_brackets(std::size_t at) {
+        auto const begin = at;
+        std::size_t open = 0;
+        for (; at < chars_.size(); ++at) {
+            if (is(at, '{') || is(at, '[')) ++open;
+            if (is(at, '}') || is(at, ']')) --open;
+            if (open == 0) break;
+            if (is(at, '"')) at = find(at + 1, "\"", depth(at));
+        }
+        spent_ += std::min(at, chars_.size()) - begin;
+        return std::min(at + 1, chars_.size());
+    }
+    /// Behind the name of an attribute or a parameter. Some writers escape `=` where nothing asks for it.
+    void look_at_parameter(std::size_t name, std::size_t equals) {
+        auto const first = behind_blanks(equals + 1);
+        auto const most = std::min(depth(name), depth(equals));
+        if (is_quote(first)) {
+            look_at_quoted(first, {});
+            if (depth(first) <= most) return; // else it may be one of the value
+        }
+        hide_without_blanks(equals + 1, find(first, "& \t\r\n", most));
     }
     /// At a quote: up to its partner. Where none of `behind` follows it a quote inside was not escaped: up to the next.
-    text_span quoted(std::string_view behind) {
-        char const quote = text_[at_];
-        auto const first = ++at_;
-        for (;;) {
-            while (at_ < text_.size() && text_[at_] != quote)
-                at_ += text_[at_] == '\\' ? std::size_t{2} : std::size_t{1};
-            auto const end = or_end(at_);
-            if (end == text_.size() || behind.empty()) return {first, end};
-            ++at_;
-            while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) ++at_;
-            if (ends_value(behind)) return {first, end};
+    void look_at_quoted(std::size_t quote, std::string_view behind) {
+        std::string_view const partner = is(quote, '"') ? "\"" : "'";
+        for (auto at = quote + 1;;) {
+            at = find(at, partner, depth(quote));
+            auto next = at + 1;
+            while (is(next, ' ') || is(next, '\t')) ++next;
+            if (next >= chars_.size() || behind.empty() || is_any(next, behind, static_cast<std::size_t>(-1)))
+                return hide(quote + 1, at);
+            at = next;
         }
     }
+    /// `user:password@host` of a URL. A password that holds what ends a host is looked for where no port can be meant.
+    void look_at_authority(std::size_t first) {
+        auto const most = std::min(depth(first - 1), depth(first - 3)); // of `://`
+        auto end = find(first, "/?#<>\" \t\r\n", most);
+        auto colon = first; // it and `@` count in any escapes: a password that holds them is hidden with the rest
+        while (colon < end && !is(colon, ':')) ++colon;
+        if (colon == end) return;
+        auto at = behind_at_sign(colon, end);
+        if (at == colon && (point(colon + 1) < U'0' || point(colon + 1) > U'9')) {
+            end = find(first, "<>\" \t\r\n", most);
+            at = behind_at_sign(colon, end);
+        }
+        if (at != colon) hide(colon + 1, at - 1);
+    }
+    [[nodiscard]] std::size_t behind_at_sign(std::size_t begin, std::size_t end) const noexcept {
+        while (end > begin && !is(end - 1, '@')) --end;
+        return end;
+    }
 
-    std::string_view text_;
-    std::string_view name_;
-    std::size_t at_ = 0;
+    std::vector<scan::decoded_char> const& chars_;
+    std::size_t size_;
+    std::span<std::string_view const> names_;
+    std::size_t budget_; ///< of characters: values begin in values, and the time must not grow faster than the text
+    std::size_t spent_ = 0;
+    std::vector<text_span> spans_{};
 };
-
-[[gnu::cold]] inline void add_spans(layer const& from, std::span<std::string_view const> names,
-                                    std::vector<text_span>& into) {
-    std::string_view const text = from.text;
-    // What looks like a value may begin inside of another field, `Password='` in a login, and end in the middle of the
-    // true one: names inside of a value count too, as long as that does not make the time grow faster than the text.
-    std::size_t again = 16 * text.size();
-    for (auto const name : names) {
-        value_finder finder(text, name);
-        std::size_t next = 0;
-        for (auto at = find_letters(text, name, 0); at != std::string_view::npos; at = find_letters(text, name, next)) {
-            auto const value = finder.behind(at);
-            next = at + 1;
-            if (value.begin >= value.end) continue;
-            into.push_back({from.origin[value.begin], from.origin[value.end]});
-            auto const inside = value.end > next ? value.end - next : 0;
-            if (inside > again)
-                next = value.end;
-            else
-                again -= inside;
-        }
-    }
-}
 
 } // namespace masking
 
-/// Where a text holds secrets, in order and without overlap: the values of the named elements, members, attributes and
-/// parameters, also where the document stands escaped inside an envelope, a form, a query or a JSON string.
-[[nodiscard, gnu::cold]] inline std::vector<text_span> secret_spans(
+/// Where a text holds secrets, in order and without overlap: the values of the named elements, members, attributes,
+/// parameters and header fields, also where the document stands escaped inside of an envelope, a form, a query or a
+/// JSON string, however often; and the passwords of URLs. The time is linear.
+[[nodiscard]] inline std::vector<text_span> secret_spans(
     std::string_view text, std::span<std::string_view const> names = default_secret_names) {
-    using namespace masking;
-    std::vector<text_span> found;
-    auto const plain = bare(text);
-    auto const decoded = without_percent(plain);
-    for (layer const* one : {&plain, &decoded}) {
-        add_spans(*one, names, found);
-        auto const once = without_references(*one);
-        add_spans(once, names, found);
-        add_spans(without_references(once), names, found);
-        add_spans(without_backslashes(*one), names, found);
-        add_spans(without_backslashes(once), names, found);
-    }
-    // how many begin and end at each place: linear, however many there are
-    std::vector<int> changes(text.size() + 1);
-    for (auto const& one : found) {
-        ++changes[one.begin];
-        --changes[one.end];
-    }
-    std::vector<text_span> merged;
-    int open = 0;
-    for (std::size_t at = 0; at < changes.size(); ++at) {
-        if (open == 0 && changes[at] > 0) merged.push_back({at, at});
-        open += changes[at];
-        if (open == 0 && changes[at] < 0) merged.back().end = at;
-    }
-    return merged;
+    scan::decoded_text const decoded(text);
+    return masking::named_value_finder(decoded, names).spans();
 }
 
 /// The text with `***` in place of every secret.
-[[nodiscard, gnu::cold]] inline std::string masked(std::string_view text,
-                                                   std::span<std::string_view const> names = default_secret_names) {
-    std::string shown;
-    std::size_t done = 0;
-    for (auto const& secret : secret_spans(text, names)) {
-        shown += text.substr(done, secret.begin - done);
-        shown += mask_text;
-        done = secret.end;
-    }
-    shown += text.substr(done);
-    return shown;
+[[nodiscard]] inline std::string masked(std::string_view text,
+                                        std::span<std::string_view const> names = default_secret_names) {
+    return masking::without(text, secret_spans(text, names));
 }
 
 } // namespace waybill

@@ -47,7 +47,7 @@ void agency_session::tell_attempts(bool answered) const {
     fmt::print(stderr, "waybill: it took {} requests:\n", attempts.size());
     for (auto const& each : attempts)
         fmt::print(stderr, "  {}: {}\n", each.function,
-                   each.failure ? harmless(std::string(name_of(each.failure->code)) + ", " + each.failure->message)
+                   each.failure ? harmless_line(std::string(name_of(each.failure->code)) + ", " + each.failure->message)
                                 : std::string("answered"));
 }
 

@@ -35,7 +35,7 @@ char const* word_of(verdict of) { return of == verdict::good ? "ok  " : of == ve
 
 void print(findings const& all) {
     for (auto const& each : all) {
-        fmt::print("{} {:<12} {}\n", word_of(each.verdict), each.subject, harmless(each.text));
+        fmt::print("{} {:<12} {}\n", word_of(each.verdict), each.subject, harmless_line(each.text));
         if (!each.hint.empty()) fmt::print("     {:<12} -> {}\n", "", each.hint);
     }
 }

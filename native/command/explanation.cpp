@@ -46,7 +46,7 @@ void explanation::fact(std::string_view name, std::string_view value) {
 void explanation::quirks(std::string_view of, std::vector<quirk> const& found) {
     if (found.empty()) return;
     fmt::print("\nOddities of the {}, understood and tolerated\n", of);
-    print_quirks(stdout, found);
+    for (auto const& each : found) fmt::print("  {}\n", shown(explain(each)));
 }
 
 void explanation::headers(http::headers const& fields) {
@@ -71,7 +71,7 @@ bool explanation::content(document_reading const& read) {
     fact("document", fmt::format("{} in {}, {} bytes{}", root, name_of(read.form), read.text.size(),
                                  read.known || read.failure ? "" : "; no document of the protocol"));
     quirks("document", read.quirks);
-    if (read.failure) fmt::print("\nWhat is wrong with it\n{}", harmless(waybill::explain(*read.failure, read.text)));
+    if (read.failure) fmt::print("\nWhat is wrong with it\n{}", shown(waybill::explain(*read.failure, read.text)));
     fmt::print("\nThe document\n{}\n", shown(pretty(read.text, read.form)));
     return !read.failure;
 }
@@ -101,11 +101,11 @@ bool explanation::request(http::request const& captured) {
     if (found == nullptr) {
         auto const& refusal = std::get<http::response>(outcome);
         fmt::print("  It cannot be understood: a service in the namespace {} answers\n\n", settings.namespace_url);
-        fmt::print("{}\n", harmless(access::write_raw_message(refusal)));
+        fmt::print("{}\n", shown(access::write_raw_message(refusal)));
         // a service says nothing about an envelope it cannot read; we do
         auto const envelope = read_any_document(captured.body);
         if (envelope.form == access::document_form::xml && envelope.failure)
-            fmt::print("What is wrong with the body\n{}", harmless(waybill::explain(*envelope.failure, envelope.text)));
+            fmt::print("What is wrong with the body\n{}", shown(waybill::explain(*envelope.failure, envelope.text)));
         return false;
     }
     road(found->via);

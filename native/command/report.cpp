@@ -2,27 +2,35 @@
 #include <command/report.hpp>
 
 #include <waybill/explain.hpp>
+#include <waybill/scan/character.hpp>
+#include <waybill/scan/one_line.hpp>
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
 
 namespace waybill::native {
 
 std::string harmless(std::string_view text) {
     std::string clean;
     clean.reserve(text.size());
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        auto const byte = static_cast<unsigned char>(text[at]);
-        bool const layout = byte == '\n' || byte == '\t';
-        bool const carriage = byte == '\r' && at + 1 < text.size() && text[at + 1] == '\n';
-        // U+0080 to U+009F, which some terminals obey
-        bool const upper = byte == 0xC2 && at + 1 < text.size() && static_cast<unsigned char>(text[at + 1]) < 0xA0;
-        if ((byte < 0x20 && !layout && !carriage) || byte == 0x7F || upper) {
-            clean += "\xEF\xBF\xBD";
-            if (upper) ++at;
-        } else {
-            clean += text[at];
-        }
+    while (!text.empty()) {
+        bool const layout = text.front() == '\n' || text.front() == '\t' || text.starts_with("\r\n");
+        std::size_t const length =
+            layout ? 1 : std::max(1U, scan::decode(text.data(), text.data() + text.size()).length);
+        if (layout)
+            clean += text.front();
+        else
+            scan::append_one_line(clean, text.substr(0, length));
+        text.remove_prefix(length);
     }
+    return clean;
+}
+
+std::string harmless_line(std::string_view text) {
+    std::string clean;
+    scan::append_one_line(clean, text);
     return clean;
 }
 

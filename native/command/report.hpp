@@ -20,7 +20,11 @@ void print_error(error const& why, std::string_view document = {});
 /// `waybill: ` and a sentence, on standard error.
 void print_failure(std::string_view what);
 
-/// Text for a terminal: control characters but line ends and tabs become U+FFFD, so that no document can command it.
+/// Text for a terminal: control characters but line ends and tabs, marks that change the direction of text, and bytes
+/// that are no UTF-8 become U+FFFD, so that no document can command it.
 [[nodiscard]] std::string harmless(std::string_view text);
+
+/// The same where a text has to stay on its line: line ends and tabs become spaces.
+[[nodiscard]] std::string harmless_line(std::string_view text);
 
 } // namespace waybill::native

@@ -61,7 +61,7 @@ void print_hotels(hotel_search_res const& found) {
     }
     if (!listed.empty()) listed.print(stdout);
     fmt::print("{} {} in {}", found.hotels.count, found.hotels.count == 1 ? "hotel" : "hotels",
-               harmless(found.city.text));
+               harmless_line(found.city.text));
     if (found.pagination_data && found.pagination_data->total_pages > 1)
         fmt::print(", page {} of {}", found.pagination_data->current_page, found.pagination_data->total_pages);
     fmt::print("\n");

@@ -14,10 +14,7 @@ namespace waybill::native {
 
 void table::add(std::vector<std::string> cells) {
     cells.resize(columns_.size());
-    for (auto& cell : cells) {
-        cell = harmless(cell);
-        std::replace_if(cell.begin(), cell.end(), [](char byte) { return byte == '\n' || byte == '\t'; }, ' ');
-    }
+    for (auto& cell : cells) cell = harmless_line(cell);
     rows_.push_back(std::move(cells));
 }
 

@@ -143,8 +143,9 @@ findings check_partner(partner_case const& of, exchange_function const& exchange
         auto const request = prepare(to, asking, road);
         if (!request) return {{verdict::bad, subject, request.error().message, {}}};
         auto const answer = exchange(to.base_url, *request);
-        auto const read =
+        auto read =
             answer ? understand<trip_booking_list_rq>(road, *answer) : result<trip_booking_list_rs>(answer.error());
+        if (!read) client_side::conceal_secrets(read.error(), asking);
         found.push_back(read ? finding{verdict::good, subject, "works", {}}
                              : failed_road(subject, read.error(), with_login));
     }

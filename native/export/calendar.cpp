@@ -1,10 +1,14 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <export/calendar.hpp>
 
+#include <waybill/scan/character.hpp>
+
 #include <libical/ical.h>
 
+#include <cstddef>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -38,6 +42,19 @@ icaltimetype in_utc(instant moment) {
     return when;
 }
 
+/// A text as RFC 5545 (3.3.11) allows it: no control characters but line ends, which libical escapes.
+std::string calendar_text(std::string_view text) {
+    std::string kept;
+    while (!text.empty()) {
+        auto const one = scan::decode(text.data(), text.data() + text.size());
+        std::size_t const length = one.length == 0 ? 1 : one.length;
+        bool const control = one.point < 0x20 || (one.point >= 0x7F && one.point < 0xA0);
+        if (!control || text.front() == '\n') kept += text.substr(0, length);
+        text.remove_prefix(length);
+    }
+    return kept;
+}
+
 void put(icalcomponent* into, icalproperty* property) { icalcomponent_add_property(into, property); }
 
 template <class Traveler>
@@ -55,10 +72,10 @@ void put_place(icalcomponent* into, std::optional<location> const& place) {
 /// An event with what all have: UID and DTSTAMP are required (RFC 5545, 3.6.1).
 icalcomponent* event(std::string const& uid, std::string const& summary, std::string const& where, instant written) {
     auto* const made = icalcomponent_new(ICAL_VEVENT_COMPONENT);
-    put(made, icalproperty_new_uid((uid + "@waybill").c_str()));
+    put(made, icalproperty_new_uid(calendar_text(uid + "@waybill").c_str()));
     put(made, icalproperty_new_dtstamp(in_utc(written)));
-    put(made, icalproperty_new_summary(summary.c_str()));
-    put(made, icalproperty_new_location(where.c_str()));
+    put(made, icalproperty_new_summary(calendar_text(summary).c_str()));
+    put(made, icalproperty_new_location(calendar_text(where).c_str()));
     return made;
 }
 
@@ -82,7 +99,7 @@ icalcomponent* event_of(transport const& ride, instant written) {
         about += "\nArrives " + arrival + ", local time";
     }
     about += "\nTravelers " + travelers_of(ride.travelers);
-    put(made, icalproperty_new_description(about.c_str()));
+    put(made, icalproperty_new_description(calendar_text(about).c_str()));
     put_place(made, ride.departure_location);
     return made;
 }
@@ -93,7 +110,7 @@ icalcomponent* event_of(accommodation const& stay, instant written) {
     put(made, icalproperty_new_dtstart(date_only(stay.from_date)));
     put(made, icalproperty_new_dtend(date_only(stay.to_date)));
     auto const about = "Booking " + stay.booking_number + "\nTravelers " + travelers_of(stay.travelers);
-    put(made, icalproperty_new_description(about.c_str()));
+    put(made, icalproperty_new_description(calendar_text(about).c_str()));
     put_place(made, stay.location);
     return made;
 }

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <export/geojson.hpp>
+#include <export/script_safe.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -80,7 +81,7 @@ std::string geojson_of(trip_booking_list_rs const& trips) {
     auto features = ordered_json::array();
     for (auto const& each : trips.bookings)
         features.push_back(std::visit([](auto const& one) { return feature_of(one); }, each));
-    return ordered_json{{"type", "FeatureCollection"}, {"features", std::move(features)}}.dump(2);
+    return script_safe(ordered_json{{"type", "FeatureCollection"}, {"features", std::move(features)}}.dump(2));
 }
 
 } // namespace waybill::native

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <export/geojson.hpp>
+#include <export/script_safe.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -121,7 +122,7 @@ std::string json_ld_of(trip_booking_list_rs const& trips) {
     auto graph = ordered_json::array();
     for (auto const& each : trips.bookings)
         graph.push_back(std::visit([](auto const& one) { return reservation_of(one); }, each));
-    return ordered_json{{"@context", "https://schema.org"}, {"@graph", std::move(graph)}}.dump(2);
+    return script_safe(ordered_json{{"@context", "https://schema.org"}, {"@graph", std::move(graph)}}.dump(2));
 }
 
 } // namespace waybill::native

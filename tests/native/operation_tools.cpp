@@ -146,6 +146,28 @@ TEST_F(doctor, finds_nothing_wrong_with_a_partner_that_works) {
     EXPECT_THAT(of(found, "clock").text, HasSubstr("11 s off"));
 }
 
+// A finding is printed: a partner that quotes the request must not get its password into a terminal or a ticket.
+TEST_F(doctor, repeats_no_password_that_a_partner_quotes) {
+    given_.credential = {.login = "agency", .password = "hun&ter2<\"x"};
+    auto const refusal = [](std::string said) {
+        return access::write_refusal("TripBookingListRS", {.id = said, .type = 4, .message = said},
+                                     access::document_form::xml);
+    };
+    auto const quoting = [&](http::request const& asked) -> http::response {
+        if (asked.method == "GET" && asked.target.find('?') == std::string::npos) return usual();
+        return {500, {{"Content-Type", "text/plain"}}, "failed on " + asked.target + ' ' + asked.body};
+    };
+    auto const naming = [&](http::request const& asked) -> http::response {
+        if (asked.method == "GET" && asked.target.find('?') == std::string::npos) return usual();
+        return {200, {{"Content-Type", "text/xml"}}, refusal("no agency with " + given_.credential->password)};
+    };
+    for (auto const& answer : {std::function<result<http::response>(http::request const&)>(quoting),
+                               std::function<result<http::response>(http::request const&)>(naming)})
+        for (auto const& each : examine(answer))
+            for (auto const* const part : {"hun&", "ter2", "hun%26", "hun\\u0026"})
+                EXPECT_EQ(each.text.find(part), std::string::npos) << each.subject << ": " << each.text;
+}
+
 TEST_F(doctor, tells_causes_apart) {
     auto const say = [](int status, std::string body = {}) {
         return [status, body](http::request const&) {

@@ -159,4 +159,27 @@ TEST(trip_exports, linked_data_is_of_schema_org) {
     EXPECT_FALSE(data.at("@graph").at(2).at("reservationFor").contains("arrivalAirport"));
 }
 
+// Texts of a partner: nothing that a terminal, a calendar or a page takes for more than text.
+TEST(exports, no_text_of_a_partner_is_taken_for_more_than_text) {
+    auto list = agency::trips();
+    auto odd = ride("a\x1B[2Jb\x7F\xC2\x9B"
+                    "c");
+    odd.departure_city = "</script><script>alert(1)</script>\xE2\x80\xA8\xE2\x80\xAE";
+    list.bookings.emplace_back(odd);
+    auto const calendar = calendar_of(list, written);
+    for (std::size_t i = 0; i < calendar.size(); ++i) {
+        auto const byte = static_cast<unsigned char>(calendar[i]);
+        EXPECT_TRUE(byte >= 0x20 || byte == '\r' || byte == '\n') << i;
+        EXPECT_NE(byte, 0x7F) << i;
+    }
+    EXPECT_EQ(calendar.find("\xC2\x9B"), std::string::npos);
+    EXPECT_NE(calendar.find("a[2Jbc"), std::string::npos);
+    for (auto const& text : {json_ld_of(list), geojson_of(list)}) {
+        EXPECT_EQ(text.find('<'), std::string::npos);
+        for (auto const* const raw : {"\xE2\x80\xA8", "\xE2\x80\xAE", "\x7F", "\xC2\x9B", "\x1B"})
+            EXPECT_EQ(text.find(raw), std::string::npos);
+        EXPECT_NE(json::parse(text).dump().find("</script>"), std::string::npos) << "it means the same";
+    }
+}
+
 } // namespace

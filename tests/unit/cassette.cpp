@@ -221,6 +221,33 @@ TEST(cassette, other_answers_are_recorded_without_what_the_request_said_in_priva
     }
 }
 
+// Not only the message: a partner may quote the request in every text of a refusal, in headers, and in a result.
+TEST(cassette, no_text_of_an_answer_keeps_what_the_request_said_in_private) {
+    auto request = agency::trips_request();
+    request.credential.password = marked("p");
+    auto const said = marked("p");
+    for (auto const form : {access::document_form::xml, access::document_form::json}) {
+        cassette onto;
+        error_result const quoting{said, 4, said, said, {{"Credential/" + said}, {said}}, said};
+        auto const answer = text_xml(access::write_refusal("TripBookingListRS", quoting, form));
+        client recorded(here, cassette_recorder(here, always(answer), onto));
+        ASSERT_FALSE(recorded.call(request));
+        ASSERT_EQ(onto.exchanges.size(), 1U);
+        EXPECT_TRUE(onto.exchanges[0].document);
+        expect_unmarked(to_json(onto));
+    }
+    cassette onto;
+    http::response const page{502, {{"Content-Type", "text/html; x=\"" + said + '"'}}, "<html>down</html>"};
+    client recorded(here, cassette_recorder(here, always(page), onto));
+    ASSERT_FALSE(recorded.call(request));
+    auto list = agency::trips();
+    std::get<accommodation>(list.bookings.at(1)).city = "City of " + said;
+    client with_result(here, cassette_recorder(here, always(text_xml(to_xml(list))), onto));
+    ASSERT_TRUE(with_result.call(request));
+    ASSERT_EQ(onto.exchanges.size(), 2U);
+    expect_unmarked(to_json(onto));
+}
+
 TEST(cassette, names_that_hold_each_other_and_short_ones_leave_nothing_of_them) {
     booking_partner::desk desk;
     service const serving(service_settings{}, desk);

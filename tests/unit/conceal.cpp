@@ -75,13 +75,13 @@ TEST(conceal, tells_nothing_of_a_secret_that_holds_another) {
 
 TEST(conceal, finds_short_values_as_whole_words_and_either_case_where_asked) {
     std::string_view const values[] = {"Al", "\xC3\x96", "Ann", "Annan"};
-    concealing::finder const names(values, letter_case::ignored, 1);
-    EXPECT_EQ(names.struck("AL, Alba, Gal and al"), "***, Alba, Gal and ***");
-    EXPECT_EQ(names.struck("<b>Al</b> &lt;al&gt; %3CAl%3E \"Al\\u003e Al"),
+    redactor names(values, {}, letter_case::ignored, 1);
+    EXPECT_EQ(names("AL, Alba, Gal and al"), "***, Alba, Gal and ***");
+    EXPECT_EQ(names("<b>Al</b> &lt;al&gt; %3CAl%3E \"Al\\u003e Al"),
               "<b>***</b> &lt;***&gt; %3C***%3E \"***\\u003e ***");
-    EXPECT_EQ(names.struck("\xC3\x96l, &#214;; x\xC3\x96"), "\xC3\x96l, ***; x\xC3\x96");
-    EXPECT_EQ(names.struck("ANNAN, Annan and annette"), "***, *** and ***ette");
-    EXPECT_EQ(names.struck(""), "");
+    EXPECT_EQ(names("\xC3\x96l, &#214;; x\xC3\x96"), "\xC3\x96l, ***; x\xC3\x96");
+    EXPECT_EQ(names("ANNAN, Annan and annette"), "***, *** and ***ette");
+    EXPECT_EQ(names(""), "");
 }
 
 TEST(conceal, leaves_what_is_too_short_to_be_searched_for_to_its_name) {
@@ -100,6 +100,70 @@ TEST(conceal, strikes_it_everywhere_an_error_repeats_an_answer) {
     conceal(why, values, {});
     for (auto const* const text : {&why.message, &why.detail, &why.body, &why.found, &why.id})
         EXPECT_EQ(*text, "******");
+}
+
+TEST(conceal, strikes_it_out_of_places_and_quirks) {
+    std::string_view const values[] = {"hunter2"};
+    redactor strike(values, {});
+    error why{.code = error_code::content_unexpected, .path = "R/hunter2", .expected = "hunter2"};
+    conceal(why, strike);
+    EXPECT_EQ(why.path, "R/***");
+    EXPECT_EQ(why.expected, "***");
+    quirk odd{.kind = quirk_kind::unknown_field, .path = "R/hunter2", .found = "hunter2"};
+    conceal(odd, strike);
+    EXPECT_EQ(odd.path, "R/***");
+    EXPECT_EQ(odd.found, "***");
+}
+
+TEST(conceal, strikes_a_secret_in_any_nesting_of_escapes) {
+    constexpr std::string_view secret = "h&\"<\\\xC3\xAB w";
+    constexpr std::string_view repeated[] = {
+        R"(h&\\\"<\\\\)"
+        "\xC3\xAB w", // JSON in JSON
+        R"(h&\\\\\\\"<\\\\\\\\)"
+        "\xC3\xAB w",                             // and once more
+        R"(h\\u0026\\u0022\\u003c\\\\\\u00eb w)", // by .NET in JSON
+        R"(h\u0026amp;\"\u0026lt;\\)"
+        "\xC3\xAB w",                                             // XML in JSON of .NET
+        "h%2526%2522%253C%255C%25C3%25AB%2520w",                  // a target encoded twice
+        "h%26amp%3Bamp%3B%22%26amp%3Blt%3B%5C%C3%AB+w",           // an envelope in a form
+        "h&amp;amp;amp;&amp;amp;quot;&amp;amp;lt;\\&amp;#xEB; w", // a page in a page in a page
+        "h%u0026%u0022%u003C%u005C%u00EB%20w",                    // by a proxy of .NET
+        "h&\"<\\\xEB w",                                          // Latin-1
+        "<![CDATA[h&\"<\\]]><![CDATA[\xC3\xAB w]]>",
+    };
+    for (auto const form : repeated) {
+        auto const shown = concealed("no, \"" + std::string(form) + "\"!", secret);
+        EXPECT_EQ(shown.find('w'), shown.npos) << form << "\n" << shown;
+        EXPECT_NE(shown.find("***"), shown.npos) << form;
+    }
+    std::string wide("\xFF\xFE", 2); // UTF-16, with a letter of no Latin alphabet
+    for (char16_t const unit : std::u16string_view(u"no, \u0628hunter2!"))
+        (wide += static_cast<char>(unit & 0xFFU)) += static_cast<char>(unit >> 8U);
+    EXPECT_EQ(concealed(wide, "\xD8\xA8hunter2"), wide.substr(0, 10) + "***" + wide.substr(26));
+}
+
+// Messages quote an answer in short: what is left of a secret in front of the cut is struck too.
+TEST(conceal, strikes_the_beginning_of_a_secret_where_a_text_is_cut) {
+    EXPECT_EQ(concealed("no, hunt...", "hunter&2"), "no, ***...");
+    EXPECT_EQ(concealed("no, hunter&am...", "hunter&2"), "no, ***...");
+    EXPECT_EQ(concealed("no, hunter%2", "hunter&2"), "no, ***");
+    EXPECT_EQ(concealed("no, hunter\\u00", "hunter&2"), "no, ***");
+    EXPECT_EQ(concealed("a hunter went", "hunter&2"), "a hunter went");
+    EXPECT_EQ(concealed("no, a b", "a  b"), "no, ***") << "white space was made one blank";
+}
+
+// An automaton: a text of the first letters of a secret costs no more than any other.
+TEST(conceal, takes_its_time_by_the_length_alone) {
+    std::string const secret = std::string(20'000, 'a') + 'b';
+    std::string const page(400'000, 'a');
+    auto const shown = concealed(page + secret + "!", secret);
+    EXPECT_EQ(shown, page + "***!");
+    std::string const backslashes(400'000, '\\');
+    EXPECT_EQ(concealed(backslashes + "u0041", "hunter2"), backslashes + "u0041");
+    std::string openings;
+    for (int i = 0; i < 100'000; ++i) openings += "&#3%5";
+    EXPECT_EQ(concealed(openings, "hunter2"), openings);
 }
 
 } // namespace

@@ -303,6 +303,48 @@ constexpr masking_case masking_cases[] = {
     {"['Password' => 'p', 'User' => 1]", "['Password' => '***', 'User' => 1]"},
     // what looks like a secret in front of one, and ends in the middle of it
     {R"({"Login":"Password='","Password":"a'p","User":1})", R"({"Login":"Password='***","User":1})"},
+    // escaped in other ways, and more often; names are compared after decoding
+    {R"("\u003cPassword\u003ep\u003c/Password\u003e")", R"("\u003cPassword\u003e***\u003c/Password\u003e")"},
+    {R"({"d":"\u003cPassword\u003ea\u0026lt;/Password\u0026gt;b\u003c/Password\u003e"})",
+     R"({"d":"\u003cPassword\u003e***\u003c/Password\u003e"})"},
+    {R"({"P\u0061ssword":"p","User":1})", R"({"P\u0061ssword":"***","User":1})"},
+    {R"({"P\u0061ssword":"a\",\"b","User":1})", R"({"P\u0061ssword":"***","User":1})"},
+    {R"({"Pass\u0077ord":"p\\","User":1})", R"({"Pass\u0077ord":"***","User":1})"},
+    {"GET /x?strRQ=%253CPassword%253Ep%253C%252FPassword%253E HTTP/1.1",
+     "GET /x?strRQ=%253CPassword%253E***%253C%252FPassword%253E HTTP/1.1"},
+    {"GET /x?strRQ=%257B%2522Password%2522%253A%2522p%2522%257D HTTP/1.1",
+     "GET /x?strRQ=%257B%2522Password%2522%253A%2522***%2522%257D HTTP/1.1"},
+    {"strRQ=%u003cPassword%u003ep%u003c/Password%u003e", "strRQ=%u003cPassword%u003e***%u003c/Password%u003e"},
+    {R"("{\"d\":\"{\\\"Password\\\":\\\"p\\\",\\\"User\\\":1}\"}")",
+     R"("{\"d\":\"{\\\"Password\\\":\\\"***\\\",\\\"User\\\":1}\"}")"},
+    {R"("\"{\\\"d\\\":\\\"{\\\\\\\"Password\\\\\\\":\\\\\\\"p\\\\\\\"}\\\"}\"")",
+     R"("\"{\\\"d\\\":\\\"{\\\\\\\"Password\\\\\\\":\\\\\\\"***\\\\\\\"}\\\"}\"")"},
+    {R"({"d":"{\"Password\":\"a\\\",\\\"b\",\"User\":1}"})", R"({"d":"{\"Password\":\"***\",\"User\":1}"})"},
+    {"&amp;amp;lt;Password&amp;amp;gt;p&amp;amp;lt;/Password&amp;amp;gt;",
+     "&amp;amp;lt;Password&amp;amp;gt;***&amp;amp;lt;/Password&amp;amp;gt;"},
+    {"&amp;lt;Password&amp;gt;a&amp;amp;lt;/Password&amp;amp;gt;b&amp;lt;/Password&amp;gt;",
+     "&amp;lt;Password&amp;gt;***&amp;lt;/Password&amp;gt;"},
+    {"<Password>a<![CDATA[</Password>]]>b</Password>", "<Password>***</Password>"},
+    {"<Password>a<!-- </Password> -->b</Password>", "<Password>***</Password>"},
+    {"<Password>a<?x </Password> ?>b</Password>", "<Password>***</Password>"},
+    {R"({"Password":{"#text":"a}b"},"User":1})", R"({"Password":***,"User":1})"},
+    {R"({"PASSWORD":"p"})", R"({"PASSWORD":"***"})"},
+    {"a=1&Password=a%26b&User=1", "a=1&Password=***&User=1"},
+    {std::string_view("<\0P\0a\0s\0s\0w\0o\0r\0d\0>\0p\0<\0/\0P\0a\0s\0s\0w\0o\0r\0d\0>\0", 42),
+     std::string_view("<\0P\0a\0s\0s\0w\0o\0r\0d\0>***<\0/\0P\0a\0s\0s\0w\0o\0r\0d\0>\0", 42)},
+    {"\\nPassword=p&", "\\nPassword=***&"},
+    // where HTTP and URLs keep them
+    {"Authorization: Basic YWdlbmN5OnA=\r\nHost: x", "Authorization: ***\r\nHost: x"},
+    {"Set-Cookie: a=p; Path=/\r\nHost: x", "Set-Cookie: ***\r\nHost: x"},
+    {"http://user:p@partner.example/x", "http://user:***@partner.example/x"},
+    {"http:\\/\\/user:p@q@partner.example\\/x", "http:\\/\\/user:***@partner.example\\/x"},
+    {"see http%3A%2F%2Fuser%3Ap%40partner.example", "see http%3A%2F%2Fuser%3A***%40partner.example"},
+    {"https://user:p/q?@partner.example", "https://user:***@partner.example"},
+    {"http://partner.example:8080/a@b", "http://partner.example:8080/a@b"},
+    {"a=1&Password=%27p%27q&b=2", "a=1&Password=***&b=2"},
+    {"a=1&Password=%22p%22q&b=2", "a=1&Password=***&b=2"},
+    {R"({"d":"Password=\"p q\" id=\"1\""})", R"({"d":"Password=***\" id=\"1\""})"},
+    {R"({"d":"http:/\u002fuser:%3C%5Cu0070@partner.example"})", R"({"d":"http:/\u002fuser:***@partner.example"})"},
     // what is no secret
     {"the password is wrong", "the password is wrong"},
     {"Passwords and <User>1</User>", "Passwords and <User>1</User>"},
@@ -318,6 +360,27 @@ TEST(masked, takes_the_names_it_is_given) {
     EXPECT_EQ(masked("<Pin>1</Pin><Token>2</Token><Password>3</Password>", names),
               "<Pin>***</Pin><Token>***</Token><Password>3</Password>");
     EXPECT_EQ(masked("<Pin>1</Pin>", {}), "<Pin>1</Pin>");
+}
+
+// Nothing is decoded twice, however often it is escaped: these texts would be, by a layer at a time.
+TEST(masked, takes_off_any_number_of_layers) {
+    std::string deep = "<Password>";
+    std::string closing = "</Password>";
+    for (int layer = 0; layer < 12; ++layer) {
+        for (auto* const text : {&deep, &closing}) {
+            std::string escaped;
+            for (char const each : *text) {
+                auto const byte = std::string(1, each);
+                switch (layer % 3) {
+                case 0: escaped += each == '<' ? "&lt;" : each == '>' ? "&gt;" : each == '&' ? "&amp;" : byte; break;
+                case 1: escaped += each == '&' ? "\\u0026" : each == '\\' ? "\\\\" : byte; break;
+                default: escaped += each == '&' ? "%26" : each == '\\' ? "%5C" : each == '%' ? "%25" : byte; break;
+                }
+            }
+            *text = std::move(escaped);
+        }
+        EXPECT_EQ(masked(deep + "hunter2" + closing), deep + "***" + closing) << layer;
+    }
 }
 
 // A hostile text must not keep the one busy who explains it: these have ten thousand passwords.

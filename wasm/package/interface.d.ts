@@ -138,6 +138,8 @@ export interface Waybill {
     unwrap(response: { status: number; headers?: HeadersInit; body: Text }, options?: Road & ReadingOptions): Unwrapped
     /** What a whole HTTP message says that somebody captured. It is in the second module, which is fetched when first asked. */
     captured(bytes: Text, options?: Road & { partner?: Partial<Partner> }): Promise<Captured>
+    /** A document, or any text that holds one, with `***` for each login and password. It is in the second module, as `captured`. */
+    masked(text: Text): Promise<string>
     connect(partner: Partner): Agency
     functions: { [Name in keyof Functions]: { function: string; request: keyof Documents; response: keyof Documents; family: 'flight' | 'hotel' } }
     /** Bytes of memory that the module has; it grows with the largest document and is not given back. */

@@ -10,10 +10,12 @@
 #include <waybill/access/request.hpp>
 #include <waybill/access/response.hpp>
 #include <waybill/explain.hpp>
+#include <waybill/mask.hpp>
 
 #include <optional>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace waybill::wasm {
 
@@ -170,6 +172,17 @@ void captured(via road, std::string_view partner_json, std::string_view bytes, s
         auto const& partner = settings->to;
         put_asked(out, {partner.namespace_url, partner.flight_path, partner.hotel_path}, *message->request(),
                   message->quirks);
+    });
+}
+
+void masked(std::string_view text, std::string& answer) {
+    // the login too: what is shown may be passed on
+    std::vector<std::string_view> names(default_secret_names.begin(), default_secret_names.end());
+    names.emplace_back("Login");
+    fill(answer, [&](sink& out) {
+        object made(out);
+        made.json("ok", "true");
+        made.text("text", waybill::masked(text, names));
     });
 }
 

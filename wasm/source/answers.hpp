@@ -40,6 +40,9 @@ void unwrap(via road, std::string_view answer_head, std::string_view body, readi
 /// with these settings (`{"Partner": {...}}`) gives it without looking at a document.
 void captured(via road, std::string_view partner, std::string_view bytes, std::string& answer);
 
+/// A document, or any text that holds one: `text`, with what is in the fields of a credential masked.
+void masked(std::string_view text, std::string& answer);
+
 /// The HTTP message for a request in canonical JSON: `method`, `url`, `headers`, `body`. It holds the password.
 void prepare(std::string_view function, std::string_view request, std::string_view partner, via road,
              std::string& answer);

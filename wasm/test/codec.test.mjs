@@ -104,6 +104,12 @@ test('a message of the wrong shape is a mistake of the program', () => {
     assert.throws(() => encode('TripBookingListRQ', { user: 1 }), { name: 'WaybillError', code: 'field_required' })
 })
 
+test('secrets are masked by the module', async () => {
+    const { masked } = await waybill.load()
+    assert.equal(await masked('{"Login":"a\\"b","P\\u0061ssword":"se\\"cret","User":1}'), '{"Login":"***","P\\u0061ssword":"***","User":1}')
+    assert.equal(await masked('<Password>a&lt;b</Password>'), '<Password>***</Password>')
+})
+
 test('an answer is unwrapped whatever is around it', async () => {
     const document = encode('TripBookingListRS', trips)
     const soap = '<?xml version="1.0"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>' +

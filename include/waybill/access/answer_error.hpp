@@ -14,13 +14,18 @@
 /// What answers mean that hold no document.
 namespace waybill::access {
 
+/// What an error keeps of a body.
+[[nodiscard]] inline std::string kept_body(http::response const& answer) {
+    return answer.body.substr(0, error_body_bytes);
+}
+
 /// An error about an answer; it keeps status and body.
 [[nodiscard]] inline waybill::error answer_error(error_code code, std::string message, http::response const& answer) {
     waybill::error wrong;
     wrong.code = code;
     wrong.message = std::move(message);
     wrong.status = answer.status;
-    wrong.body = answer.body;
+    wrong.body = kept_body(answer);
     return wrong;
 }
 

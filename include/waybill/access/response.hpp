@@ -118,7 +118,7 @@ inline result<unwrapped> unwrap(via road, http::response const& answer, waybill:
         found->quirks = std::move(quirks);
     } else {
         found.error().status = answer.status;
-        found.error().body = answer.body;
+        found.error().body = kept_body(answer);
     }
     return found;
 }

@@ -51,4 +51,5 @@ export const prepare = (partner: Partner, name: Name, request: unknown, options:
 export const check = (text: string) => ask<{ error?: Problem; quirks: Quirk[] }>({ ask: 'check', args: [text] })
 export const decode = (text: string) => ask<{ root: string; message: unknown }>({ ask: 'decode', args: [text] })
 export const convert = (text: string, form: 'xml' | 'json') => ask<{ root: string; text: string }>({ ask: 'convert', args: [text, form] })
+export const masked = (text: string) => ask<string>({ ask: 'masked', args: [text] })
 export const captured = (text: string, options: object) => ask<Captured & { error?: Problem }>({ ask: 'captured', args: [text, options] })

@@ -1,12 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 import type { Quirk, Way } from 'waybill'
-import { captured, check, convert, decode, prepare } from './codec'
+import { captured, check, convert, decode, masked, prepare } from './codec'
 import type { Problem } from './codec'
 import { element, field } from './element'
 import { partner } from './session'
 
-const secret = /(<(Login|Password)>)[^<]*|("(?:Login|Password)"\s*:\s*")[^"]*/g
-const masked = (text: string): string => text.replace(secret, (_, xml?: string, _name?: string, json?: string) => `${xml ?? json}•••`)
 const block = (title: string, text: string): HTMLElement =>
     element('section', { class: 'block' }, element('h3', {}, title), element('pre', { tabindex: 0, 'aria-label': title }, text),
         element('button', { type: 'button', 'aria-label': `Copy ${title}`, click: () => void navigator.clipboard.writeText(text) }, 'Copy'))
@@ -61,8 +59,9 @@ async function explanationOf(text: string): Promise<(HTMLElement | false)[]> {
         if (!node.children.length) return `${pad}${new XMLSerializer().serializeToString(node)}\n`
         return `${pad}${open}\n${[...node.children].map(child => lines(child, depth + 1)).join('')}${pad}</${node.nodeName}>\n`
     }
+    const [shownXml, shownJson] = await Promise.all([masked(lines(pretty.documentElement, 0)), masked(JSON.stringify(JSON.parse(json.text), undefined, 2))])
     return [...above, element('p', { class: 'good' }, `A sound ${decoded.root}.`), quirkList(quirks),
-        element('div', { class: 'side-by-side' }, block('XML', masked(lines(pretty.documentElement, 0))), block('JSON', masked(JSON.stringify(JSON.parse(json.text), undefined, 2)))),
+        element('div', { class: 'side-by-side' }, block('XML', shownXml), block('JSON', shownJson)),
         ...(await messages(decoded.root, decoded.message))]
 }
 

@@ -46,7 +46,7 @@ export async function everything(): Promise<string> {
     }
     const text = await encode('TripBookingListRS', trips, { form: 'json' })
     const { root } = await decode(text)
-    return names.join() + sold + prepared.url + root + booked.orderDetails.bookingNumber + waybill.convert(text, 'xml').text + (await waybill.captured('')).via?.way
+    return names.join() + sold + prepared.url + root + booked.orderDetails.bookingNumber + waybill.convert(text, 'xml').text + (await waybill.captured('')).via?.way + (await waybill.masked(''))
 }
 
 // @ts-expect-error no such field

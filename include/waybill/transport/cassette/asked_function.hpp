@@ -3,6 +3,7 @@
 
 #include <waybill/access/partner.hpp>
 #include <waybill/access/request.hpp>
+#include <waybill/describe/secret_values.hpp>
 #include <waybill/describe/stand_ins.hpp>
 #include <waybill/json/read.hpp>
 #include <waybill/json/write.hpp>
@@ -12,6 +13,7 @@
 #include <waybill/xml/read.hpp>
 #include <waybill/xml/write.hpp>
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,6 +28,8 @@ struct question {
     recorded_exchange asked{};
     via road{};
     std::vector<std::string> struck_out{};
+    std::vector<std::string> secrets{}; ///< those of them that are secret, not only personal
+    std::span<std::string_view const> secret_names{};
 };
 
 /// The document in the form it came in, its private texts replaced.
@@ -87,6 +91,10 @@ template <class Documents, class Then>
         made.asked.way = name_of(asked->via.way);
         made.asked.operation = name_of(asked->via.operation);
         made.asked.family = name_of(asked->via.family);
+        std::vector<std::string_view> secrets;
+        describe::collect_secret_values(message, secrets);
+        made.secrets.assign(secrets.begin(), secrets.end());
+        made.secret_names = describe::secret_names_of<Request>;
         made.asked.request = masked_document(message, root.form, made.struck_out);
         outcome = then(made, Request{});
     });

@@ -34,33 +34,43 @@ inline bool is_kept_body(error_code code) noexcept {
     }
 }
 
-/// Strikes texts out wherever they turn up, in any escape and either case: partners repeat names in capitals.
-inline std::string without(std::string_view text, std::vector<std::string> const& struck_out) {
-    std::vector<std::string_view> const values(struck_out.begin(), struck_out.end());
-    return concealing::finder(values, letter_case::ignored, 1).struck(text);
+/// What strikes the private texts of a request out of its answer, in any escape and either case: partners repeat names
+/// in capitals.
+inline redactor private_texts_of(question const& asked) {
+    std::vector<std::string_view> const values(asked.struck_out.begin(), asked.struck_out.end());
+    return redactor(values, asked.secret_names, letter_case::ignored, 1);
 }
 
-inline void keep_failure(recorded_exchange& kept, error const& why, std::vector<std::string> const& struck_out) {
+inline void keep_failure(recorded_exchange& kept, error why, redactor& strike) {
+    strike.apply(why.message);
     kept.failure = name_of(why.code);
-    kept.message = without(why.message, struck_out);
+    kept.message = std::move(why.message);
 }
 
-/// The second half of an exchange. What is not described in the answer is not kept.
+/// The second half of an exchange. What is not described in the answer is not kept, and every text that is kept goes
+/// through a `redactor`.
 template <request_document Request>
 void keep_answer(question const& asked, result<http::response> const& answer, recorded_exchange& kept) {
-    if (!answer) return keep_failure(kept, answer.error(), asked.struck_out);
+    auto strike = private_texts_of(asked);
+    if (!answer) return keep_failure(kept, answer.error(), strike);
     kept.status = answer->status;
     auto const found = access::decode_response(asked.road, *answer);
     if (!found) {
-        if (!is_kept_body(found.error().code)) return keep_failure(kept, found.error(), asked.struck_out);
-        kept.content_type = std::string(answer->headers.get("Content-Type"));
-        kept.body = without(answer->body, asked.struck_out);
+        if (!is_kept_body(found.error().code)) return keep_failure(kept, found.error(), strike);
+        kept.content_type = strike(answer->headers.get("Content-Type"));
+        kept.body = strike(answer->body);
         return;
     }
+    std::vector<std::string_view> const secrets(asked.secrets.begin(), asked.secrets.end());
+    redactor strike_secrets(secrets, asked.secret_names);
     using response = response_of<Request>;
-    std::vector<std::string> struck_out;
     if (auto refused = access::read_refusal(found->document, found->form)) {
-        refused->message = without(refused->message, asked.struck_out);
+        // its id and what may be repeated are words of the protocol, which a name may be too
+        auto const id = std::exchange(refused->id, {});
+        auto const retry = std::exchange(refused->retry, {});
+        describe::change_texts(*refused, [&](std::string& text) { strike.apply(text); });
+        refused->id = strike_secrets(id);
+        if (retry) refused->retry = strike_secrets(*retry);
         kept.document = access::write_refusal(describe::root_of<response>, *refused, found->form);
         return;
     }
@@ -69,9 +79,16 @@ void keep_answer(question const& asked, result<http::response> const& answer, re
     response message{};
     bool const json = found->form == access::document_form::json;
     auto const read = json ? read_json(found->document, message, options) : read_xml(found->document, message, options);
-    if (!read)
-        return keep_failure(kept, {.code = read.error().code, .message = "the answer's document does not hold"}, {});
-    kept.document = masked_document(message, found->form, struck_out);
+    if (!read) {
+        kept.failure = name_of(read.error().code);
+        kept.message = "the answer's document does not hold";
+        return;
+    }
+    std::vector<std::string> struck_out;
+    describe::put_stand_ins(message, struck_out);
+    // of a result the secrets only: its texts name travelers and references that a later request repeats
+    describe::change_texts(message, [&](std::string& text) { strike_secrets.apply(text); });
+    kept.document = json ? to_json(message) : to_xml(message);
 }
 
 /// Hands a whole answer to somebody who takes it in while it arrives.
@@ -89,7 +106,7 @@ inline result<void> hand_over(result<http::response> answer, http::body_receiver
 /// Only what is described gets onto it: documents are read, secrets and personal data are replaced, and they are
 /// written again in canonical form. A request that is none of `Documents` is refused before it is sent. Of an answer
 /// that is no document, a fault or a page, the body is kept with everything struck out that the request said in
-/// private; of one that does not hold, the error alone.
+/// private; of a refusal every text likewise; of one that is invalid, the error alone.
 template <class Transport, class Documents = protocol_documents>
 class cassette_recorder {
 public:
