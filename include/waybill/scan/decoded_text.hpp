@@ -158,8 +158,7 @@ private:
             chars_[first].point = read.point;
             chars_[first].is_byte = false;
             chars_[first].end = one.end;
-            chars_.resize(first + 1);
-            return;
+            return drop(count - 1);
         }
     }
 
@@ -172,11 +171,14 @@ private:
         while (first > 0 && chars_[first - 1].point == U'\\') --first;
         return index - first;
     }
+    void drop(std::size_t count) noexcept {
+        for (; count > 0; --count) chars_.pop_back();
+    }
     /// Takes the last `count` characters away and puts what they mean together.
     void replace(std::size_t count, char32_t meant, unsigned deeper, bool is_byte) {
         auto const& first = chars_[chars_.size() - count];
         decoded_char const made{first.begin, chars_.back().end, meant, deepened(first.depth, deeper), is_byte};
-        chars_.resize(chars_.size() - count);
+        drop(count);
         if (meant != 0) put(made);
     }
     static std::uint16_t deepened(std::uint16_t depth, std::size_t by) noexcept {
@@ -197,7 +199,7 @@ private:
             constexpr std::u32string_view letters = U"bfnrt";
             one.after_backslash = letters.find(one.point) != std::u32string_view::npos;
         }
-        chars_.resize(chars_.size() - count);
+        drop(count);
     }
 
     void end_of_reference(std::size_t longest) {
@@ -237,10 +239,12 @@ private:
         auto const before = ((count >> halved) - 1) / 2; // are left in front of the character
         auto const layers = static_cast<unsigned>(std::countr_one(before));
         auto const own = (1 + 2 * ((std::size_t{1} << layers) - 1)) << halved;
-        auto const behind = chars_.size() - 5;
-        chars_.erase(chars_.begin() + static_cast<std::ptrdiff_t>(behind - count),
-                     chars_.begin() + static_cast<std::ptrdiff_t>(behind - own));
-        replace(own + 5, static_cast<char32_t>(unit), 1 + halved + layers, false);
+        decoded_char one = chars_[chars_.size() - 5 - own];
+        one.end = chars_.back().end;
+        one.point = static_cast<char32_t>(unit);
+        one.depth = deepened(one.depth, 1 + halved + layers);
+        drop(5 + count);
+        if (unit != 0) put(one);
     }
     void end_of_cdata() {
         constexpr std::u32string_view opening = U"<![CDATA[";
