@@ -65,11 +65,14 @@ public:
                 if ((nodes_[state].words & word) != 0 && word > length && is_apart(chars, count, word)) length = word;
             constexpr std::size_t shortest_beginning = 3;
             auto end = chars[at].end;
-            if (chars.size() - at <= longest_opening && nodes_[state].depth >= shortest_beginning)
-                if (auto const cut = cut_at(chars, at + 1); cut > at) {
-                    length = std::max(length, nodes_[state].depth);
+            if (length == 0 && chars.size() - at <= longest_opening && nodes_[state].depth >= shortest_beginning) {
+                bool const goes_on = at + 1 < chars.size() && child_of(state, folded(chars[at + 1].point)) != 0;
+                auto const cut = goes_on ? 0 : std::max(cut_at(chars, at), cut_at(chars, at + 1));
+                if (cut > at) {
+                    length = nodes_[state].depth;
                     end = chars[cut - 1].end;
                 }
+            }
             if (length != 0) masking::add_span(found, {chars[recent_[(count - length) & mask]].begin, end});
         }
         return found;
@@ -100,9 +103,11 @@ private:
         auto end = chars.size();
         auto const is = [&](std::size_t i, char32_t point) { return i < end && chars[i].point == point; };
         if (end >= 3 && is(end - 1, U'.') && is(end - 2, U'.') && is(end - 3, U'.')) end -= 3;
+        while (at < end && chars[at].point >= scan::decoded_text::cdata_begin) ++at;
         if (at == end) return end;
-        if (!is(at, U'%') && !is(at, U'&') && !is(at, U'\\')) return 0;
-        constexpr std::u32string_view in_escapes = U"%&\\#";
+        constexpr std::u32string_view openings = U"%&\\<]";
+        if (openings.find(chars[at].point) == openings.npos) return 0;
+        constexpr std::u32string_view in_escapes = U"%&\\#<![]";
         for (; at < end; ++at)
             if (!in_word(chars[at]) && in_escapes.find(chars[at].point) == in_escapes.npos) return 0;
         return end;

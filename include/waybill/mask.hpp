@@ -174,12 +174,14 @@ private:
     std::size_t find_markup(std::size_t at, std::size_t most) {
         auto const begin = at;
         for (; at < chars_.size(); ++at) {
-            if (chars_[at].depth > most) continue;
             if (chars_[at].point == scan::decoded_text::cdata_begin) {
                 while (at < chars_.size() && chars_[at].point != scan::decoded_text::cdata_end) ++at;
             } else if (is(at, '<')) {
                 bool const comment = is(at + 1, '!') && is(at + 2, '-') && is(at + 3, '-');
-                if (!comment && !is(at + 1, '?')) break;
+                if (!comment && !is(at + 1, '?')) {
+                    if (chars_[at].depth <= most) break;
+                    continue;
+                }
                 char const last = comment ? '-' : '?';
                 for (at += comment ? 6 : 3; at < chars_.size(); ++at)
                     if (is(at, '>') && is(at - 1, last) && (!comment || is(at - 2, '-'))) break;

@@ -149,6 +149,8 @@ TEST(conceal, strikes_the_beginning_of_a_secret_where_a_text_is_cut) {
     EXPECT_EQ(concealed("no, hunter&am...", "hunter&2"), "no, ***...");
     EXPECT_EQ(concealed("no, hunter%2", "hunter&2"), "no, ***");
     EXPECT_EQ(concealed("no, hunter\\u00", "hunter&2"), "no, ***");
+    EXPECT_EQ(concealed("no, hunter]]&gt;", "hunter]]>2"), "no, ***");
+    EXPECT_EQ(concealed(R"(no, \\\u0075\u0030\u0030\u0036\u0038unter2 went)", "hunter2"), "no, *** went");
     EXPECT_EQ(concealed("a hunter went", "hunter&2"), "a hunter went");
     EXPECT_EQ(concealed("no, a b", "a  b"), "no, ***") << "white space was made one blank";
 }

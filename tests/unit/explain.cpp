@@ -345,6 +345,9 @@ constexpr masking_case masking_cases[] = {
     {"a=1&Password=%22p%22q&b=2", "a=1&Password=***&b=2"},
     {R"({"d":"Password=\"p q\" id=\"1\""})", R"({"d":"Password=***\" id=\"1\""})"},
     {R"({"d":"http:/\u002fuser:%3C%5Cu0070@partner.example"})", R"({"d":"http:/\u002fuser:***@partner.example"})"},
+    {"<Password>p\\<!-- </Password> -->q</Password>", "<Password>***</Password>"},
+    {R"({"d":"{\"Password\":\"a\\\u0075\u0030\u0030\u0032\u0032b\",\"User\":1}"})",
+     R"({"d":"{\"Password\":\"***\",\"User\":1}"})"},
     // what is no secret
     {"the password is wrong", "the password is wrong"},
     {"Passwords and <User>1</User>", "Passwords and <User>1</User>"},

@@ -234,16 +234,21 @@ private:
         if (from_end(6) == U'%') return replace(6, static_cast<char32_t>(unit), 1, false);
         if (from_end(5) != U'u' || from_end(6) != U'\\') return;
         auto const count = backslashes_before(chars_.size() - 5);
-        // an even number is halved by a layer of JSON, as often as there is one: then the escape begins
+        // an even number is halved by a layer of JSON, as often as there is one: then the escape begins, and those in
+        // front of it are halved with it
         auto const halved = static_cast<unsigned>(std::countr_zero(count));
-        auto const before = ((count >> halved) - 1) / 2; // are left in front of the character
-        auto const layers = static_cast<unsigned>(std::countr_one(before));
-        auto const own = (1 + 2 * ((std::size_t{1} << layers) - 1)) << halved;
-        decoded_char one = chars_[chars_.size() - 5 - own];
+        auto const together = std::size_t{2} << halved;
+        auto const first = chars_.size() - 5 - count;
+        decoded_char one = chars_[first + count - together / 2];
         one.end = chars_.back().end;
         one.point = static_cast<char32_t>(unit);
-        one.depth = deepened(one.depth, 1 + halved + layers);
-        drop(5 + count);
+        one.depth = deepened(one.depth, 1 + halved);
+        auto const left = count / together;
+        for (std::size_t i = 0; i < left; ++i) {
+            chars_[first + i] = {chars_[first + i * together].begin, chars_[first + (i + 1) * together - 1].end, U'\\',
+                                 deepened(chars_[first + i * together].depth, 1 + halved)};
+        }
+        drop(5 + count - left);
         if (unit != 0) put(one);
     }
     void end_of_cdata() {
