@@ -59,7 +59,7 @@ stored<desk> desk::open(store const& from, desk_settings settings) {
 std::optional<error_result> desk::admit(credential const& given, call const& of) {
     auto login = login_of(given, of);
     if (auto* const refused = std::get_if<error_result>(&login)) return std::move(*refused);
-    auto const wait = gate_->take_request(given.login, of.now);
+    auto const wait = gate_->take_request(given.login, clock_());
     if (wait.count() != 0) return asked_too_often(wait, of);
     return std::nullopt;
 }
@@ -137,8 +137,9 @@ answer<board_list_rs> desk::respond(board_list_rq const& request, call const& of
 
 std::variant<std::shared_ptr<login_record const>, error_result> desk::login_of(credential const& given,
                                                                                call const& of) {
-    auto found = gate_->identify(given, of.now, of.address);
+    auto found = gate_->identify(given, clock_(), of.address);
     if (!found) return failed(found.error(), of);
+    if (found->pending) return asked_too_often(std::chrono::seconds(1), of); // not sent: see `login_wait`
     if (found->retry_after.count() != 0) return asked_too_often(found->retry_after, of);
     if (!found->login) return credential_refused();
     return std::move(found->login);

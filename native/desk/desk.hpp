@@ -3,6 +3,7 @@
 
 #include <desk/workflow_settings.hpp>
 #include <identity/gate.hpp>
+#include <identity/steady_time.hpp>
 #include <store/keys.hpp>
 #include <store/store.hpp>
 
@@ -22,8 +23,9 @@ struct desk_settings {
     workflow_settings workflow{};
     /// Told of each failure of the store, which the caller only learns as `INTERNAL`. Called from any thread.
     std::function<void(store_error const& why, std::string_view request_id)> report{};
-    /// What `Timeout` of a hotel search is measured by.
-    std::function<std::chrono::steady_clock::time_point()> clock = std::chrono::steady_clock::now;
+    /// What `Timeout` of a hotel search is measured by, and lifetimes and waits of logins; `call::now` is the wall
+    /// clock, which may be set back.
+    std::function<steady_time()> clock = std::chrono::steady_clock::now;
 };
 
 /// Answers requests out of the store: what `waybill::service` calls a desk. Several threads may use one.

@@ -10,6 +10,7 @@
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
+#include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
@@ -18,6 +19,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <exception>
 #include <memory>
 #include <optional>
@@ -58,6 +60,8 @@ private:
     using executor = boost::asio::io_context::executor_type;
     template <class Result = void>
     using task = boost::asio::awaitable<Result, executor>;
+    using timer = boost::asio::basic_waitable_timer<std::chrono::steady_clock,
+                                                    boost::asio::wait_traits<std::chrono::steady_clock>, executor>;
     static constexpr bool encrypted = !std::is_same_v<Stream, tcp_socket>;
     static constexpr std::size_t piece_bytes = std::size_t{64} << 10;
     static constexpr std::size_t idle_bytes = std::size_t{4} << 10;
@@ -209,14 +213,25 @@ private:
         }
         if (turn == handler_turns::answer::later)
             co_await shared_.turns.wait(stream_.get_executor(), boost::asio::use_awaitable_t<executor>());
-        auto response = handlers_.respond(request_, caller_);
+        auto answer = handlers_.respond(request_, caller_);
+        while (answer.wait) {
+            co_await shared_.suspended.wait(stream_.get_executor(), answer.wait,
+                                            boost::asio::use_awaitable_t<executor>());
+            if (shared_.turns.ask(true) == handler_turns::answer::later)
+                co_await shared_.turns.wait(stream_.get_executor(), boost::asio::use_awaitable_t<executor>());
+            answer = handlers_.respond_again(answer, request_);
+        }
         forget_body();
+        if (answer.delay.count() != 0) {
+            timer sending(stream_.get_executor(), answer.delay);
+            co_await sending.async_wait(token);
+        }
         bool const stay = stays();
-        if (response.rest) {
-            bool const whole = co_await send_in_pieces(std::move(response), stay);
+        if (answer.response.rest) {
+            bool const whole = co_await send_in_pieces(std::move(answer.response), stay);
             co_return whole && stay && head_.version >= 11;
         }
-        bool const sent = co_await send(std::move(response.first), stay);
+        bool const sent = co_await send(std::move(answer.response.first), stay);
         co_return sent&& stay;
     }
     /// Its memory is given back before the answer is sent, which may take long. Little of it stays for the next

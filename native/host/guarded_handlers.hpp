@@ -40,10 +40,16 @@ public:
     }
 
     /// Gives the turn back.
-    [[nodiscard]] http::streamed_response respond(http::request const& request, std::string_view caller) const {
+    [[nodiscard]] host_answer respond(http::request const& request, std::string_view caller) const {
         handler_turn const mine(shared_.turns);
         shared_.activity.requests.fetch_add(1, std::memory_order_relaxed);
         return guarded([&] { return shared_.handlers.respond(request, caller); });
+    }
+
+    /// After what `waited` asked for has happened. Gives the turn back.
+    [[nodiscard]] host_answer respond_again(host_answer const& waited, http::request const& request) const {
+        handler_turn const mine(shared_.turns);
+        return guarded([&] { return waited.respond_again(request); });
     }
 
     /// The next piece of a response, and whether another one follows; nothing when the response broke off. Gives

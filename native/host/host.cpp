@@ -117,6 +117,7 @@ public:
         context_.stop();
         for (auto& thread : threads_) thread.join();
         shared_.turns.abandon();
+        shared_.suspended.abandon();
     }
 
     [[nodiscard]] std::string const& address() const noexcept { return address_; }

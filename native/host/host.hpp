@@ -3,8 +3,8 @@
 
 #include <host/certificate.hpp>
 #include <host/host_activity.hpp>
+#include <host/host_answer.hpp>
 
-#include <waybill/access/body_source.hpp>
 #include <waybill/access/http.hpp>
 #include <waybill/result.hpp>
 
@@ -56,7 +56,9 @@ struct host_handlers {
     /// The rest of a response that is made in pieces is asked for by one thread at a time, the next piece when the one
     /// before it was sent: chunked, or to a client of HTTP/1.0 until the connection ends. Where it fails the connection
     /// is cut, so that nobody takes what was sent for a whole answer.
-    std::function<http::streamed_response(http::request const&, std::string_view caller)> respond;
+    ///
+    /// What a request waits for without a handler, and how much later a response is sent, is in the `host_answer`.
+    std::function<host_answer(http::request const&, std::string_view caller)> respond;
     /// Asked once for each connection, before anything of it is read. Nobody else is accepted meanwhile: it must not
     /// wait for anything. Empty: everybody is admitted.
     std::function<bool(std::string_view peer_address)> admit_address{};

@@ -4,6 +4,7 @@
 #include <host/connection_registry.hpp>
 #include <host/handler_turns.hpp>
 #include <host/host.hpp>
+#include <host/suspended_requests.hpp>
 
 #include <atomic>
 #include <cstddef>
@@ -24,6 +25,7 @@ struct host_shared {
     host_activity activity{};
     connection_registry connections{};
     handler_turns turns;
+    suspended_requests suspended{};
     std::atomic<bool> draining = false;
     std::atomic<std::size_t> strangers_open = 0; ///< connections of those who are not admitted
 

@@ -8,17 +8,17 @@ namespace waybill::native {
 caller_gate::caller_gate(store const& from, std::chrono::seconds refresh)
     : store_(from), refresh_(refresh), list_(read()) {}
 
-bool caller_gate::admits(boost::asio::ip::address const& caller, instant now) {
+bool caller_gate::admits(boost::asio::ip::address const& caller, steady_time now) {
     auto const list = current(now);
     return list ? list->allows(caller) : address_list().allows(caller);
 }
 
-bool caller_gate::admits_forwarded(boost::asio::ip::address const& caller, instant now) {
+bool caller_gate::admits_forwarded(boost::asio::ip::address const& caller, steady_time now) {
     auto const list = current(now);
     return list && list->lists(caller);
 }
 
-std::shared_ptr<address_list const> caller_gate::current(instant now) {
+std::shared_ptr<address_list const> caller_gate::current(steady_time now) {
     bool stale = false;
     {
         std::lock_guard const held(guard_);
@@ -29,7 +29,7 @@ std::shared_ptr<address_list const> caller_gate::current(instant now) {
     return list_;
 }
 
-void caller_gate::refresh(instant now) {
+void caller_gate::refresh(steady_time now) {
     {
         std::lock_guard const held(guard_);
         if (reading_) return; // one thread reads, the others go on with the list there is

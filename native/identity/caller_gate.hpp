@@ -2,9 +2,8 @@
 #pragma once
 
 #include <identity/address_list.hpp>
+#include <identity/steady_time.hpp>
 #include <store/store.hpp>
-
-#include <waybill/value/instant.hpp>
 
 #include <chrono>
 #include <memory>
@@ -21,16 +20,16 @@ public:
 
     /// Whether the socket's peer is served. While the store cannot be read the last list holds; where there is none,
     /// loopback alone.
-    [[nodiscard]] bool admits(boost::asio::ip::address const& caller, instant now);
+    [[nodiscard]] bool admits(boost::asio::ip::address const& caller, steady_time now);
     /// Whether somebody is served of whom a proxy says that this is their address. Loopback is not, unless it is
     /// listed: that a request came from this very machine is nothing to be taken on another one's word.
-    [[nodiscard]] bool admits_forwarded(boost::asio::ip::address const& caller, instant now);
+    [[nodiscard]] bool admits_forwarded(boost::asio::ip::address const& caller, steady_time now);
     /// Reads the list now, which may wait for the store. Where a thread does so more often than the list is stale, the
     /// questions above wait for nothing: also while the store hangs they go on with the list there is.
-    void refresh(instant now);
+    void refresh(steady_time now);
 
 private:
-    [[nodiscard]] std::shared_ptr<address_list const> current(instant now);
+    [[nodiscard]] std::shared_ptr<address_list const> current(steady_time now);
     [[nodiscard]] std::shared_ptr<address_list const> read() const;
 
     store const& store_;
@@ -38,7 +37,7 @@ private:
     std::mutex guard_;
     bool reading_ = false;
     std::shared_ptr<address_list const> list_; ///< null: the store could never be read
-    instant stale_from_{};
+    steady_time stale_from_{};
 };
 
 } // namespace waybill::native

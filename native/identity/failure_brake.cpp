@@ -5,7 +5,7 @@
 
 namespace waybill::native {
 
-std::chrono::seconds failure_brake::wait(std::uint64_t name, instant now) const {
+std::chrono::seconds failure_brake::wait(std::uint64_t name, steady_time now) const {
     std::lock_guard const held(guard_);
     auto const found = entries_.find(name);
     if (found == entries_.end() || now - found->second.last >= settings_.forgotten) return {};
@@ -13,7 +13,7 @@ std::chrono::seconds failure_brake::wait(std::uint64_t name, instant now) const 
     return until <= now ? std::chrono::seconds() : std::chrono::ceil<std::chrono::seconds>(until - now);
 }
 
-void failure_brake::failed(std::uint64_t name, instant now) {
+void failure_brake::failed(std::uint64_t name, steady_time now) {
     std::lock_guard const held(guard_);
     if (entries_.size() >= settings_.most && !entries_.contains(name)) make_room(now);
     auto& mine = entries_[name];
@@ -40,7 +40,7 @@ std::chrono::seconds failure_brake::wait_after(unsigned failures) const noexcept
 
 /// The forgotten go first, then those that have not to wait anyway. Whoever fills the table with names to get rid of
 /// one has to fail that often with each of them, or starts all of them anew.
-void failure_brake::make_room(instant now) {
+void failure_brake::make_room(steady_time now) {
     std::erase_if(entries_, [&](auto const& each) { return now - each.second.last >= settings_.forgotten; });
     if (entries_.size() < settings_.most) return;
     std::erase_if(entries_, [&](auto const& each) { return each.second.failures <= settings_.free_failures; });

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/value/instant.hpp>
+#include <identity/steady_time.hpp>
 
 #include <chrono>
 #include <cstddef>
@@ -26,8 +26,8 @@ public:
     explicit failure_brake(brake_settings const& settings) : settings_(settings) {}
 
     /// How long this name has to wait still; 0: it may try.
-    [[nodiscard]] std::chrono::seconds wait(std::uint64_t name, instant now) const;
-    void failed(std::uint64_t name, instant now);
+    [[nodiscard]] std::chrono::seconds wait(std::uint64_t name, steady_time now) const;
+    void failed(std::uint64_t name, steady_time now);
     void succeeded(std::uint64_t name);
     /// How many names are remembered.
     [[nodiscard]] std::size_t size() const;
@@ -35,11 +35,11 @@ public:
 private:
     struct entry {
         unsigned failures = 0;
-        instant last{};
+        steady_time last{};
     };
 
     [[nodiscard]] std::chrono::seconds wait_after(unsigned failures) const noexcept;
-    void make_room(instant now);
+    void make_room(steady_time now);
 
     brake_settings settings_;
     mutable std::mutex guard_;

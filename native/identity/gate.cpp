@@ -3,14 +3,16 @@
 
 #include <identity/address_range.hpp>
 #include <identity/login_activity.hpp>
-#include <identity/password.hpp>
+#include <identity/login_wait.hpp>
 #include <identity/sodium_ready.hpp>
 
 #include <boost/asio/ip/network_v6.hpp>
 
 #include <algorithm>
 #include <array>
+#include <exception>
 #include <optional>
+#include <utility>
 
 namespace waybill::native {
 namespace {
@@ -22,20 +24,6 @@ std::string unknown_password() {
     randombytes_buf(bytes.data(), bytes.size());
     return {bytes.data(), bytes.size()};
 }
-
-/// One of those that are counted.
-class counted {
-public:
-    explicit counted(std::atomic<std::ptrdiff_t>& count) : count_(count), mine_(++count) {}
-    counted(counted const&) = delete;
-    counted& operator=(counted const&) = delete;
-    ~counted() { --count_; }
-    [[nodiscard]] std::ptrdiff_t number() const noexcept { return mine_; }
-
-private:
-    std::atomic<std::ptrdiff_t>& count_;
-    std::ptrdiff_t mine_;
-};
 
 /// What an address is braked by: one customer has a whole /64 of IPv6. Nothing for loopback, and for no address.
 std::optional<std::string> braked_as(std::string_view address) {
@@ -56,59 +44,97 @@ gate::gate(store const& from, gate_settings const& settings)
       logins_(settings.login_brake),
       addresses_(settings.address_brake),
       rate_(settings.requests_per_second),
-      turns_(std::max<std::ptrdiff_t>(settings.verifications_at_once, 1)),
-      most_verifying_(std::max<std::ptrdiff_t>(settings.verifications_at_once, 1) + settings.verifications_waiting),
-      hash_of_nothing_(hash_of_password(unknown_password())) {}
+      compare_(settings.matches),
+      hash_of_nothing_(hash_of_password(unknown_password())),
+      most_under_way_(std::max<std::size_t>(settings.verifications_at_once, 1) + settings.verifications_waiting),
+      queue_(std::max<std::size_t>(settings.verifications_at_once, 1)) {}
 
-stored<identified> gate::identify(credential const& given, instant now, std::string_view address) {
+stored<identified> gate::identify(credential const& given, steady_time now, std::string_view address) {
     auto& activity = login_activity::of_process();
-    auto const name = print_(given.login);
+    auto* const wait = login_wait::current();
     auto const print = verified_.fingerprint_of(given);
-    auto const known = verified_.find(print, now);
+    auto found = wait ? wait->outcome_of(print) : std::nullopt;
+    if (found && wait->counted_) return *found;
+    auto const known = found ? verified_logins::found{} : verified_.find(print, now);
     if (known.login) {
         ++activity.remembered;
         return identified{.login = known.login};
     }
+    if (given.login.find('\0') != std::string::npos) {
+        ++activity.refused;
+        return identified{};
+    }
+    auto const name = print_(given.login);
     auto const origin = braked_as(address);
     auto const origin_name = origin ? print_(*origin) : 0;
-    if (!known.was_right) {
-        auto wait = logins_.wait(name, now);
-        if (origin) wait = std::max(wait, addresses_.wait(origin_name, now));
-        if (wait.count() != 0) {
-            ++activity.held_up;
-            return identified{.retry_after = wait};
-        }
-    }
-    auto found = under_way_.share(print, [&] { return verify_in_turn(given, print, known.was_right, now); });
-    if (!found) return found;
-    if (found->retry_after.count() != 0) {
+    auto const hold_up = [&](std::chrono::seconds time) {
         ++activity.held_up;
-        return found;
+        if (wait) wait->held_up_ = true;
+        return identified{.retry_after = time};
+    };
+    if (!found) {
+        if (!known.was_right) {
+            auto time = logins_.wait(name, now);
+            if (origin) time = std::max(time, addresses_.wait(origin_name, now));
+            if (time.count() != 0) return hold_up(time);
+        }
+        auto check = check_of(given, print, known.was_right, now);
+        if (!check) return hold_up(std::chrono::seconds(1));
+        if (wait) {
+            wait->begin(print, std::move(check));
+            return identified{.pending = true};
+        }
+        found = check->wait();
     }
-    if (found->login) {
+    if (wait) wait->counted_ = true;
+    if (!*found) return *found;
+    auto const& outcome = **found;
+    if (outcome.retry_after.count() != 0) return hold_up(outcome.retry_after);
+    if (outcome.login) {
         ++activity.verified;
         logins_.succeeded(name);
-        return found;
+        return outcome;
     }
     ++activity.refused;
     logins_.failed(name, now);
     if (origin) addresses_.failed(origin_name, now);
-    return found;
+    return outcome;
 }
 
-stored<identified> gate::verify_in_turn(credential const& given, verified_logins::fingerprint const& print,
-                                        bool was_right, instant now) {
+std::shared_ptr<login_check> gate::check_of(credential const& given, verified_logins::fingerprint const& print,
+                                            bool was_right, steady_time now) {
+    std::lock_guard const held(guard_);
+    if (auto const found = under_way_.find(print); found != under_way_.end()) return found->second;
+    // partners are not turned away because what is remembered of them was over for many at once
+    if (!was_right && under_way_.size() >= most_under_way_) return nullptr;
+    auto check = std::make_shared<login_check>();
+    auto const verification = [this, given, print, now, check] {
+        auto outcome = verify_once(given, print, now);
+        {
+            std::lock_guard const ending(guard_);
+            under_way_.erase(print);
+        }
+        check->end(std::move(outcome));
+    };
+    under_way_.emplace(print, check);
+    queue_.add(was_right, verification);
+    return check;
+}
+
+stored<identified> gate::verify_once(credential const& given, verified_logins::fingerprint const& print,
+                                     steady_time now) {
     // whoever was at it when this one came to look may have ended since
     if (auto const meanwhile = verified_.find(print, now); meanwhile.login) return identified{.login = meanwhile.login};
-    counted const mine(verifying_);
-    // partners are not turned away because what is remembered of them was over for many at once
-    if (!was_right && mine.number() > most_verifying_) return identified{.retry_after = std::chrono::seconds(1)};
-    auto found = verify(given, now);
-    if (found && !found->login && found->retry_after.count() == 0) verified_.forget(print);
-    return found;
+    try {
+        auto found = verify(given, now);
+        if (found && !found->login && found->retry_after.count() == 0) verified_.forget(print);
+        return found;
+    } catch (std::exception const& thrown) {
+        return store_error{store_failure::failed, std::string("a verification threw: ") + thrown.what()};
+    }
 }
 
-stored<identified> gate::verify(credential const& given, instant now) {
+stored<identified> gate::verify(credential const& given, steady_time now) {
     constexpr int most_tries = 3; // each meets another change of the login
     for (int i = 0; i < most_tries; ++i) {
         // one statement before the password is known to be right: time must not tell which logins there are
@@ -127,11 +153,12 @@ stored<identified> gate::verify(credential const& given, instant now) {
 }
 
 bool gate::matches(std::string const& hash, std::string_view password) {
-    work_turns::turn const mine(turns_);
     ++verifications_;
-    return password_matches(hash, password);
+    return compare_(hash, password);
 }
 
-std::chrono::seconds gate::take_request(std::string_view login, instant now) { return rate_.take(print_(login), now); }
+std::chrono::seconds gate::take_request(std::string_view login, steady_time now) {
+    return rate_.take(print_(login), now);
+}
 
 } // namespace waybill::native

@@ -12,14 +12,14 @@ verified_logins::verified_logins(std::chrono::seconds lifetime, std::size_t most
     randombytes_buf(key_.data(), key_.size());
 }
 
-verified_logins::found verified_logins::find(fingerprint const& print, instant now) const {
+verified_logins::found verified_logins::find(fingerprint const& print, steady_time now) const {
     std::lock_guard const held(guard_);
     auto const known = entries_.find(print);
     if (known == entries_.end()) return {};
     return {known->second.until <= now ? nullptr : known->second.login, true};
 }
 
-void verified_logins::remember(credential const& verified, std::shared_ptr<login_record const> login, instant now) {
+void verified_logins::remember(credential const& verified, std::shared_ptr<login_record const> login, steady_time now) {
     auto const print = fingerprint_of(verified);
     std::lock_guard const held(guard_);
     if (entries_.size() >= most_) std::erase_if(entries_, [now](auto const& each) { return each.second.until <= now; });

@@ -1,10 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <identity/steady_time.hpp>
+
 #include <store/users.hpp>
 
 #include <waybill/message/credential.hpp>
-#include <waybill/value/instant.hpp>
 
 #include <array>
 #include <chrono>
@@ -41,16 +42,18 @@ public:
         bool was_right = false;                      ///< it was verified once, if too long ago
     };
     /// The login that this credential was verified for, and whether it ever was.
-    [[nodiscard]] found find(credential const& given, instant now) const { return find(fingerprint_of(given), now); }
-    [[nodiscard]] found find(fingerprint const& print, instant now) const;
-    void remember(credential const& verified, std::shared_ptr<login_record const> login, instant now);
+    [[nodiscard]] found find(credential const& given, steady_time now) const {
+        return find(fingerprint_of(given), now);
+    }
+    [[nodiscard]] found find(fingerprint const& print, steady_time now) const;
+    void remember(credential const& verified, std::shared_ptr<login_record const> login, steady_time now);
     /// It was right once, and is no longer.
     void forget(fingerprint const& print);
 
 private:
     struct entry {
         std::shared_ptr<login_record const> login;
-        instant until;
+        steady_time until;
     };
 
     std::chrono::seconds lifetime_;

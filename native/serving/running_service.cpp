@@ -5,6 +5,7 @@
 #include <host/listen_address.hpp>
 #include <identity/caller_gate.hpp>
 #include <identity/forwarded_for.hpp>
+#include <identity/login_wait.hpp>
 #include <sandbox/faulty_answer.hpp>
 #include <sandbox/sandbox_desk.hpp>
 #include <serving/contract_pages.hpp>
@@ -28,6 +29,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -45,6 +47,9 @@ constexpr unsigned handlers_of_sandbox = 32;
 constexpr std::size_t admin_connections = 100;
 /// How often the store is asked whether it is ready, and for the list of callers: more often than the list is stale.
 constexpr std::chrono::seconds store_read_every{1};
+/// How much later it is sent that a login has to wait. Who asks again and again without a pause takes no more of the
+/// service than one request a second for each connection.
+constexpr std::chrono::seconds held_up_for{1};
 
 instant present() { return instant::of(std::chrono::system_clock::now()); }
 
@@ -107,7 +112,7 @@ struct running_service::parts {
         serving.emplace(settings.service, *notes);
         pages.problem = [this] { return ready.problem(); };
         look_at_store();
-        callers.refresh(present());
+        callers.refresh(clock::now());
         if (!settings.page_folder.empty()) {
             auto read = page_files::read(settings.page_folder);
             if (!read) return read.error();
@@ -160,19 +165,40 @@ struct running_service::parts {
         };
     }
 
-    http::streamed_response respond(http::request const& asked, std::string_view peer) {
+    host_answer respond(http::request const& asked, std::string_view peer) {
         if (page)
             if (auto file = page->answer(asked)) return *std::move(file);
         if (auto preflight = web.preflight(asked)) return *std::move(preflight);
-        auto const begun = clock::now();
+        asking one;
+        one.record.id = next_request_id();
+        one.record.address = peer;
+        one.record.bytes_in = asked.body.size();
+        return answer(asked, std::move(one));
+    }
+
+    /// A request, from its arrival to its answer.
+    struct asking {
+        request_record record{};
+        clock::time_point begun = clock::now();
+        login_wait login{};
+    };
+
+    host_answer answer(http::request const& asked, asking one) {
         (void)store_clock::take(); // the address list's
-        request_record record;
-        record.id = next_request_id();
-        record.address = peer;
-        record.bytes_in = asked.body.size();
-        auto contract = contract_pages::could_answer(asked) ? contracts.answer(asked, url_of(asked)) : std::nullopt;
-        auto answered = contract ? http::streamed_response(*std::move(contract))
-                                 : serving->handle_in_pieces(asked, peer, present(), record.id);
+        auto& record = one.record;
+        auto const begun = one.begun;
+        auto answered = [&]() -> http::streamed_response {
+            if (contract_pages::could_answer(asked))
+                if (auto contract = contracts.answer(asked, url_of(asked))) return *std::move(contract);
+            login_wait::scope const no_thread_waits(one.login);
+            return serving->handle_in_pieces(asked, record.address, present(), record.id);
+        }();
+        if (one.login.pending()) {
+            (void)failing_desk::take_fault();
+            (void)taking_notes::take_note();
+            record.store += store_clock::take();
+            return once_verified(std::make_shared<asking>(std::move(one)));
+        }
         if (auto const wished = failing_desk::take_fault()) {
             record.fault = name_of(*wished);
             answered = faulty_answer(*wished, asked, std::move(answered), settings.sandbox.slow, stopping.get_token());
@@ -184,13 +210,20 @@ struct running_service::parts {
         record.status = answered.first.status;
         if (record.outcome.empty()) record.outcome = "http_" + std::to_string(record.status);
         record.bytes_out = answered.first.body.size();
-        record.store = store_clock::take();
+        record.store += store_clock::take();
         record.whole = clock::now() - begun;
         if (answered.rest)
             record_at_end(answered, std::move(record), begun);
         else
             keep(record);
-        return answered;
+        host_answer given(std::move(answered));
+        if (one.login.held_up()) given.delay = held_up_for;
+        return given;
+    }
+    /// The request is handled again when its login was verified, and takes no handler until then.
+    host_answer once_verified(std::shared_ptr<asking> const& one) {
+        return {[one](std::function<void()> resume) { one->login.when_verified(std::move(resume)); },
+                [this, one](http::request const& asked) { return answer(asked, std::move(*one)); }};
     }
 
     /// The base URL that a request came to.
@@ -231,14 +264,14 @@ struct running_service::parts {
             woken.wait_for(lock, stopped, store_read_every, [] { return false; });
             if (stopped.stop_requested()) return;
             look_at_store();
-            callers.refresh(present());
+            callers.refresh(clock::now());
         }
     }
     bool admits(std::string_view peer) {
         boost::system::error_code unreadable;
         auto const address = boost::asio::ip::make_address(peer, unreadable);
         if (unreadable) return false;
-        return callers.admits(address, present()) || proxies.contain(address);
+        return callers.admits(address, clock::now()) || proxies.contain(address);
     }
     bool is_proxy(std::string_view peer) const {
         boost::system::error_code unreadable;
@@ -260,7 +293,7 @@ struct running_service::parts {
         auto const behind = proxies.caller_behind(peer, head.headers);
         if (!behind) return refuse("unreadable");
         caller = behind->to_string();
-        if (callers.admits_forwarded(*behind, present())) return std::nullopt;
+        if (callers.admits_forwarded(*behind, clock::now())) return std::nullopt;
         return refuse(caller);
     }
     /// Once a minute at most: whoever asks through the proxy must not fill the log.
@@ -330,9 +363,10 @@ result<std::unique_ptr<running_service>> running_service::start(serving_settings
         if (auto const url = access::parse_url(settings.address); !url) return url.error();
     auto log = service_log::open(settings.log);
     if (!log) return log.error();
-    // one for each handler, and one for the thread that follows the store
-    auto opened =
-        store::open(settings.store_url, {.connections = settings.host.threads + 1U, .use_time = settings.store_time});
+    // one for each handler and each thread that verifies passwords, and one for the thread that follows the store
+    auto opened = store::open(settings.store_url,
+                              {.connections = settings.host.threads + settings.identity.verifications_at_once + 1U,
+                               .use_time = settings.store_time});
     if (!opened) return cannot_open(opened.error());
     // answers that are slow on purpose hold a handler each
     if (settings.sandbox.on) settings.host.threads = std::max(settings.host.threads, handlers_of_sandbox);

@@ -4,6 +4,7 @@
 #include "identity/registration.hpp"
 #include "load/load.hpp"
 #include "store/bookings.hpp"
+#include "store/users.hpp"
 #include "support/bookings.hpp"
 #include "support/inventory.hpp"
 #include "support/temporary_store.hpp"
@@ -255,6 +256,42 @@ TEST_F(desk_test, answers_several_threads_at_once) {
         });
     for (auto& thread : threads) thread.join();
     EXPECT_EQ(answers, std::vector<std::string>(8, "A B C"));
+}
+
+/// The wall clock may be set back, by a day here: what durations are measured by goes on.
+TEST(desk_clocks, a_wall_clock_that_is_set_back_lengthens_no_lifetime_and_no_wait) {
+    support::temporary_store store;
+    steady_time steady{std::chrono::hours(100)};
+    auto wall = instant::of(2026, 3, 2, 12);
+    gate_settings const identity{.remember = std::chrono::seconds(30), .login_brake = {.free_failures = 0}};
+    for (auto const* login : {"changed", "removed", "guessed"})
+        ASSERT_TRUE(register_login(*store, {login, "secret"}, {7}, {}));
+    auto asked = desk::open(*store, {.gate = identity, .clock = [&steady] { return steady; }}).value();
+    unsigned retry_after = 0;
+    auto const outcome = [&](char const* login, char const* password) -> std::string {
+        auto const refused = asked.admit(
+            {login, password}, {.address = "127.0.0.1", .request_id = "id", .now = wall, .retry_after = &retry_after});
+        return refused ? refused->id : "ok";
+    };
+    EXPECT_EQ(outcome("changed", "secret"), "ok");
+    EXPECT_EQ(outcome("removed", "secret"), "ok");
+    EXPECT_EQ(outcome("guessed", "wrong"), "AUTH_INVALID");
+    ASSERT_TRUE(change_password(*store, {"changed", "another"}));
+    ASSERT_TRUE(store->write([](soci::session& sql) { return remove_login(sql, "removed"); }));
+    wall = wall - std::chrono::hours(24);
+    EXPECT_EQ(outcome("guessed", "wrong"), "RATE_LIMITED");
+    EXPECT_EQ(retry_after, 1U);
+    EXPECT_EQ(outcome("changed", "secret"), "ok") << "remembered for 30 seconds";
+    steady += std::chrono::seconds(30);
+    EXPECT_EQ(outcome("changed", "secret"), "AUTH_INVALID");
+    EXPECT_EQ(outcome("removed", "secret"), "AUTH_INVALID");
+    EXPECT_EQ(outcome("guessed", "wrong"), "AUTH_INVALID") << "it has waited";
+    wall = wall + std::chrono::hours(48); // and set forward again, that is no rest either
+    EXPECT_EQ(outcome("guessed", "wrong"), "RATE_LIMITED");
+    EXPECT_EQ(retry_after, 2U);
+    EXPECT_EQ(outcome("changed", "another"), "RATE_LIMITED") << "it failed with its old password just now";
+    steady += std::chrono::seconds(2);
+    EXPECT_EQ(outcome("changed", "another"), "ok");
 }
 
 } // namespace

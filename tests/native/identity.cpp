@@ -23,7 +23,7 @@ using namespace waybill::native;
 using namespace std::chrono_literals;
 using support::temporary_store;
 
-constexpr auto start = instant::of(2026, 1, 1, 9);
+constexpr steady_time start{std::chrono::hours(9)};
 
 TEST(password, is_kept_as_argon2id_and_known_again) {
     std::string const password = "Gr\xC3\xBC\xC3\x9F"
@@ -53,7 +53,7 @@ TEST(verified_logins, remembers_for_its_time_and_no_longer) {
     auto const login = some_login();
     verified.remember(given, login, start);
     EXPECT_EQ(verified.find(given, start).login, login);
-    EXPECT_EQ(verified.find(given, start + 60s - calendar::ticks(1)).login, login);
+    EXPECT_EQ(verified.find(given, start + 60s - 1ns).login, login);
     EXPECT_EQ(verified.find(given, start + 60s).login, nullptr);
 }
 
@@ -84,7 +84,8 @@ class gate_test : public testing::Test {
 protected:
     gate_test() { EXPECT_TRUE(register_login(*store, {"agency", "secret"}, {9032}, {55})); }
 
-    std::shared_ptr<login_record const> ask(gate& of, char const* login, char const* password, instant now = start) {
+    std::shared_ptr<login_record const> ask(gate& of, char const* login, char const* password,
+                                            steady_time now = start) {
         auto const found = of.identify({login, password}, now);
         EXPECT_TRUE(found);
         return found ? found->login : nullptr;
@@ -150,14 +151,14 @@ TEST_F(gate_test, asks_the_store_as_often_for_an_unknown_login_as_for_a_wrong_pa
 }
 
 /// What is waited for, in seconds; -1 where the credential was looked at.
-long waited(gate& of, credential const& given, instant now, std::string_view address = {}) {
+long waited(gate& of, credential const& given, steady_time now, std::string_view address = {}) {
     auto const found = of.identify(given, now, address);
     EXPECT_TRUE(found);
     return found->retry_after.count() == 0 ? -1 : long(found->retry_after.count());
 }
 
 /// Which of several threads that ask at once were told who they are.
-std::vector<int> identified_at_once(gate& of, std::vector<credential> const& given, instant now) {
+std::vector<int> identified_at_once(gate& of, std::vector<credential> const& given, steady_time now) {
     std::vector<int> right(given.size());
     std::vector<std::thread> asking;
     for (std::size_t i = 0; i < given.size(); ++i)

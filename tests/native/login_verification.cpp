@@ -1,0 +1,240 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Who waits for a password's verification, and who does not.
+#include <identity/gate.hpp>
+#include <identity/login_wait.hpp>
+#include <identity/registration.hpp>
+#include <serving/running_service.hpp>
+
+#include <waybill/client.hpp>
+#include <waybill/json/write.hpp>
+#include <waybill/transport/httplib.hpp>
+
+#include "support/agency.hpp"
+#include "support/socket.hpp"
+#include "support/temporary_store.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <future>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+using namespace std::chrono_literals;
+
+/// Compares passwords in no time; those that begin with `slow` when it is told to.
+class slow_verifier {
+public:
+    [[nodiscard]] gate_settings settings() {
+        gate_settings made;
+        made.matches = [this](std::string const& hash, std::string_view password) { return compare(hash, password); };
+        return made;
+    }
+    /// What a hash of `password` looks like here.
+    void right_is(std::string password) { right_ = std::move(password); }
+    void let_go() {
+        {
+            std::lock_guard const held(guard_);
+            free_ = true;
+        }
+        changed_.notify_all();
+    }
+    void wait_until_at_work(std::size_t count) {
+        std::unique_lock held(guard_);
+        changed_.wait(held, [&] { return at_work_ >= count; });
+    }
+    [[nodiscard]] std::vector<std::string> order() {
+        std::lock_guard const held(guard_);
+        return order_;
+    }
+
+private:
+    bool compare(std::string const&, std::string_view password) {
+        std::unique_lock held(guard_);
+        order_.emplace_back(password);
+        ++at_work_;
+        changed_.notify_all();
+        if (password.starts_with("slow")) changed_.wait(held, [this] { return free_; });
+        --at_work_;
+        return password == right_;
+    }
+
+    std::string right_ = "secret";
+    std::mutex guard_{};
+    std::condition_variable changed_{};
+    std::size_t at_work_ = 0;
+    bool free_ = false;
+    std::vector<std::string> order_{};
+};
+
+constexpr steady_time nine{std::chrono::hours(9)};
+
+class login_verification : public testing::Test {
+protected:
+    login_verification() {
+        EXPECT_TRUE(register_login(*store, {"agency", "secret"}, {9032}, {55}));
+        verifier.right_is("secret");
+    }
+    support::temporary_store store;
+    slow_verifier verifier;
+};
+
+TEST_F(login_verification, a_request_with_a_login_wait_holds_no_thread_and_is_counted_once) {
+    auto settings = verifier.settings();
+    settings.login_brake = {.free_failures = 1};
+    gate gate(*store, settings);
+    credential const stranger{"nobody", "slow 1"};
+    login_wait mine;
+    auto const ask = [&] {
+        login_wait::scope const open(mine);
+        return gate.identify(stranger, nine).value();
+    };
+    EXPECT_TRUE(ask().pending);
+    EXPECT_TRUE(mine.pending());
+    verifier.wait_until_at_work(1);
+    std::promise<void> called;
+    mine.when_verified([&] { called.set_value(); });
+    EXPECT_NE(called.get_future().wait_for(0s), std::future_status::ready);
+    verifier.let_go();
+    mine.when_verified([] {});    // who comes later is called as well
+    for (int i = 0; i < 3; ++i) { // a request asks for its login more than once
+        while (ask().pending) std::this_thread::sleep_for(1ms);
+        EXPECT_FALSE(mine.pending());
+        auto const found = ask();
+        EXPECT_EQ(found.login, nullptr);
+        EXPECT_EQ(found.retry_after, 0s);
+    }
+    EXPECT_EQ(gate.verifications(), 1U);
+    login_wait another;
+    {
+        login_wait::scope const open(another);
+        EXPECT_TRUE(gate.identify({"nobody", "x"}, nine).value().pending) << "one failure was counted, not four";
+    }
+    EXPECT_NE(gate.identify({"agency", "secret"}, nine).value().login, nullptr) << "without a scope it waits";
+}
+
+TEST_F(login_verification, a_login_that_was_right_goes_before_strangers_and_is_taken_however_many_wait) {
+    auto settings = verifier.settings();
+    settings.remember = 10s;
+    settings.verifications_at_once = 1;
+    settings.verifications_waiting = 2;
+    gate gate(*store, settings);
+    ASSERT_NE(gate.identify({"agency", "secret"}, nine).value().login, nullptr);
+    std::vector<login_wait> waits(5);
+    auto const ask = [&](std::size_t which, credential const& given) {
+        login_wait::scope const open(waits[which]);
+        return gate.identify(given, nine + 10s).value();
+    };
+    EXPECT_TRUE(ask(0, {"a", "slow"}).pending);
+    verifier.wait_until_at_work(1);
+    EXPECT_TRUE(ask(1, {"b", "b"}).pending);
+    EXPECT_TRUE(ask(2, {"c", "c"}).pending);
+    EXPECT_EQ(ask(3, {"d", "d"}).retry_after, 1s) << "too many strangers";
+    EXPECT_TRUE(waits[3].held_up());
+    EXPECT_TRUE(ask(4, {"agency", "secret"}).pending) << "it was right before";
+    verifier.let_go();
+    while (ask(2, {"c", "c"}).pending) std::this_thread::sleep_for(1ms);
+    EXPECT_EQ(verifier.order(), (std::vector<std::string>{"secret", "slow", "secret", "b", "c"}));
+    EXPECT_NE(ask(4, {"agency", "secret"}).login, nullptr);
+}
+
+http::response page_of(std::string const& url, std::string target) {
+    auto answer = httplib_transport{}(url, http::request{"GET", std::move(target), {}, {}});
+    return answer ? *answer : http::response{0, {}, explain(answer.error())};
+}
+
+/// At the settings of `waybill serve` without options: all verifications hang, and 100 connections ask for more.
+TEST_F(login_verification, strangers_hold_up_neither_a_known_client_nor_health_at_the_default_settings) {
+    verifier.right_is(std::string(agency::password));
+    serving_settings settings;
+    settings.host.listen = "127.0.0.1:0";
+    settings.store_url = store.url();
+    settings.identity = verifier.settings();
+    settings.log.least = log_level::off;
+    ASSERT_EQ(settings.host.threads, 4U);
+    auto const started = running_service::start(settings);
+    ASSERT_TRUE(started) << started.error().message;
+    auto& service = **started;
+    auto const url = "http://" + service.address();
+    auto const port = std::uint16_t(std::stoul(service.address().substr(service.address().rfind(':') + 1)));
+    client known(partner{.base_url = url}, httplib_transport{});
+    ASSERT_TRUE(known.call(agency::trips_request(), via::soap11));
+
+    std::vector<std::unique_ptr<support::socket>> strangers;
+    for (int i = 0; i < 100; ++i) {
+        auto asked = agency::trips_request();
+        asked.credential = {"nobody " + std::to_string(i), "slow"};
+        std::string document;
+        ASSERT_TRUE(write_json(asked, document));
+        std::string body = "strRQ=";
+        for (char const each : document) {
+            auto const byte = static_cast<unsigned char>(each);
+            constexpr char digits[] = "0123456789ABCDEF";
+            (body += '%') += digits[byte >> 4U];
+            body += digits[byte & 15U];
+        }
+        strangers.push_back(std::make_unique<support::socket>(port));
+        ASSERT_TRUE(strangers.back()->send("POST /cr.ws/Flight.asmx/WebServiceJsonRQ HTTP/1.1\r\nHost: x\r\n"
+                                           "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: " +
+                                           std::to_string(body.size()) + "\r\n\r\n" + body));
+    }
+    verifier.wait_until_at_work(2);
+    for (int i = 0; i < 5; ++i) {
+        EXPECT_TRUE(known.call(agency::trips_request(), via::soap11));
+        EXPECT_EQ(page_of(url, "/health").body, "ok\n");
+        EXPECT_EQ(page_of(url, "/ready").body, "ready\n");
+    }
+    verifier.let_go();
+    int unknown = 0, later = 0;
+    for (auto const& each : strangers) {
+        auto const answer = each->receive();
+        ASSERT_TRUE(answer);
+        unknown += answer->body.find("AUTH_INVALID") != std::string::npos;
+        later += answer->status == 429 && answer->headers.get("Retry-After") == "1";
+    }
+    EXPECT_EQ(unknown, 18) << "2 at work and 16 that wait";
+    EXPECT_EQ(later, 82);
+    service.stop();
+}
+
+/// A stop does not wait for those whose verification was not begun yet, beyond the time to drain.
+TEST_F(login_verification, the_service_ends_while_requests_wait_for_a_verification) {
+    verifier.right_is(std::string(agency::password));
+    serving_settings settings;
+    settings.host.listen = "127.0.0.1:0";
+    settings.host.limits.drain_time = 100ms;
+    settings.store_url = store.url();
+    settings.identity = verifier.settings();
+    settings.log.least = log_level::off;
+    auto started = running_service::start(settings);
+    ASSERT_TRUE(started) << started.error().message;
+    auto const url = "http://" + (*started)->address();
+    std::vector<std::thread> asking;
+    std::atomic<int> answered = 0;
+    for (int i = 0; i < 5; ++i)
+        asking.emplace_back([&, i] {
+            auto asked = agency::trips_request();
+            asked.credential = {"nobody " + std::to_string(i), "slow"};
+            client stranger(partner{.base_url = url}, httplib_transport{});
+            if (stranger.call(asked, via::soap11)) ++answered;
+        });
+    verifier.wait_until_at_work(2);
+    (*started)->stop();
+    verifier.let_go();
+    started->reset();
+    for (auto& each : asking) each.join();
+    EXPECT_EQ(answered, 0);
+}
+
+} // namespace
