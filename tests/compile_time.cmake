@@ -58,6 +58,8 @@ endif()
 if(NOT EMSCRIPTEN)
     add_test(NAME floors COMMAND "${CMAKE_COMMAND}" "-DINCLUDE_FOLDER=${PROJECT_SOURCE_DIR}/include"
                                  -P "${CMAKE_CURRENT_SOURCE_DIR}/floors.cmake")
+    add_test(NAME bound_values COMMAND "${CMAKE_COMMAND}" "-DNATIVE_FOLDER=${PROJECT_SOURCE_DIR}/native"
+                                       -P "${CMAKE_CURRENT_SOURCE_DIR}/bound_values.cmake")
 endif()
 
 # The library leaves exceptions and run-time types alone, and so may its users.

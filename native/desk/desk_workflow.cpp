@@ -110,6 +110,8 @@ answer<hotel_booking_detail_res> desk::respond(hotel_booking_detail_req const& r
     if (!request.booking_number && !request.client_reference)
         return refusal(error_id::field_required, "A booking is asked for by BookingNumber or ClientReference",
                        "BookingNumber");
+    if (request.client_reference && request.client_reference->find('\0') != std::string::npos)
+        return field_refused({"ClientReference", "A ClientReference has no NUL character"});
     if (auto const ready = settle_overdue(*store_, {overdue_of::scope::user, request.user}, of.now); !ready)
         return failed(ready.error(), of);
     auto found = store_->read([&](soci::session& sql) { return booking_detail(sql, request, of.now); });

@@ -5,7 +5,19 @@
 #include <store/addresses.hpp>
 #include <store/users.hpp>
 
+#include <waybill/scan/utf8.hpp>
+
+#include <algorithm>
+
 namespace waybill::native {
+
+bool is_login_text(std::string_view login) noexcept {
+    constexpr unsigned char first_printable = ' ', deleted = 0x7F;
+    return scan::first_invalid_utf8(login) == std::string_view::npos &&
+           std::none_of(login.begin(), login.end(), [](char byte) {
+               return static_cast<unsigned char>(byte) < first_printable || static_cast<unsigned char>(byte) == deleted;
+           });
+}
 
 stored<void> register_login(store const& into, credential const& given, std::vector<std::int64_t> const& users,
                             std::vector<std::int64_t> const& members) {
@@ -13,6 +25,7 @@ stored<void> register_login(store const& into, credential const& given, std::vec
     auto const refuse = [](char const* why) { return store_error{store_failure::refused, why}; };
     if (given.login.empty()) return refuse("a login has a name");
     if (given.login.size() > longest_login) return refuse("a login has at most 100 bytes");
+    if (!is_login_text(given.login)) return refuse("a login is UTF-8 text without control characters");
     if (given.password.empty()) return refuse("a login has a password");
     if (users.empty()) return refuse("a login has at least one user id");
     login_record const record{given.login, hash_of_password(given.password), users, members};

@@ -13,8 +13,12 @@
 
 namespace waybill::native {
 
+/// Whether a login can be sent by every access method and is the same text in every store: UTF-8 without control
+/// characters, of which NUL would be cut by PostgreSQL and the others cannot be written in XML.
+[[nodiscard]] bool is_login_text(std::string_view login) noexcept;
+
 /// Adds a login, or gives one another password and other ids. Refused where the login or the password is empty, the
-/// login is longer than 100 bytes, or no user id belongs to it.
+/// login is longer than 100 bytes or not `is_login_text`, or no user id belongs to it.
 [[nodiscard]] stored<void> register_login(store const& into, credential const& given,
                                           std::vector<std::int64_t> const& users,
                                           std::vector<std::int64_t> const& members);

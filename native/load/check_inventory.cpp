@@ -2,6 +2,7 @@
 #include <load/check_inventory.hpp>
 
 #include <identity/address_range.hpp>
+#include <identity/registration.hpp>
 #include <load/place.hpp>
 
 #include <algorithm>
@@ -140,6 +141,7 @@ void check_callers(inventory_document const& document) {
         auto const& login = document.logins[i];
         auto const where = root.in("Logins", i);
         hold(!login.login.empty() && login.login.size() <= 100, where.in("Login"), "a login has 1 to 100 bytes");
+        hold(is_login_text(login.login), where.in("Login"), "a login is UTF-8 text without control characters");
         hold(logins.insert(login.login).second, where.in("Login"), "login " + login.login + " stands twice");
         hold(!login.password.empty(), where.in("Password"), "a login has a password");
         hold(!login.users.empty(), where.in("Users"), "a login has at least one user id");

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <sandbox/quote_faults.hpp>
 
-#include <soci/soci.h>
+#include <store/bind.hpp>
 
 namespace waybill::native {
 
@@ -18,8 +18,8 @@ decimal other_than(decimal price) {
 bool make_on_request(store const& quotes, std::int64_t user, std::string const& quote) {
     return quotes
         .write([&](soci::session& sql) {
-            sql << "UPDATE quotes SET on_request = 1 WHERE user_id = :user AND id = :id AND consumed = 0",
-                soci::use(user), soci::use(quote);
+            sql << "UPDATE quotes SET on_request = 1 WHERE user_id = :user AND id = :id AND consumed = 0", bound(user),
+                bound(quote);
         })
         .has_value();
 }
@@ -37,8 +37,8 @@ bool spoil(store const& quotes, std::int64_t user, fault asked, hotel_quote_res&
         quote.previous_rate.reset();
         return quotes
             .write([&](soci::session& sql) {
-                sql << "UPDATE quotes SET sold_out = 1 WHERE user_id = :user AND id = :id", soci::use(user),
-                    soci::use(quote.quote_id);
+                sql << "UPDATE quotes SET sold_out = 1 WHERE user_id = :user AND id = :id", bound(user),
+                    bound(quote.quote_id);
             })
             .has_value();
     case fault::on_request:

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <store/addresses.hpp>
 
-#include <soci/soci.h>
+#include <store/bind.hpp>
 
 namespace waybill::native {
 
@@ -18,12 +18,12 @@ std::vector<allowed_range> allowed_ranges(soci::session& sql) {
 void allow_range(soci::session& sql, allowed_range const& added) {
     sql << "INSERT INTO allowed_addresses (address_range, note) VALUES (:address_range, :note) "
            "ON CONFLICT (address_range) DO UPDATE SET note = excluded.note",
-        soci::use(added.range), soci::use(added.note);
+        bound(added.range), bound(added.note);
 }
 
 bool forbid_range(soci::session& sql, std::string const& range) {
     soci::statement removal =
-        (sql.prepare << "DELETE FROM allowed_addresses WHERE address_range = :address_range", soci::use(range));
+        (sql.prepare << "DELETE FROM allowed_addresses WHERE address_range = :address_range", bound(range));
     removal.execute(true);
     return removal.get_affected_rows() > 0;
 }

@@ -5,7 +5,7 @@
 
 namespace waybill::native {
 
-/// Runs the statement and tells how many rows it wrote: `rows_written((sql.prepare << "UPDATE …", soci::use(id)))`.
+/// Runs the statement and tells how many rows it wrote: `rows_written((sql.prepare << "UPDATE …", bound(id)))`.
 ///
 /// A change that must happen once carries its condition in its WHERE; whether it happened is told by the rows it
 /// wrote, never by what was read before.

@@ -1,9 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <store/allotments.hpp>
 
+#include <store/bind.hpp>
 #include <store/night_number.hpp>
-
-#include <soci/soci.h>
 
 namespace waybill::native {
 namespace {
@@ -16,7 +15,7 @@ void give_back(soci::session& sql, held_rooms const& rooms, long long first, lon
     long long night = first;
     soci::statement update = (sql.prepare << "UPDATE allotments SET taken = taken - :less "
                                              "WHERE room_id = :room_id AND night = :night AND taken >= :least",
-                              soci::use(less), soci::use(room), soci::use(night), soci::use(least));
+                              bound(less), bound(room), bound(night), bound(least));
     for (; night < end; ++night) update.execute(true);
 }
 
@@ -31,7 +30,7 @@ bool take_rooms(soci::session& sql, held_rooms const& rooms) {
     soci::statement update =
         (sql.prepare << "UPDATE allotments SET taken = taken + :more "
                         "WHERE room_id = :room_id AND night = :night AND stopped = 0 AND taken + :wanted <= quantity",
-         soci::use(more), soci::use(room), soci::use(night), soci::use(wanted));
+         bound(more), bound(room), bound(night), bound(wanted));
     for (; night < first + rooms.nights; ++night) {
         update.execute(true);
         if (update.get_affected_rows() == 1) continue;
@@ -53,7 +52,7 @@ bool sale_stopped(soci::session& sql, held_rooms const& rooms) {
     long long stopped = 0;
     sql << "SELECT COUNT(*) FROM allotments WHERE room_id = :room_id AND night >= :first AND night < :after "
            "AND stopped <> 0",
-        soci::use(room), soci::use(first), soci::use(end), soci::into(stopped);
+        bound(room), bound(first), bound(end), soci::into(stopped);
     return stopped != 0;
 }
 

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <store/bookings.hpp>
 
+#include <store/bind.hpp>
 #include <store/booking_item.hpp>
 #include <store/connection.hpp>
 #include <store/instant_number.hpp>
@@ -55,17 +56,17 @@ private:
         if (place) return *place;
         auto text = "SELECT created, reference, kind, member_id, item" + std::string(rows_of_user);
         auto made = std::make_unique<soci::statement>(*sql_);
-        made->exchange(soci::use(user_));
-        made->exchange(soci::use(since_));
+        made->exchange(bound(user_));
+        made->exchange(bound(since_));
         if (of_member) {
             text += " AND member_id = :member_id";
-            made->exchange(soci::use(member_));
+            made->exchange(bound(member_));
         }
         if (further) {
             text += " AND (created, reference, kind) > (:after_created, :after_reference, :after_kind)";
-            made->exchange(soci::use(after_created_));
-            made->exchange(soci::use(after_reference_));
-            made->exchange(soci::use(after_kind_));
+            made->exchange(bound(after_created_));
+            made->exchange(bound(after_reference_));
+            made->exchange(bound(after_kind_));
         }
         text += in_order();
         made->exchange(soci::into(created_));
@@ -96,16 +97,16 @@ class short_list_statement {
 public:
     explicit short_list_statement(soci::session& sql) : rows_(sql) {
         auto text = "SELECT item" + std::string(rows_of_user);
-        rows_.exchange(soci::use(user_));
-        rows_.exchange(soci::use(since_));
+        rows_.exchange(bound(user_));
+        rows_.exchange(bound(since_));
         if constexpr (OfMember) {
             text += " AND member_id = :member_id";
-            rows_.exchange(soci::use(member_));
+            rows_.exchange(bound(member_));
         }
         // of this very state, as the rows are
         (text += " AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.user_id = :owner AND ") += is_overdue;
-        rows_.exchange(soci::use(user_));
-        rows_.exchange(soci::use(now_));
+        rows_.exchange(bound(user_));
+        rows_.exchange(bound(now_));
         rows_.exchange(soci::into(item_));
         rows_.alloc();
         rows_.prepare(text + ')' + in_order());
@@ -180,11 +181,11 @@ struct booking_writer::statements {
     explicit statements(soci::session& sql)
         : removal((sql.prepare << "DELETE FROM bookings WHERE user_id = :user_id AND reference = :reference AND "
                                   "kind = :kind",
-                   soci::use(user), soci::use(reference), soci::use(kind))),
+                   bound(user), bound(reference), bound(kind))),
           insertion((sql.prepare << "INSERT INTO bookings (user_id, created, reference, kind, member_id, item) "
                                     "VALUES (:user_id, :created, :reference, :kind, :member_id, :item)",
-                     soci::use(user), soci::use(created), soci::use(reference), soci::use(kind),
-                     soci::use(member, member_known), soci::use(item))) {}
+                     bound(user), bound(created), bound(reference), bound(kind), bound(member, member_known),
+                     bound(item))) {}
 };
 
 booking_writer::booking_writer(soci::session& sql) : statements_(&kept<statements>(sql)) {}
@@ -206,7 +207,7 @@ bool remove_booking(soci::session& sql, std::int64_t user, std::string const& re
     long long const owner = user;
     soci::statement removal = (sql.prepare << "DELETE FROM bookings WHERE user_id = :user_id AND "
                                               "reference = :reference AND kind = :kind",
-                               soci::use(owner), soci::use(reference), soci::use(kind));
+                               bound(owner), bound(reference), bound(kind));
     removal.execute(true);
     return removal.get_affected_rows() > 0;
 }

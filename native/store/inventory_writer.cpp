@@ -1,11 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <store/inventory_writer.hpp>
 
+#include <store/bind.hpp>
 #include <store/night_number.hpp>
 #include <store/nullable.hpp>
 #include <store/store_error.hpp>
-
-#include <soci/soci.h>
 
 namespace waybill::native {
 
@@ -23,13 +22,12 @@ struct inventory_writer::statements {
           rate((sql.prepare << "INSERT INTO nightly_rates (room_id, plan, night, price, child_price, "
                                "price_without_promotion, minimum_stay) VALUES (:room_id, :plan, :night, :price, "
                                ":child_price, :price_without_promotion, :minimum_stay)",
-                soci::use(room), soci::use(plan), soci::use(night), soci::use(price),
-                soci::use(child_price.text, child_price.state), soci::use(full_price.text, full_price.state),
-                soci::use(minimum_stay))),
+                bound(room), bound(plan), bound(night), bound(price), bound(child_price.text, child_price.state),
+                bound(full_price.text, full_price.state), bound(minimum_stay))),
           allotment((sql.prepare << "INSERT INTO allotments (room_id, night, quantity, taken, stopped) "
                                     "VALUES (:room_id, :night, :quantity, 0, :stopped) ON CONFLICT (room_id, night) "
                                     "DO UPDATE SET quantity = excluded.quantity, stopped = excluded.stopped",
-                     soci::use(room), soci::use(night), soci::use(quantity), soci::use(stopped))) {}
+                     bound(room), bound(night), bound(quantity), bound(stopped))) {}
 };
 
 inventory_writer::inventory_writer(soci::session& sql) : statements_(std::make_unique<statements>(sql)) {}
@@ -39,14 +37,14 @@ void inventory_writer::put(city_record const& city) {
     long long const id = city.id;
     statements_->sql << "INSERT INTO cities (id, name, currency) VALUES (:id, :name, :currency) "
                         "ON CONFLICT (id) DO UPDATE SET name = excluded.name, currency = excluded.currency",
-        soci::use(id), soci::use(city.name), soci::use(city.currency);
+        bound(id), bound(city.name), bound(city.currency);
 }
 
 void inventory_writer::put(board_record const& board) {
     long long const id = board.id;
     statements_->sql << "INSERT INTO boards (id, title) VALUES (:id, :title) "
                         "ON CONFLICT (id) DO UPDATE SET title = excluded.title",
-        soci::use(id), soci::use(board.title);
+        bound(id), bound(board.title);
 }
 
 void inventory_writer::put(hotel_record const& hotel) {
@@ -55,9 +53,9 @@ void inventory_writer::put(hotel_record const& hotel) {
     long long const city = hotel.city_id;
     for (auto const* const table : {"nightly_rates", "cancellation_terms", "rate_plans"})
         sql << "DELETE FROM " << table << " WHERE room_id IN (SELECT id FROM rooms WHERE hotel_id = :hotel_id)",
-            soci::use(id);
-    sql << "DELETE FROM rooms WHERE hotel_id = :hotel_id", soci::use(id);
-    sql << "DELETE FROM hotels WHERE id = :id", soci::use(id);
+            bound(id);
+    sql << "DELETE FROM rooms WHERE hotel_id = :hotel_id", bound(id);
+    sql << "DELETE FROM hotels WHERE id = :id", bound(id);
 
     nullable_id category_id(hotel.category_id);
     nullable_text category(hotel.category), picture(hotel.picture_url), longitude(hotel.longitude),
@@ -66,11 +64,11 @@ void inventory_writer::put(hotel_record const& hotel) {
     sql << "INSERT INTO hotels (id, city_id, title, category_id, category, picture_url, longitude, latitude, address, "
            "summary, currency, phone, email) VALUES (:id, :city_id, :title, :category_id, :category, :picture_url, "
            ":longitude, :latitude, :address, :summary, :currency, :phone, :email)",
-        soci::use(id), soci::use(city), soci::use(hotel.title), soci::use(category_id.id, category_id.state),
-        soci::use(category.text, category.state), soci::use(picture.text, picture.state),
-        soci::use(longitude.text, longitude.state), soci::use(latitude.text, latitude.state),
-        soci::use(address.text, address.state), soci::use(summary.text, summary.state), soci::use(hotel.currency),
-        soci::use(phone.text, phone.state), soci::use(email.text, email.state);
+        bound(id), bound(city), bound(hotel.title), bound(category_id.id, category_id.state),
+        bound(category.text, category.state), bound(picture.text, picture.state),
+        bound(longitude.text, longitude.state), bound(latitude.text, latitude.state),
+        bound(address.text, address.state), bound(summary.text, summary.state), bound(hotel.currency),
+        bound(phone.text, phone.state), bound(email.text, email.state);
 }
 
 void inventory_writer::put(room_record const& room) {
@@ -78,15 +76,15 @@ void inventory_writer::put(room_record const& room) {
     long long const id = room.id;
     long long const hotel = room.hotel_id;
     long long owner = 0;
-    sql << "SELECT hotel_id FROM rooms WHERE id = :id", soci::use(id), soci::into(owner);
+    sql << "SELECT hotel_id FROM rooms WHERE id = :id", bound(id), soci::into(owner);
     if (sql.got_data())
         throw store_exception({store_failure::duplicate, "room " + std::to_string(id) + " is a room of hotel " +
                                                              std::to_string(owner) + " already"});
     int const on_request = room.on_request ? 1 : 0;
     sql << "INSERT INTO rooms (id, hotel_id, title, most_adults, most_children, most_guests, release_days, on_request) "
            "VALUES (:id, :hotel_id, :title, :most_adults, :most_children, :most_guests, :release_days, :on_request)",
-        soci::use(id), soci::use(hotel), soci::use(room.title), soci::use(room.most_adults),
-        soci::use(room.most_children), soci::use(room.most_guests), soci::use(room.release_days), soci::use(on_request);
+        bound(id), bound(hotel), bound(room.title), bound(room.most_adults), bound(room.most_children),
+        bound(room.most_guests), bound(room.release_days), bound(on_request);
 }
 
 void inventory_writer::put(std::int64_t room, rate_plan const& plan) {
@@ -97,12 +95,12 @@ void inventory_writer::put(std::int64_t room, rate_plan const& plan) {
     int const non_refundable = plan.non_refundable ? 1 : 0;
     sql << "INSERT INTO rate_plans (room_id, plan, board_id, per_person, non_refundable, infant_to, child_to) "
            "VALUES (:room_id, :plan, :board_id, :per_person, :non_refundable, :infant_to, :child_to)",
-        soci::use(id), soci::use(plan.number), soci::use(board), soci::use(per_person), soci::use(non_refundable),
-        soci::use(plan.ages.infant_to), soci::use(plan.ages.child_to);
+        bound(id), bound(plan.number), bound(board), bound(per_person), bound(non_refundable),
+        bound(plan.ages.infant_to), bound(plan.ages.child_to);
     for (auto const& term : plan.terms)
         sql << "INSERT INTO cancellation_terms (room_id, plan, days_before, percent) "
                "VALUES (:room_id, :plan, :days_before, :percent)",
-            soci::use(id), soci::use(plan.number), soci::use(term.days_before), soci::use(term.percent);
+            bound(id), bound(plan.number), bound(term.days_before), bound(term.percent);
 }
 
 void inventory_writer::put(std::int64_t room, int plan, nightly_rate const& rate) {

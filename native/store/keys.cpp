@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <store/keys.hpp>
 
+#include <store/bind.hpp>
 #include <store/store_error.hpp>
 
-#include <soci/soci.h>
 #include <sodium.h>
 
 namespace waybill::native {
@@ -15,9 +15,9 @@ service_key key_named(soci::session& sql, std::string const& name) {
     sodium_bin2hex(hex.data(), hex.size(), key.data(), key.size());
     hex.pop_back(); // the final zero
     // whoever comes first has drawn it, for all processes
-    sql << "INSERT INTO service_keys (name, key_hex) VALUES (:name, :key) ON CONFLICT DO NOTHING", soci::use(name),
-        soci::use(hex);
-    sql << "SELECT key_hex FROM service_keys WHERE name = :name", soci::use(name), soci::into(hex);
+    sql << "INSERT INTO service_keys (name, key_hex) VALUES (:name, :key) ON CONFLICT DO NOTHING", bound(name),
+        bound(hex);
+    sql << "SELECT key_hex FROM service_keys WHERE name = :name", bound(name), soci::into(hex);
     std::size_t length = 0;
     if (!sql.got_data() ||
         sodium_hex2bin(key.data(), key.size(), hex.data(), hex.size(), nullptr, &length, nullptr) != 0 ||

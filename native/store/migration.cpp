@@ -1,9 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <store/migration.hpp>
 
+#include <store/bind.hpp>
 #include <store/dialect.hpp>
-
-#include <soci/soci.h>
 
 #include <string>
 
@@ -13,7 +12,7 @@ namespace {
 int version_of(soci::session& sql, dialect const& engine) {
     std::string const table = "schema_migrations";
     int tables = 0;
-    sql << std::string(engine.count_tables), soci::use(table), soci::into(tables);
+    sql << std::string(engine.count_tables), bound(table), soci::into(tables);
     if (tables == 0) return 0;
     int version = 0;
     soci::indicator known = soci::i_null;
@@ -56,8 +55,8 @@ void migrate(soci::session& sql, dialect const& engine) {
         if (step.version <= present) continue;
         for (auto const statement : step.statements) sql << in(engine, statement);
         std::string const what(step.what);
-        sql << "INSERT INTO schema_migrations (version, what) VALUES (:version, :what)", soci::use(step.version),
-            soci::use(what);
+        sql << "INSERT INTO schema_migrations (version, what) VALUES (:version, :what)", bound(step.version),
+            bound(what);
     }
 }
 

@@ -2,12 +2,11 @@
 #include <store/orders.hpp>
 
 #include <store/affected.hpp>
+#include <store/bind.hpp>
 #include <store/connection.hpp>
 #include <store/instant_number.hpp>
 #include <store/night_number.hpp>
 #include <store/nullable.hpp>
-
-#include <soci/soci.h>
 
 namespace waybill::native {
 namespace {
@@ -70,8 +69,8 @@ template <class Key>
 std::optional<order_record> find(soci::session& sql, long long user, char const* condition, Key const& key) {
     order_row row;
     soci::statement rows(sql);
-    rows.exchange(soci::use(user));
-    rows.exchange(soci::use(key));
+    rows.exchange(bound(user));
+    rows.exchange(bound(key));
     row.into(rows);
     rows.alloc();
     rows.prepare(std::string(order_row::select) + condition);
@@ -99,11 +98,10 @@ bool add_order(soci::session& sql, order_record const& order) {
                                "total) VALUES (:user_id, :id, :client_reference, :body_hash, :quote_id, :member_id, "
                                ":state, :on_request, :created, :acknowledge_before, :hotel_id, :check_in, :nights, "
                                ":currency, :total) ON CONFLICT DO NOTHING",
-                soci::use(user), soci::use(id), soci::use(order.client_reference), soci::use(order.body_hash),
-                soci::use(order.quote_id), soci::use(member.id, member.state), soci::use(state),
-                soci::use(began_on_request), soci::use(created),
-                soci::use(acknowledge_before.id, acknowledge_before.state), soci::use(hotel), soci::use(check_in),
-                soci::use(order.nights), soci::use(order.total.currency), soci::use(total))) == 1;
+                bound(user), bound(id), bound(order.client_reference), bound(order.body_hash), bound(order.quote_id),
+                bound(member.id, member.state), bound(state), bound(began_on_request), bound(created),
+                bound(acknowledge_before.id, acknowledge_before.state), bound(hotel), bound(check_in),
+                bound(order.nights), bound(order.total.currency), bound(total))) == 1;
 }
 
 void add_people(soci::session& sql, order_key const& key, customer const& who, std::span<booked_room const> rooms) {
@@ -111,8 +109,8 @@ void add_people(soci::session& sql, order_key const& key, customer const& who, s
     nullable_text civility(who.civility), email(who.email), phone(who.phone);
     sql << "INSERT INTO order_customers (user_id, order_id, civility, first_name, last_name, email, phone) VALUES "
            "(:user_id, :order_id, :civility, :first_name, :last_name, :email, :phone)",
-        soci::use(user), soci::use(id), soci::use(civility.text, civility.state), soci::use(who.first_name),
-        soci::use(who.last_name), soci::use(email.text, email.state), soci::use(phone.text, phone.state);
+        bound(user), bound(id), bound(civility.text, civility.state), bound(who.first_name), bound(who.last_name),
+        bound(email.text, email.state), bound(phone.text, phone.state);
 
     int room = 0, place = 0;
     std::string type, first_name, last_name;
@@ -122,8 +120,8 @@ void add_people(soci::session& sql, order_key const& key, customer const& who, s
         (sql.prepare << "INSERT INTO order_occupants (user_id, order_id, room, place, type, age, civility, first_name, "
                         "last_name) VALUES (:user_id, :order_id, :room, :place, :type, :age, :civility, :first_name, "
                         ":last_name)",
-         soci::use(user), soci::use(id), soci::use(room), soci::use(place), soci::use(type),
-         soci::use(age.id, age.state), soci::use(title.text, title.state), soci::use(first_name), soci::use(last_name));
+         bound(user), bound(id), bound(room), bound(place), bound(type), bound(age.id, age.state),
+         bound(title.text, title.state), bound(first_name), bound(last_name));
     for (auto const& each : rooms) {
         place = 0;
         for (auto const& one : each.customers) {
@@ -152,7 +150,7 @@ void add_held_rooms(soci::session& sql, order_key const& key, held_rooms const& 
     long long const user = key.user, id = key.id, room = rooms.room;
     sql << "INSERT INTO order_rooms (user_id, order_id, room_id, quantity) "
            "VALUES (:user_id, :order_id, :room_id, :quantity)",
-        soci::use(user), soci::use(id), soci::use(room), soci::use(rooms.quantity);
+        bound(user), bound(id), bound(room), bound(rooms.quantity);
 }
 
 std::vector<held_rooms> held_rooms_of(soci::session& sql, order_record const& order) {
@@ -162,7 +160,7 @@ std::vector<held_rooms> held_rooms_of(soci::session& sql, order_record const& or
     int quantity = 0;
     soci::statement rows = (sql.prepare << "SELECT room_id, quantity FROM order_rooms WHERE user_id = :user_id AND "
                                            "order_id = :order_id ORDER BY room_id",
-                            soci::use(user), soci::use(id), soci::into(room), soci::into(quantity));
+                            bound(user), bound(id), soci::into(room), soci::into(quantity));
     rows.execute();
     while (rows.fetch()) found.push_back({room, order.check_in, order.nights, quantity});
     return found;
@@ -174,7 +172,7 @@ bool decide_order(soci::session& sql, order_key const& key, booking_state into, 
     std::string const from(waiting_state);
     return rows_written((sql.prepare << "UPDATE orders SET state = :state WHERE user_id = :user_id AND id = :id AND "
                                         "state = :earlier AND acknowledge_before > :now",
-                         soci::use(state), soci::use(user), soci::use(id), soci::use(from), soci::use(moment))) == 1;
+                         bound(state), bound(user), bound(id), bound(from), bound(moment))) == 1;
 }
 
 bool expire_order(soci::session& sql, order_key const& key, instant now) {
@@ -183,7 +181,7 @@ bool expire_order(soci::session& sql, order_key const& key, instant now) {
     std::string const from(waiting_state);
     return rows_written((sql.prepare << "UPDATE orders SET state = :state WHERE user_id = :user_id AND id = :id AND "
                                         "state = :earlier AND acknowledge_before <= :now",
-                         soci::use(state), soci::use(user), soci::use(id), soci::use(from), soci::use(moment))) == 1;
+                         bound(state), bound(user), bound(id), bound(from), bound(moment))) == 1;
 }
 
 bool cancel_order(soci::session& sql, order_key const& key, booking_state from, decimal fee) {
@@ -193,7 +191,7 @@ bool cancel_order(soci::session& sql, order_key const& key, booking_state from, 
     auto const amount = text_of(fee);
     return rows_written((sql.prepare << "UPDATE orders SET state = :state, fee = :fee WHERE user_id = :user_id AND "
                                         "id = :id AND state = :earlier",
-                         soci::use(state), soci::use(amount), soci::use(user), soci::use(id), soci::use(earlier))) == 1;
+                         bound(state), bound(amount), bound(user), bound(id), bound(earlier))) == 1;
 }
 
 namespace {
@@ -212,7 +210,7 @@ struct overdue_statement {
     explicit overdue_statement(soci::session& sql)
         : rows((sql.prepare << "SELECT o.user_id, o.id FROM " << source << "AND " << is_overdue
                             << " ORDER BY o.user_id, o.id LIMIT " << most_overdue,
-                soci::use(scope), soci::use(moment), soci::into(user), soci::into(id))) {}
+                bound(scope), bound(moment), soci::into(user), soci::into(id))) {}
 
     std::vector<order_key> find(std::int64_t wanted, instant now) {
         std::vector<order_key> found;

@@ -2,11 +2,10 @@
 #include <store/quotes.hpp>
 
 #include <store/affected.hpp>
+#include <store/bind.hpp>
 #include <store/instant_number.hpp>
 #include <store/night_number.hpp>
 #include <store/nullable.hpp>
-
-#include <soci/soci.h>
 
 namespace waybill::native {
 namespace {
@@ -21,8 +20,8 @@ void put_rooms(soci::session& sql, quote_record const& quote) {
         (sql.prepare << "INSERT INTO quote_rooms (user_id, quote_id, place, room_id, plan, board_id, offer_id, adults, "
                         "children, infants, price) VALUES (:user_id, :quote_id, :place, :room_id, :plan, :board_id, "
                         ":offer_id, :adults, :children, :infants, :price)",
-         soci::use(user), soci::use(quote.id), soci::use(place), soci::use(room), soci::use(plan), soci::use(board),
-         soci::use(offer), soci::use(adults), soci::use(children), soci::use(infants), soci::use(price));
+         bound(user), bound(quote.id), bound(place), bound(room), bound(plan), bound(board), bound(offer),
+         bound(adults), bound(children), bound(infants), bound(price));
     for (auto const& each : quote.rooms) {
         room = each.room;
         plan = each.plan;
@@ -43,7 +42,7 @@ void put_terms(soci::session& sql, quote_record const& quote) {
     std::string fee;
     soci::statement insert = (sql.prepare << "INSERT INTO quote_terms (user_id, quote_id, from_date, fee) "
                                              "VALUES (:user_id, :quote_id, :from_date, :fee)",
-                              soci::use(user), soci::use(quote.id), soci::use(from), soci::use(fee));
+                              bound(user), bound(quote.id), bound(from), bound(fee));
     for (auto const& each : quote.terms) {
         from = number_of(each.from_date);
         fee = text_of(each.fee.amount);
@@ -59,9 +58,8 @@ std::vector<quote_room> rooms_of(soci::session& sql, long long user, std::string
     soci::statement rows =
         (sql.prepare << "SELECT room_id, plan, board_id, offer_id, adults, children, infants, price FROM quote_rooms "
                         "WHERE user_id = :user_id AND quote_id = :quote_id ORDER BY place",
-         soci::use(user), soci::use(id), soci::into(room), soci::into(each.plan), soci::into(board),
-         soci::into(each.offer_id), soci::into(each.adults), soci::into(each.children), soci::into(each.infants),
-         soci::into(price));
+         bound(user), bound(id), soci::into(room), soci::into(each.plan), soci::into(board), soci::into(each.offer_id),
+         soci::into(each.adults), soci::into(each.children), soci::into(each.infants), soci::into(price));
     rows.execute();
     while (rows.fetch()) {
         each.room = room;
@@ -85,9 +83,8 @@ void put_quote(soci::session& sql, quote_record const& quote) {
     sql << "INSERT INTO quotes (user_id, id, expires_at, consumed, sold_out, on_request, hotel_id, check_in, nights, "
            "currency, total) VALUES (:user_id, :id, :expires_at, 0, :sold_out, :on_request, :hotel_id, :check_in, "
            ":nights, :currency, :total)",
-        soci::use(user), soci::use(quote.id), soci::use(expires), soci::use(sold_out), soci::use(on_request),
-        soci::use(hotel), soci::use(check_in), soci::use(quote.nights), soci::use(quote.total.currency),
-        soci::use(total);
+        bound(user), bound(quote.id), bound(expires), bound(sold_out), bound(on_request), bound(hotel), bound(check_in),
+        bound(quote.nights), bound(quote.total.currency), bound(total);
     put_rooms(sql, quote);
     put_terms(sql, quote);
 }
@@ -100,7 +97,7 @@ std::optional<quote_record> find_quote(soci::session& sql, std::int64_t user, st
     std::string total;
     sql << "SELECT expires_at, consumed, sold_out, on_request, hotel_id, check_in, nights, currency, total FROM quotes "
            "WHERE user_id = :user_id AND id = :id",
-        soci::use(owner), soci::use(id), soci::into(expires), soci::into(consumed), soci::into(sold_out),
+        bound(owner), bound(id), soci::into(expires), soci::into(consumed), soci::into(sold_out),
         soci::into(on_request), soci::into(hotel), soci::into(check_in), soci::into(found.nights),
         soci::into(found.total.currency), soci::into(total);
     if (!sql.got_data()) return std::nullopt;
@@ -124,7 +121,7 @@ std::vector<cancellation_policy> terms_of_quote(soci::session& sql, std::int64_t
     std::string fee;
     soci::statement rows = (sql.prepare << "SELECT from_date, fee FROM quote_terms WHERE user_id = :user_id AND "
                                            "quote_id = :quote_id ORDER BY from_date",
-                            soci::use(owner), soci::use(id), soci::into(from), soci::into(fee));
+                            bound(owner), bound(id), soci::into(from), soci::into(fee));
     rows.execute();
     while (rows.fetch()) found.push_back({night_of(from), {currency, value_of<decimal>(fee)}});
     return found;
@@ -134,7 +131,7 @@ bool consume_quote(soci::session& sql, std::int64_t user, std::string const& id)
     long long const owner = user;
     return rows_written((sql.prepare << "UPDATE quotes SET consumed = 1 "
                                         "WHERE user_id = :user_id AND id = :id AND consumed = 0",
-                         soci::use(owner), soci::use(id))) == 1;
+                         bound(owner), bound(id))) == 1;
 }
 
 std::vector<std::string> left_over_quotes(soci::session& sql, std::int64_t user, instant moment) {
@@ -146,7 +143,7 @@ std::vector<std::string> left_over_quotes(soci::session& sql, std::int64_t user,
     soci::statement rows = (sql.prepare << "SELECT id FROM quotes WHERE user_id = :user_id AND consumed = 0 AND "
                                            "expires_at < :before ORDER BY expires_at LIMIT "
                                         << at_once,
-                            soci::use(owner), soci::use(before), soci::into(id));
+                            bound(owner), bound(before), soci::into(id));
     rows.execute();
     while (rows.fetch()) found.push_back(id);
     return found;
@@ -156,11 +153,11 @@ void forget_quotes(soci::session& sql, std::int64_t user, std::vector<std::strin
     long long const owner = user;
     for (auto const& each : ids) {
         if (rows_written((sql.prepare << "DELETE FROM quotes WHERE user_id = :user_id AND id = :id AND consumed = 0",
-                          soci::use(owner), soci::use(each))) == 0)
+                          bound(owner), bound(each))) == 0)
             continue;
         for (auto const* const table : {"quote_rooms", "quote_terms"})
-            sql << "DELETE FROM " << table << " WHERE user_id = :user_id AND quote_id = :quote_id", soci::use(owner),
-                soci::use(each);
+            sql << "DELETE FROM " << table << " WHERE user_id = :user_id AND quote_id = :quote_id", bound(owner),
+                bound(each);
     }
 }
 

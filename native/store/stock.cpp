@@ -1,10 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <store/stock.hpp>
 
+#include <store/bind.hpp>
 #include <store/night_number.hpp>
 #include <store/nullable.hpp>
-
-#include <soci/soci.h>
 
 #include <algorithm>
 
@@ -25,7 +24,7 @@ std::vector<hotel_stock> hotels_of(soci::session& sql, stay_query const& query) 
         (sql.prepare << "SELECT h.id, h.city_id, h.title, h.category_id, h.category, h.picture_url, h.longitude, "
                         "h.latitude, h.address, h.summary, h.currency, h.phone, h.email FROM hotels h WHERE "
                      << in_scope(query) << "ORDER BY h.id",
-         soci::use(scope), soci::into(id), soci::into(city), soci::into(hotel.title),
+         bound(scope), soci::into(id), soci::into(city), soci::into(hotel.title),
          soci::into(category_id.id, category_id.state), soci::into(category.text, category.state),
          soci::into(picture.text, picture.state), soci::into(longitude.text, longitude.state),
          soci::into(latitude.text, latitude.state), soci::into(address.text, address.state),
@@ -90,7 +89,7 @@ void add_rooms(soci::session& sql, stay_query const& query, std::vector<hotel_st
                         "r.release_days, r.on_request FROM hotels h JOIN rooms r ON r.hotel_id = h.id "
                         "WHERE "
                      << in_scope(query) << "ORDER BY h.id, r.id",
-         soci::use(scope), soci::into(id), soci::into(hotel), soci::into(room.title), soci::into(room.most_adults),
+         bound(scope), soci::into(id), soci::into(hotel), soci::into(room.title), soci::into(room.most_adults),
          soci::into(room.most_children), soci::into(room.most_guests), soci::into(room.release_days),
          soci::into(on_request));
     rows.execute();
@@ -114,7 +113,7 @@ void add_plans(soci::session& sql, stay_query const& query, std::vector<hotel_st
                         "JOIN rooms r ON r.hotel_id = h.id JOIN rate_plans p ON p.room_id = r.id "
                         "JOIN boards b ON b.id = p.board_id WHERE "
                      << in_scope(query) << "ORDER BY h.id, r.id, p.plan",
-         soci::use(scope), soci::into(hotel), soci::into(room), soci::into(stock.plan.number), soci::into(board),
+         bound(scope), soci::into(hotel), soci::into(room), soci::into(stock.plan.number), soci::into(board),
          soci::into(per_person), soci::into(non_refundable), soci::into(stock.plan.ages.infant_to),
          soci::into(stock.plan.ages.child_to), soci::into(stock.board_title));
     rows.execute();
@@ -137,7 +136,7 @@ void add_terms(soci::session& sql, stay_query const& query, std::vector<hotel_st
                         "JOIN rooms r ON r.hotel_id = h.id JOIN cancellation_terms t ON t.room_id = r.id "
                         "WHERE "
                      << in_scope(query) << "ORDER BY h.id, r.id, t.plan, t.days_before DESC",
-         soci::use(scope), soci::into(hotel), soci::into(room), soci::into(plan), soci::into(term.days_before),
+         bound(scope), soci::into(hotel), soci::into(room), soci::into(plan), soci::into(term.days_before),
          soci::into(term.percent));
     rows.execute();
     place_in_order place(hotels);
@@ -162,7 +161,7 @@ void add_rates(soci::session& sql, stay_query const& query, std::vector<hotel_st
                      << in_scope(query)
                      << "AND n.night >= :first AND n.night < :after "
                         "ORDER BY h.id, r.id, n.night, n.plan",
-         soci::use(scope), soci::use(first), soci::use(end), soci::into(hotel), soci::into(room), soci::into(plan),
+         bound(scope), bound(first), bound(end), soci::into(hotel), soci::into(room), soci::into(plan),
          soci::into(night), soci::into(price), soci::into(child_price.text, child_price.state),
          soci::into(full_price.text, full_price.state), soci::into(rate.minimum_stay));
     rows.execute();
@@ -191,7 +190,7 @@ void add_allotments(soci::session& sql, stay_query const& query, std::vector<hot
                      << in_scope(query)
                      << "AND a.night >= :first AND a.night < :after "
                         "GROUP BY h.id, r.id ORDER BY h.id, r.id",
-         soci::use(scope), soci::use(first), soci::use(end), soci::into(hotel), soci::into(room), soci::into(nights),
+         bound(scope), bound(first), bound(end), soci::into(hotel), soci::into(room), soci::into(nights),
          soci::into(least), soci::into(stopped));
     rows.execute();
     place_in_order place(hotels);
@@ -249,7 +248,7 @@ std::vector<board_record> all_boards(soci::session& sql) {
 std::optional<city_record> find_city(soci::session& sql, std::int64_t id) {
     city_record found{.id = id};
     long long const wanted = id;
-    sql << "SELECT name, currency FROM cities WHERE id = :id", soci::use(wanted), soci::into(found.name),
+    sql << "SELECT name, currency FROM cities WHERE id = :id", bound(wanted), soci::into(found.name),
         soci::into(found.currency);
     return sql.got_data() ? std::optional(found) : std::nullopt;
 }

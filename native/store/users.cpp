@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <store/users.hpp>
 
-#include <soci/soci.h>
+#include <store/bind.hpp>
 
 namespace waybill::native {
 namespace {
@@ -9,7 +9,7 @@ namespace {
 std::vector<std::int64_t> ids(soci::session& sql, char const* query, std::string const& login) {
     std::vector<std::int64_t> found;
     long long id = 0;
-    soci::statement rows = (sql.prepare << query, soci::use(login), soci::into(id));
+    soci::statement rows = (sql.prepare << query, bound(login), soci::into(id));
     rows.execute();
     while (rows.fetch()) found.push_back(id);
     return found;
@@ -17,14 +17,14 @@ std::vector<std::int64_t> ids(soci::session& sql, char const* query, std::string
 
 void save_ids(soci::session& sql, char const* statement, std::string const& login,
               std::vector<std::int64_t> const& all) {
-    for (long long const id : all) sql << statement, soci::use(login), soci::use(id);
+    for (long long const id : all) sql << statement, bound(login), bound(id);
 }
 
 } // namespace
 
 std::optional<std::string> find_password_hash(soci::session& sql, std::string const& login) {
     std::string hash;
-    sql << "SELECT password_hash FROM logins WHERE login = :login", soci::use(login), soci::into(hash);
+    sql << "SELECT password_hash FROM logins WHERE login = :login", bound(login), soci::into(hash);
     if (!sql.got_data()) return std::nullopt;
     return hash;
 }
@@ -49,8 +49,8 @@ std::vector<std::string> all_logins(soci::session& sql) {
 
 void save_login(soci::session& sql, login_record const& record) {
     remove_login(sql, record.login);
-    sql << "INSERT INTO logins (login, password_hash) VALUES (:login, :hash)", soci::use(record.login),
-        soci::use(record.password_hash);
+    sql << "INSERT INTO logins (login, password_hash) VALUES (:login, :hash)", bound(record.login),
+        bound(record.password_hash);
     // an id that is named twice belongs to the login once
     save_ids(sql, "INSERT INTO login_users (login, user_id) VALUES (:login, :id) ON CONFLICT DO NOTHING", record.login,
              record.users);
@@ -59,9 +59,9 @@ void save_login(soci::session& sql, login_record const& record) {
 }
 
 bool remove_login(soci::session& sql, std::string const& login) {
-    sql << "DELETE FROM login_users WHERE login = :login", soci::use(login);
-    sql << "DELETE FROM login_members WHERE login = :login", soci::use(login);
-    soci::statement removal = (sql.prepare << "DELETE FROM logins WHERE login = :login", soci::use(login));
+    sql << "DELETE FROM login_users WHERE login = :login", bound(login);
+    sql << "DELETE FROM login_members WHERE login = :login", bound(login);
+    soci::statement removal = (sql.prepare << "DELETE FROM logins WHERE login = :login", bound(login));
     removal.execute(true);
     return removal.get_affected_rows() > 0;
 }

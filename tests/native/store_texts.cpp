@@ -1,0 +1,153 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Texts that two layers could take for different ones: all that a store is given is the text that the program means.
+#include <desk/desk.hpp>
+#include <identity/gate.hpp>
+#include <identity/registration.hpp>
+#include <store/addresses.hpp>
+#include <store/bookings.hpp>
+#include <store/orders.hpp>
+#include <store/quotes.hpp>
+#include <store/users.hpp>
+
+#include "support/bookings.hpp"
+#include "support/each_store.hpp"
+
+#include <gtest/gtest.h>
+#include <soci/soci.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+
+class store_texts : public support::each_store {
+protected:
+    /// The text, a NUL, and more.
+    static std::string cut(std::string text) { return text + '\0' + "more"; }
+};
+
+TEST_P(store_texts, a_login_with_a_nul_is_no_other_login_and_costs_no_guess) {
+    support::temporary_store store(GetParam());
+    ASSERT_TRUE(register_login(*store, {"agency", "secret"}, {7}, {}));
+    gate gate(*store);
+    constexpr steady_time now{std::chrono::hours(1)};
+    for (int i = 0; i < 200; ++i) {
+        auto const found = gate.identify({cut("agency") + std::to_string(i), "secret"}, now, "192.0.2.1");
+        ASSERT_TRUE(found) << explain(found.error());
+        ASSERT_EQ(found->login, nullptr) << i;
+    }
+    EXPECT_EQ(gate.verifications(), 0U) << "nothing was tried";
+    EXPECT_NE(gate.identify({"agency", "secret"}, now, "192.0.2.1").value().login, nullptr);
+}
+
+TEST_P(store_texts, logins_are_compared_byte_by_byte) {
+    support::temporary_store store(GetParam());
+    ASSERT_TRUE(register_login(*store, {"ag\xC3\xA9nce", "secret"}, {7}, {})); // U+00E9
+    gate gate(*store);
+    for (std::string const other : {"AG\xC3\xA9nce", "ag\xC3\x89nce", "age\xCC\x81nce", "ag\xC3\xA9nce ",
+                                    " ag\xC3\xA9nce", "ag\xC3\xA9nc%", "ag_nce", "agence"}) {
+        auto const found = gate.identify({other, "secret"}, steady_time{});
+        ASSERT_TRUE(found);
+        EXPECT_EQ(found->login, nullptr) << other;
+    }
+    std::string const longer = "ag\xC3\xA9nce" + std::string(100'000, 'e');
+    EXPECT_EQ(gate.identify({longer, "secret"}, steady_time{}).value().login, nullptr);
+    EXPECT_NE(gate.identify({"ag\xC3\xA9nce", "secret"}, steady_time{}).value().login, nullptr);
+}
+
+TEST_P(store_texts, nothing_with_a_nul_gets_into_a_statement) {
+    support::temporary_store store(GetParam());
+    ASSERT_TRUE(register_login(*store, {"agency", "secret"}, {7}, {}));
+    ASSERT_TRUE(register_address(*store, "10.0.0.0/8", "office"));
+    struct {
+        char const* name;
+        std::function<void(soci::session&)> work;
+    } const table[] = {
+        {"find_login", [](soci::session& sql) { (void)find_login(sql, cut("agency")); }},
+        {"save_login", [](soci::session& sql) { save_login(sql, {cut("agency"), "hash", {1}, {}}); }},
+        {"remove_login", [](soci::session& sql) { remove_login(sql, cut("agency")); }},
+        {"allow_range", [](soci::session& sql) { allow_range(sql, {cut("10.0.0.0/8"), ""}); }},
+        {"note", [](soci::session& sql) { allow_range(sql, {"11.0.0.0/8", cut("office")}); }},
+        {"forbid_range", [](soci::session& sql) { forbid_range(sql, cut("10.0.0.0/8")); }},
+        {"find_order", [](soci::session& sql) { (void)find_order(sql, 7, cut("reference")); }},
+        {"find_quote", [](soci::session& sql) { (void)find_quote(sql, 7, cut("Q-1")); }},
+        {"consume_quote", [](soci::session& sql) { (void)consume_quote(sql, 7, cut("Q-1")); }},
+        {"remove_booking", [](soci::session& sql) { remove_booking(sql, 7, cut("B"), "accommodation"); }},
+        {"a statement that is used again",
+         [](soci::session& sql) {
+             booking_writer writer(sql);
+             writer.put({7, 1, instant::of(2026, 3, 1), support::bare_stay("B")});
+             writer.put({7, 1, instant::of(2026, 3, 1), support::bare_stay(cut("B"))});
+         }},
+    };
+    for (auto const& row : table) {
+        auto const done = store->write([&](soci::session& sql) { row.work(sql); });
+        ASSERT_FALSE(done) << row.name;
+        EXPECT_EQ(done.error().kind, store_failure::refused) << row.name << " " << explain(done.error());
+        EXPECT_EQ(done.error().message.find("agency"), std::string::npos);
+    }
+    auto const left = store->read([](soci::session& sql) { return all_logins(sql); });
+    ASSERT_TRUE(left);
+    EXPECT_EQ(*left, std::vector<std::string>{"agency"});
+}
+
+TEST_P(store_texts, a_request_with_a_nul_is_refused_before_the_store) {
+    support::temporary_store store(GetParam());
+    ASSERT_TRUE(register_login(*store, {"agency", "secret"}, {7}, {}));
+    std::vector<std::string> reported;
+    auto service = desk::open(*store, {.report = [&](store_error const& why, std::string_view) {
+                       reported.push_back(explain(why));
+                   }}).value();
+    call const of{.address = "127.0.0.1", .request_id = "id", .now = instant::of(2026, 3, 1)};
+    auto const refused = service.admit({cut("agency"), "secret"}, of);
+    ASSERT_TRUE(refused);
+    EXPECT_EQ(refused->id, "AUTH_INVALID");
+
+    auto const said = [](auto const& answer) {
+        auto const* const why = std::get_if<error_result>(&answer);
+        return why ? why->id + (why->field.empty() ? "" : " " + why->field.front().path) : "ok";
+    };
+    credential const own{"agency", "secret"};
+    hotel_booking_detail_req detail{.credential = own, .user = 7};
+    detail.client_reference = cut("agency-8831");
+    EXPECT_EQ(said(service.respond(detail, of)), "FIELD_INVALID ClientReference");
+    detail.client_reference.reset();
+    detail.booking_number = cut("H100000000000001");
+    EXPECT_EQ(said(service.respond(detail, of)), "BOOKING_NOT_FOUND BookingNumber");
+    EXPECT_EQ(
+        said(service.respond(
+            hotel_booking_cancellation_req{.credential = own, .user = 7, .booking_number = cut("H100000000000001")},
+            of)),
+        "BOOKING_NOT_FOUND BookingNumber");
+    hotel_booking_creation_req creation{.credential = own, .user = 7, .quote_id = cut("Q-1")};
+    creation.client_reference = "r";
+    creation.customer.last_name = "x";
+    EXPECT_EQ(said(service.respond(creation, of)), "FIELD_INVALID QuoteId");
+    creation.quote_id = "Q-1";
+    creation.client_reference = cut("r");
+    EXPECT_EQ(said(service.respond(creation, of)), "FIELD_INVALID ClientReference");
+    creation.client_reference = "r";
+    creation.customer.last_name = cut("x");
+    EXPECT_EQ(said(service.respond(creation, of)), "FIELD_INVALID LastName");
+    EXPECT_EQ(reported, std::vector<std::string>{}) << "the store was not asked";
+}
+
+INSTANTIATE_TEST_SUITE_P(on, store_texts, support::engines, support::engine_name);
+
+TEST(register_login, takes_what_every_access_method_can_send_and_every_store_keeps) {
+    support::temporary_store store;
+    for (std::string const login : {"agency", "ag\xC3\xA9nce 7", "a~b", " x "})
+        EXPECT_TRUE(register_login(*store, {login, "secret"}, {1}, {})) << login;
+    for (std::string const& login : {std::string("a\0b", 3), std::string("a\nb"), std::string("a\x7F"),
+                                     std::string("\xC3"), std::string("\xED\xA0\x80"), std::string("\x1B[31m")}) {
+        auto const refused = register_login(*store, {login, "secret"}, {1}, {});
+        ASSERT_FALSE(refused) << login;
+        EXPECT_EQ(refused.error().kind, store_failure::refused);
+    }
+}
+
+} // namespace
