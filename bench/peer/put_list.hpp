@@ -64,6 +64,7 @@ private:
         });
         items("travelers", "traveler", of.travelers, [&](auto const& one) { plain_fields(one); });
     }
+    void booking(waybill::unknown_booking const&) {} // no list that is measured has one
 
     Out& out_;
 };

@@ -29,6 +29,7 @@ export interface TripBookingListRs {
 export type Booking =
     | ({ kind: 'transport' } & Transport)
     | ({ kind: 'accommodation' } & Accommodation)
+    | ({ kind: 'unknown' } & UnknownBooking)
 
 export interface Transport {
     /** Air ticket id in the service */
@@ -115,6 +116,13 @@ export interface Guest {
     name: string
     /** Room type booked */
     typeOfRoom?: string
+}
+
+export interface UnknownBooking {
+    /** The kind. On the wire: `@kind` */
+    unknownKind: string
+    /** The booking as it was written. On the wire: the element's text */
+    source: string
 }
 
 export interface CityListRq {
@@ -242,8 +250,8 @@ export interface HotelSearchRes {
     toDate: string
     /** Language id */
     language?: number
-    /** Currency of all prices, ISO 4217 */
-    currency: string
+    /** Currency of prices that name none, ISO 4217 */
+    currency?: string
     /** The city */
     city: IdentifiedText
     /** Which page of how many */
@@ -339,7 +347,7 @@ export interface Offer {
 
 export interface OfferAvailability {
     /** Availability code. On the wire: `@code` */
-    code: number
+    code: string
     /** Availability status. On the wire: `@status` */
     status: 'Available' | 'Request' | 'Stop'
     /** Availability in words. On the wire: the element's text */

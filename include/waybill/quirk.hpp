@@ -34,7 +34,11 @@ enum class quirk_kind : std::uint8_t {
     media_type,             ///< a Content-Type that does not fit its content
     missing_length,         ///< an answer that ends with the connection
     trailing_content,       ///< something after the result: an envelope behind JSON
+    unknown_kind,           ///< an item of a kind that no description knows; kept as it was written
+    inherited_value,        ///< a value that the document has once, where each element has its own: `Currency`
 };
+
+inline constexpr auto last_quirk_kind = quirk_kind::inherited_value;
 
 /// The kind's name as it is written in C++.
 [[nodiscard]] constexpr std::string_view name_of(quirk_kind kind) noexcept {
@@ -60,8 +64,10 @@ enum class quirk_kind : std::uint8_t {
                                           "wrapped_result",
                                           "media_type",
                                           "missing_length",
-                                          "trailing_content"};
-    static_assert(std::size(names) == std::size_t(quirk_kind::trailing_content) + 1);
+                                          "trailing_content",
+                                          "unknown_kind",
+                                          "inherited_value"};
+    static_assert(std::size(names) == std::size_t(last_quirk_kind) + 1);
     return names[std::size_t(kind)];
 }
 

@@ -4,6 +4,7 @@
 #include <waybill/error.hpp>
 #include <waybill/reading.hpp>
 #include <waybill/sink.hpp>
+#include <waybill/value/value_format.hpp>
 
 #include <optional>
 #include <string>
@@ -30,10 +31,25 @@ public:
         lost_->path = std::string(field);
         lost_->expected = "characters that the document can carry";
     }
+    /// A leaf of the field `leaf` that is no value of its type, as an infinity or 31 February: what is written for it
+    /// cannot be read back.
+    template <class T>
+    [[gnu::always_inline]] constexpr void expect_value(std::string_view field, T const& value) {
+        if constexpr (requires { value_format<T>::is_value(value); })
+            if (!value_format<T>::is_value(value)) [[unlikely]]
+                no_value(field);
+    }
     [[nodiscard]] constexpr bool faithful() const noexcept { return !lost_.has_value(); }
     [[nodiscard]] constexpr error take_error() { return *std::move(lost_); }
 
 private:
+    [[gnu::cold, gnu::noinline]] constexpr void no_value(std::string_view field) {
+        if (lost_) return;
+        unfaithful(field);
+        lost_->message = "a field holds what is no value of its type: an infinity, or a day that does not exist";
+        lost_->expected = "a value that can be read back";
+    }
+
     std::optional<error> lost_{};
 };
 

@@ -57,6 +57,9 @@ std::vector<std::string> row_of(accommodation const& stay) {
             stay.name,
             names_of(stay.travelers)};
 }
+std::vector<std::string> row_of(unknown_booking const& booking) {
+    return {booking.unknown_kind, "", "", "", "", "", ""};
+}
 
 void print_trips(trip_booking_list_rs const& trips) {
     table listed({{"kind"}, {"reference"}, {"from"}, {"to"}, {"where"}, {"what"}, {"travelers"}});

@@ -32,7 +32,9 @@ decimal percent_of(decimal amount, int percent) {
     return fee ? *fee : amount;
 }
 
-offer_availability stop(int code, std::string words) { return {code, availability::stop, std::move(words)}; }
+offer_availability stop(std::string code, std::string words) {
+    return {std::move(code), availability::stop, std::move(words)};
+}
 
 } // namespace
 
@@ -69,14 +71,14 @@ std::vector<cancellation_policy> policies_of(rate_plan const& plan, money const&
 
 offer_availability availability_of(room_stock const& stock, plan_stock const& plan, int count,
                                    search_terms const& terms) {
-    if (stock.stopped) return stop(489, "Stop sale");
+    if (stock.stopped) return stop("489", "Stop sale");
     int const minimum = plan.nights.empty() ? 1 : plan.nights.front().minimum_stay;
-    if (terms.nights < minimum) return stop(210, "Minimum stay of " + std::to_string(minimum) + " nights");
-    if (stock.free < count && !stock.room.on_request) return stop(489, "Sold out");
+    if (terms.nights < minimum) return stop("210", "Minimum stay of " + std::to_string(minimum) + " nights");
+    if (stock.free < count && !stock.room.on_request) return stop("489", "Sold out");
     // the known codes have one for what is on request, whichever the reason
     bool const released = nights_between(terms.today, terms.check_in) < stock.room.release_days;
-    if (stock.free < count || released) return {203, availability::request, "On Request"};
-    return {200, availability::available, "Available"};
+    if (stock.free < count || released) return {"203", availability::request, "On Request"};
+    return {"200", availability::available, "Available"};
 }
 
 } // namespace waybill::native

@@ -115,6 +115,9 @@ icalcomponent* event_of(accommodation const& stay, instant written) {
     return made;
 }
 
+// When it takes place is not known.
+icalcomponent* event_of(unknown_booking const&, instant) { return nullptr; }
+
 } // namespace
 
 std::string calendar_of(trip_booking_list_rs const& trips, instant written) {
@@ -123,8 +126,8 @@ std::string calendar_of(trip_booking_list_rs const& trips, instant written) {
     put(calendar.get(), icalproperty_new_version("2.0"));
     put(calendar.get(), icalproperty_new_prodid("-//Waybill//waybill//EN"));
     for (auto const& each : trips.bookings)
-        icalcomponent_add_component(calendar.get(),
-                                    std::visit([&](auto const& one) { return event_of(one, written); }, each));
+        if (auto* const made = std::visit([&](auto const& one) { return event_of(one, written); }, each))
+            icalcomponent_add_component(calendar.get(), made);
     std::unique_ptr<char, void (*)(void*)> const text(icalcomponent_as_ical_string_r(calendar.get()),
                                                       icalmemory_free_buffer);
     return text.get();

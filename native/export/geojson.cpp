@@ -75,6 +75,10 @@ ordered_json feature_of(accommodation const& stay) {
     return feature(point(stay.location), std::move(properties));
 }
 
+ordered_json feature_of(unknown_booking const& booking) {
+    return feature(nullptr, {{"kind", booking.unknown_kind}, {"source", booking.source}});
+}
+
 } // namespace
 
 std::string geojson_of(trip_booking_list_rs const& trips) {

@@ -116,6 +116,14 @@ ordered_json reservation_of(accommodation const& stay) {
         .take();
 }
 
+// Nothing of it is known but its kind.
+ordered_json reservation_of(unknown_booking const& booking) {
+    return node("Reservation")
+        .with("additionalType", ordered_json(booking.unknown_kind))
+        .with("description", ordered_json(booking.source))
+        .take();
+}
+
 } // namespace
 
 std::string json_ld_of(trip_booking_list_rs const& trips) {

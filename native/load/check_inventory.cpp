@@ -121,6 +121,11 @@ void check_bookings(std::vector<booking_entry> const& bookings) {
     for (std::size_t i = 0; i < bookings.size(); ++i) {
         auto const& entry = bookings[i];
         auto const where = root.in("Bookings", i).in("Booking");
+        if (auto const* const unknown = std::get_if<unknown_booking>(&entry.booking)) {
+            hold(false, where.in("@kind"),
+                 "a booking is a transport or an accommodation, not \"" + unknown->unknown_kind + '"');
+            continue;
+        }
         auto const* const ride = std::get_if<transport>(&entry.booking);
         auto const& reference =
             ride ? ride->reservation_reference : std::get_if<accommodation>(&entry.booking)->booking_number;

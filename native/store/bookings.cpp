@@ -135,10 +135,12 @@ private:
 } // namespace
 
 std::string_view kind_of(waybill::booking const& booking) noexcept {
+    if (auto const* const unknown = std::get_if<unknown_booking>(&booking)) return unknown->unknown_kind;
     return std::holds_alternative<transport>(booking) ? "transport" : "accommodation";
 }
 
 std::string const& reference_of(waybill::booking const& booking) noexcept {
+    if (auto const* const unknown = std::get_if<unknown_booking>(&booking)) return unknown->unknown_kind;
     auto const* const ride = std::get_if<transport>(&booking);
     return ride ? ride->reservation_reference : std::get_if<accommodation>(&booking)->booking_number;
 }

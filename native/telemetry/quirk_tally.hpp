@@ -13,7 +13,7 @@ namespace waybill::native {
 /// How many quirks of each kind a request had. Where they stood and what was found there is the caller's alone.
 class quirk_tally {
 public:
-    static constexpr std::size_t kinds = std::size_t(quirk_kind::trailing_content) + 1;
+    static constexpr std::size_t kinds = std::size_t(last_quirk_kind) + 1;
 
     quirk_tally() = default;
     explicit quirk_tally(std::span<quirk const> seen) {

@@ -58,7 +58,7 @@ static_assert(is_json(whole_request(),
                       R"("FromDate":"21/04/2026","ToDate":"27/04/2026","IdCity":104,)"
                       R"("Rooms":{"Room":[{"Pax":{"Adult":2,"Child":[{"@age":7,"#text":1},{"@age":11,"#text":2}],)"
                       R"("Infant":[{"@age":0,"#text":1}]},"Boarding":"5"},)"
-                      R"({"Pax":{"Adult":1,"Child":[{"#text":0}]},"Boarding":""}]},"Timeout":30},)"
+                      R"({"Pax":{"Adult":1,"Child":0},"Boarding":""}]},"Timeout":30},)"
                       R"("Filters":{"PriceBreakDown":true,"Sort":{"By":1},"ItemsPerPage":20,"PageNumber":2,)"
                       R"("OnlyAvailable":false,"WithoutNRF":true,"Nationality":"TN","SourceMarket":"FR",)"
                       R"("hotels_ids":"10001;10002","exclude_hotels_ids":"7"}}}})"));
@@ -105,7 +105,7 @@ constexpr offer whole_offer() {
     offer made{.id = 5,
                .offer_id = "opaque",
                .title = "Half board",
-               .available = {.code = 203, .status = availability::request, .words = "On Request"},
+               .available = {.code = "203", .status = availability::request, .words = "On Request"},
                .rate = {.currency = "TND", .amount = number(220000, 3)},
                .rate_without_promotion = money{.currency = "TND", .amount = number(250000, 3)},
                .non_refundable = false};
@@ -168,7 +168,7 @@ static_assert(
             R"("Localization":{"Longitude":10.6,"Latitude":36.4},"Address":"","Summary":"By the\tsea",)"
             R"("Rooms":{"Room":[{"@id":501,"@count":1,"Adult":2,"Child":[{"@age":7,"#text":1}],)"
             R"("Title":"Double","AvailableQuantity":3,"Boardings":{"Boarding":[{"@id":5,"@OfferId":"opaque",)"
-            R"("Title":"Half board","Available":{"@code":203,"@status":"Request","#text":"On Request"},)"
+            R"("Title":"Half board","Available":{"@code":"203","@status":"Request","#text":"On Request"},)"
             R"("Rate":{"@currency":"TND","#text":"220.000"},)"
             R"("RateWithoutPromotion":{"@currency":"TND","#text":"250.000"},"NonRefundable":false,)"
             R"("CancellationPolicy":[{"FromDate":"18/04/2026","Fee":{"@currency":"TND","#text":"110.000"}},)"

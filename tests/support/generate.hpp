@@ -2,6 +2,8 @@
 #pragma once
 
 #include <waybill/describe/enumeration.hpp>
+#include <waybill/describe/one_of.hpp>
+#include <waybill/describe/plain.hpp>
 #include <waybill/describe/table.hpp>
 #include <waybill/scan/utf8.hpp>
 #include <waybill/value/boolean.hpp>
@@ -202,7 +204,8 @@ void fill_record(maker& from, T& into) {
 
 template <class... T>
 void fill_choice(maker& from, describe::field_info const& field, std::variant<T...>& into) {
-    auto const chosen = from.bits() % sizeof...(T);
+    // what keeps unknown kinds is no kind of its own: strict readers refuse it
+    auto const chosen = from.bits() % describe::named_alternatives<std::variant<T...>>;
     std::size_t index = 0;
     ((index++ == chosen ? fill(from, field, into.template emplace<T>()) : void()), ...);
 }
@@ -210,7 +213,11 @@ void fill_choice(maker& from, describe::field_info const& field, std::variant<T.
 template <class T>
 void fill(maker& from, describe::field_info const& field, T& into) {
     if constexpr (describe::optional_shape<T>) {
-        if (from.there()) fill(from, field, into.emplace());
+        if (!from.there()) return;
+        fill(from, field, into.emplace());
+        // a blank text says that there is none
+        if constexpr (describe::text_shape<describe::unwrap_optional<T>>)
+            if (describe::says_absent(*into, true)) *into += '.';
     } else if constexpr (describe::sequence_shape<T>) {
         for (auto left = from.items(field.not_empty); left > 0; --left) fill(from, field, into.emplace_back());
     } else if constexpr (describe::choice_shape<T>) {

@@ -139,7 +139,7 @@ TEST(encoding, of_converted_text_survives_being_moved) {
     EXPECT_EQ(moved.text(), "é");
 }
 
-struct refusal {
+struct refused_bytes {
     std::string_view why;
     std::string bytes;
     std::string_view charset;
@@ -152,7 +152,7 @@ struct refusal {
 TEST(encoding, that_is_not_known_or_not_kept_is_refused_with_its_place) {
     auto const mark = "\xEF\xBB\xBF"s;
     constexpr std::string_view known = "UTF-8, UTF-16, ISO-8859-1, windows-1252 or US-ASCII";
-    refusal const table[] = {
+    refused_bytes const table[] = {
         {"unknown declaration", saying("klingon", ""), "", error_code::encoding_unsupported, 0, known, "klingon"},
         {"another code page", saying("windows-1256", ""), "", error_code::encoding_unsupported, 0, known,
          "windows-1256"},

@@ -12,14 +12,14 @@ namespace {
 using namespace waybill::access;
 using namespace std::string_view_literals;
 
-struct decoding {
+struct decoded_form {
     std::string_view written;
     std::string_view read;
     form_charset charset = form_charset::utf8;
 };
 
 TEST(form, decodes_what_clients_write_as_a_real_server_does) {
-    constexpr decoding table[] = {
+    constexpr decoded_form table[] = {
         {"", ""},
         {"a+b%20c%2Bd", "a b c+d"},
         {"%c3%ab%C3%AB", "ëë"},

@@ -71,8 +71,7 @@ constexpr odd_document rows[] = {
      "\"ticket_number\": \"199-2400\"\n              }\n            ]",
      "\"passenger\": {\n                \"name\": \"Amira Ben Salah\",\n                \"ticket_number\": "
      "\"199-2400\"\n              }",
-     "item_name TripBookingListRS/Bookings/Booking[1]/travelers/passenger 18:13\n"
-     "lone_item TripBookingListRS/Bookings/Booking[1]/travelers/traveler 18:26\n"},
+     "item_name TripBookingListRS/Bookings/Booking[1]/travelers/passenger 18:13\n"},
     {"a lone child", search_request,
      "[\n                  {\n                    \"@age\": 7,\n                    \"#text\": 1\n                  "
      "}\n                ]",
@@ -81,16 +80,112 @@ constexpr odd_document rows[] = {
     {"a lone child of no age", search_request,
      "[\n                  {\n                    \"@age\": 7,\n                    \"#text\": 1\n                  "
      "}\n                ]",
-     "1",
-     "lone_item HotelSearchREQ/SearchDetails/BookingDetails/Rooms/Room[1]/Pax/Child 19:26\n"
-     "plain_for_object HotelSearchREQ/SearchDetails/BookingDetails/Rooms/Room[1]/Pax/Child[1] 19:26\n",
-     "\"@age\": 7,", ""},
+     "1", "", "\"@age\": 7,", ""},
     {"children of no age", search_request,
-     "{\n                    \"@age\": 7,\n                    \"#text\": 1\n                  }", "1, 2",
-     "plain_for_object HotelSearchREQ/SearchDetails/BookingDetails/Rooms/Room[1]/Pax/Child[1] 20:19\n"
-     "plain_for_object HotelSearchREQ/SearchDetails/BookingDetails/Rooms/Room[1]/Pax/Child[2] 20:22\n",
+     "{\n                    \"@age\": 7,\n                    \"#text\": 1\n                  }", "1, 2", "",
      "{\n                    \"@age\": 7,\n                    \"#text\": 1\n                  }",
      "{\"#text\": 1}, {\"#text\": 2}"},
+    {"travelers under several names, told once", list_response,
+     "\"travelers\": {\n            \"traveler\": [\n              {\n                \"name\": \"Amira Ben Salah\",\n "
+     "               \"ticket_number\": \"199-2400\"\n              }\n            ]\n          }",
+     "\"travelers\": {\"0\": {\"name\": \"A\", \"ticket_number\": \"1\"}, \"1\": {\"name\": \"B\", \"ticket_number\": "
+     "\"2\"}}",
+     "item_name TripBookingListRS/Bookings/Booking[1]/travelers/0 17:25\n",
+     "\"travelers\": {\n            \"traveler\": [\n              {\n                \"name\": \"Amira Ben Salah\",\n "
+     "               \"ticket_number\": \"199-2400\"\n              }\n            ]\n          }",
+     "\"travelers\": {\"traveler\": [{\"name\": \"A\", \"ticket_number\": \"1\"}, {\"name\": \"B\", \"ticket_number\": "
+     "\"2\"}]}"},
+    {"arrays of travelers under several names", list_response,
+     "\"travelers\": {\n            \"traveler\": [\n              {\n                \"name\": \"Amira Ben Salah\",\n "
+     "               \"ticket_number\": \"199-2400\"\n              }\n            ]\n          }",
+     "\"travelers\": {\"x\": [{\"name\": \"A\", \"ticket_number\": \"1\"}], \"y\": [{\"name\": \"B\", "
+     "\"ticket_number\": \"2\"}]}",
+     "item_name TripBookingListRS/Bookings/Booking[1]/travelers/x 17:25\n",
+     "\"travelers\": {\n            \"traveler\": [\n              {\n                \"name\": \"Amira Ben Salah\",\n "
+     "               \"ticket_number\": \"199-2400\"\n              }\n            ]\n          }",
+     "\"travelers\": {\"traveler\": [{\"name\": \"A\", \"ticket_number\": \"1\"}, {\"name\": \"B\", \"ticket_number\": "
+     "\"2\"}]}"},
+    {"travelers under another name behind their own", list_response,
+     "\"travelers\": {\n            \"traveler\": [\n              {\n                \"name\": \"Amira Ben Salah\",\n "
+     "               \"ticket_number\": \"199-2400\"\n              }\n            ]\n          }",
+     "\"travelers\": {\"traveler\": [{\"name\": \"A\", \"ticket_number\": \"1\"}], \"1\": {\"name\": \"B\", "
+     "\"ticket_number\": \"2\"}}",
+     "item_name TripBookingListRS/Bookings/Booking[1]/travelers/1 17:76\n",
+     "\"travelers\": {\n            \"traveler\": [\n              {\n                \"name\": \"Amira Ben Salah\",\n "
+     "               \"ticket_number\": \"199-2400\"\n              }\n            ]\n          }",
+     "\"travelers\": {\"traveler\": [{\"name\": \"A\", \"ticket_number\": \"1\"}, {\"name\": \"B\", \"ticket_number\": "
+     "\"2\"}]}"},
+    {"a location without coordinates", list_response,
+     "\n          \"arrival_location\": {\n            \"latitude\": 48.8566,\n            \"longitude\": 2.3522\n     "
+     "     }",
+     "\n          \"arrival_location\": {\"latitude\": \"\", \"longitude\": null}",
+     "empty_for_absent TripBookingListRS/Bookings/Booking[1]/arrival_location 13:31\n",
+     ",\n          \"arrival_location\": {\n            \"latitude\": 48.8566,\n            \"longitude\": 2.3522\n    "
+     "      }",
+     ""},
+    {"a location of escapes", list_response,
+     ",\n          \"arrival_location\": {\n            \"latitude\": 48.8566,\n            \"longitude\": "
+     "2.3522\n          }",
+     ",\n          \"arrival_location\": {\"l\\u0061titude\": \" \\n\", \"longitude\": \"\\u0020\\u000A\"}",
+     "empty_for_absent TripBookingListRS/Bookings/Booking[1]/arrival_location 13:31\n",
+     ",\n          \"arrival_location\": {\n            \"latitude\": 48.8566,\n            \"longitude\": "
+     "2.3522\n          }",
+     ""},
+    {"a location without members", list_response,
+     "\n          \"arrival_location\": {\n            \"latitude\": 48.8566,\n            \"longitude\": 2.3522\n     "
+     "     }",
+     "\n          \"arrival_location\": {}",
+     "empty_for_absent TripBookingListRS/Bookings/Booking[1]/arrival_location 13:31\n",
+     ",\n          \"arrival_location\": {\n            \"latitude\": 48.8566,\n            \"longitude\": 2.3522\n    "
+     "      }",
+     ""},
+    {"a blank location", list_response,
+     "\n          \"arrival_location\": {\n            \"latitude\": 48.8566,\n            \"longitude\": 2.3522\n     "
+     "     }",
+     "\n          \"arrival_location\": \" \"",
+     "empty_for_absent TripBookingListRS/Bookings/Booking[1]/arrival_location 13:31\n",
+     ",\n          \"arrival_location\": {\n            \"latitude\": 48.8566,\n            \"longitude\": 2.3522\n    "
+     "      }",
+     ""},
+    {"a blank optional text", search_request, "\"Boarding\": \"\"", "\"Boarding\": \" \"",
+     "empty_for_absent HotelSearchREQ/SearchDetails/BookingDetails/Rooms/Room[1]/Boarding 26:27\n",
+     ",\n              \"Boarding\": \"\"", ""},
+    {"an escaped line break as an optional text", search_request, "\"Boarding\": \"\"", "\"Boarding\": \"\\n\"",
+     "empty_for_absent HotelSearchREQ/SearchDetails/BookingDetails/Rooms/Room[1]/Boarding 26:27\n",
+     ",\n              \"Boarding\": \"\"", ""},
+    {"blanks around a date", search_request, "\"21/04/2026\"", "\" 21/04/2026 \"",
+     "value_form HotelSearchREQ/SearchDetails/BookingDetails/FromDate 11:21\n"},
+    {"blanks around a selecting value", list_response, "\"@kind\": \"transport\"", "\"@kind\": \" transport\"",
+     "value_form TripBookingListRS/Bookings/Booking[1]/@kind 6:20\n"},
+    {"an empty child", search_request,
+     "[\n                  {\n                    \"@age\": 7,\n                    \"#text\": 1\n                  "
+     "}\n                ]",
+     "\" \"", "empty_for_absent HotelSearchREQ/SearchDetails/BookingDetails/Rooms/Room[1]/Pax/Child 19:26\n",
+     ",\n                \"Child\": [\n                  {\n                    \"@age\": 7,\n                    "
+     "\"#text\": 1\n                  }\n                ]",
+     ""},
+    {"empty children among others", search_request,
+     "[\n                  {\n                    \"@age\": 7,\n                    \"#text\": 1\n                  "
+     "}\n                ]",
+     "[\"\", 1, null, {\"@age\": 7, \"#text\": 1}]",
+     "empty_for_absent HotelSearchREQ/SearchDetails/BookingDetails/Rooms/Room[1]/Pax/Child[1] 19:27\nnull_for_absent "
+     "HotelSearchREQ/SearchDetails/BookingDetails/Rooms/Room[1]/Pax/Child[2] 19:34\n",
+     "[\n                  {\n                    \"@age\": 7,\n                    \"#text\": 1\n                  "
+     "}\n                ]",
+     "[1, {\"@age\": 7, \"#text\": 1}]"},
+    {"an order that says nothing", search_request, ",\n        \"Sort\": {\n          \"By\": 1\n        }",
+     ",\n        \"Sort\": {\"By\": \"\"}", "empty_for_absent HotelSearchREQ/SearchDetails/Filters/Sort 34:17\n",
+     ",\n        \"Sort\": {\n          \"By\": 1\n        }", ""},
+    {"an amount that is plain text", quote_response,
+     "\"TotalRate\": {\n      \"@currency\": \"TND\",\n      \"#text\": \"220.000\"\n    }",
+     "\"Currency\": \"TND\", \"TotalRate\": \"220.000\"",
+     "unknown_field HotelQuoteRES/Currency 7:5\n"
+     "plain_for_object HotelQuoteRES/TotalRate 7:37\n"
+     "inherited_value HotelQuoteRES/TotalRate/@currency 7:45\n"},
+    {"the currency of the document", quote_response,
+     "\"TotalRate\": {\n      \"@currency\": \"TND\",\n      \"#text\": \"220.000\"\n    }",
+     "\"Currency\": \"TND\", \"TotalRate\": {\"#text\": \"220.000\"}",
+     "unknown_field HotelQuoteRES/Currency 7:5\ninherited_value HotelQuoteRES/TotalRate/@currency 7:56\n"},
     {"a stranger beside the items", list_response, "\"Booking\": [", "\"@count\": 2, \"total\": 2, \"Booking\": [",
      "unknown_field TripBookingListRS/Bookings/@count 4:7\n"
      "unknown_field TripBookingListRS/Bookings/total 4:20\n"},
@@ -241,7 +336,8 @@ TEST(quirks_of_json, the_tables_leave_none_out) {
           waybill::quirk_kind::null_for_absent, waybill::quirk_kind::empty_for_absent, waybill::quirk_kind::value_form,
           waybill::quirk_kind::quoted_number, waybill::quirk_kind::unquoted_text, waybill::quirk_kind::plain_for_object,
           waybill::quirk_kind::attributes_object, waybill::quirk_kind::attribute_as_element,
-          waybill::quirk_kind::newtonsoft_declaration, waybill::quirk_kind::byte_order_mark})
+          waybill::quirk_kind::newtonsoft_declaration, waybill::quirk_kind::byte_order_mark,
+          waybill::quirk_kind::inherited_value})
         EXPECT_TRUE(seen.contains(kind)) << name_of(kind);
 }
 

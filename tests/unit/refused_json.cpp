@@ -281,16 +281,14 @@ constexpr spoiled rows[] = {
      error_code::content_unexpected, "TripBookingListRS/Bookings", 1, 36, "an object"},
     {"number for an item", list_response, whole, "{\"TripBookingListRS\": {\"Bookings\": {\"Booking\": [7]}}}",
      error_code::content_unexpected, "TripBookingListRS/Bookings/Booking[1]", 1, 49, "an object"},
-    {"kind unknown", list_response, "\"@kind\": \"accommodation\"", "\"@kind\": \"cruise\"", error_code::value_invalid,
-     "TripBookingListRS/Bookings/Booking[2]/@kind", 27, 20, "one of transport, accommodation"},
     {"kind missing", list_response, "\"@kind\": \"accommodation\",\n          ", "", error_code::field_required,
      "TripBookingListRS/Bookings/Booking[2]/@kind", 26, 9, "one of transport, accommodation"},
     {"kind a number", list_response, "\"@kind\": \"accommodation\"", "\"@kind\": 2", error_code::value_invalid,
      "TripBookingListRS/Bookings/Booking[2]/@kind", 27, 20, "one of transport, accommodation"},
     {"optional member null, then told", list_request, "\"IdMember\": 55", "\"IdMember\": null, \"IdMember\": 55",
      error_code::field_repeated, "TripBookingListRQ/IdMember", 8, 23, "the member once"},
-    {"null among items", search_request, "\"Child\": [", "\"Child\": [null, ", error_code::field_empty,
-     "HotelSearchREQ/SearchDetails/BookingDetails/Rooms/Room[1]/Pax/Child[1]", 19, 27, "an object"},
+    {"null among items", search_request, "\"Room\": [", "\"Room\": [null, ", error_code::field_empty,
+     "HotelSearchREQ/SearchDetails/BookingDetails/Rooms/Room[1]", 15, 20, "an object"},
 };
 static_assert(std::size(rows) >= 80);
 

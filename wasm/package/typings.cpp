@@ -14,7 +14,7 @@ int main() {
                        "// Made from the descriptions of the protocol's documents.\n\n";
     text += waybill::contract::typescript_of(waybill::protocol_documents{});
     text += "/** What was tolerated, as in `Quirk.kind`. */\nexport type QuirkKind = " +
-            waybill::contract::typescript::names_up_to(waybill::quirk_kind::trailing_content) + "\n";
+            waybill::contract::typescript::names_up_to(waybill::last_quirk_kind) + "\n";
     std::vector<std::string_view> ids;
     for (auto const& kind : waybill::error_kinds::table) ids.push_back(kind.id);
     text += "/** What a partner says no with. A partner may have others. */\nexport type ErrorId = " +

@@ -31,13 +31,15 @@ void put_value(sink& out, convert::member_schema const& member) {
         put_record(out, *member.record);
     } else if (member.choice != nullptr) {
         out.put(",\"record\":{\"choice\":");
-        json::put_string(out, member.choice->attribute);
+        auto const& choice = *member.choice;
+        auto const values = choice.rules->values;
+        json::put_string(out, choice.rules->attribute);
         out.put(",\"alternatives\":{");
-        for (std::size_t i = 0; i < member.choice->values.size(); ++i) {
+        for (std::size_t i = 0; i < choice.alternatives.size(); ++i) {
             if (i != 0) out.put(',');
-            json::put_string(out, member.choice->values[i]);
+            json::put_string(out, i < values.size() ? values[i] : convert::unknown_kind);
             out.put(':');
-            put_record(out, *member.choice->alternatives[i]);
+            put_record(out, *choice.alternatives[i]);
         }
         out.put("}}");
     }

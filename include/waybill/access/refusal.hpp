@@ -39,37 +39,47 @@ inline constexpr std::string_view element = "ErrorResult";
 inline constexpr std::string_view json_around = "{\"ErrorRES\":{\"ErrorResult\":";
 inline constexpr std::string_view xml_around = "<ErrorRES>";
 
-/// The element `ErrorResult` as written, where it is the first child of the root; else empty.
+/// The element `ErrorResult` as written, where it is the root or a child of the root; else empty.
 inline std::string_view in_xml(std::string_view document) {
+    if (document.find(element) == document.npos) return {};
     read_options const options;
     reading in(document, options, {});
     xml::cursor at(in);
     std::string_view name;
-    if (!at.prolog() || !at.open_tag(name) || at.skip_attributes() != xml::tag_end::open) return {};
-    if (at.next_in_elements() != xml::content::element) return {};
-    auto const begin = at.offset();
-    if (!at.open_tag(name) || xml::local_part(name) != element) return {};
-    if (!at.skip_element(name, at.skip_attributes())) return {};
-    return document.substr(begin, at.offset() - begin);
+    if (!at.prolog()) return {};
+    for (bool root = true;; root = false) {
+        auto const begin = at.offset();
+        if (!at.open_tag(name)) return {};
+        bool const found = xml::local_part(name) == element;
+        auto const end = at.skip_attributes();
+        if (found || !root) {
+            if (!at.skip_element(name, end)) return {};
+            if (found) return document.substr(begin, at.offset() - begin);
+        } else if (end != xml::tag_end::open) {
+            return {};
+        }
+        if (at.next_in_elements() != xml::content::element) return {};
+    }
 }
 
-/// The value of the member `ErrorResult` as written, where it is the root's first member but for attributes.
+/// The value of the member `ErrorResult` as written, where it is the root or a member of the root.
 inline std::string_view in_json(std::string_view document) {
+    if (document.find(element) == document.npos) return {};
     read_options const options;
     reading in(document, options, {});
     json::cursor at(in);
     if (!at.prolog() || at.kind() != json::value_kind::object || !at.enter()) return {};
     std::string_view name;
-    for (bool first = true;;) {
-        if (at.next_member(first, name) != json::content::element) return {};
-        if (name != "?xml") break;
-        if (!at.skip_value()) return {};
-    }
-    if (at.kind() != json::value_kind::object || !at.enter()) return {};
-    for (bool first = true;;) {
+    for (bool first = true, root = true;;) {
         if (at.next_member(first, name) != json::content::element) return {};
         if (name == element) break;
-        if (!name.starts_with('@') || !at.skip_value()) return {};
+        if (root && name != "?xml") {
+            if (at.kind() != json::value_kind::object || !at.enter()) return {};
+            root = false;
+            first = true;
+        } else if (!at.skip_value()) {
+            return {};
+        }
     }
     auto const begin = at.offset();
     if (at.kind() != json::value_kind::object || !at.skip_value()) return {};

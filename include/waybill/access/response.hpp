@@ -75,6 +75,19 @@ inline result<unwrapped> bare(via road, scan::decoded const& body, std::vector<q
     return found;
 }
 
+/// Whether a text is one JSON object, or a string that may hold one: what may be a document that came with a status of
+/// failure. Plain text of a gateway may begin like JSON too: `[upstream] failed`, `"no route"`, `null`.
+[[gnu::cold, gnu::noinline]] inline bool may_be_document(std::string_view text, waybill::limits const& limits) {
+    read_options options;
+    options.limits = limits;
+    options.limits.text = limits.bytes; // a string may be a whole document
+    reading in(text, options, {});
+    json::cursor at(in);
+    if (!at.prolog()) return false;
+    auto const kind = at.kind();
+    return (kind == json::value_kind::object || kind == json::value_kind::string) && at.skip_value() && at.epilog();
+}
+
 inline result<unwrapped> unwrap(via road, http::response const& answer, waybill::limits const& limits,
                                 std::vector<quirk>& quirks) {
     auto const type = parse_media_type(answer.headers.get("Content-Type"));
@@ -89,11 +102,13 @@ inline result<unwrapped> unwrap(via road, http::response const& answer, waybill:
                                             text.front() == '"' || text == "null");
     if (!document || is_page(text)) return status_error(answer);
     if (text.front() != '<') {
+        if (!good_status && !may_be_document(text, limits)) return status_error(answer);
         expect_media_type(type, document_form::json, quirks);
-        return bare(road, *body, quirks, limits);
+        auto found = bare(road, *body, quirks, limits);
+        return found || good_status ? std::move(found) : status_error(answer);
     }
     expect_media_type(type, document_form::xml, quirks);
-    if (result_text::is_bare_declaration(text)) return result_text::null_answer();
+    if (result_text::is_bare_declaration(text)) return good_status ? result_text::null_answer() : status_error(answer);
     auto wrapped = result_reader(road, body->text(), limits, quirks).read();
     if (!wrapped) return bare(road, *body, quirks, limits);
     // markup that is no XML, with a status that says more about it

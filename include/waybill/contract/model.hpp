@@ -5,6 +5,7 @@
 #include <waybill/contract/type_name.hpp>
 #include <waybill/describe/check.hpp>
 #include <waybill/describe/enumeration.hpp>
+#include <waybill/describe/one_of.hpp>
 #include <waybill/describe/table.hpp>
 #include <waybill/message/function.hpp>
 #include <waybill/value/degrees.hpp>
@@ -55,7 +56,7 @@ struct record_model {
     std::span<value_model const> values; ///< in the order of `fields`
 };
 
-/// A described `std::variant`. It has no name of its own: see `choice_name`.
+/// A described `std::variant`, without what keeps unknown kinds. It has no name of its own: see `choice_name`.
 struct choice_model {
     std::string_view attribute;
     std::span<std::string_view const> values;
@@ -168,7 +169,8 @@ constexpr std::array<record_model const*, 0> alternatives{};
 template <class... T>
 constexpr std::array<record_model const*, sizeof...(T)> alternatives<std::variant<T...>>{record_of<T>()...};
 template <class T>
-inline constexpr choice_model choice{wire<T>.attribute, wire<T>.values, alternatives<T>};
+inline constexpr choice_model choice{wire<T>.attribute, wire<T>.values,
+                                     std::span(alternatives<T>).first(describe::named_alternatives<T>)};
 
 template <class T>
 constexpr record_model const* record_of() {

@@ -133,10 +133,29 @@ private:
         to_.close();
     }
     constexpr void array(describe::field_info const& field, value_model const& value) {
+        if (field.bare) return array_or_bare(field, value);
         to_.name("type").text("array").name("items").open();
         content(field, value);
         to_.close();
         if (field.not_empty) to_.name("minItems").literal("1");
+    }
+    /// See `field_description::bare_in_json`.
+    constexpr void array_or_bare(describe::field_info const& field, value_model const& value) {
+        auto const bare = [&] {
+            auto const& record = *value.record;
+            std::size_t text = 0;
+            while (record.fields[text].place != describe::field_place::text) ++text;
+            to_.open();
+            content(record.fields[text], record.values[text]);
+            to_.close();
+        };
+        to_.name("anyOf").open('[');
+        bare();
+        to_.open().name("type").text("array").name("items").open().name("anyOf").open('[');
+        bare();
+        to_.open();
+        content(field, value);
+        to_.close().close(']').close().close().close(']');
     }
     /// What says of one value which it may be.
     constexpr void content(describe::field_info const& field, value_model const& value) {

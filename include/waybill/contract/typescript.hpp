@@ -69,8 +69,11 @@ private:
         if (known(name)) return name;
         auto const place = add(name);
         std::string text = "/** Told apart by `" + std::string(choice.attribute) + "`. */\nexport type " + name + " =";
-        std::size_t at = 0;
-        ((text += "\n    | ({ " + std::string(choice.attribute) + ": '" + std::string(choice.values[at++]) + "' } & " +
+        std::size_t at = 0; // what keeps unknown kinds has no value; the module writes this one for it
+        auto const value = [&] {
+            return at < choice.values.size() ? choice.values[at++] : std::string_view("unknown");
+        };
+        ((text += "\n    | ({ " + std::string(choice.attribute) + ": '" + std::string(value()) + "' } & " +
                   name_record<Alternatives>() + ")"),
          ...);
         texts_[place].second = text + "\n";

@@ -7,6 +7,7 @@
 #include <waybill/json/record_walk.hpp>
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 /// JSON that is read by the walks of the typed readers, with an output in the place of structs.
@@ -51,14 +52,22 @@ inline bool read_item(json::cursor& at, output& into, describe::field_info const
                       std::string_view as) {
     if (member.record != nullptr) {
         json_record target(into, *member.record, as);
+        target.bare = field.bare;
         return json::walk_record(at, target, {});
     }
     if (member.choice != nullptr) {
         auto const& choice = *member.choice;
+        auto const attribute = choice.rules->attribute;
         std::size_t chosen = 0;
-        if (!json::find_choice(at, choice.attribute, choice.values, choice.expected, chosen)) return false;
-        json_record target(into, *choice.alternatives[chosen], as, {choice.attribute, choice.values[chosen]});
-        return json::walk_record(at, target, choice.attribute);
+        std::string kind;
+        if (!json::find_choice(at, *choice.rules, chosen, kind)) return false;
+        if (chosen == choice.rules->values.size()) {
+            std::string source;
+            return json::read_unknown_kind(at, attribute, source) &&
+                   put_unknown_kind(into, at.in, choice, as, kind, source);
+        }
+        json_record target(into, *choice.alternatives[chosen], as, {attribute, choice.rules->values[chosen]});
+        return json::walk_record(at, target, attribute);
     }
     return read_plain(at, into, field, member, false, as, {}) == presence::present;
 }
@@ -67,7 +76,7 @@ inline bool read_item(json::cursor& at, output& into, describe::field_info const
 class json_items final : public json::sequence_target {
 public:
     json_items(output& into, describe::field_info const& field, member_schema const& member)
-        : sequence_target(member.plain()), into_(into), field_(field), member_(member), items_(into, field) {}
+        : sequence_target(field, member.plain()), into_(into), field_(field), member_(member), items_(into, field) {}
 
     bool predicted(json::cursor&, bool&) override { return true; }
     bool item(json::cursor& at) override {
@@ -89,7 +98,7 @@ class json_run final : public json::sequence_target {
 public:
     json_run(output& into, record_output& record, std::size_t index, describe::field_info const& field,
              member_schema const& member)
-        : sequence_target(member.plain()),
+        : sequence_target(field, member.plain()),
           into_(into),
           record_(record),
           index_(index),
@@ -120,7 +129,8 @@ inline presence json_record::read_value(json::cursor& at, std::size_t index) {
         return read_plain(at, into_, field, member, member.optional, field.wire,
                           field.place == describe::field_place::text ? std::string_view{} : field.wire);
     if (member.optional) {
-        auto const result = json::absent_value(at, field);
+        auto const result =
+            json::absent_value(at, field, member.sequence ? describe::blankness::a_value : member.blank());
         if (result != presence::present) return result;
     }
     if (member.sequence) {
@@ -137,7 +147,7 @@ inline presence json_record::value(json::cursor& at, std::size_t index) {
     auto const& field = fields[index];
     if (field.repeated) {
         json_run target(into_, record_, index, field, schema_.members[index]);
-        if (!json::walk_items(at, field.wire, target)) return presence::failed;
+        if (!json::walk_items(at, field.wire, target, false)) return presence::failed;
         return target.used == 0 ? presence::absent : presence::present; // none: as if the member were not there
     }
     record_.begin(index);

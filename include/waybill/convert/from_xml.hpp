@@ -3,6 +3,7 @@
 
 #include <waybill/convert/record_output.hpp>
 #include <waybill/scan/space.hpp>
+#include <waybill/xml/choice_walk.hpp>
 #include <waybill/xml/plain_text.hpp>
 #include <waybill/xml/read.hpp>
 #include <waybill/xml/record_walk.hpp>
@@ -11,6 +12,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 /// XML that is read by the walks of the typed readers, with an output in the place of structs.
@@ -36,14 +38,15 @@ inline bool only_elements(record_schema const& of) noexcept { return of.text_fie
 /// it chooses; 0 when anything else does.
 inline std::size_t find_selection(std::string_view rest, choice_schema const& of, record_schema const*& record,
                                   selection& chosen, limits const& within) {
-    auto const name = of.attribute;
+    auto const name = of.rules->attribute;
+    auto const values = of.rules->values;
     auto const* const at = rest.data();
     if (within.attributes == 0 || rest.size() < name.size() + 3 || *at != ' ' || at[name.size() + 1] != '=' ||
         at[name.size() + 2] != '"' || !scan::same_bytes(at + 1, name.data(), name.size()))
         return 0;
     rest.remove_prefix(name.size() + 3);
-    for (std::size_t i = 0; i < of.values.size(); ++i) {
-        auto const value = of.values[i];
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        auto const value = values[i];
         if (rest.size() < value.size() + 2 || value.size() > within.text || rest[value.size()] != '"' ||
             rest[value.size() + 1] != '>' || !scan::same_bytes(rest.data(), value.data(), value.size()))
             continue;
@@ -91,8 +94,14 @@ inline bool read_item(xml::reader& from, output& into, describe::field_info cons
         auto const& choice = *member.choice;
         std::size_t chosen = 0;
         std::string_view selector;
-        if (!xml::find_choice(from, choice.attribute, choice.values, choice.expected, chosen, selector)) return false;
-        xml_record target(into, *choice.alternatives[chosen], as, {choice.attribute, choice.values[chosen]});
+        if (!xml::find_choice(from, *choice.rules, chosen, selector)) return false;
+        if (chosen == choice.rules->values.size()) {
+            std::string kind, source;
+            return xml::read_unknown_kind(from, name, selector, kind, source) &&
+                   put_unknown_kind(into, from.in(), choice, as, kind, source);
+        }
+        xml_record target(into, *choice.alternatives[chosen], as,
+                          {choice.rules->attribute, choice.rules->values[chosen]});
         return xml::walk_record(from, name, target, selector);
     }
     xml::plain_content found;
@@ -200,8 +209,9 @@ inline bool xml_record::predicted(xml::reader& from) {
         if (member.plain() && !member.sequence) {
             if (!plain_predicted(from, index, begin)) return true;
         } else {
-            if (!member.sequence && (member.record == nullptr || !only_elements(*member.record) ||
-                                     (member.optional && begin[0] == '<' && begin[1] == '/')))
+            if (!member.sequence &&
+                (member.record == nullptr || !only_elements(*member.record) ||
+                 (member.optional && xml::is_absent({begin - 1, std::size_t(end - begin) + 1}, member.blank()))))
                 return true;
             from.at.enter_at(begin);
             record_.begin(index);
@@ -231,8 +241,10 @@ inline bool xml_record::plain_predicted(xml::reader& from, std::size_t index, ch
         text = into_.text;
     }
     if (!ends_element(behind, end, field.wire)) return false;
-    if (member.leaf != nullptr && (text.empty() || scan::trimmed(text).size() != text.size())) return false;
     bool const is_text = member.leaf == nullptr;
+    if (is_text ? member.optional && describe::says_absent(text, true)
+                : text.empty() || scan::trimmed(text).size() != text.size())
+        return false;
     if (!into_.is_xml() && (is_text || member.leaf->json != json_kind::boolean)) {
         if (!is_text && !is_exact(into_, *member.leaf, field.format, text)) return false;
         bool const quoted = is_text || member.leaf->json == json_kind::string;
@@ -286,7 +298,7 @@ inline presence xml_record::read_plain(xml::reader& from, std::size_t index, std
     auto const& member = schema_.members[index];
     in_secret const guard(from.in(), field.secret);
     xml::plain_content found;
-    auto const result = xml::read_plain_element(from, field, name, found, member.optional, member.leaf != nullptr);
+    auto const result = xml::read_plain_element(from, field, name, found, member.optional, member.leaf == nullptr);
     if (result != presence::present) return result;
     return describe::present_if(
         put_plain(into_, from.in(), field, member.leaf, field.wire, found.text, found.offset, field.wire));
@@ -296,8 +308,8 @@ inline presence xml_record::read_value(xml::reader& from, std::size_t index, std
     auto const& field = fields[index];
     auto const& member = schema_.members[index];
     if (member.optional && (member.sequence || !member.plain())) {
-        bool const needs = !member.sequence && member.record != nullptr && member.record->required != 0;
-        auto const result = xml::absent_element(from, field, name, needs);
+        auto const result =
+            xml::absent_element(from, field, name, member.sequence ? describe::blankness::a_value : member.blank());
         if (result != presence::present) return result;
     }
     if (member.sequence && !field.item.empty()) {
@@ -308,6 +320,10 @@ inline presence xml_record::read_value(xml::reader& from, std::size_t index, std
     }
     if (!member.sequence && member.plain()) return read_plain(from, index, name);
     entered const place(from.in(), field.wire, member.sequence ? ++used_[field.sequence] : 0);
+    if (member.sequence && !field.not_empty && xml::is_absent(from.at.rest(), member.blank())) {
+        --used_[field.sequence];
+        return describe::absent_if(xml::skip_absent(from, {}, name, quirk_kind::empty_for_absent));
+    }
     return describe::present_if(read_item(from, into_, field, member, name, field.wire));
 }
 
@@ -327,7 +343,7 @@ inline presence xml_record::plain(xml::reader& from, std::size_t index, std::str
     bool const own_text = field.place == describe::field_place::text;
     auto const leaf_name = own_text ? std::string_view{} : field.wire;
     in_secret const guard(from.in(), field.secret);
-    if (member.optional && member.leaf != nullptr && scan::trimmed(text).empty())
+    if (member.optional && describe::says_absent(text, member.leaf == nullptr))
         return describe::absent_if(from.in().odd(quirk_kind::empty_for_absent, offset, "nothing when there is no value",
                                                  {}, leaf_name, field.place == describe::field_place::attribute));
     record_.begin(index);

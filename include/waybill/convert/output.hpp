@@ -208,9 +208,8 @@ inline bool put_plain(output& into, reading& in, describe::field_info const& fie
         if (!into.is_xml()) out.put('"');
         if (field.secret && into.found_secrets != nullptr) into.found_secrets->emplace_back(text);
     } else {
-        text = scan::trimmed(text);
-        auto const outcome = put_leaf(into, *leaf, field.format, text);
-        if (outcome != reading_outcome::exact &&
+        auto const outcome = put_leaf(into, *leaf, field.format, scan::trimmed(text));
+        if (!describe::is_exact(text, outcome) &&
             !describe::tell_outcome(in, field, outcome, leaf->expected(field.format), text, offset, leaf_name))
             return false;
     }

@@ -60,8 +60,11 @@ public:
     /// Behind it.
     void end() {
         auto& last = into_.values[into_.value_count - 1];
+        bool const bare = is_bare(last.field);
+        if (bare) strip_object(last.begin);
         last.end = into_.out.size();
         keep_order(last.field);
+        if (bare) ordered_ = false; // whether it is the only one is known at the end
     }
     /// Before the value of a field that is not repeated, in JSON: as `begin`, with one look at the room there is, of
     /// which `size` bytes are for the value. Where it is to be written.
@@ -129,6 +132,19 @@ private:
         if (run_ != none && !into_.is_xml()) into_.out.put(']');
         run_ = none;
     }
+    /// See `field_description::bare_in_json`.
+    [[nodiscard]] bool is_bare(std::size_t field) const noexcept {
+        return into_.written_as == form::json && schema_.fields[field].bare;
+    }
+    /// The object that was written from `begin` on is its text alone, where it has no more than that.
+    [[gnu::cold, gnu::noinline]] void strip_object(std::size_t begin) {
+        constexpr std::string_view start = "{\"#text\":";
+        auto const text = into_.since(begin);
+        if (!text.starts_with(start)) return;
+        into_.buffer = text.substr(start.size(), text.size() - start.size() - 1);
+        into_.back_to(begin);
+        into_.out.put(into_.buffer);
+    }
     void put_key(std::size_t index, bool first) {
         auto& out = into_.out;
         auto const& field = schema_.fields[index];
@@ -137,6 +153,19 @@ private:
         if (field.place == describe::field_place::attribute) out.put('@');
         out.put(field.place == describe::field_place::text ? std::string_view("#text") : field.wire);
         out.put("\":");
+    }
+
+    /// Whether a repeated field has a single value, in the form that needs no array.
+    [[nodiscard]] bool is_lone(std::span<written_value const> values, std::size_t field, std::size_t start) const {
+        if (!is_bare(field)) return false;
+        std::size_t count = 0;
+        bool object = false;
+        for (auto const& one : values) {
+            if (one.field != field) continue;
+            ++count;
+            object = into_.buffer[one.begin - start] == '{';
+        }
+        return count == 1 && !object;
     }
 
     /// Field by field, each with its values in the order of the document: what `ordered_` promises else. The number of
@@ -157,12 +186,14 @@ private:
                 bool const early = into_.is_xml() && schema_.fields[field].place == describe::field_place::attribute;
                 if (early != attributes) continue;
                 bool met = false;
+                bool const repeated =
+                    schema_.fields[field].repeated && !into_.is_xml() && !is_lone(values, field, start);
                 for (auto const& one : values) {
                     if (one.field != field) continue;
                     if (!into_.is_xml()) {
                         if (!met) {
                             put_key(field, first);
-                            if (schema_.fields[field].repeated) out.put('[');
+                            if (repeated) out.put('[');
                         } else {
                             out.put(',');
                         }
@@ -171,7 +202,7 @@ private:
                     first = false;
                     out.put(std::string_view(into_.buffer).substr(one.begin - start, one.end - one.begin));
                 }
-                if (met && !into_.is_xml() && schema_.fields[field].repeated) out.put(']');
+                if (met && repeated) out.put(']');
             }
         }
     }
@@ -188,6 +219,24 @@ private:
     bool ordered_ = true;
     std::size_t next_ = 0; ///< the first field that may come next if the order is to be the description's
 };
+
+/// Writes an item of a kind that its choice does not know: the value of the attribute, and the item as it was written.
+[[gnu::cold, gnu::noinline]] inline bool put_unknown_kind(output& into, reading& in, choice_schema const& of,
+                                                          std::string_view as, std::string_view kind,
+                                                          std::string_view source) {
+    auto const& record = *of.alternatives.back();
+    selection chosen; // JavaScript tells the alternatives apart by one member with constant values
+    if (into.written_as == form::script) chosen = {of.rules->attribute, unknown_kind};
+    record_output to(into, record, as, chosen);
+    for (std::size_t index = 0; index < 2; ++index) {
+        auto const& field = record.fields[index];
+        to.begin(index);
+        if (!put_plain(into, in, field, nullptr, field.wire, index == 0 ? kind : source, 0, {})) return false;
+        to.end();
+    }
+    to.close();
+    return true;
+}
 
 /// Writes the value of a wrapped sequence.
 class items_output {

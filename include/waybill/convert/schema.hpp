@@ -45,6 +45,7 @@ struct member_schema {
 
     [[nodiscard]] constexpr std::string_view name() const noexcept { return key.substr(2, key.size() - 4); }
     [[nodiscard]] constexpr bool plain() const noexcept { return record == nullptr && choice == nullptr; }
+    [[nodiscard]] constexpr describe::blankness blank() const noexcept;
 };
 
 /// A described struct.
@@ -56,15 +57,21 @@ struct record_schema {
     std::size_t text_field; ///< `fields.size()` when there is none
     bool holds_secret;
     bool has_attributes;
+    describe::blankness blank;
 };
+
+constexpr describe::blankness member_schema::blank() const noexcept {
+    return record != nullptr ? record->blank : describe::blankness::a_value;
+}
 
 /// A described `std::variant`.
 struct choice_schema {
-    std::string_view attribute;
-    std::span<std::string_view const> values;
+    describe::choice_rules const* rules;
     std::span<record_schema const* const> alternatives;
-    std::string_view expected; ///< what errors say
 };
+
+/// In the JSON of JavaScript, what selects the alternative that keeps unknown kinds.
+inline constexpr std::string_view unknown_kind = "unknown";
 
 /// A document: its root and what stands in it.
 struct document_schema {
@@ -185,7 +192,8 @@ inline constexpr record_schema record{fields<T>,
                                       describe::required_fields<T>,
                                       describe::text_field<T>,
                                       describe::holds_secret<T>,
-                                      any_attribute<T>()};
+                                      any_attribute<T>(),
+                                      describe::blankness_of<T>};
 
 template <class T>
 constexpr std::array<record_schema const*, 0> alternatives{};
@@ -193,7 +201,7 @@ template <class... T>
 constexpr std::array<record_schema const*, sizeof...(T)> alternatives<std::variant<T...>>{record_of<T>()...};
 
 template <class T>
-inline constexpr choice_schema choice{wire<T>.attribute, wire<T>.values, alternatives<T>, describe::expected_values<T>};
+inline constexpr choice_schema choice{&describe::rules_of<T>, alternatives<T>};
 
 template <class T>
 constexpr record_schema const* record_of() {

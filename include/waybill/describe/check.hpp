@@ -43,6 +43,14 @@ consteval bool names_are_names() {
     return good;
 }
 
+template <class Sequence>
+consteval bool can_be_bare() {
+    if constexpr (sequence_shape<Sequence>)
+        return may_be_bare<item_of<Sequence>>;
+    else
+        return false;
+}
+
 template <class T, std::size_t I>
 consteval bool check_member() {
     using member = member_type<T, I>;
@@ -79,6 +87,16 @@ consteval bool check_member() {
         return false;
     } else if constexpr (info.not_empty && kind != shape::sequence) {
         mistake_in_description<T, shown_member<T, I>, "not_empty() is for a std::vector">{};
+        return false;
+    } else if constexpr (info.any_name && info.item.empty()) {
+        mistake_in_description<T, shown_member<T, I>, "any_item_name() is for a wrapper: say items() as well">{};
+        return false;
+    } else if constexpr (info.bare && !can_be_bare<inner>()) {
+        mistake_in_description<T, shown_member<T, I>,
+                               "bare_in_json() is for a std::vector, without items(), of structs with a text">{};
+        return false;
+    } else if constexpr (!info.inherits.empty() && info.place != field_place::attribute) {
+        mistake_in_description<T, shown_member<T, I>, "inherits() is for an attribute">{};
         return false;
     } else if constexpr (info.secret && kind != shape::text && kind != shape::leaf) {
         mistake_in_description<T, shown_member<T, I>, "secret() is for plain values: say it where the value is">{};
@@ -149,6 +167,22 @@ consteval bool in_order(std::variant<Types...>*, choice_description<Alternatives
     else
         return (std::is_same_v<Types, typename Alternatives::type> && ...);
 }
+/// Whether an `otherwise` keeps the value of the choice's attribute and the element's text, and comes last.
+template <class Choice, class... Types>
+consteval bool otherwise_is_right(std::variant<Types...>*) {
+    if constexpr (!wire<Choice>.open) {
+        return true;
+    } else {
+        using last = std::variant_alternative_t<sizeof...(Types) - 1, Choice>;
+        if constexpr (wire<Choice>.values.size() + 1 != sizeof...(Types) || member_count<last> != 2)
+            return false;
+        else
+            return std::is_same_v<member_type<last, 0>, std::string> &&
+                   std::is_same_v<member_type<last, 1>, std::string> &&
+                   table<last>[0].place == field_place::attribute && table<last>[0].wire == wire<Choice>.attribute &&
+                   table<last>[1].place == field_place::text;
+    }
+}
 template <class Choice> concept described_choice = requires { wire<Choice>.attribute; };
 
 } // namespace checks
@@ -172,7 +206,11 @@ consteval bool check_choice() {
             return true;
         }();
         if constexpr (!distinct) mistake_in_description<T, "", "two alternatives have the same value">{};
-        return distinct;
+        constexpr bool right = checks::otherwise_is_right<T>(static_cast<T*>(nullptr));
+        if constexpr (!right)
+            mistake_in_description<
+                T, "", "otherwise<>() comes last; its struct has two std::string: the attribute, the text">{};
+        return distinct && right;
     }
 }
 

@@ -162,7 +162,12 @@ struct value_format<E> {
         return reading_outcome::invalid;
     }
 
-    /// A number that is no enumerator is written as nothing, which no reader takes for a value.
+    /// A number that is no enumerator is no value, and written as nothing.
+    static constexpr bool is_value(E const& value) {
+        for (auto const each : describe::enumerations::values<E>)
+            if (each == value) return true;
+        return false;
+    }
     static constexpr void write(sink& out, E const& value, wire_format) {
         auto const& values = describe::enumerations::values<E>;
         for (std::size_t i = 0; i < values.size(); ++i) {

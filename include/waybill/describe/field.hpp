@@ -6,7 +6,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
+#include <type_traits>
 
 namespace waybill {
 
@@ -28,7 +30,10 @@ struct field_words {
     wire_format format = wire_format::usual;
     bool secret = false;
     bool not_empty = false;
+    bool any_name = false;       ///< items are read under whatever names they have
+    bool bare = false;           ///< in JSON, an item without attributes is its text, and one item needs no array
     std::string_view stand_in{}; ///< not empty: personal data, and what takes its place in recordings
+    std::string_view inherits{}; ///< not empty: the root's child that has the value where the attribute is absent
     std::string_view note{};
 };
 
@@ -65,6 +70,26 @@ struct field_description {
     [[nodiscard]] consteval field_description not_empty() const {
         auto copy = *this;
         copy.words.not_empty = true;
+        return copy;
+    }
+    /// The items of the wrapper are read under any name: the specification leaves it open.
+    [[nodiscard]] consteval field_description any_item_name() const {
+        auto copy = *this;
+        copy.words.any_name = true;
+        return copy;
+    }
+    /// In JSON an item that has no attribute is written as its text alone, and a single item without an array. Both
+    /// forms are read, in strict mode too. For a std::vector of structs with a text.
+    [[nodiscard]] consteval field_description bare_in_json() const {
+        auto copy = *this;
+        copy.words.bare = true;
+        return copy;
+    }
+    /// Where the attribute is absent, the child `name` of the document's root has its value (`inherited_value`), if it
+    /// comes before this element.
+    [[nodiscard]] consteval field_description inherits(std::string_view name) const {
+        auto copy = *this;
+        copy.words.inherits = name;
         return copy;
     }
     /// The form in which the value is written.
@@ -107,11 +132,32 @@ struct alternative_description {
     std::string_view value;
 };
 
+/// The alternative of whatever selects none of the others.
+template <class T>
+struct otherwise_description {
+    using type = T;
+};
+template <class Alternative>
+inline constexpr bool is_otherwise = false;
+template <class T>
+inline constexpr bool is_otherwise<otherwise_description<T>> = true;
+
 /// What `waybill::wire<std::variant<…>>` is: the attribute that tells the alternatives apart.
 template <class... Alternatives>
 struct choice_description {
+    /// Whether the last alternative is an `otherwise`.
+    static constexpr bool open = (is_otherwise<Alternatives> || ...);
+
     std::string_view attribute;
-    std::array<std::string_view, sizeof...(Alternatives)> values;
+    std::array<std::string_view, sizeof...(Alternatives) - std::size_t{open}> values;
+};
+
+/// A choice as the readers need it.
+struct choice_rules {
+    std::string_view attribute;
+    std::span<std::string_view const> values;
+    std::string_view expected; ///< what errors say
+    bool open;                 ///< what no value selects is kept by one more alternative
 };
 
 /// Nothing said: wire names are the members' own.
@@ -149,10 +195,24 @@ template <class T>
     return describe::alternative_description<T>{value};
 }
 
+/// The last alternative of a `choice`, for an element whose attribute selects no other. `T` has two texts: the
+/// attribute's value, described as that attribute, and the element as it was written, described as text. Strict mode
+/// refuses such an element; else it is reported as `quirk_kind::unknown_kind`.
+template <class T>
+[[nodiscard]] consteval auto otherwise() {
+    return describe::otherwise_description<T>{};
+}
+
 /// Describes a `std::variant` whose alternatives are told apart by an attribute.
 template <class... Alternatives>
 [[nodiscard]] consteval auto choice(std::string_view attribute, Alternatives... each) {
-    return describe::choice_description<Alternatives...>{attribute, {each.value...}};
+    describe::choice_description<Alternatives...> made{attribute, {}};
+    std::size_t at = 0;
+    auto const name = [&](auto const& one) {
+        if constexpr (!describe::is_otherwise<std::remove_cvref_t<decltype(one)>>) made.values[at++] = one.value;
+    };
+    (name(each), ...);
+    return made;
 }
 
 /// Names the values of a described enumeration on the wire, in the order of its enumerators.

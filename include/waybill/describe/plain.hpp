@@ -21,14 +21,21 @@ namespace waybill::describe {
     return field.secret ? std::string_view("(secret)") : text;
 }
 
-/// Tells what became of a leaf that was not read exactly; true when it is tolerated.
+/// Whether a leaf was read from a text that is exactly its own form, without white space around it.
+[[nodiscard]] constexpr bool is_exact(std::string_view text, reading_outcome outcome) noexcept {
+    return outcome == reading_outcome::exact && scan::trimmed(text).size() == text.size();
+}
+
+/// Tells what became of a leaf that was not read exactly; true when it is tolerated. White space around its text is a
+/// quirk by itself.
 [[gnu::cold]] constexpr bool tell_outcome(reading& in, field_info const& field, reading_outcome outcome,
                                           std::string_view expected, std::string_view text, std::size_t offset,
                                           std::string_view leaf) {
     bool const attribute = field.place == field_place::attribute;
+    if (outcome != reading_outcome::exact) text = scan::trimmed(text);
     auto code = text.empty() ? error_code::field_empty : error_code::value_invalid;
     switch (outcome) {
-    case reading_outcome::exact: return true;
+    case reading_outcome::exact:
     case reading_outcome::tolerated:
         return in.odd(quirk_kind::value_form, offset, expected, shown(field, text), leaf, attribute);
     case reading_outcome::impossible: code = error_code::value_impossible; break;
@@ -87,17 +94,17 @@ constexpr bool take_plain(reading& in, field_info const& field, std::string_view
         assign(into, text.data(), text.size(), text.size());
         return true;
     } else {
-        text = scan::trimmed(text);
-        auto const outcome = value_format<T>::read(text, field.format, into);
-        return outcome == reading_outcome::exact ||
+        auto const outcome = value_format<T>::read(scan::trimmed(text), field.format, into);
+        return is_exact(text, outcome) ||
                tell_outcome(in, field, outcome, value_format<T>::expected(field.format), text, offset, leaf);
     }
 }
 
-/// Whether empty text says "absent" for an optional field of this type: it does for numbers and dates, and never for
-/// text, where empty and absent are two things.
-template <class T>
-inline constexpr bool empty_is_absent = leaf_shape<T>;
+/// Whether the text of an optional field says that there is no value: empty or blank where a number or a date belongs,
+/// blank where a text does. An empty text is a value.
+[[nodiscard]] constexpr bool says_absent(std::string_view text, bool is_text) noexcept {
+    return (!is_text || !text.empty()) && scan::trimmed(text).empty();
+}
 
 /// What became of a field.
 enum class presence : std::uint8_t { present, absent, failed };

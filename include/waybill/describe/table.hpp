@@ -27,7 +27,10 @@ struct field_info {
     bool repeated = false; ///< a sequence without a wrapper: the element itself repeats
     bool secret = false;
     bool not_empty = false;
+    bool any_name = false;       ///< see `field_description::any_item_name`
+    bool bare = false;           ///< see `field_description::bare_in_json`
     std::string_view stand_in{}; ///< of personal data; empty for what is none
+    std::string_view inherits{}; ///< see `field_description::inherits`
     std::string_view note{};
     std::size_t sequence = 0; ///< which of the record's unwrapped sequences this is
 };
@@ -84,7 +87,10 @@ consteval field_info info_of(std::size_t sequence) {
     info.required = !optional_shape<member> && !info.repeated;
     info.secret = words.secret;
     info.not_empty = words.not_empty;
+    info.any_name = words.any_name;
+    info.bare = words.bare;
     info.stand_in = words.stand_in;
+    info.inherits = words.inherits;
     info.note = words.note;
     info.sequence = sequence;
     return info;
@@ -135,6 +141,45 @@ inline constexpr std::uint64_t required_fields = [] {
         if (table<T>[i].required || (table<T>[i].repeated && table<T>[i].not_empty)) bits |= std::uint64_t{1} << i;
     return bits;
 }();
+
+/// Whether `field_description::bare_in_json` can be said of a sequence of `T`: a text with optional attributes.
+template <class T>
+inline constexpr bool may_be_bare = [] {
+    if constexpr (record_shape<T>)
+        return text_field<T> != table<T>.size() && (required_fields<T> & ~(std::uint64_t{1} << text_field<T>)) == 0;
+    else
+        return false;
+}();
+
+/// What an element is that says nothing, where an optional value or an item of any number belongs.
+enum class blankness : std::uint8_t {
+    a_value,        ///< as much a value as any other: nothing in it is required
+    absent_if_bare, ///< no value if nothing is in it: what is required are texts, which may be empty
+    absent,         ///< no value, whatever empty attributes and elements are in it: they could not be read
+};
+
+template <class T>
+inline constexpr blankness blankness_of = blankness::a_value;
+
+namespace tables {
+template <class Member>
+consteval bool can_be_blank() {
+    return shape_of<Member>() == shape::text || optional_shape<Member> || (shape_of<Member>() == shape::sequence) ||
+           (record_shape<Member> && blankness_of<Member> != blankness::absent);
+}
+template <class T, std::size_t... I>
+consteval blankness blankness_of_record(std::index_sequence<I...>) {
+    if (required_fields<T> == 0) return blankness::a_value;
+    bool const all = (can_be_blank<member_type<T, I>>() && ...);
+    bool not_empty = false;
+    for (auto const& field : table<T>) not_empty = not_empty || field.not_empty;
+    return all && !not_empty ? blankness::absent_if_bare : blankness::absent;
+}
+} // namespace tables
+
+template <record_shape T>
+inline constexpr blankness blankness_of<T> =
+    tables::blankness_of_record<T>(std::make_index_sequence<member_count<T>>{});
 
 /// The root element of a document; empty for a struct that only stands inside documents.
 template <class T>

@@ -12,6 +12,7 @@
 #include <waybill/scan/space.hpp>
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -22,7 +23,7 @@
 namespace waybill::json {
 
 template <class T>
-constexpr bool read_record(cursor& at, T& into, std::string_view selector = {});
+constexpr bool read_record(cursor& at, T& into, std::string_view selector = {}, bool bare = false);
 template <class T>
 constexpr bool read_choice(cursor& at, T& into);
 
@@ -61,7 +62,7 @@ constexpr presence read_plain(cursor& at, describe::field_info const& field, T& 
 template <class T>
 constexpr bool read_item(cursor& at, describe::field_info const& field, T& into) {
     if constexpr (describe::record_shape<T>)
-        return read_record(at, into);
+        return read_record(at, into, {}, field.bare);
     else if constexpr (describe::choice_shape<T>)
         return read_choice(at, into);
     else
@@ -73,7 +74,8 @@ template <class T>
 constexpr presence read_member(cursor& at, describe::field_info const& field, T& into) {
     if constexpr (describe::sequence_shape<T>) {
         sequence_of<T> target(field, into);
-        bool const good = field.item.empty() ? walk_items(at, field.wire, target) : walk_wrapped(at, field, target);
+        bool const good =
+            field.item.empty() ? walk_items(at, field.wire, target, false) : walk_wrapped(at, field, target);
         describe::drop_unused(into, target.used);
         if (good && field.repeated && target.used == 0) return presence::absent; // as if the member were not there
         return describe::present_if(good);
@@ -81,7 +83,7 @@ constexpr presence read_member(cursor& at, describe::field_info const& field, T&
         return read_plain(at, field, into,
                           field.place == describe::field_place::text ? std::string_view{} : field.wire);
     } else if constexpr (describe::optional_shape<T>) {
-        auto const result = absent_value(at, field);
+        auto const result = absent_value(at, field, describe::blankness_of<describe::unwrap_optional<T>>);
         if (result != presence::present) return result;
         if (!into) into.emplace();
         return read_member(at, field, *into);
@@ -145,26 +147,34 @@ template <class T>
 }
 
 template <class T>
-constexpr bool read_record(cursor& at, T& into, std::string_view selector) {
+constexpr bool read_record(cursor& at, T& into, std::string_view selector, bool bare) {
     record_of<T> target(into);
+    target.bare = bare;
     return walk_record(at, target, selector);
 }
 
 template <std::size_t I, class T>
-constexpr bool read_alternative(cursor& at, T& into, std::size_t chosen) {
+constexpr bool read_alternative(cursor& at, T& into, std::size_t chosen, std::string const& unknown) {
     if constexpr (I + 1 < describe::shapes::choice_of<T>::count) {
-        if (chosen != I) return read_alternative<I + 1>(at, into, chosen);
+        if (chosen != I) return read_alternative<I + 1>(at, into, chosen, unknown);
     }
     if (into.index() != I) into.template emplace<I>();
-    return read_record(at, *std::get_if<I>(&into), wire<T>.attribute);
+    auto& alternative = *std::get_if<I>(&into);
+    if constexpr (I == describe::named_alternatives<T>) {
+        using kept = std::variant_alternative_t<I, T>;
+        alternative.*describe::member_pointer<kept, 0> = unknown;
+        return read_unknown_kind(at, wire<T>.attribute, alternative.*describe::member_pointer<kept, 1>);
+    } else {
+        return read_record(at, alternative, wire<T>.attribute);
+    }
 }
 
 template <class T>
 constexpr bool read_choice(cursor& at, T& into) {
     static_assert(describe::check_choice<T>());
     std::size_t chosen = 0;
-    return find_choice(at, wire<T>.attribute, wire<T>.values, describe::expected_values<T>, chosen) &&
-           read_alternative<0>(at, into, chosen);
+    std::string unknown;
+    return find_choice(at, describe::rules_of<T>, chosen, unknown) && read_alternative<0>(at, into, chosen, unknown);
 }
 
 } // namespace waybill::json

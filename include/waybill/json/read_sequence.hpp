@@ -41,7 +41,7 @@ class sequence_of final : public sequence_target {
 
 public:
     constexpr sequence_of(describe::field_info const& field, Sequence& items) noexcept
-        : sequence_target(describe::plain_shape<item_type>), field_(field), items_(items) {}
+        : sequence_target(field, describe::plain_shape<item_type>), field_(field), items_(items) {}
 
     constexpr bool predicted(cursor& at, bool& first) override {
         if constexpr (!describe::plain_shape<item_type>) {
@@ -76,8 +76,7 @@ private:
         if constexpr (describe::record_shape<T>)
             return at + 1;
         else
-            return chosen_by_member<T>(at, end, chosen,
-                                       std::make_index_sequence<describe::shapes::choice_of<T>::count>{});
+            return chosen_by_member<T>(at, end, chosen, std::make_index_sequence<describe::named_alternatives<T>>{});
     }
     template <class T, std::size_t... I>
     [[gnu::always_inline]] static constexpr char const* chosen_by_member(char const* at, char const* end,
@@ -100,7 +99,7 @@ private:
     }
     template <std::size_t I>
     [[gnu::always_inline]] constexpr bool read_alternative_of(cursor& at, std::size_t chosen) {
-        if constexpr (I + 1 < describe::shapes::choice_of<item_type>::count) {
+        if constexpr (I + 1 < describe::named_alternatives<item_type>) {
             if (chosen != I) return read_alternative_of<I + 1>(at, chosen);
         }
         return read_content(at, describe::next_alternative<I>(items_, used), wire<item_type>.attribute, false);

@@ -3,6 +3,7 @@
 
 #include <waybill/describe/find.hpp>
 #include <waybill/describe/plain.hpp>
+#include <waybill/json/blank.hpp>
 #include <waybill/json/cursor.hpp>
 
 #include <bit>
@@ -38,6 +39,7 @@ public:
     std::uint64_t required_fields;
     std::size_t text_field;   ///< `fields.size()` when there is none
     bool holds_secret;        ///< see `describe::holds_secret`
+    bool bare = false;        ///< see `field_description::bare_in_json`
     std::uint64_t seen = 0;   ///< which fields have a value
     bool selected = false;    ///< the attribute that chose the struct was met
     std::uint64_t absent = 0; ///< which fields the document names to say that there is no value
@@ -51,7 +53,8 @@ protected:
 /// A sequence that is being read, without its items' type.
 class sequence_target {
 public:
-    constexpr explicit sequence_target(bool plain) noexcept : plain_items(plain) {}
+    constexpr sequence_target(describe::field_info const& of, bool plain) noexcept
+        : plain_items(plain), bare(of.bare), skips_empty(!plain && of.repeated && !of.not_empty) {}
     sequence_target(sequence_target const&) = delete;
     sequence_target& operator=(sequence_target const&) = delete;
 
@@ -61,6 +64,8 @@ public:
     virtual constexpr bool item(cursor& at) = 0;
 
     bool plain_items; ///< items are one plain value each
+    bool bare;        ///< see `field_description::bare_in_json`
+    bool skips_empty; ///< an item may be null or an empty string, and is no item then
     std::size_t used = 0;
 
 protected:
@@ -89,11 +94,10 @@ constexpr presence read_plain_value(cursor& at, describe::field_info const& fiel
     switch (at.kind()) {
     case value_kind::string:
         if (!at.string(into.text)) return broken();
-        if (is_text) break;
-        if (scan::trimmed(into.text).empty()) {
-            if (optional)
-                return describe::absent_if(odd(quirk_kind::empty_for_absent, "no member when there is no value"));
-        } else if (wants == json_kind::number) {
+        if (optional && describe::says_absent(into.text, is_text))
+            return describe::absent_if(odd(quirk_kind::empty_for_absent, "no member when there is no value"));
+        if (is_text || scan::trimmed(into.text).empty()) break;
+        if (wants == json_kind::number) {
             good = odd(quirk_kind::quoted_number, "a number without quotes");
         } else if (wants == json_kind::boolean) {
             good = odd(quirk_kind::value_form, "true or false without quotes");
@@ -124,8 +128,17 @@ constexpr presence read_plain_value(cursor& at, describe::field_info const& fiel
     return describe::present_if(good);
 }
 
-/// The value of an optional struct or sequence: `absent` when it says that there is none.
-constexpr presence absent_value(cursor& at, describe::field_info const& field) {
+/// Over a value that says that there is none. False: an error.
+[[gnu::cold, gnu::noinline]] constexpr bool skip_absent(cursor& at, std::string_view leaf) {
+    bool const null = at.kind() == value_kind::null;
+    return at.in.odd(null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, at.offset(),
+                     "nothing when there is no value", at.value_here(), leaf) &&
+           at.skip_value();
+}
+
+/// The value of an optional struct or sequence: `absent` when it says that there is none. `how`: what an
+/// object in which all is empty is.
+constexpr presence absent_value(cursor& at, describe::field_info const& field, describe::blankness how) {
     auto const offset = at.offset();
     std::string_view dropped;
     if (at.kind() == value_kind::null)
@@ -136,6 +149,7 @@ constexpr presence absent_value(cursor& at, describe::field_info const& field) {
         return describe::absent_if(
             at.string(dropped) &&
             at.in.odd(quirk_kind::empty_for_absent, offset, "no member when there is no value", "\"\"", field.wire));
+    if (is_absent(at.rest(), how)) return describe::absent_if(skip_absent(at, field.wire));
     return presence::present;
 }
 
@@ -146,54 +160,72 @@ constexpr bool walk_array(cursor& at, std::string_view name, sequence_target& in
         auto const next = at.next_item(first);
         if (next != content::element) return next == content::end;
         entered const place(at.in, name, into.used + 1);
-        if (!into.item(at)) return false;
+        if (into.skips_empty && (at.kind() == value_kind::null || at.kind() == value_kind::string) &&
+            is_blank(at.rest())) {
+            if (!skip_absent(at, {})) return false;
+        } else if (!into.item(at)) {
+            return false;
+        }
     }
 }
 
-/// The items of a sequence: an array, or a lone item where the partner had only one.
-constexpr bool walk_items(cursor& at, std::string_view name, sequence_target& into) {
-    if (at.kind() == value_kind::null || (!into.plain_items && at.rest().starts_with("\"\""))) {
+/// The items of a sequence: an array, or a lone item where the partner had only one. `lone`: that is in order here.
+constexpr bool walk_items(cursor& at, std::string_view name, sequence_target& into, bool lone) {
+    if (at.kind() == value_kind::null ||
+        (!into.plain_items && (at.rest().starts_with("\"\"") ||
+                               (into.skips_empty && at.kind() == value_kind::string && is_blank(at.rest()))))) {
         bool const null = at.kind() == value_kind::null;
         return at.in.odd(null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, at.offset(), "an array",
                          null ? "null" : "\"\"", name) &&
                at.skip_value();
     }
     if (at.kind() != value_kind::array) {
-        if (!at.in.odd(quirk_kind::lone_item, at.offset(), "an array", at.value_here(), name)) return false;
+        lone = lone || (into.bare && at.kind() == value_kind::number);
+        if (!lone && !at.in.odd(quirk_kind::lone_item, at.offset(), "an array", at.value_here(), name)) return false;
         entered const place(at.in, name, into.used + 1);
         return into.item(at);
     }
     return at.enter() && walk_array(at, name, into);
 }
 
-/// The members of a wrapper's object, which was entered: behind one of the names stand the items. `seen` tells whether
-/// they were read already, `first` as for `cursor::next_member`.
+/// The members of a wrapper's object, which was entered: one of them has the items; or each that is an array or an
+/// object has some, where the first one has another name than the description's, or that allows any. `seen` tells
+/// whether items were read already, `first` as for `cursor::next_member`.
 constexpr bool walk_wrapper_object(cursor& at, describe::field_info const& field, sequence_target& into,
                                    bool seen = false, bool first = true) {
+    bool any_name = field.any_name || !seen;
+    bool told = false;
     for (;;) {
         std::string_view name;
         auto const next = at.next_member(first, name);
         if (next != content::element) return next == content::end;
         auto const before = at.name_offset();
+        bool other_name = false;
         if (name != field.item) {
             bool const attribute = name.starts_with('@');
             bool const holds_items = at.kind() == value_kind::array || at.kind() == value_kind::object;
             auto kind = quirk_kind::unknown_field;
             if (scan::same_letters(name, field.item))
                 kind = quirk_kind::letter_case;
-            else if (!attribute && holds_items && !seen && !into.plain_items)
+            else if (!attribute && holds_items && any_name && !into.plain_items)
                 kind = quirk_kind::item_name;
             bool const unknown = kind == quirk_kind::unknown_field;
-            if (!at.in.odd(kind, before, unknown ? std::string_view("no such member") : field.item, name, name))
+            other_name = kind == quirk_kind::item_name;
+            if (!(other_name && told) &&
+                !at.in.odd(kind, before, unknown ? std::string_view("no such member") : field.item, name, name))
                 return false;
+            told = told || other_name;
             if (unknown) {
                 if (!at.skip_value()) return false;
                 continue;
             }
         }
-        if (seen) return at.in.fail(error_code::field_repeated, before, "the member once", name, field.item);
-        seen = true;
-        if (!walk_items(at, field.item, into)) return false;
+        if (!other_name) {
+            if (seen) return at.in.fail(error_code::field_repeated, before, "the member once", name, field.item);
+            seen = true;
+            any_name = field.any_name || told;
+        }
+        if (!walk_items(at, field.item, into, other_name)) return false;
     }
 }
 
@@ -220,7 +252,7 @@ constexpr bool walk_wrapped(cursor& at, describe::field_info const& field, seque
     switch (at.kind()) {
     case value_kind::array:
         if (!at.in.odd(quirk_kind::wrapper_missing, offset, field.item, "an array") ||
-            !walk_items(at, field.item, into))
+            !walk_items(at, field.item, into, false))
             return false;
         break;
     case value_kind::null:
@@ -306,10 +338,52 @@ constexpr bool walk_members(cursor& at, record_target& into, std::string_view se
     }
 }
 
+/// To the value of the root's member `name`, if that comes before `end`. False: there is none.
+[[gnu::cold, gnu::noinline]] constexpr bool find_root_member(cursor& at, std::string_view name) {
+    std::string_view found;
+    bool first = true;
+    do {
+        if (first ? !at.prolog() || at.kind() != value_kind::object || !at.enter() : !at.skip_value()) return false;
+        if (at.next_member(first, found) != content::element) return false;
+    } while (found.starts_with('?'));
+    if (at.kind() != value_kind::object || !at.enter()) return false;
+    for (first = true; at.next_member(first, found) == content::element;) {
+        if (found == name) return at.kind() == value_kind::string;
+        if (!at.skip_value()) return false;
+    }
+    return false;
+}
+
+/// Gives an attribute that is absent the value that the document's root has for it; nothing where there is none.
+/// False: an error.
+[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(cursor& at, record_target& into, std::size_t index) {
+    auto const& field = into.fields[index];
+    auto const place = at.offset();
+    read_options const options;
+    reading in(at.in.document().substr(0, place), options, {});
+    cursor root(in);
+    std::string_view text;
+    if (!find_root_member(root, field.inherits)) return true;
+    auto const begin = root.offset();
+    if (!root.string(text) || scan::trimmed(text).empty()) return true;
+    if (!at.in.odd(quirk_kind::inherited_value, place - 1, "a member of its own", "nothing", field.wire, true))
+        return false;
+    at.go_to(begin);
+    if (into.value(at, index) == presence::failed) return false;
+    at.go_to(place);
+    into.seen |= std::uint64_t{1} << index;
+    return true;
+}
+
 /// A struct is read, up to the place behind its value.
 constexpr bool finish_record(cursor& at, record_target& into) {
+    auto missing = into.required_fields & ~into.seen;
+    if (missing != 0) {
+        auto const first = static_cast<std::size_t>(std::countr_zero(missing));
+        if (!into.fields[first].inherits.empty() && !inherit_value(at, into, first)) return false;
+        missing = into.required_fields & ~into.seen;
+    }
     into.finish();
-    auto const missing = into.required_fields & ~into.seen;
     if (missing == 0) return true;
     auto const& field = into.fields[static_cast<std::size_t>(std::countr_zero(missing))];
     bool const text = field.place == describe::field_place::text;
@@ -330,7 +404,8 @@ constexpr bool walk_record(cursor& at, record_target& into, std::string_view sel
     if (kind == value_kind::object) {
         return at.enter() && walk_content(at, into, selector);
     } else if (into.has_text() && kind != value_kind::array && kind != value_kind::null && kind != value_kind::none) {
-        if (!at.in.odd(quirk_kind::plain_for_object, offset, "an object with #text", at.here())) return false;
+        bool const bare = into.bare && kind == value_kind::number;
+        if (!bare && !at.in.odd(quirk_kind::plain_for_object, offset, "an object with #text", at.here())) return false;
         auto const result = into.value(at, into.text_field);
         if (result == presence::failed) return false;
         if (result == presence::present) into.seen |= std::uint64_t{1} << into.text_field;

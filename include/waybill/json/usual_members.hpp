@@ -138,6 +138,9 @@ private:
                 plain_value_text const text{begin, on.end, on.longest};
                 char const* behind = nullptr;
                 if constexpr (describe::optional_shape<member>) {
+                    // a blank text may say that there is no value
+                    if (describe::text_shape<inner> && (*begin == ' ' || *begin == '\\')) [[unlikely]]
+                        return false;
                     if (!value) value.emplace();
                     behind = read_plain_text(text, field, *value);
                 } else {
@@ -167,6 +170,23 @@ private:
             return true;
         }
     }
+    /// Whether the object that begins here says nothing, where that cannot be a `Record`. As it is usually written, one
+    /// look at the first value answers it.
+    template <class Record>
+    [[gnu::always_inline]] static constexpr bool may_be_blank(char const* begin, char const* end) {
+        if constexpr (describe::blankness_of<Record> == describe::blankness::a_value) {
+            return false;
+        } else {
+            using first = describe::unwrap_optional<describe::member_type<Record, 0>>;
+            if constexpr (describe::leaf_shape<first>) {
+                constexpr auto const& start = member_start<Record, 0>;
+                if (std::size_t(end - begin) > start.size + 1 && start.stands_at(begin + 1) &&
+                    static_cast<unsigned char>(begin[start.size + 1] - '0') < 10) [[likely]]
+                    return false;
+            }
+            return is_absent({begin, std::size_t(end - begin)}, describe::blankness_of<Record>);
+        }
+    }
     /// A value that is no plain one. False: an error, or something odd, and nothing was read.
     template <std::size_t Index, class Value>
     [[gnu::always_inline]] static constexpr bool read_nested(cursor& at, char const* begin, Value& value) {
@@ -189,6 +209,8 @@ private:
             }
         } else if constexpr (describe::optional_shape<Value>) {
             if (*begin != '{' && *begin != '[') return false;
+            if (may_be_blank<describe::unwrap_optional<Value>>(begin, at.end())) [[unlikely]]
+                return false;
             if (!value) value.emplace();
             return read_nested<Index>(at, begin, *value);
         } else if constexpr (describe::record_shape<Value>) {

@@ -3,6 +3,7 @@
 
 #include <waybill/describe/check.hpp>
 #include <waybill/describe/leaf_room.hpp>
+#include <waybill/describe/one_of.hpp>
 #include <waybill/json/escape.hpp>
 #include <waybill/json/names.hpp>
 #include <waybill/scan/readable.hpp>
@@ -60,6 +61,7 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
 template <class T>
 [[gnu::always_inline]] inline constexpr char* write_leaf(writing& to, char* at, describe::field_info const& field,
                                                          T const& value, std::size_t after) {
+    to.expect_value(field.wire, value);
     if constexpr (std::is_same_v<T, bool>) {
         for (char const each : std::string_view(value ? "true" : "false")) *at++ = each;
         return at;
@@ -129,11 +131,16 @@ constexpr char* write_alternative(writing& to, char* at, T const& value) {
     if constexpr (I + 1 < describe::shapes::choice_of<T>::count) {
         if (value.index() != I) return write_alternative<I + 1>(to, at, value);
     }
-    at = selector<T, I>.put(to.out.room(at, selector<T, I>.padded));
-    using alternative = std::remove_cvref_t<decltype(*std::get_if<I>(&value))>;
-    at = members_of<alternative>::all(to, at, *std::get_if<I>(&value));
-    *at++ = '}';
-    return at;
+    if constexpr (I == describe::named_alternatives<T>) {
+        // what keeps unknown kinds has the attribute among its fields
+        return write_record(to, at, *std::get_if<I>(&value));
+    } else {
+        at = selector<T, I>.put(to.out.room(at, selector<T, I>.padded));
+        using alternative = std::remove_cvref_t<decltype(*std::get_if<I>(&value))>;
+        at = members_of<alternative>::all(to, at, *std::get_if<I>(&value));
+        *at++ = '}';
+        return at;
+    }
 }
 
 template <class T>
@@ -149,16 +156,39 @@ constexpr char* write_items(writing& to, char* at, describe::field_info const& f
     return at;
 }
 
+/// Whether a struct has no attribute, so that its text alone may stand for it.
+template <class T>
+constexpr bool is_bare(T const& value) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+        auto const absent = [](auto const& member) {
+            if constexpr (describe::optional_shape<std::remove_cvref_t<decltype(member)>>)
+                return !member.has_value();
+            else
+                return true;
+        };
+        return (absent(value.*describe::member_pointer<T, I>) && ...);
+    }(std::make_index_sequence<describe::member_count<T>>{});
+}
+
 /// Any value, at a place with `describe::leaf_room`, and then room for `after` bytes.
 template <class T>
 constexpr char* write_value(writing& to, char* at, describe::field_info const& field, T const& value,
                             std::size_t after) {
     if constexpr (describe::record_shape<T>) {
+        if constexpr (describe::may_be_bare<T>) {
+            constexpr auto text = describe::text_field<T>;
+            if (field.bare && is_bare(value))
+                return write_value(to, at, describe::table<T>[text], value.*describe::member_pointer<T, text>, after);
+        }
         return to.out.room(write_record(to, at, value), after);
     } else if constexpr (describe::choice_shape<T>) {
         static_assert(describe::check_choice<T>());
         return to.out.room(write_alternative<0>(to, at, value), after);
     } else if constexpr (describe::sequence_shape<T>) {
+        if constexpr (describe::may_be_bare<describe::item_of<T>>) {
+            if (field.bare && value.size() == 1 && is_bare(value.front()))
+                return write_value(to, at, field, value.front(), after);
+        }
         if (field.item.empty()) return to.out.room(write_items(to, at, field, value), after);
         at = to.out.room(at, field.item.size() + describe::leaf_room);
         *at++ = '{';

@@ -77,7 +77,7 @@ inline constexpr auto wire<transport> =
            field<&transport::duration>().note("Trip duration, hours and minutes"),
            field<&transport::departure_location>().also("Departure_location").note("Where the trip begins"),
            field<&transport::arrival_location>().also("Arrival_location").note("Where the trip ends"),
-           field<&transport::travelers>().items("traveler").not_empty().note("Traveler details"));
+           field<&transport::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"));
 
 /// One person of an accommodation booking (spec 2.4).
 struct guest {
@@ -125,13 +125,29 @@ inline constexpr auto wire<accommodation> =
            field<&accommodation::type_of_room>().also("tyoe_of_room").note("Room type booked"),
            field<&accommodation::city>().note("Destination the accommodation belongs to"),
            field<&accommodation::phone>().note("Phone number"), field<&accommodation::email>().note("E-mail address"),
-           field<&accommodation::travelers>().items("traveler").not_empty().note("Traveler details"));
+           field<&accommodation::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"));
 
-/// A booking of either kind, told apart by the attribute `kind` (`@kind` in JSON).
-using booking = std::variant<transport, accommodation>;
+/// A booking of a kind that the specification does not have, kept as it was written so that nothing is lost. It is
+/// reported as `quirk_kind::unknown_kind`; strict mode refuses it. Writers put `source` as text into an element of this
+/// kind, which is read back as it was.
+struct unknown_booking {
+    std::string unknown_kind{}; ///< `kind` on the wire
+    std::string source{};       ///< the element or the JSON object
+
+    bool operator==(unknown_booking const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(unknown_booking, (), (unknown_kind, source))
 
 template <>
-inline constexpr auto wire<booking> =
-    choice("kind", alternative<transport>("transport"), alternative<accommodation>("accommodation"));
+inline constexpr auto wire<unknown_booking> =
+    fields(field<&unknown_booking::unknown_kind>("kind").attribute().note("The kind"),
+           field<&unknown_booking::source>().text().personal("(a booking)").note("The booking as it was written"));
+
+/// A booking, told apart by the attribute `kind` (`@kind` in JSON).
+using booking = std::variant<transport, accommodation, unknown_booking>;
+
+template <>
+inline constexpr auto wire<booking> = choice("kind", alternative<transport>("transport"),
+                                             alternative<accommodation>("accommodation"), otherwise<unknown_booking>());
 
 } // namespace waybill

@@ -38,9 +38,10 @@ struct occupancy {
 BOOST_DESCRIBE_STRUCT(occupancy, (), (adult, child, infant))
 
 template <>
-inline constexpr auto wire<occupancy> = fields(field<&occupancy::adult>("Adult").note("Number of adults"),
-                                               field<&occupancy::child>("Child").note("Number of children"),
-                                               field<&occupancy::infant>("Infant").note("Number of infants"));
+inline constexpr auto wire<occupancy> =
+    fields(field<&occupancy::adult>("Adult").note("Number of adults"),
+           field<&occupancy::child>("Child").bare_in_json().note("Number of children"),
+           field<&occupancy::infant>("Infant").bare_in_json().note("Number of infants"));
 
 /// One room that is asked for (spec 2.2).
 struct room_request {

@@ -83,8 +83,8 @@ inline constexpr auto wire<hotel_room> =
     fields(field<&hotel_room::id>().attribute().note("Room id"),
            field<&hotel_room::count>().attribute().note("How many of them answer the request"),
            field<&hotel_room::adult>("Adult").note("Number of adults"),
-           field<&hotel_room::child>("Child").note("Number of children"),
-           field<&hotel_room::infant>("Infant").note("Number of infants"),
+           field<&hotel_room::child>("Child").bare_in_json().note("Number of children"),
+           field<&hotel_room::infant>("Infant").bare_in_json().note("Number of infants"),
            field<&hotel_room::title>("Title").note("Room title"),
            field<&hotel_room::available_quantity>("AvailableQuantity").note("Rooms still free"),
            field<&hotel_room::boardings>("Boardings").items("Boarding").note("Boards and their prices"));
@@ -132,7 +132,7 @@ struct hotel_search_res {
     date from_date{};
     date to_date{};
     std::optional<std::int64_t> language{};
-    std::string currency{};
+    std::optional<std::string> currency{}; ///< of each amount that names none
     identified_text city{};
     std::optional<pagination> pagination_data{};
     hotel_list hotels{};
@@ -146,7 +146,7 @@ inline constexpr auto wire<hotel_search_res> =
     document("HotelSearchRES", field<&hotel_search_res::from_date>("FromDate").note("Check-in date"),
              field<&hotel_search_res::to_date>("ToDate").note("Check-out date"),
              field<&hotel_search_res::language>("Language").note("Language id"),
-             field<&hotel_search_res::currency>("Currency").note("Currency of all prices, ISO 4217"),
+             field<&hotel_search_res::currency>("Currency").note("Currency of prices that name none, ISO 4217"),
              field<&hotel_search_res::city>("City").note("The city"),
              field<&hotel_search_res::pagination_data>("PaginationData").note("Which page of how many"),
              field<&hotel_search_res::hotels>("Hotels").note("The hotels; none is no error"));

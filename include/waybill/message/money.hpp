@@ -20,7 +20,8 @@ struct money {
 BOOST_DESCRIBE_STRUCT(money, (), (currency, amount))
 
 template <>
-inline constexpr auto wire<money> = fields(field<&money::currency>().attribute().note("Currency, ISO 4217"),
-                                           field<&money::amount>().text().note("Amount"));
+inline constexpr auto wire<money> =
+    fields(field<&money::currency>().attribute().inherits("Currency").note("Currency, ISO 4217"),
+           field<&money::amount>().text().note("Amount"));
 
 } // namespace waybill

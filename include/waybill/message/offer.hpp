@@ -23,9 +23,9 @@ template <>
 inline constexpr auto wire<availability> = values("Available", "Request", "Stop");
 
 /// `Available`: the status, the partner's code (0 and 200 available, 489 stop sale, 203 release delay, 210 and 2044
-/// minimum stay; unknown codes are kept) and its words.
+/// minimum stay; any other text is kept) and its words.
 struct offer_availability {
-    int code = 0;
+    std::string code = "0";
     availability status = availability::available;
     std::string words{};
 

@@ -28,7 +28,10 @@ class answer_body {
 public:
     /// The body of an answer with this status and these header fields, to a request that took this road.
     answer_body(via road, http::response head, waybill::limits const& limits)
-        : road_(road), limits_(limits), head_(std::move(head)) {}
+        : road_(road), limits_(limits), head_(std::move(head)) {
+        // with a status of failure the body may be any text, which is known when all of it is there
+        if (head_.status < 200 || head_.status >= 300) stage_ = stage::kept;
+    }
 
     enum class stage : unsigned char {
         opening,  ///< not known yet

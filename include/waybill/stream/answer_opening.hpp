@@ -4,8 +4,11 @@
 #include <waybill/access/answer_error.hpp>
 #include <waybill/access/document_form.hpp>
 #include <waybill/access/soap_version.hpp>
+#include <waybill/json/blank.hpp>
 #include <waybill/json/cursor.hpp>
 #include <waybill/stream/escaped_text.hpp>
+#include <waybill/xml/blank.hpp>
+#include <waybill/xml/reader.hpp>
 #include <waybill/xml/walker.hpp>
 
 #include <cstddef>
@@ -40,23 +43,31 @@ namespace openings {
 /// What can be told of a document by its beginning.
 enum class kind : std::uint8_t { undecided, result, other };
 
-/// Whether the first thing inside of the root is an `ErrorResult`: that is no list.
+inline constexpr std::string_view error_result_name = "ErrorResult";
+
+/// Whether an `ErrorResult` is the root, or in it before the first child that holds something else than text: that is
+/// no list.
 inline kind kind_of_xml(std::string_view document) {
     read_options const options;
     reading in(document, options, {});
     xml::cursor at(in);
     std::string_view name;
     if (!at.prolog() || !at.open_tag(name)) return kind::undecided;
+    if (!at.rest().empty() && xml::local_part(name) == error_result_name) return kind::other;
     switch (at.skip_attributes()) {
     case xml::tag_end::open: break;
     case xml::tag_end::empty: return kind::result;
     default: return kind::undecided;
     }
-    auto const next = at.next_in_elements();
-    if (next == xml::content::failed) return kind::undecided;
-    if (next == xml::content::end) return kind::result;
-    if (!at.open_tag(name) || at.rest().empty()) return kind::undecided;
-    return xml::local_part(name) == "ErrorResult" ? kind::other : kind::result;
+    for (;;) {
+        auto const next = at.next_in_elements();
+        if (next == xml::content::failed) return kind::undecided;
+        if (next == xml::content::end) return kind::result;
+        if (!at.open_tag(name) || at.rest().empty()) return kind::undecided;
+        if (xml::local_part(name) == error_result_name) return kind::other;
+        if (!xml::is_blank(at.rest()) && xml::holds_elements(at)) return kind::result;
+        if (!at.skip_element(name, at.skip_attributes())) return kind::undecided;
+    }
 }
 
 /// The same of JSON; `{"d": …}` is no document itself.
@@ -74,6 +85,7 @@ inline kind kind_of_json(std::string_view document) {
         if (next == json::content::end) return kind::other; // an empty object
         if (next == json::content::failed) return kind::undecided;
         if (is_first && name == "d") return kind::other;
+        if (name == error_result_name) return kind::other;
         if (name != "?xml") break;
         if (!at.skip_value()) return kind::undecided;
     }
@@ -84,8 +96,10 @@ inline kind kind_of_json(std::string_view document) {
         auto const next = at.next_member(first, name);
         if (next == json::content::end) return kind::result;
         if (next == json::content::failed) return kind::undecided;
-        if (name == "ErrorResult") return kind::other;
-        if (!name.starts_with('@')) return kind::result;
+        if (name == error_result_name) return kind::other;
+        if (at.rest().empty()) return kind::undecided;
+        bool const plain = at.kind() != json::value_kind::object && at.kind() != json::value_kind::array;
+        if (!plain && !json::is_blank(at.rest())) return kind::result;
         if (!at.skip_value()) return kind::undecided;
     }
 }

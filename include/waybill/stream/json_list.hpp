@@ -5,6 +5,7 @@
 #include <waybill/stream/list_field.hpp>
 
 #include <cstddef>
+#include <string>
 
 /// Where the reader of lists hangs on the reader of JSON documents: it is that reader, but for the items of one field.
 namespace waybill::stream {
@@ -15,11 +16,11 @@ Item* read_json_item(json::cursor& at, describe::field_info const& field, item_s
     if constexpr (describe::choice_shape<Item>) {
         static_assert(describe::check_choice<Item>());
         std::size_t chosen = 0;
-        if (!json::find_choice(at, wire<Item>.attribute, wire<Item>.values, describe::expected_values<Item>, chosen))
-            return nullptr;
+        std::string unknown;
+        if (!json::find_choice(at, describe::rules_of<Item>, chosen, unknown)) return nullptr;
         auto& into = storage.of(chosen);
         if (into.index() != chosen) storage = {}; // its owner moved another alternative in
-        return json::read_alternative<0>(at, into, chosen) ? &into : nullptr;
+        return json::read_alternative<0>(at, into, chosen, unknown) ? &into : nullptr;
     } else {
         auto& into = storage.of(0);
         return json::read_item(at, field, into) ? &into : nullptr;
@@ -32,7 +33,7 @@ template <class Storage, class Steps>
 class json_items final : public json::sequence_target {
 public:
     json_items(describe::field_info const& field, bool plain, Storage& storage, Steps& steps) noexcept
-        : sequence_target(plain), field_(field), storage_(storage), steps_(steps) {}
+        : sequence_target(field, plain), field_(field), storage_(storage), steps_(steps) {}
 
     constexpr bool predicted(json::cursor&, bool&) override { return true; } // each item comes by itself
     bool item(json::cursor& at) override {

@@ -18,9 +18,7 @@ Item* read_xml_item(xml::reader& from, describe::field_info const& field, std::s
         static_assert(describe::check_choice<Item>());
         std::size_t chosen = 0;
         std::string_view selector;
-        if (!xml::find_choice(from, wire<Item>.attribute, wire<Item>.values, describe::expected_values<Item>, chosen,
-                              selector))
-            return nullptr;
+        if (!xml::find_choice(from, describe::rules_of<Item>, chosen, selector)) return nullptr;
         auto& into = storage.of(chosen);
         if (into.index() != chosen) storage = {}; // its owner moved another alternative in
         return xml::read_alternative<0>(from, name, into, selector, chosen) ? &into : nullptr;

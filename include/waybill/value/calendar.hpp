@@ -171,6 +171,20 @@ constexpr moment read_moment(std::string_view text) {
     return found;
 }
 
+/// Whether a day exists, in the years 0001 to 9999. Those that every month has need no table.
+[[nodiscard, gnu::always_inline]] inline constexpr bool is_day(std::chrono::year_month_day day) noexcept {
+    auto const year = unsigned(int(day.year())) - 1;
+    if (year >= 9999) return false;
+    return (unsigned(day.day()) - 1 < 28 && unsigned(day.month()) - 1 < 12) || day.ok();
+}
+/// Whether a time since 1970-01-01 is in the years 0001 to 9999.
+[[nodiscard]] constexpr bool is_in_years(ticks since_1970) noexcept {
+    constexpr auto days = [](int year) {
+        return std::chrono::sys_days(std::chrono::year(year) / 1 / 1).time_since_epoch();
+    };
+    return since_1970 >= days(1) && since_1970 < days(10'000);
+}
+
 namespace parts {
 /// `yyyymmdd`, the first digit lowest. A year that has not four digits is `0000`, which no reader takes for a date.
 [[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t eight_digits(std::chrono::year_month_day day) {

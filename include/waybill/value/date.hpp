@@ -89,6 +89,7 @@ struct value_format<date> {
         return plain && found.padded && found.order == order ? reading_outcome::exact : reading_outcome::tolerated;
     }
 
+    static constexpr bool is_value(date const& day) { return calendar::is_day(day.value); }
     static constexpr std::size_t room = 16;
     static constexpr char* put(char* to, date const& day, wire_format format) {
         return format == wire_format::iso_date ? calendar::put_year_first(to, day.value, '-')

@@ -47,7 +47,8 @@ struct date_time {
 
 /// `yyyy-mm-ddThh:mm:ss` with a fraction only when there is one, or `yyyy/mm/dd hh:mm:ss.000` as
 /// `wire_format::slashed_date_time`. Tolerated: each in place of the other, `dd/mm/yyyy hh:mm:ss`, a missing time,
-/// second or fraction, parts of one digit, a zone (the local part is kept), a fraction finer than 100 ns (cut).
+/// second or fraction, parts of one digit, a fraction finer than 100 ns (cut), a zone: `slashed_date_time` is converted
+/// to UTC by it, of others the local part is kept.
 template <>
 struct value_format<date_time> {
     static constexpr json_kind json = json_kind::string;
@@ -70,7 +71,11 @@ struct value_format<date_time> {
         if (read_own(text, format == wire_format::slashed_date_time, into)) return reading_outcome::exact;
         auto const found = calendar::read_moment(text);
         if (found.outcome != reading_outcome::exact) return found.outcome;
-        into = date_time::at({found.day}, found.time);
+        // a date-time with slashes is the service's, which counts in UTC; others are local to the place they speak of
+        auto const time = format == wire_format::slashed_date_time ? found.time - found.offset : found.time;
+        auto const moment = date_time::at({found.day}, time);
+        if (!calendar::is_in_years(moment.value.time_since_epoch())) return reading_outcome::out_of_range;
+        into = moment;
         bool const whole = found.padded && found.seconds && !found.cut && found.zone == calendar::zone_form::none;
         bool const own = format == wire_format::slashed_date_time
                              ? found.order == calendar::date_order::year_slashes && found.separator == ' ' &&
@@ -79,6 +84,9 @@ struct value_format<date_time> {
         return whole && own ? reading_outcome::exact : reading_outcome::tolerated;
     }
 
+    static constexpr bool is_value(date_time const& moment) {
+        return calendar::is_in_years(moment.value.time_since_epoch());
+    }
     static constexpr std::size_t room = 40;
     static constexpr char* put(char* to, date_time const& moment, wire_format format) {
         bool const slashed = format == wire_format::slashed_date_time;

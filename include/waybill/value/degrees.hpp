@@ -44,19 +44,23 @@ struct value_format<degrees<Most>> {
         decimal angle;
         auto const outcome = value_format<decimal>::read(text, format, angle);
         if (!understood(outcome)) return outcome;
-        // with 17 digits behind the point there is but one left in front
-        auto const edge = angle.scale() > 16 ? most_units : Most * decimals::powers[angle.scale()];
-        if (angle.units() > edge || angle.units() < -edge) return reading_outcome::impossible;
+        if (!is_within(angle)) return reading_outcome::impossible;
         into.value = angle;
         return outcome;
     }
 
+    static constexpr bool is_value(degrees<Most> const& angle) { return is_within(angle.value); }
     static constexpr std::size_t room = value_format<decimal>::room;
     static constexpr char* put(char* to, degrees<Most> const& angle, wire_format format) {
         return value_format<decimal>::put(to, angle.value, format);
     }
 
 private:
+    static constexpr bool is_within(decimal angle) {
+        // with 17 digits behind the point there is but one left in front
+        auto const edge = angle.scale() > 16 ? most_units : Most * decimals::powers[angle.scale()];
+        return angle.units() <= edge && angle.units() >= -edge;
+    }
     static constexpr std::int64_t most_units = 1'000'000'000'000'000'000; // no decimal has more
 };
 

@@ -154,6 +154,9 @@ struct value_format<duration> {
     }
 
     /// A negative duration, which is none, is written with a `-` that every reader refuses.
+    static constexpr bool is_value(duration const& span) {
+        return span.value.count() >= 0 && std::uint64_t(span.value.count()) <= most_minutes;
+    }
     static constexpr std::size_t room = 40;
     static constexpr char* put(char* to, duration const& span, wire_format) {
         std::int64_t const count = span.value.count();

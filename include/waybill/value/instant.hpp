@@ -66,15 +66,16 @@ struct value_format<instant> {
         if (found.separator == '\0' || found.zone == calendar::zone_form::none) return reading_outcome::invalid;
         if (found.outcome != reading_outcome::exact) return found.outcome;
         auto const moment = std::chrono::sys_days(found.day) + found.time - found.offset;
-        constexpr auto first = date::of(1, 1, 1).to_sys_days();
-        constexpr auto end = date::of(10000, 1, 1).to_sys_days();
-        if (moment < first || moment >= end) return reading_outcome::out_of_range;
+        if (!calendar::is_in_years(moment.time_since_epoch())) return reading_outcome::out_of_range;
         into.value = moment;
         bool const own = found.order == calendar::date_order::year_dashes && found.padded && found.separator == 'T' &&
                          found.seconds && !found.cut && found.zone == calendar::zone_form::rfc_3339;
         return own ? reading_outcome::exact : reading_outcome::tolerated;
     }
 
+    static constexpr bool is_value(instant const& moment) {
+        return calendar::is_in_years(moment.value.time_since_epoch());
+    }
     static constexpr std::size_t room = 40;
     static constexpr char* put(char* to, instant const& moment, wire_format) {
         auto const midnight = std::chrono::floor<std::chrono::days>(moment.value);

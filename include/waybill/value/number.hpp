@@ -114,8 +114,8 @@ private:
 };
 
 /// Floating-point numbers in the form of JSON, written in the fewest digits that read back as the same value. A leading
-/// `+`, leading zeros, `.5` and `5.` are tolerated; NaN and infinities are no values: they are refused, and written
-/// `null`.
+/// `+`, leading zeros, `.5` and `5.` are tolerated; NaN and infinities are no values: they are refused when read, and
+/// when written, where `null` takes their place.
 template <>
 struct value_format<double> {
     static constexpr json_kind json = json_kind::number;
@@ -152,11 +152,13 @@ struct value_format<double> {
         return odd ? reading_outcome::tolerated : reading_outcome::exact;
     }
 
+    static constexpr bool is_value(double const& value) {
+        constexpr double most = std::numeric_limits<double>::max();
+        return value >= -most && value <= most; // NaN is in no range
+    }
     static constexpr std::size_t room = 32;
     static char* put(char* to, double const& value, wire_format) {
-        constexpr double most = std::numeric_limits<double>::max();
-        bool const finite = value >= -most && value <= most; // NaN is in no range
-        if (finite) return std::to_chars(to, to + room, value).ptr;
+        if (is_value(value)) return std::to_chars(to, to + room, value).ptr;
         for (char const each : std::string_view("null")) *to++ = each;
         return to;
     }

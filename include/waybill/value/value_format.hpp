@@ -48,6 +48,11 @@ enum class json_kind : std::uint8_t { string, number, boolean };
 ///         static constexpr std::size_t room;                               // at most `most_room_of_leaf`
 ///         static constexpr char* put(char* to, my_type const&, wire_format); // returns the place behind
 ///
+/// A type that has objects which are no value, as a double has infinities, says so; writers fail with `value_invalid`
+/// then:
+///
+///         static constexpr bool is_value(my_type const&);
+///
 /// `put` may overwrite all of the room, also behind what it wrote.
 ///
 /// `text` is already unescaped; white space around it is the caller's to strip.

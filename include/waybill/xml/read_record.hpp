@@ -4,6 +4,7 @@
 #include <waybill/describe/check.hpp>
 #include <waybill/describe/one_of.hpp>
 #include <waybill/scan/space.hpp>
+#include <waybill/xml/choice_walk.hpp>
 #include <waybill/xml/plain_text.hpp>
 #include <waybill/xml/read_sequence.hpp>
 #include <waybill/xml/record_walk.hpp>
@@ -46,6 +47,8 @@ constexpr presence read_member(reader& from, describe::field_info const& field, 
     if constexpr (describe::sequence_shape<T>) {
         if (!field.item.empty()) return describe::present_if(read_wrapped(from, field, name, into));
         entered const place(from.in(), field.wire, used + 1);
+        if (!field.not_empty && is_absent(from.at.rest(), describe::blankness_of<describe::item_of<T>>))
+            return describe::absent_if(skip_absent(from, {}, name, quirk_kind::empty_for_absent));
         return describe::present_if(read_item(from, field, name, describe::next_item(into, used)));
     } else if constexpr (!describe::optional_shape<T> && !describe::plain_shape<T>) {
         entered const place(from.in(), field.wire);
@@ -56,8 +59,7 @@ constexpr presence read_member(reader& from, describe::field_info const& field, 
         plain_content found;
         if constexpr (describe::plain_shape<inner>) {
             in_secret const guard(from.in(), field.secret);
-            auto const result =
-                read_plain_element(from, field, name, found, optional, describe::empty_is_absent<inner>);
+            auto const result = read_plain_element(from, field, name, found, optional, describe::text_shape<inner>);
             if (result != presence::present) return result;
             if constexpr (optional) {
                 if (!into) into.emplace();
@@ -68,9 +70,7 @@ constexpr presence read_member(reader& from, describe::field_info const& field, 
                     describe::take_plain(from.in(), field, found.text, found.offset, into, field.wire));
             }
         } else {
-            bool needs = false; // whether the empty element cannot be a value
-            if constexpr (describe::record_shape<inner>) needs = describe::required_fields<inner> != 0;
-            auto const result = absent_element(from, field, name, needs);
+            auto const result = absent_element(from, field, name, describe::blankness_of<inner>);
             if (result != presence::present) return result;
             if (!into) into.emplace();
             return read_member(from, field, name, *into, used);
@@ -87,7 +87,7 @@ constexpr presence read_plain_member(reader& from, describe::field_info const& f
         auto const leaf = field.place == describe::field_place::text ? std::string_view{} : field.wire;
         in_secret const guard(from.in(), field.secret);
         if constexpr (describe::optional_shape<T>) {
-            if (describe::empty_is_absent<inner> && scan::trimmed(text).empty())
+            if (describe::says_absent(text, describe::text_shape<inner>))
                 return describe::absent_if(from.in().odd(quirk_kind::empty_for_absent, offset,
                                                          "nothing when there is no value", {}, leaf,
                                                          field.place == describe::field_place::attribute));
@@ -198,7 +198,14 @@ constexpr bool read_alternative(reader& from, std::string_view name, T& into, st
         if (chosen != I) return read_alternative<I + 1>(from, name, into, selector, chosen);
     }
     if (into.index() != I) into.template emplace<I>();
-    return read_record(from, name, *std::get_if<I>(&into), selector);
+    auto& alternative = *std::get_if<I>(&into);
+    if constexpr (I == describe::named_alternatives<T>) {
+        using unknown = std::variant_alternative_t<I, T>;
+        return read_unknown_kind(from, name, selector, alternative.*describe::member_pointer<unknown, 0>,
+                                 alternative.*describe::member_pointer<unknown, 1>);
+    } else {
+        return read_record(from, name, alternative, selector);
+    }
 }
 
 /// A choice's element; behind its name on entry, behind its end tag on return.
@@ -207,7 +214,7 @@ constexpr bool read_choice(reader& from, std::string_view name, T& into) {
     static_assert(describe::check_choice<T>());
     std::size_t chosen = 0;
     std::string_view selector;
-    return find_choice(from, wire<T>.attribute, wire<T>.values, describe::expected_values<T>, chosen, selector) &&
+    return find_choice(from, describe::rules_of<T>, chosen, selector) &&
            read_alternative<0>(from, name, into, selector, chosen);
 }
 

@@ -78,7 +78,7 @@ private:
         if constexpr (describe::record_shape<T>)
             return *at == '>' ? at + 1 : nullptr;
         else
-            return chosen_by_tag<T>(at, end, chosen, std::make_index_sequence<describe::shapes::choice_of<T>::count>{});
+            return chosen_by_tag<T>(at, end, chosen, std::make_index_sequence<describe::named_alternatives<T>>{});
     }
     template <class T, std::size_t... I>
     [[gnu::always_inline]] static constexpr char const* chosen_by_tag(char const* at, char const* end,
@@ -98,7 +98,7 @@ private:
     }
     template <std::size_t I>
     [[gnu::always_inline]] constexpr bool read_alternative_of(reader& from, std::size_t chosen) {
-        if constexpr (I + 1 < describe::shapes::choice_of<item_type>::count) {
+        if constexpr (I + 1 < describe::named_alternatives<item_type>) {
             if (chosen != I) return read_alternative_of<I + 1>(from, chosen);
         }
         return read_content(from, field_.item, describe::next_alternative<I>(items_, used));

@@ -3,6 +3,7 @@
 
 #include <waybill/describe/find.hpp>
 #include <waybill/describe/plain.hpp>
+#include <waybill/xml/blank.hpp>
 #include <waybill/xml/reader.hpp>
 
 #include <bit>
@@ -141,10 +142,50 @@ constexpr bool walk_children(reader& from, record_target& into) {
     }
 }
 
+/// The text of the root's child `name`, as written, if that comes before `end`; else empty. Markup in it is no value.
+[[gnu::cold, gnu::noinline]] constexpr std::string_view text_of_root_child(reading const& of, std::string_view name,
+                                                                           std::size_t end) {
+    read_options const options;
+    reading in(of.document().substr(0, end), options, {});
+    cursor at(in);
+    std::string_view tag;
+    if (!at.prolog() || !at.open_tag(tag) || at.skip_attributes() != tag_end::open) return {};
+    while (at.next_in_elements() == content::element && at.open_tag(tag)) {
+        auto const found = local_part(tag) == name;
+        auto const after = at.skip_attributes();
+        auto const begin = at.offset();
+        if (!at.skip_element(tag, after)) break;
+        if (!found || after != tag_end::open) continue;
+        auto const text = in.document().substr(begin, at.offset() - begin);
+        auto const value = text.substr(0, text.find_first_of("<&"));
+        return value.size() + tag.size() + 3 == text.size() ? scan::trimmed(value) : std::string_view{};
+    }
+    return {};
+}
+
+/// Gives an attribute that is absent the value that the document's root has for it; nothing where there is none.
+/// False: an error.
+[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(reader& from, record_target& into, std::size_t index,
+                                                          std::size_t offset) {
+    auto const& field = into.fields[index];
+    auto const value = text_of_root_child(from.in(), field.inherits, offset);
+    if (value.empty()) return true;
+    if (!from.in().odd(quirk_kind::inherited_value, offset, "an attribute of its own", "nothing", field.wire, true) ||
+        into.plain(from, index, value, offset) == presence::failed)
+        return false;
+    into.seen |= std::uint64_t{1} << index;
+    return true;
+}
+
 /// A struct is read, up to an end tag or `/>` at `offset`.
 constexpr bool finish_record(reader& from, record_target& into, std::size_t offset) {
+    auto missing = into.required_fields & ~into.seen;
+    if (missing != 0) {
+        auto const first = static_cast<std::size_t>(std::countr_zero(missing));
+        if (!into.fields[first].inherits.empty() && !inherit_value(from, into, first, offset)) return false;
+        missing = into.required_fields & ~into.seen;
+    }
     into.finish();
-    auto const missing = into.required_fields & ~into.seen;
     if (missing == 0) return true;
     auto const& field = into.fields[static_cast<std::size_t>(std::countr_zero(missing))];
     return from.in().fail(error_code::field_required, offset, field.wire, "nothing", field.wire,
@@ -194,10 +235,9 @@ constexpr bool walk_record(reader& from, std::string_view name, record_target& i
 
 /// The element of a plain field: `absent` when the field is optional and the element says that there is no value.
 constexpr presence read_plain_element(reader& from, describe::field_info const& field, std::string_view name,
-                                      plain_content& found, bool optional, bool empty_is_absent) {
+                                      plain_content& found, bool optional, bool is_text) {
     if (!read_plain_content(from, name, field.wire, found)) return presence::failed;
-    bool const empty = empty_is_absent && scan::trimmed(found.text).empty();
-    if (optional && (found.nil || empty))
+    if (optional && (found.nil || describe::says_absent(found.text, is_text)))
         return describe::absent_if(from.in().odd(found.nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent,
                                                  found.offset, "no element when there is no value", {}, field.wire));
     if (found.nil) {
@@ -207,29 +247,32 @@ constexpr presence read_plain_element(reader& from, describe::field_info const& 
     return presence::present;
 }
 
+/// Skips an element that says that there is no value. False: an error.
+[[gnu::cold, gnu::noinline]] constexpr bool skip_absent(reader& from, describe::field_info const& field,
+                                                        std::string_view name, quirk_kind kind) {
+    return from.in().odd(kind, from.at.offset(), "no element when there is no value", {}, field.wire) &&
+           from.at.skip_element(name, from.at.skip_attributes());
+}
+
 /// The element of an optional struct or sequence, its attributes still to come: `absent`, and the element skipped, when
-/// it says that there is no such thing: `xsi:nil="true"`, or nothing in it where the struct needs something.
+/// it says that there is no such thing: `xsi:nil="true"`, or a blank element where the struct needs something.
 constexpr presence absent_element(reader& from, describe::field_info const& field, std::string_view name,
-                                  bool needs_content) {
+                                  describe::blankness how) {
     auto& at = from.at;
     auto const start = at.offset();
-    auto kind = quirk_kind::unknown_field;
+    bool nil = false;
     attribute one;
-    bool bare = true;
     auto end = at.next_attribute(one);
-    for (; end == tag_end::attribute; end = at.next_attribute(one)) {
-        bare = false;
-        if (is_nil(one)) kind = quirk_kind::null_for_absent;
-    }
+    for (; end == tag_end::attribute; end = at.next_attribute(one)) nil = nil || is_nil(one);
     if (end == tag_end::failed) {
         from.in().failed_in(field.wire);
         return presence::failed;
     }
-    if (bare && needs_content && (end == tag_end::empty || at.looking_at("</"))) kind = quirk_kind::empty_for_absent;
     at.restart_attributes(start);
-    if (kind == quirk_kind::unknown_field) return presence::present;
-    return describe::absent_if(from.in().odd(kind, start, "no element when there is no value", {}, field.wire) &&
-                               at.skip_element(name, at.skip_attributes()));
+    bool const blank = !nil && is_absent(at.rest(), how);
+    if (!nil && !blank) return presence::present;
+    return describe::absent_if(
+        skip_absent(from, field, name, nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent));
 }
 
 /// A sequence that is being read, without its items' type.
@@ -251,14 +294,13 @@ protected:
     constexpr ~sequence_target() = default;
 };
 
-/// What an element in a wrapper is that is not plainly an item: nothing when it is none at all.
+/// What an element in a wrapper is that is not plainly an item: nothing when it is none at all. `any_name`: whether
+/// items may have other names than the description's.
 constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::field_info const& field,
-                                                 std::string_view local, sequence_target const& into,
-                                                 std::string_view adopted) {
+                                                 std::string_view local, sequence_target const& into, bool any_name) {
     if (scan::same_letters(local, field.item)) return quirk_kind::letter_case;
-    if (!adopted.empty() && local == adopted) return quirk_kind::item_name;
     // only what has content of its own is taken for an item
-    if (into.used == 0 && adopted.empty() && !into.plain_items && holds_elements(from.at)) return quirk_kind::item_name;
+    if (any_name && !into.plain_items && holds_elements(from.at)) return quirk_kind::item_name;
     return {};
 }
 
@@ -272,7 +314,8 @@ constexpr bool has_items(reader& from, describe::field_info const& field, sequen
 constexpr bool walk_items(reader& from, describe::field_info const& field, std::string_view name,
                           sequence_target& into) {
     auto& at = from.at;
-    std::string_view adopted; // the items' name as the document has it, where it is not the description's
+    bool any_name = field.any_name; // or the first item has another name than the description's
+    bool told = false;
     for (;;) {
         if (!into.predicted(from)) return false;
         auto const next = at.next_in_elements();
@@ -285,18 +328,17 @@ constexpr bool walk_items(reader& from, describe::field_info const& field, std::
             if (!at.open_known_tag(item_name)) return false;
         } else {
             if (!at.open_tag(item_name)) return false;
-            auto const kind = kind_of_item(from, field, local_part(item_name), into, adopted);
+            auto const kind = kind_of_item(from, field, local_part(item_name), into, any_name || into.used == 0);
             if (!kind) {
                 if (!skip_unknown(from, item_name, offset)) return false;
                 continue;
             }
             auto const local = local_part(item_name);
-            if (*kind == quirk_kind::item_name && local == adopted) {
-                // told when it was adopted
-            } else if (local != field.item && !from.in().odd(*kind, offset, field.item, local, local)) {
+            bool const other_name = *kind == quirk_kind::item_name;
+            if (!(other_name && told) && local != field.item && !from.in().odd(*kind, offset, field.item, local, local))
                 return false;
-            }
-            if (*kind == quirk_kind::item_name) adopted = local;
+            any_name = any_name || other_name;
+            told = told || other_name;
         }
         entered const place(from.in(), field.item, into.used + 1);
         if (!into.item(from, item_name)) return false;
@@ -304,7 +346,8 @@ constexpr bool walk_items(reader& from, describe::field_info const& field, std::
 }
 
 /// A wrapper with its items: `Bookings/Booking`. Items under another name than the description's are read when they
-/// look like items (spec 2.4: the sample has its travelers under a placeholder key).
+/// look like items (spec 2.4: the sample has its travelers under a placeholder key): where the first one has another
+/// name, or the description allows any.
 constexpr bool walk_wrapped(reader& from, describe::field_info const& field, std::string_view name,
                             sequence_target& into) {
     auto& at = from.at;
@@ -321,34 +364,6 @@ constexpr bool walk_wrapped(reader& from, describe::field_info const& field, std
     if (end == tag_end::open) return walk_items(from, field, name, into);
     at.leave();
     return has_items(from, field, into);
-}
-
-/// Which alternative of a choice an element is; the attribute that tells may stand anywhere in the tag. On return the
-/// attributes can be read again. `selector` is the attribute's name as written, a view of the document.
-constexpr bool find_choice(reader& from, std::string_view attribute_name, std::span<std::string_view const> values,
-                           std::string_view expected, std::size_t& chosen, std::string_view& selector) {
-    auto const start = from.at.offset();
-    attribute one;
-    for (;;) {
-        auto const end = from.at.next_attribute(one);
-        if (end == tag_end::failed) return false;
-        if (end != tag_end::attribute)
-            return from.in().fail(error_code::field_required, start, expected, "nothing", attribute_name, true);
-        if (scan::same(one.name, attribute_name) || scan::same_letters(one.name, attribute_name)) break;
-    }
-    selector = one.name;
-    if (one.name != attribute_name &&
-        !from.in().odd(quirk_kind::letter_case, one.offset, attribute_name, one.name, one.name, true))
-        return false;
-    auto const value = scan::trimmed(one.value);
-    chosen = describe::choose(values, value);
-    if (chosen == values.size())
-        return from.in().fail(error_code::value_invalid, one.offset, expected, value, attribute_name, true);
-    if (value != values[chosen] &&
-        !from.in().odd(quirk_kind::letter_case, one.offset, values[chosen], value, attribute_name, true))
-        return false;
-    from.at.restart_attributes(start);
-    return true;
 }
 
 } // namespace waybill::xml

@@ -123,6 +123,9 @@ private:
                 plain_text const text{on.at + open.size, on.end, on.longest};
                 char const* behind = nullptr;
                 if constexpr (describe::optional_shape<member>) {
+                    // a blank text may say that there is no value
+                    if (describe::text_shape<inner> && scan::is_space(*text.begin)) [[unlikely]]
+                        return false;
                     if (!value) value.emplace();
                     behind = read_plain_text(text, field, *value);
                 } else {
@@ -147,6 +150,25 @@ private:
             return true;
         }
     }
+    /// Whether an element whose content begins here says nothing, where that cannot be a `Record`. As it is usually
+    /// written, one look at the first text answers it.
+    template <class Record>
+    [[gnu::always_inline]] static constexpr bool may_be_blank(char const* content, char const* end) {
+        if constexpr (describe::blankness_of<Record> == describe::blankness::a_value) {
+            return false;
+        } else {
+            using first = describe::unwrap_optional<describe::member_type<Record, 0>>;
+            if constexpr (describe::plain_shape<first> &&
+                          describe::table<Record>[0].place == describe::field_place::element) {
+                constexpr auto const& open_first = open_tag<Record, 0>;
+                if (std::size_t(end - content) > open_first.size && open_first.stands_at(content)) [[likely]] {
+                    char const next = content[open_first.size];
+                    if (next != '<' && !scan::is_space(next)) return false;
+                }
+            }
+            return is_absent({content - 1, std::size_t(end - content) + 1}, describe::blankness_of<Record>);
+        }
+    }
     /// Elements that are no plain values. False: an error, or something odd, and nothing was read.
     template <std::size_t Index, class Value>
     [[gnu::always_inline]] static constexpr bool read_nested(reader& from, used_items& used, prediction& on,
@@ -160,6 +182,8 @@ private:
             return read_content(from, field.wire, value);
         } else if constexpr (describe::optional_shape<Value>) {
             if (content[0] == '<' && content[1] == '/') return false; // it may say that there is no such thing
+            if (may_be_blank<describe::unwrap_optional<Value>>(content, on.end)) [[unlikely]]
+                return false;
             if (!value) value.emplace();
             return read_nested<Index>(from, used, on, *value);
         } else if constexpr (describe::sequence_shape<Value> && !field.item.empty()) {
@@ -168,6 +192,10 @@ private:
         } else {
             std::string_view name = field.wire;
             for (auto const* at = on.at;;) {
+                if constexpr (field.repeated && !field.not_empty) {
+                    if (may_be_blank<describe::item_of<Value>>(at + open.size, on.end)) [[unlikely]]
+                        return at != on.at; // items in front of this one were read
+                }
                 from.at.go_to(at);
                 if (!from.at.open_known_tag(name) ||
                     read_member(from, field, name, value, used[field.sequence]) != presence::present)

@@ -3,6 +3,7 @@
 
 #include <waybill/describe/check.hpp>
 #include <waybill/describe/leaf_room.hpp>
+#include <waybill/describe/one_of.hpp>
 #include <waybill/scan/readable.hpp>
 #include <waybill/writing.hpp>
 #include <waybill/xml/escape.hpp>
@@ -65,8 +66,10 @@ template <bool Attribute, class T>
             return at + value.size();
         return write_text<Attribute>(to, at, field, value, after);
     } else if constexpr (put_at_once<T>) {
+        to.expect_value(field.wire, value);
         return value_format<T>::put(at, value, field.format);
     } else {
+        to.expect_value(field.wire, value);
         to.out.written_to(at);
         value_format<T>::write(to.out, value, field.format);
         return to.out.room(after);
@@ -113,6 +116,7 @@ template <class T, std::size_t I, class Tags, class Value>
         if (value.empty()) return tags.put_end(at, true);
         return tags.put_end(write_text<false>(to, at, field, value, room), false);
     } else if constexpr (put_at_once<Value>) {
+        to.expect_value(field.wire, value);
         return tags.put_end(value_format<Value>::put(at, value, field.format), false);
     } else {
         auto const before = to.out.size(at);
@@ -239,7 +243,8 @@ constexpr content_end write_alternative(writing& to, char* at, T const& value) {
     if constexpr (I + 1 < describe::shapes::choice_of<T>::count) {
         if (value.index() != I) return write_alternative<I + 1>(to, at, value);
     }
-    at = selector<T, I>.put(to.out.room(at, selector<T, I>.padded));
+    // what keeps unknown kinds has the attribute among its fields
+    if constexpr (I < describe::named_alternatives<T>) at = selector<T, I>.put(to.out.room(at, selector<T, I>.padded));
     return write_record(to, at, *std::get_if<I>(&value));
 }
 /// The alternative a choice holds, behind `<name`.

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // iCalendar (RFC 5545). Dates of a booking have no zone, so that times float: they are local to the place.
-import type { Booking } from 'waybill'
+import type { DatedBooking } from './journeys'
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 const compact = (date: string): string => date.replace(/[-:]/g, '').replace(/\..*/, '')
@@ -20,7 +20,7 @@ function folded(line: string): string {
     return made
 }
 
-export function calendarOf(bookings: Booking[], now: Date): string {
+export function calendarOf(bookings: DatedBooking[], now: Date): string {
     const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '')
     const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Waybill//EN']
     for (const booking of bookings) {

@@ -2,17 +2,21 @@
 // Bookings that belong together: what begins within two days of the end of the one before it.
 import type { Booking } from 'waybill'
 
+/** A booking of a kind that is known, and so has dates. */
+export type DatedBooking = Exclude<Booking, { kind: 'unknown' }>
+
 export interface Journey {
     begins: string
     ends: string
-    bookings: Booking[]
+    bookings: DatedBooking[]
 }
 
-export const beginOf = (booking: Booking): string => (booking.kind === 'transport' ? booking.departureDate : booking.fromDate)
-export const endOf = (booking: Booking): string => (booking.kind === 'transport' ? (booking.arrivalDate ?? booking.departureDate) : booking.toDate)
+export const isDated = (booking: Booking): booking is DatedBooking => booking.kind !== 'unknown'
+export const beginOf = (booking: DatedBooking): string => (booking.kind === 'transport' ? booking.departureDate : booking.fromDate)
+export const endOf = (booking: DatedBooking): string => (booking.kind === 'transport' ? (booking.arrivalDate ?? booking.departureDate) : booking.toDate)
 const dayOf = (date: string): number => Date.parse(date.slice(0, 10) + 'T00:00:00Z') / 86_400_000
 
-export function journeysOf(bookings: Booking[]): Journey[] {
+export function journeysOf(bookings: DatedBooking[]): Journey[] {
     const journeys: Journey[] = []
     for (const booking of [...bookings].sort((a, b) => beginOf(a).localeCompare(beginOf(b)))) {
         const last = journeys.at(-1)

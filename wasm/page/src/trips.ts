@@ -3,7 +3,7 @@ import type { Booking } from 'waybill'
 import { calendarOf } from './calendar'
 import { trips } from './codec'
 import { element, field, saveFile } from './element'
-import { beginOf, journeysOf } from './journeys'
+import { beginOf, isDated, journeysOf } from './journeys'
 import { mapOf } from './map'
 import { partner, session, sessionFields, withProgress } from './session'
 
@@ -16,6 +16,7 @@ const details = (booking: Booking): HTMLElement =>
         typeof value === 'object' ? [] : [element('dt', {}, name.replace(/([A-Z])/g, ' $1').toLowerCase()), element('dd', {}, String(value))])))
 
 function card(booking: Booking): HTMLElement {
+    if (!isDated(booking)) return element('li', { class: 'card' }, element('h3', {}, booking.unknownKind), element('p', { class: 'quiet' }, booking.source))
     const travelers = booking.travelers.map(one => one.name).join(', ')
     return booking.kind === 'transport'
         ? element('li', { class: 'card ride' }, element('time', { datetime: booking.departureDate }, shown(booking.departureDate)),
@@ -28,7 +29,9 @@ function card(booking: Booking): HTMLElement {
 const portion = 60
 
 /** A time line of at most a portion of journeys at a time: a list may hold a hundred thousand. */
-function timeLine(bookings: Booking[]): Node[] {
+function timeLine(all: Booking[]): Node[] {
+    const bookings = all.filter(isDated)
+    const others = all.filter(booking => !isDated(booking))
     const journeys = journeysOf(bookings)
     const list = element('div', { class: 'journeys' })
     const more = element('button', { type: 'button', click: () => show() }, 'Show more')
@@ -43,9 +46,10 @@ function timeLine(bookings: Booking[]): Node[] {
     show()
     const ahead = [...bookings].sort((a, b) => beginOf(a).localeCompare(beginOf(b)))
     return [
-        element('p', { class: 'summary' }, `${bookings.length} bookings in ${journeys.length} journeys `,
+        element('p', { class: 'summary' }, `${all.length} bookings in ${journeys.length} journeys `,
             element('button', { type: 'button', click: () => saveFile('trips.ics', 'text/calendar', calendarOf(ahead, new Date())) }, 'Save as calendar')),
         ...[mapOf(bookings.slice(0, 2000))].filter(map => map !== undefined), list, more,
+        ...(others.length > 0 ? [element('section', {}, element('h2', {}, 'Of unknown kinds'), element('ol', {}, ...others.slice(0, portion).map(card)))] : []),
     ]
 }
 

@@ -11,7 +11,8 @@ const options: CallOptions = { via: 'soap12', result: 'json', family: 'flight', 
 export async function everything(): Promise<string> {
     const trips: TripBookingListRs = await agency.tripBookingList({ user: 9032, fromDate: '2026/11/01 00:00:00.000' }, options)
     const names = trips.bookings.map((booking: Booking) =>
-        booking.kind === 'transport' ? booking.transportNumber + booking.travelers[0]?.ticketNumber : booking.name + booking.fromDate)
+        booking.kind === 'transport' ? booking.transportNumber + booking.travelers[0]?.ticketNumber
+            : booking.kind === 'accommodation' ? booking.name + booking.fromDate : booking.unknownKind + booking.source)
     const hotels = await agency.hotelSearch({
         searchDetails: {
             bookingDetails: { fromDate: '21/04/2027', toDate: '27/04/2027', idCity: 104, rooms: [{ pax: { adult: 2, child: [{ age: 7, count: 1 }] } }] },
