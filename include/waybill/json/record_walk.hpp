@@ -130,10 +130,11 @@ constexpr presence read_plain_value(cursor& at, describe::field_info const& fiel
 
 /// Over a value that says that there is none. False: an error.
 [[gnu::cold, gnu::noinline]] constexpr bool skip_absent(cursor& at, std::string_view leaf) {
-    bool const null = at.kind() == value_kind::null;
-    return at.in.odd(null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, at.offset(),
-                     "nothing when there is no value", at.value_here(), leaf) &&
-           at.skip_value();
+    auto const kind = at.kind() == value_kind::null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent;
+    auto const offset = at.offset();
+    auto const found = at.value_here();
+    // told when all of it was there: in strict mode it is an error, and what was cut off may go on
+    return at.skip_value() && at.in.odd(kind, offset, "nothing when there is no value", found, leaf);
 }
 
 /// The value of an optional struct or sequence: `absent` when it says that there is none. `how`: what an

@@ -250,8 +250,10 @@ constexpr presence read_plain_element(reader& from, describe::field_info const& 
 /// Skips an element that says that there is no value. False: an error.
 [[gnu::cold, gnu::noinline]] constexpr bool skip_absent(reader& from, describe::field_info const& field,
                                                         std::string_view name, quirk_kind kind) {
-    return from.in().odd(kind, from.at.offset(), "no element when there is no value", {}, field.wire) &&
-           from.at.skip_element(name, from.at.skip_attributes());
+    auto const offset = from.at.offset();
+    // told when all of it was there: in strict mode it is an error, and what was cut off may go on
+    return from.at.skip_element(name, from.at.skip_attributes()) &&
+           from.in().odd(kind, offset, "no element when there is no value", {}, field.wire);
 }
 
 /// The element of an optional struct or sequence, its attributes still to come: `absent`, and the element skipped, when
