@@ -75,9 +75,15 @@ TEST(list_writer, pieces_may_be_taken_at_any_time) {
 /// Such texts are told and replaced, as where the document is written whole.
 TEST(list_writer, what_the_form_cannot_carry_is_told) {
     trip_booking_list_rs list;
-    list.bookings.emplace_back(accommodation{.name = "sound"});
-    list.bookings.emplace_back(accommodation{.name = "\xFF"});
-    list.bookings.emplace_back(accommodation{.name = "sound", .city = "\x01"});
+    auto const add = [&](std::string name, std::string city) {
+        list.bookings.emplace_back(accommodation{.name = std::move(name),
+                                                 .from_date = waybill::date::of(2026, 4, 21),
+                                                 .to_date = waybill::date::of(2026, 4, 22),
+                                                 .city = std::move(city)});
+    };
+    add("sound", "");
+    add("\xFF", "");
+    add("sound", "\x01");
     for (auto const form : {document_form::xml, document_form::json}) {
         list_writer<trip_booking_list_rs> writer(form);
         std::string text;
