@@ -11,6 +11,7 @@ install(FILES "${service_files}/waybill.service" DESTINATION /usr/lib/systemd/sy
 install(FILES "${service_files}/waybill.sysusers" DESTINATION /usr/lib/sysusers.d RENAME waybill.conf ${beside})
 install(FILES "${PROJECT_SOURCE_DIR}/docs/operation.md" DESTINATION /usr/share/doc/waybill ${beside})
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION /usr/share/doc/waybill RENAME copyright ${beside})
+include(program_files)
 set(beside COMPONENT beside_library EXCLUDE_FROM_ALL)
 install(FILES "${PROJECT_SOURCE_DIR}/docs/guide.md" DESTINATION /usr/share/doc/waybill-dev ${beside})
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION /usr/share/doc/waybill-dev RENAME copyright ${beside})

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command/commands.hpp>
+#include <command/json_report.hpp>
 #include <command/report.hpp>
 #include <command/store_option.hpp>
 #include <command/table.hpp>
@@ -9,6 +10,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <memory>
 #include <string>
@@ -21,6 +23,7 @@ struct allow_arguments {
     std::string store;
     std::string range;
     std::string note;
+    std::string output;
 };
 
 int allow_address(allow_arguments const& arguments) {
@@ -64,6 +67,12 @@ int list_addresses(allow_arguments const& arguments) {
         print_error(ranges.error());
         return 1;
     }
+    if (arguments.output == "json") {
+        auto report = nlohmann::ordered_json::array();
+        for (auto const& each : *ranges) report.push_back({{"address", each.range}, {"note", each.note}});
+        print_json(report);
+        return 0;
+    }
     table listed({{"address"}, {"note"}});
     listed.add({"loopback", "always"});
     for (auto const& each : *ranges) listed.add({each.range, each.note});
@@ -88,6 +97,7 @@ void add_allow(CLI::App& program, int& exit_code) {
     remove->callback([arguments, &exit_code] { exit_code = forbid_address(*arguments); });
     auto* const list = allow->add_subcommand("list", "Show the addresses that are served");
     add_store_option(*list, arguments->store);
+    add_report_option(*list, arguments->output);
     list->callback([arguments, &exit_code] { exit_code = list_addresses(*arguments); });
 }
 

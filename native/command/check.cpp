@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command/commands.hpp>
 #include <command/input.hpp>
+#include <command/json_report.hpp>
 #include <command/known_document.hpp>
 #include <command/report.hpp>
 
@@ -8,6 +9,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <memory>
 #include <string>
@@ -20,6 +22,7 @@ namespace {
 struct check_arguments {
     std::vector<std::string> files;
     bool quiet = false;
+    std::string output;
 };
 
 std::string what_fails(document_reading const& read) {
@@ -56,16 +59,38 @@ bool check_document(std::string const& name, document_reading const& read, bool 
     return !read.failure;
 }
 
+/// For programs: each file with its verdict.
+nlohmann::ordered_json json_of_check(std::string const& file, document_reading const& read) {
+    nlohmann::ordered_json made;
+    made["file"] = file;
+    made["valid"] = !read.failure;
+    if (read.form != access::document_form::neither)
+        made["form"] = read.form == access::document_form::xml ? "xml" : "json";
+    if (!read.root.empty()) made["root"] = read.root;
+    made["known"] = read.known;
+    if (read.failure) made["error"] = json_of(*read.failure);
+    made["quirks"] = json_of(read.quirks);
+    return made;
+}
+
 int check(check_arguments const& arguments) {
     bool all_hold = true;
+    auto reports = nlohmann::ordered_json::array();
     for (auto const& file : arguments.files) {
         auto const bytes = read_input(file);
         if (!bytes) {
             all_hold = false;
             continue;
         }
-        if (!check_document(display_name(file), read_any_document(*bytes), arguments.quiet)) all_hold = false;
+        auto const read = read_any_document(*bytes);
+        if (arguments.output == "json") {
+            reports.push_back(json_of_check(display_name(file), read));
+            if (read.failure) all_hold = false;
+        } else if (!check_document(display_name(file), read, arguments.quiet)) {
+            all_hold = false;
+        }
     }
+    if (arguments.output == "json") print_json(reports);
     return all_hold ? 0 : 1;
 }
 
@@ -80,6 +105,7 @@ void add_check(CLI::App& program, int& exit_code) {
                      "Documents in XML or JSON, told apart by their content; - is standard input")
         ->required();
     command->add_flag("-q,--quiet", arguments->quiet, "Say nothing of documents that are in order");
+    add_report_option(*command, arguments->output);
     command->callback([arguments, &exit_code] { exit_code = check(*arguments); });
 }
 

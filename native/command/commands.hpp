@@ -10,6 +10,9 @@ namespace waybill::native {
 
 inline constexpr int usage_error = 2;
 
+/// What `waybill --version` prints.
+inline constexpr auto version_line = "waybill 0.1.0";
+
 /// `waybill serve`: the service.
 void add_serve(CLI::App& program, int& exit_code);
 /// `waybill load FILE`: inventory and bookings into the store.
@@ -46,5 +49,13 @@ void add_explain(CLI::App& program, int& exit_code);
 void add_contract(CLI::App& program, int& exit_code);
 /// `waybill demo`: service and client on all sixteen roads.
 void add_demo(CLI::App& program, int& exit_code);
+/// `waybill completion SHELL`: a script that completes command lines.
+void add_completion(CLI::App& program, int& exit_code);
+/// `waybill manual`: the manual page.
+void add_manual(CLI::App& program, int& exit_code);
+/// `waybill help [COMMAND]`: the same as `--help`.
+void add_help(CLI::App& program, int& exit_code);
+/// `waybill version`: the same as `--version`.
+void add_version(CLI::App& program, int& exit_code);
 
 } // namespace waybill::native

@@ -169,9 +169,9 @@ int demo() {
 } // namespace
 
 void add_demo(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand(
-        "demo",
-        "Start the service with a sample, ask each function in every way it is answered, show that the answers are equal, book, stop it");
+    auto* const command =
+        program.add_subcommand("demo", "Start the service with a sample, ask each function in every way it is "
+                                       "answered, show that the answers are equal, book, stop it");
     command->callback([&exit_code] { exit_code = demo(); });
 }
 

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command/commands.hpp>
+#include <command/json_report.hpp>
 #include <command/partner_arguments.hpp>
 #include <command/password_prompt.hpp>
 #include <command/report.hpp>
@@ -12,10 +13,12 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <cstdlib>
 #include <memory>
 #include <string>
 
@@ -29,6 +32,7 @@ struct doctor_arguments {
     std::string ca_file{};
     std::string store{};
     unsigned seconds = 10;
+    std::string output{};
 };
 
 char const* word_of(verdict of) { return of == verdict::good ? "ok  " : of == verdict::doubtful ? "hm  " : "BAD "; }
@@ -38,6 +42,18 @@ void print(findings const& all) {
         fmt::print("{} {:<12} {}\n", word_of(each.verdict), each.subject, harmless_line(each.text));
         if (!each.hint.empty()) fmt::print("     {:<12} -> {}\n", "", each.hint);
     }
+}
+
+char const* name_of(verdict of) { return of == verdict::good ? "ok" : of == verdict::doubtful ? "doubtful" : "bad"; }
+
+void print_as_json(findings const& all) {
+    auto report = nlohmann::ordered_json::array();
+    for (auto const& each : all) {
+        nlohmann::ordered_json made{{"verdict", name_of(each.verdict)}, {"subject", each.subject}, {"text", each.text}};
+        if (!each.hint.empty()) made["hint"] = each.hint;
+        report.push_back(std::move(made));
+    }
+    print_json(report);
 }
 
 bool are_good(findings const& all) {
@@ -76,7 +92,10 @@ int examine(doctor_arguments& arguments) {
         auto const more = examine_partner(arguments);
         found.insert(found.end(), more.begin(), more.end());
     }
-    print(found);
+    if (arguments.output == "json")
+        print_as_json(found);
+    else
+        print(found);
     return are_good(found) ? 0 : 1;
 }
 
@@ -86,21 +105,32 @@ void add_doctor(CLI::App& program, int& exit_code) {
     auto* const command = program.add_subcommand("doctor", "Find out what is wrong with a partner, or with a store");
     auto const arguments = std::make_shared<doctor_arguments>();
     auto& to = arguments->partner.partner;
-    auto* const url = command->add_option("URL", to.base_url, "The partner's base URL: https://partner.example");
+    auto* const url = command->add_option("URL", to.base_url,
+                                          "The partner's base URL: https://partner.example; else that of WAYBILL_URL");
     auto* const store = command->add_option("--store", arguments->store, "A store to look at: sqlite:waybill.db");
     command->add_option("--namespace", to.namespace_url, "Namespace of the SOAP operations")->capture_default_str();
     command->add_option("--flight-path", to.flight_path, "Path of the flight endpoint")->capture_default_str();
     command->add_option("--hotel-path", to.hotel_path, "Path of the hotel endpoint")->capture_default_str();
-    command->add_option("--login", arguments->login,
-                        "Login to try; the password comes from WAYBILL_PASSWORD or a prompt. Else one that nobody has");
-    command->add_option("--user", arguments->partner.user, "User id of the login")->capture_default_str();
+    command
+        ->add_option("--login", arguments->login,
+                     "Login to try; the password comes from WAYBILL_PASSWORD or a prompt. Else one that nobody has")
+        ->envname("WAYBILL_LOGIN");
+    command->add_option("--user", arguments->partner.user, "User id of the login")
+        ->capture_default_str()
+        ->envname("WAYBILL_USER");
     command->add_option("--ca", arguments->ca_file, "Certificates to trust, in PEM; else the system's")
         ->type_name("FILE");
     command->add_option("--timeout", arguments->seconds, "Seconds for each call, from connecting to the last byte")
         ->check(CLI::Range(1U, 3600U))
         ->capture_default_str();
+    add_report_option(*command, arguments->output);
     command->callback([arguments, url, store, &exit_code] {
-        if (url->count() == 0 && store->count() == 0) throw CLI::RequiredError("URL or --store");
+        // the variable counts where nothing else says what to look at: `doctor --store` must not call a partner
+        auto const* const variable = std::getenv("WAYBILL_URL");
+        if (url->count() == 0 && store->count() == 0 && variable != nullptr)
+            arguments->partner.partner.base_url = variable;
+        if (arguments->partner.partner.base_url.empty() && store->count() == 0)
+            throw CLI::RequiredError("URL or --store");
         exit_code = examine(*arguments);
     });
 }

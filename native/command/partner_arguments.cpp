@@ -30,6 +30,7 @@ void add_partner_options(CLI::App& command, partner_arguments& arguments, std::v
     auto& to = arguments.partner;
     command.add_option("--url", to.base_url, "The partner's base URL: https://partner.example")
         ->required()
+        ->envname("WAYBILL_URL")
         ->group("Partner");
     command.add_option("--namespace", to.namespace_url, "Namespace of the SOAP operations")
         ->capture_default_str()
@@ -45,8 +46,9 @@ void add_partner_options(CLI::App& command, partner_arguments& arguments, std::v
         ->group("Partner");
     command.add_option("--login", arguments.login, "Login; the password comes from WAYBILL_PASSWORD or a prompt")
         ->required()
+        ->envname("WAYBILL_LOGIN")
         ->group("Partner");
-    command.add_option("--user", arguments.user, "User id")->required()->group("Partner");
+    command.add_option("--user", arguments.user, "User id")->required()->envname("WAYBILL_USER")->group("Partner");
     command.add_option("--via", arguments.way, "The way the request travels")
         ->check(CLI::IsMember({"soap11", "soap12", "get", "post"}))
         ->capture_default_str()

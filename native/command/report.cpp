@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 
 namespace waybill::native {
 
@@ -35,7 +36,22 @@ std::string harmless_line(std::string_view text) {
 }
 
 void print_quirks(std::FILE* to, std::vector<quirk> const& quirks) {
-    for (auto const& each : quirks) fmt::print(to, "  {}\n", harmless(explain(each)));
+    constexpr std::size_t most_shown = 3;
+    std::map<quirk_kind, std::size_t> counts;
+    std::vector<quirk_kind> order; // of their first places
+    for (auto const& each : quirks)
+        if (++counts[each.kind] == 1) order.push_back(each.kind);
+    for (auto const kind : order) {
+        auto const count = counts[kind];
+        if (count > most_shown) fmt::print(to, "  {}, {} times:\n", name_of(kind), count);
+        std::size_t shown = 0;
+        for (auto const& each : quirks) {
+            if (each.kind != kind) continue;
+            if (++shown > most_shown) break;
+            fmt::print(to, "{}{}\n", count > most_shown ? "    " : "  ", harmless(explain(each)));
+        }
+        if (count > most_shown) fmt::print(to, "    and {} more\n", count - most_shown);
+    }
 }
 
 void print_failure(std::string_view what) { fmt::print(stderr, "waybill: {}\n", harmless(what)); }

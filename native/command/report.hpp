@@ -11,7 +11,8 @@
 
 namespace waybill::native {
 
-/// One line each, indented.
+/// Grouped by kind, indented: each one of a kind that occurs up to three times, else the count and the first three
+/// places.
 void print_quirks(std::FILE* to, std::vector<quirk> const& quirks);
 
 /// `waybill: ` and what went wrong, on standard error, with place, snippet and caret where there is a document.

@@ -4,6 +4,7 @@
 #include <command/serve_options.hpp>
 #include <command/stop_deadline.hpp>
 #include <command/stop_signal.hpp>
+#include <command/usage.hpp>
 #include <serving/running_service.hpp>
 
 #include <CLI/CLI.hpp>
@@ -54,9 +55,10 @@ void add_serve(CLI::App& program, int& exit_code) {
         auto words = command->remaining();
         std::reverse(words.begin(), words.end());
         try {
-            serving.parse(words);
-        } catch (CLI::ParseError const& asked) {
-            exit_code = serving.exit(asked) == 0 ? 0 : usage_error;
+            auto consumed = words;
+            serving.parse(consumed);
+        } catch (CLI::ParseError const& why) {
+            exit_code = end_parsing(serving, why, words);
             return;
         }
         exit_code = serve(options);

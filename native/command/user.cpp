@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command/commands.hpp>
+#include <command/json_report.hpp>
 #include <command/password_prompt.hpp>
 #include <command/report.hpp>
 #include <command/store_option.hpp>
@@ -9,6 +10,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -24,6 +26,7 @@ struct user_arguments {
     std::string login;
     std::vector<std::int64_t> users;
     std::vector<std::int64_t> members;
+    std::string output;
 };
 
 int add_login(user_arguments const& arguments) {
@@ -93,6 +96,13 @@ int list_logins(user_arguments const& arguments) {
         print_error(logins.error());
         return 1;
     }
+    if (arguments.output == "json") {
+        auto report = nlohmann::ordered_json::array();
+        for (auto const& each : *logins)
+            report.push_back({{"login", each.login}, {"users", each.users}, {"members", each.members}});
+        print_json(report);
+        return 0;
+    }
     table listed({{"login"}, {"users"}, {"members"}});
     for (auto const& each : *logins)
         listed.add({harmless(each.login), in_one_line(each.users), in_one_line(each.members)});
@@ -124,6 +134,7 @@ void add_user(CLI::App& program, int& exit_code) {
     on_one("remove", "Remove a login; its bookings stay", remove_login_of);
     auto* const list = user->add_subcommand("list", "Show the logins and the ids that belong to them");
     add_store_option(*list, arguments->store);
+    add_report_option(*list, arguments->output);
     list->callback([arguments, &exit_code] { exit_code = list_logins(*arguments); });
 }
 

@@ -30,7 +30,7 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-program::environment const with_password{{"WAYBILL_PASSWORD", "correct-horse"}};
+program::environment const with_workflow_password{{"WAYBILL_PASSWORD", "correct-horse"}};
 using words = std::vector<std::string>;
 
 /// Each is in the request of a booking, and none in anything that is kept of it.
@@ -50,7 +50,7 @@ protected:
         auto const store = "sqlite:" + folder_.file("waybill.db");
         auto ran = run_program({"load", "--sample", "--store", store});
         ASSERT_EQ(ran.exit_code, 0) << ran.errors;
-        ran = run_program({"user", "add", "agency", "--user", "9032", "--store", store}, {}, with_password);
+        ran = run_program({"user", "add", "agency", "--user", "9032", "--store", store}, {}, with_workflow_password);
         ASSERT_EQ(ran.exit_code, 0) << ran.errors;
         serving_.emplace(words{"serve", "--listen", "127.0.0.1:0", "--store", store});
         auto const line = serving_->first_line();
@@ -72,7 +72,7 @@ protected:
         return all;
     }
     support::program_result run(std::string const& command, words more,
-                                program::environment const& variables = with_password) const {
+                                program::environment const& variables = with_workflow_password) const {
         return run_program(call(command, std::move(more)), {}, variables);
     }
     words stay(std::int64_t hotel, words more) const {

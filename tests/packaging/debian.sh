@@ -28,7 +28,8 @@ for package in "$program" "$library"; do
 done
 dpkg-deb -f "$program" Depends | grep -q 'libsoci-core.*' || die "waybill depends on: $(dpkg-deb -f "$program" Depends)"
 expected="./etc/waybill/waybill.toml ./usr/bin/waybill ./usr/lib/systemd/system/waybill.service ./usr/lib/sysusers.d/waybill.conf
-    ./usr/share/doc/waybill/copyright ./usr/share/doc/waybill/operation.md"
+    ./usr/share/bash-completion/completions/waybill ./usr/share/doc/waybill/copyright ./usr/share/doc/waybill/operation.md
+    ./usr/share/fish/vendor_completions.d/waybill.fish ./usr/share/man/man1/waybill.1.gz ./usr/share/zsh/vendor-completions/_waybill"
 found=$(dpkg-deb -c "$program" | awk '$1 ~ /^-/ {print $6}' | sort)
 [ "$found" = "$(printf '%s\n' $expected | sort)" ] || die "waybill holds: $found"
 

@@ -56,8 +56,9 @@ public:
             ::dup2(in[0], 0);
             ::dup2(out[1], 1);
             ::dup2(errors[1], 2);
-            ::unsetenv("WAYBILL_PASSWORD");
-            ::unsetenv("WAYBILL_STORE");
+            for (auto const* const name :
+                 {"WAYBILL_PASSWORD", "WAYBILL_STORE", "WAYBILL_URL", "WAYBILL_LOGIN", "WAYBILL_USER"})
+                ::unsetenv(name);
             for (auto const& [name, value] : variables) ::setenv(name.c_str(), value.c_str(), 1);
             ::execv(pointers[0], pointers.data());
             ::_exit(127);

@@ -1,0 +1,65 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command/json_report.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cstddef>
+#include <string_view>
+
+namespace waybill::native {
+
+namespace {
+
+void add(nlohmann::ordered_json& to, char const* name, std::string_view value) {
+    if (!value.empty()) to[name] = value;
+}
+void add(nlohmann::ordered_json& to, char const* name, std::size_t value) {
+    if (value != 0) to[name] = value;
+}
+
+} // namespace
+
+nlohmann::ordered_json json_of(error const& why) {
+    nlohmann::ordered_json made;
+    made["code"] = name_of(why.code);
+    add(made, "message", why.message);
+    add(made, "path", why.path);
+    add(made, "line", why.line);
+    add(made, "column", why.column);
+    add(made, "expected", why.expected);
+    add(made, "found", why.found);
+    if (why.status != 0) made["status"] = why.status;
+    add(made, "id", why.id);
+    add(made, "detail", why.detail);
+    return made;
+}
+
+nlohmann::ordered_json json_of(std::vector<quirk> const& quirks) {
+    auto all = nlohmann::ordered_json::array();
+    for (auto const& each : quirks) {
+        nlohmann::ordered_json made;
+        made["kind"] = name_of(each.kind);
+        add(made, "path", each.path);
+        add(made, "line", each.line);
+        add(made, "column", each.column);
+        add(made, "expected", each.expected);
+        add(made, "found", each.found);
+        all.push_back(std::move(made));
+    }
+    return all;
+}
+
+void print_json(nlohmann::ordered_json const& report) {
+    fmt::print("{}\n", report.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+}
+
+void add_report_option(CLI::App& command, std::string& into) {
+    into = "text";
+    command.add_option("--output", into, "What to print")
+        ->check(CLI::IsMember({"text", "json"}))
+        ->capture_default_str();
+}
+
+} // namespace waybill::native

@@ -1,0 +1,90 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command/usage.hpp>
+
+#include <command/closest_name.hpp>
+#include <command/commands.hpp>
+#include <command/report.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <string_view>
+
+namespace waybill::native {
+
+namespace {
+
+std::vector<std::string> names_of_commands(CLI::App const& command) {
+    std::vector<std::string> names;
+    for (auto const* const each : command.get_subcommands([](CLI::App const*) { return true; }))
+        names.push_back(each->get_name());
+    return names;
+}
+
+std::vector<std::string> names_of_options(CLI::App const& command) {
+    std::vector<std::string> names;
+    for (auto const* const each : command.get_options()) {
+        for (auto const& name : each->get_lnames()) names.push_back("--" + name);
+        for (auto const& name : each->get_snames()) names.push_back("-" + name);
+    }
+    return names;
+}
+
+CLI::App const* subcommand_of(CLI::App const& command, std::string const& name) {
+    auto const found = command.get_subcommands([&](CLI::App const* each) { return each->check_name(name); });
+    return found.empty() ? nullptr : found.front();
+}
+
+std::string path_of(CLI::App const& command) {
+    auto const* const parent = command.get_parent();
+    return parent == nullptr ? command.get_name() : path_of(*parent) + ' ' + command.get_name();
+}
+
+std::string did_you_mean(std::string_view typed, std::vector<std::string> const& known) {
+    auto const meant = closest_name(typed, known);
+    return meant.empty() ? "" : " Did you mean '" + meant + "'?";
+}
+
+/// What is wrong, where the words themselves say it better than the parser does; else empty.
+std::string unknown_word(CLI::App const& program, std::vector<std::string> const& words) {
+    CLI::App const* command = &program;
+    for (auto word = words.rbegin(); word != words.rend(); ++word) {
+        if (*word == "--") break;
+        if (word->size() > 1 && word->front() == '-') {
+            auto const name = word->substr(0, word->find('='));
+            if (name.starts_with("--") && command->get_option_no_throw(name) == nullptr)
+                return fmt::format("unknown option '{}'.{}", name, did_you_mean(name, names_of_options(*command)));
+            continue;
+        }
+        auto const commands = names_of_commands(*command);
+        if (commands.empty()) continue; // a value or a positional argument
+        auto const* const next = subcommand_of(*command, *word);
+        if (next == nullptr) return fmt::format("unknown command '{}'.{}", *word, did_you_mean(*word, commands));
+        command = next;
+    }
+    return {};
+}
+
+CLI::App const& command_in_use(CLI::App const& program) {
+    auto const used = program.get_subcommands();
+    return used.empty() ? program : command_in_use(*used.front());
+}
+
+} // namespace
+
+int end_parsing(CLI::App const& program, CLI::ParseError const& why, std::vector<std::string> const& words) {
+    if (why.get_exit_code() == 0) return program.exit(why);
+    if (words.empty() && program.get_option_no_throw("--version") !=
+                             nullptr) { // no command: what there is to choose from says more than an error
+        fmt::print(stderr, "{}", program.help());
+        return usage_error;
+    }
+    auto what = unknown_word(program, words);
+    if (what.empty()) what = why.what();
+    if (what.back() != '.' && what.back() != '?') what += '.';
+    print_failure(what);
+    fmt::print(stderr, "Run `{} --help` for the usage.\n", path_of(command_in_use(program)));
+    return usage_error;
+}
+
+} // namespace waybill::native

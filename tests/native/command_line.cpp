@@ -1,0 +1,202 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// What people type first: help, versions, mistyped names, completion, the manual; and reports for programs.
+#include "support/file.hpp"
+#include "support/program.hpp"
+#include "support/scratch_folder.hpp"
+
+#include <command/command_tree.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using support::run_program;
+using testing::HasSubstr;
+using testing::Not;
+
+struct usage_case {
+    std::vector<std::string> arguments;
+    int exit_code;
+    std::string output; // a part of it
+    std::string errors; // a part of them
+};
+
+TEST(command_line, answers_what_people_type_first) {
+    usage_case const table[] = {
+        {{"help"}, 0, "Subcommands:", ""},
+        {{"--help"}, 0, "Subcommands:", ""},
+        {{"help", "user", "add"}, 0, "waybill user add", ""},
+        {{"help", "serve"}, 0, "--listen", ""},
+        {{"version"}, 0, "waybill 0.1.0\n", ""},
+        {{"--version"}, 0, "waybill 0.1.0\n", ""},
+        {{"-V"}, 0, "waybill 0.1.0\n", ""},
+        {{}, 2, "", "Subcommands:"},
+        {{"serch"}, 2, "", "waybill: unknown command 'serch'. Did you mean 'search'?"},
+        {{"frobnicate"}, 2, "", "waybill: unknown command 'frobnicate'.\nRun `waybill --help` for the usage."},
+        {{"help", "serch"}, 2, "", "Did you mean 'search'?"},
+        {{"user", "ad"}, 2, "", "unknown command 'ad'. Did you mean 'add'?\nRun `waybill user --help`"},
+        {{"trips", "--since", "2026-01-01", "--lgoin", "a"},
+         2,
+         "",
+         "unknown option '--lgoin'. Did you mean '--login'?"},
+        {{"serve", "--listne", "127.0.0.1:0"}, 2, "", "unknown option '--listne'. Did you mean '--listen'?"},
+        {{"check"}, 2, "", "FILE is required.\nRun `waybill check --help`"},
+    };
+    for (auto const& each : table) {
+        auto const run = run_program(each.arguments);
+        std::string shown;
+        for (auto const& word : each.arguments) shown += word + ' ';
+        EXPECT_EQ(run.exit_code, each.exit_code) << shown << run.errors;
+        EXPECT_THAT(run.output, HasSubstr(each.output)) << shown;
+        EXPECT_THAT(run.errors, HasSubstr(each.errors)) << shown;
+    }
+}
+
+TEST(command_line, prints_no_escape_sequences_to_a_file) {
+    for (auto const& words : std::vector<std::vector<std::string>>{{"help"}, {"manual"}, {"contract", "errors"}})
+        EXPECT_THAT(run_program(words).output, Not(HasSubstr("\x1B"))) << words.front();
+}
+
+TEST(command_line, reads_the_partner_from_the_environment) {
+    auto const run = run_program({"trips", "--since", "2026-01-01", "--timeout", "5"}, {},
+                                 {{"WAYBILL_URL", "http://127.0.0.1:1"},
+                                  {"WAYBILL_LOGIN", "agency"},
+                                  {"WAYBILL_USER", "9032"},
+                                  {"WAYBILL_PASSWORD", "secret"}});
+    EXPECT_EQ(run.exit_code, 1);
+    EXPECT_THAT(run.errors, HasSubstr("http://127.0.0.1:1"));
+    EXPECT_EQ(run_program({"trips", "--since", "2026-01-01"}).exit_code, 2);
+}
+
+TEST(command_line, reports_of_check_are_json) {
+    support::scratch_folder const folder;
+    auto const good = (folder.path() / "good.xml").string();
+    auto const bad = (folder.path() / "bad.json").string();
+    std::ofstream(good) << "<TripBookingListRQ><Credential><Login>a</Login><Password>b</Password></Credential>"
+                           "<User>1</User><FromDate>2026/11/01 00:00:00.000</FromDate><More/></TripBookingListRQ>";
+    std::ofstream(bad) << "{\"a\": [1,]}";
+    auto const run = run_program({"check", "--output", "json", good, bad});
+    EXPECT_EQ(run.exit_code, 1);
+    auto const report = nlohmann::json::parse(run.output);
+    ASSERT_EQ(report.size(), 2U);
+    EXPECT_EQ(report[0]["file"], good);
+    EXPECT_EQ(report[0]["valid"], true);
+    EXPECT_EQ(report[0]["form"], "xml");
+    EXPECT_EQ(report[0]["root"], "TripBookingListRQ");
+    EXPECT_EQ(report[0]["quirks"][0]["kind"], "unknown_field");
+    EXPECT_EQ(report[0]["quirks"][0]["path"], "TripBookingListRQ/More");
+    EXPECT_EQ(report[1]["valid"], false);
+    EXPECT_EQ(report[1]["error"]["code"], "json_malformed");
+    EXPECT_EQ(report[1]["error"]["line"], 1);
+    EXPECT_EQ(report[1]["error"]["column"], 10);
+}
+
+TEST(command_line, reports_of_the_store_are_json) {
+    support::scratch_folder const folder;
+    auto const store = "sqlite:" + (folder.path() / "w.db").string();
+    ASSERT_EQ(run_program({"user", "add", "agency", "--user", "7", "--member", "8", "--store", store}, {},
+                          {{"WAYBILL_PASSWORD", "secret"}})
+                  .exit_code,
+              0);
+    ASSERT_EQ(run_program({"allow", "add", "10.0.0.0/8", "--note", "us", "--store", store}).exit_code, 0);
+    EXPECT_EQ(nlohmann::json::parse(run_program({"user", "list", "--output", "json", "--store", store}).output),
+              nlohmann::json::parse(R"([{"login": "agency", "users": [7], "members": [8]}])"));
+    EXPECT_EQ(nlohmann::json::parse(run_program({"allow", "list", "--output", "json", "--store", store}).output),
+              nlohmann::json::parse(R"([{"address": "10.0.0.0/8", "note": "us"}])"));
+    auto const examined =
+        run_program({"doctor", "--store", store, "--output", "json"}, {},
+                    {{"WAYBILL_URL", "http://127.0.0.1:1"}}); // not called: --store says what to look at
+    EXPECT_EQ(examined.exit_code, 0);
+    auto const report = nlohmann::json::parse(examined.output);
+    EXPECT_EQ(report[0]["verdict"], "ok");
+    EXPECT_EQ(report[0]["subject"], "store");
+}
+
+TEST(command_line, groups_equal_quirks) {
+    support::scratch_folder const folder;
+    auto const file = (folder.path() / "many.xml").string();
+    std::ofstream out(file);
+    out << "<TripBookingListRQ><Credential><Login>a</Login><Password>b</Password></Credential>"
+           "<User>1</User><FromDate>2026/11/01 00:00:00.000</FromDate>";
+    for (int i = 0; i < 500; ++i) out << "<More/>\n";
+    out << "</TripBookingListRQ>";
+    out.close();
+    auto const run = run_program({"check", file});
+    EXPECT_EQ(run.exit_code, 0);
+    EXPECT_THAT(run.output, HasSubstr("  unknown_field, 500 times:\n    unknown_field at TripBookingListRQ/More"));
+    EXPECT_THAT(run.output, HasSubstr("    and 497 more\n"));
+    EXPECT_LT(std::count(run.output.begin(), run.output.end(), '\n'), 10);
+}
+
+/// Runs a line of a shell and returns what it prints.
+std::string shell(std::string const& line) {
+    auto* const from = ::popen(line.c_str(), "r");
+    if (from == nullptr) return "popen failed";
+    std::string text;
+    std::array<char, 4096> part{};
+    while (auto const count = std::fread(part.data(), 1, part.size(), from)) text.append(part.data(), count);
+    return ::pclose(from) == 0 ? text : "failed: " + text;
+}
+
+struct completion_row {
+    std::string words; // typed, the last one unfinished
+    std::string offers;
+};
+
+constexpr auto offers_word = [](std::string const& in, std::string const& word) {
+    return (' ' + in + ' ').find(' ' + word + ' ') != std::string::npos;
+};
+
+TEST(command_line, completes_in_bash) {
+    completion_row const table[] = {{"waybill ser", "serve"},
+                                    {"waybill user a", "add"},
+                                    {"waybill user add --st", "--store"},
+                                    {"waybill trips --output g", "geojson"},
+                                    {"waybill serve --lis", "--listen"},
+                                    {"waybill completion f", "fish"}};
+    for (auto const& each : table) {
+        auto const offered =
+            shell("bash -c 'source <(" WAYBILL_PROGRAM " completion bash); COMP_WORDS=(" + each.words +
+                  "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _waybill; echo \"${COMPREPLY[*]}\"' 2>&1");
+        EXPECT_TRUE(offers_word(offered.substr(0, offered.find('\n')), each.offers)) << each.words << ": " << offered;
+    }
+}
+
+TEST(command_line, completes_in_zsh) {
+    // `compadd` is for completion widgets alone; a function in its place shows what would be offered
+    auto const offered =
+        shell("zsh -fc 'compadd() { shift; print -r -- $*; }; _files() { }; compdef() { }; "
+              "source <(" WAYBILL_PROGRAM " completion zsh); words=(waybill trips --output g); CURRENT=4; "
+              "_waybill; words=(waybill user a); CURRENT=3; _waybill' 2>&1");
+    EXPECT_THAT(offered, HasSubstr("geojson"));
+    EXPECT_THAT(offered, HasSubstr("add"));
+    EXPECT_THAT(offered, Not(HasSubstr("failed")));
+}
+
+TEST(command_line, completes_in_fish) {
+    auto const offered = shell("HOME=/nonexistent fish --no-config -c '" WAYBILL_PROGRAM
+                               " completion fish | source; complete -C \"waybill trips --output g\"; "
+                               "complete -C \"waybill user a\"' 2>/dev/null");
+    EXPECT_THAT(offered, HasSubstr("geojson"));
+    EXPECT_THAT(offered, HasSubstr("add\tAdd a login"));
+}
+
+TEST(command_line, the_manual_is_sound_and_names_every_command) {
+    auto const page = run_program({"manual"}).output;
+    for (auto const& each : waybill::native::describe_commands())
+        if (!each.path.empty()) EXPECT_THAT(page, HasSubstr(".SS waybill " + each.path)) << each.path;
+    auto const warnings = shell(WAYBILL_PROGRAM " manual | mandoc -T lint -W warning 2>&1");
+    EXPECT_EQ(warnings, "");
+}
+
+} // namespace
