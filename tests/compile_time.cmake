@@ -54,6 +54,25 @@ if(httplib_sources)
     target_link_libraries(waybill_headers_httplib PRIVATE waybill::httplib)
 endif()
 
+# The oldest clang, once: g++ 12, the oldest g++, compiles everything.
+if(WAYBILL_TESTS_EVERY AND NOT EMSCRIPTEN)
+    set(everything "")
+    foreach(header IN LISTS headers)
+        if(NOT header MATCHES "transport/(fetch|httplib)")
+            string(APPEND everything "#include <${header}>\n")
+        endif()
+    endforeach()
+    set(everything_source "${CMAKE_CURRENT_BINARY_DIR}/everything.cpp")
+    file(CONFIGURE OUTPUT "${everything_source}" CONTENT "${everything}#include \"no_exceptions.cpp\"\n" @ONLY)
+    get_target_property(boost_include Boost::headers INTERFACE_INCLUDE_DIRECTORIES)
+    list(REMOVE_ITEM boost_include ${CMAKE_CXX_IMPLICIT_INCLUDE_DIRECTORIES})
+    add_test(NAME oldest_clang
+             COMMAND "${CMAKE_COMMAND}" -DCOMPILER=clang++-14 "-DSOURCE=${everything_source}"
+                     "-DINCLUDE_FOLDERS=${PROJECT_SOURCE_DIR}/include;${CMAKE_CURRENT_SOURCE_DIR};${boost_include}"
+                     -P "${CMAKE_CURRENT_SOURCE_DIR}/oldest_clang.cmake")
+    set_tests_properties(oldest_clang PROPERTIES TIMEOUT 300)
+endif()
+
 # Includes point downwards.
 if(NOT EMSCRIPTEN)
     add_test(NAME floors COMMAND "${CMAKE_COMMAND}" "-DINCLUDE_FOLDER=${PROJECT_SOURCE_DIR}/include"

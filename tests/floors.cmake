@@ -1,7 +1,7 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 # A header includes only headers of its own floor and of floors below it: see docs/architecture.md.
 # usage: cmake -DINCLUDE_FOLDER=include -P floors.cmake
-set(floor_0 error result limits quirk read_options via)
+set(floor_0 compilers error result limits quirk read_options via)
 set(floor_1 scan/)
 set(floor_2 value/ mask explain conceal sink reading writing)
 set(floor_3 describe/)

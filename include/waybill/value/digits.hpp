@@ -85,7 +85,7 @@ struct form {
     std::uint64_t bytes = 0;
     std::uint64_t overflowing = 0; ///< added to what is right in its place, no byte reaches 0x80
 
-    consteval explicit form(char const (&of)[9]) noexcept : bytes(load_eight(of)) {
+    constexpr explicit form(char const (&of)[9]) noexcept : bytes(load_eight(of)) {
         for (unsigned i = 8; i-- != 0;) overflowing = overflowing << 8 | (of[i] == '0' ? 0x76u : 0x7Fu);
     }
 

@@ -97,6 +97,9 @@ struct tags {
         return after_empty.put(put_empty_end(at));
     }
 };
+// clang 16 has no deduction for aggregates.
+template <class Start, class End, class AfterEmpty>
+tags(Start const&, End const&, AfterEmpty const&) -> tags<Start, End, AfterEmpty>;
 
 /// One element that is a child of a struct of type `T`: its field `I`, or one item of that.
 template <class T, std::size_t I, class Tags, class Value>
