@@ -2,20 +2,23 @@
 #pragma once
 
 #include <waybill/error.hpp>
+#include <waybill/limits.hpp>
 #include <waybill/reading.hpp>
 #include <waybill/sink.hpp>
 #include <waybill/value/value_format.hpp>
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace waybill {
 
-/// One run of a writer: where the bytes go, the path, and the first text that the form could not carry.
+/// One run of a writer: where the bytes go, how deep it is, and the first field that could not be written as it is.
 class writing {
 public:
-    constexpr explicit writing(sink& target) noexcept : out(target) {}
+    constexpr explicit writing(sink& target, std::size_t most_depth = limits{}.depth) noexcept
+        : out(target), most_depth_(most_depth) {}
     writing(writing const&) = delete;
     writing& operator=(writing const&) = delete;
 
@@ -39,8 +42,20 @@ public:
             if (!value_format<T>::is_value(value)) [[unlikely]]
                 no_value(field);
     }
+    /// Enters the items of a list, which are `levels` deeper. Only lists are counted: without them no struct can hold
+    /// itself. False: the items are left out.
+    constexpr bool enter_list(std::string_view field, std::size_t levels) {
+        if (depth + levels > most_depth_) [[unlikely]] {
+            too_deep(field);
+            return false;
+        }
+        depth += levels;
+        return true;
+    }
     [[nodiscard]] constexpr bool faithful() const noexcept { return !lost_.has_value(); }
     [[nodiscard]] constexpr error take_error() { return *std::move(lost_); }
+
+    std::size_t depth = 0; ///< elements, or objects and arrays, around the place that is written, as far as counted
 
 private:
     [[gnu::cold, gnu::noinline]] constexpr void no_value(std::string_view field) {
@@ -50,6 +65,16 @@ private:
         lost_->expected = "a value that can be read back";
     }
 
+    [[gnu::cold, gnu::noinline]] constexpr void too_deep(std::string_view field) {
+        if (lost_) return;
+        lost_.emplace();
+        lost_->code = error_code::too_deep;
+        lost_->message = "the value holds lists inside one another, deeper than the limit allows";
+        lost_->path = std::string(field);
+        lost_->expected = "fewer levels than limits::depth";
+    }
+
+    std::size_t most_depth_;
     std::optional<error> lost_{};
 };
 

@@ -135,10 +135,12 @@ struct value_of<T> {
     using type = describe::item_of<T>;
 };
 
+// The models of types that may hold themselves refer to one another by address, and so are members of class templates,
+// which can be named before they are defined. Nothing else names the arrays of their members: those need them.
 template <class T>
-constexpr record_model const* record_of();
+struct record_at;
 template <class T>
-constexpr choice_model const* choice_of();
+struct choice_at;
 
 template <class T, std::size_t I>
 constexpr value_model value_at() {
@@ -149,39 +151,35 @@ constexpr value_model value_at() {
     made.optional = describe::optional_shape<member>;
     made.sequence = describe::sequence_shape<inner>;
     if constexpr (describe::leaf_shape<value>) made.leaf = &leaf<value>;
-    if constexpr (describe::record_shape<value>) made.record = record_of<value>();
-    if constexpr (describe::choice_shape<value>) made.choice = choice_of<value>();
+    if constexpr (describe::record_shape<value>) made.record = &record_at<value>::model;
+    if constexpr (describe::choice_shape<value>) made.choice = &choice_at<value>::model;
     return made;
 }
 template <class T, std::size_t... I>
-constexpr auto list_values(std::index_sequence<I...>) {
-    return std::array<value_model, sizeof...(I)>{value_at<T, I>()...};
+constexpr std::array<value_model, sizeof...(I)> list_values(std::index_sequence<I...>) {
+    return {value_at<T, I>()...};
 }
 template <class T>
-inline constexpr auto values = list_values<T>(std::make_index_sequence<describe::member_count<T>>{});
+inline constexpr std::array<value_model, describe::member_count<T>> values =
+    list_values<T>(std::make_index_sequence<describe::member_count<T>>{});
 
 template <class T>
-inline constexpr record_model record{describe::root_of<T>.empty() ? type_name<T> : describe::root_of<T>,
-                                     describe::table<T>, values<T>};
+struct record_at {
+    static_assert(describe::check_record<T>());
+    static constexpr record_model model{describe::root_of<T>.empty() ? type_name<T> : describe::root_of<T>,
+                                        describe::table<T>, values<T>};
+};
 
 template <class T>
 constexpr std::array<record_model const*, 0> alternatives{};
 template <class... T>
-constexpr std::array<record_model const*, sizeof...(T)> alternatives<std::variant<T...>>{record_of<T>()...};
+constexpr std::array<record_model const*, sizeof...(T)> alternatives<std::variant<T...>>{&record_at<T>::model...};
 template <class T>
-inline constexpr choice_model choice{wire<T>.attribute, wire<T>.values,
-                                     std::span(alternatives<T>).first(describe::named_alternatives<T>)};
-
-template <class T>
-constexpr record_model const* record_of() {
-    static_assert(describe::check_record<T>());
-    return &record<T>;
-}
-template <class T>
-constexpr choice_model const* choice_of() {
+struct choice_at {
     static_assert(describe::check_choice<T>());
-    return &choice<T>;
-}
+    static constexpr choice_model model{wire<T>.attribute, wire<T>.values,
+                                        std::span(alternatives<T>).first(describe::named_alternatives<T>)};
+};
 
 template <class Response, class Request>
 constexpr bool answers() {
@@ -192,7 +190,7 @@ constexpr bool answers() {
 }
 template <class Document, class... All>
 constexpr document_model document_of() {
-    document_model made{record_of<Document>(), (answers<Document, All>() || ...)};
+    document_model made{&record_at<Document>::model, (answers<Document, All>() || ...)};
     if constexpr (request_document<Document>) {
         made.function = function<Document>.name;
         made.response = describe::root_of<response_of<Document>>;

@@ -132,7 +132,7 @@ private:
         using inner = describe::unwrap_optional<member>;
         using value = typename convert::schemas::value_of<inner>::type;
         auto const& field = describe::table<Record>[I];
-        auto const name = convert::schemas::members<Record>[I].name();
+        auto const name = convert::schemas::record_at<Record>::schema.members[I].name();
         auto type = name_value<value>(field, name);
         if (describe::sequence_shape<inner>) type = type.find(' ') == type.npos ? type + "[]" : "(" + type + ")[]";
         put_comment(out, "    ", words_of<value>(field));

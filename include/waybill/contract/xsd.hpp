@@ -16,7 +16,7 @@ namespace waybill::contract {
 /// value.
 template <class List>
 constexpr void write_xsd(sink& out, List) {
-    xsd::writer(out, models::record_of<error_result>()).write(documents_of<List>);
+    xsd::writer(out, &models::record_at<error_result>::model).write(documents_of<List>);
 }
 
 /// As `write_xsd`, as a string.

@@ -140,10 +140,12 @@ struct value_of<T> {
     using type = describe::item_of<T>;
 };
 
+// The schemas of types that may hold themselves refer to one another by address, and so are members of class templates,
+// which can be named before they are defined. Nothing else names the arrays of their members: those need them.
 template <class T>
-constexpr record_schema const* record_of();
+struct record_at;
 template <class T>
-constexpr choice_schema const* choice_of();
+struct choice_at;
 
 template <class T, std::size_t I>
 constexpr member_schema member_of() {
@@ -155,16 +157,17 @@ constexpr member_schema member_of() {
     made.optional = describe::optional_shape<member>;
     made.sequence = describe::sequence_shape<inner>;
     if constexpr (describe::leaf_shape<value>) made.leaf = &leaf_of<value>;
-    if constexpr (describe::record_shape<value>) made.record = record_of<value>();
-    if constexpr (describe::choice_shape<value>) made.choice = choice_of<value>();
+    if constexpr (describe::record_shape<value>) made.record = &record_at<value>::schema;
+    if constexpr (describe::choice_shape<value>) made.choice = &choice_at<value>::schema;
     return made;
 }
 template <class T, std::size_t... I>
-constexpr auto list_members(std::index_sequence<I...>) {
-    return std::array<member_schema, sizeof...(I)>{member_of<T, I>()...};
+constexpr std::array<member_schema, sizeof...(I)> list_members(std::index_sequence<I...>) {
+    return {member_of<T, I>()...};
 }
 template <class T>
-inline constexpr auto members = list_members<T>(std::make_index_sequence<describe::member_count<T>>{});
+inline constexpr std::array<member_schema, describe::member_count<T>> members =
+    list_members<T>(std::make_index_sequence<describe::member_count<T>>{});
 
 template <class T>
 constexpr bool any_attribute() {
@@ -186,39 +189,35 @@ inline constexpr describe::name_index names{fields<T>, describe::name_indices::o
                                             describe::name_indices::of<T>.slots.data()};
 
 template <class T>
-inline constexpr record_schema record{fields<T>,
-                                      members<T>,
-                                      &names<T>,
-                                      describe::required_fields<T>,
-                                      describe::text_field<T>,
-                                      describe::holds_secret<T>,
-                                      any_attribute<T>(),
-                                      describe::blankness_of<T>};
+struct record_at {
+    static_assert(describe::check_record<T>());
+    static_assert(describe::sequence_count<T> <= most_sequences, "waybill: too many repeated fields in one struct");
+    static constexpr record_schema schema{fields<T>,
+                                          members<T>,
+                                          &names<T>,
+                                          describe::required_fields<T>,
+                                          describe::text_field<T>,
+                                          describe::holds_secret<T>,
+                                          any_attribute<T>(),
+                                          describe::blankness_of<T>};
+};
 
 template <class T>
 constexpr std::array<record_schema const*, 0> alternatives{};
 template <class... T>
-constexpr std::array<record_schema const*, sizeof...(T)> alternatives<std::variant<T...>>{record_of<T>()...};
+constexpr std::array<record_schema const*, sizeof...(T)> alternatives<std::variant<T...>>{&record_at<T>::schema...};
 
 template <class T>
-inline constexpr choice_schema choice{&describe::rules_of<T>, alternatives<T>};
-
-template <class T>
-constexpr record_schema const* record_of() {
-    static_assert(describe::check_record<T>());
-    static_assert(describe::sequence_count<T> <= most_sequences, "waybill: too many repeated fields in one struct");
-    return &record<T>;
-}
-template <class T>
-constexpr choice_schema const* choice_of() {
+struct choice_at {
     static_assert(describe::check_choice<T>());
-    return &choice<T>;
-}
+    static constexpr choice_schema schema{&describe::rules_of<T>, alternatives<T>};
+};
 
 } // namespace schemas
 
 /// The description of a document as data.
 template <describe::document_type T>
-inline constexpr document_schema schema_of{describe::root_of<T>, schemas::record_of<T>(), describe::secret_names_of<T>};
+inline constexpr document_schema schema_of{describe::root_of<T>, &schemas::record_at<T>::schema,
+                                           describe::secret_names_of<T>};
 
 } // namespace waybill::convert

@@ -27,38 +27,54 @@ struct names {
     }
 };
 
+/// The structs that hold the one that is looked at, innermost first. One that holds itself is looked at once.
+struct holders {
+    void const* type;
+    holders const* outer;
+
+    [[nodiscard]] constexpr bool name(void const* other) const {
+        for (auto const* each = this; each != nullptr; each = each->outer)
+            if (each->type == other) return true;
+        return false;
+    }
+};
 template <class T>
-constexpr void collect(names& into);
+inline constexpr char identity = 0; ///< its address tells types apart
+
+template <class T>
+constexpr void collect(names& into, holders const& within);
 
 template <class... T>
-constexpr void collect_alternatives(std::variant<T...>*, names& into) {
-    (collect<T>(into), ...);
+constexpr void collect_alternatives(std::variant<T...>*, names& into, holders const& within) {
+    (collect<T>(into, within), ...);
 }
 
 template <class T>
-constexpr void collect(names& into) {
+constexpr void collect(names& into, holders const& within) {
     if constexpr (optional_shape<T>) {
-        collect<unwrap_optional<T>>(into);
+        collect<unwrap_optional<T>>(into, within);
     } else if constexpr (sequence_shape<T>) {
-        collect<item_of<T>>(into);
+        collect<item_of<T>>(into, within);
     } else if constexpr (choice_shape<T>) {
-        collect_alternatives(static_cast<T*>(nullptr), into);
+        collect_alternatives(static_cast<T*>(nullptr), into, within);
     } else if constexpr (record_shape<T>) {
+        if (within.name(&identity<T>)) return;
+        holders const here{&identity<T>, &within};
         for (auto const& field : table<T>) {
             if (!field.secret) continue;
             into.add(field.wire);
             for (std::size_t i = 0; i < field.other_count; ++i) into.add(field.others[i]);
         }
-        []<std::size_t... I>(names& all, std::index_sequence<I...>) {
-            (collect<member_type<T, I>>(all), ...);
-        }(into, std::make_index_sequence<member_count<T>>{});
+        [&]<std::size_t... I>(std::index_sequence<I...>) {
+            (collect<member_type<T, I>>(into, here), ...);
+        }(std::make_index_sequence<member_count<T>>{});
     }
 }
 
 template <class T>
 inline constexpr names collected = [] {
     names all;
-    collect<T>(all);
+    collect<T>(all, {nullptr, nullptr});
     return all;
 }();
 

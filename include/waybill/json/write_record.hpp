@@ -145,12 +145,17 @@ constexpr char* write_alternative(writing& to, char* at, T const& value) {
 
 template <class T>
 constexpr char* write_items(writing& to, char* at, describe::field_info const& field, T const& items) {
+    constexpr bool nests = !describe::plain_shape<typename T::value_type>;
+    std::size_t const levels = field.item.empty() ? 2 : 3;
     *at++ = '[';
-    for (bool first = true; auto const& item : items) {
-        *at = ',';
-        at += !first;
-        first = false;
-        at = write_value(to, at, field, item, describe::leaf_room);
+    if (!nests || (!items.empty() && to.enter_list(field.wire, levels))) {
+        for (bool first = true; auto const& item : items) {
+            *at = ',';
+            at += !first;
+            first = false;
+            at = write_value(to, at, field, item, describe::leaf_room);
+        }
+        if (nests) to.depth -= levels;
     }
     *at++ = ']';
     return at;

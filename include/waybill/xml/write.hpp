@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/limits.hpp>
 #include <waybill/result.hpp>
 #include <waybill/xml/write_record.hpp>
 
@@ -15,6 +16,7 @@ template <class T>
 constexpr void write_as(writing& to, std::string_view root, T const& value) {
     to.out.put('<');
     to.out.put(root);
+    to.depth = 1;
     auto const end = write_record(to, to.out.room(0), value);
     to.out.written_to(end.empty ? end.at - 1 : end.at);
     to.out.put(end.empty ? "/>" : "</");
@@ -25,13 +27,14 @@ constexpr void write_as(writing& to, std::string_view root, T const& value) {
 } // namespace xml
 
 /// Writes a document into `text`, whose storage is reused. Fails with `value_invalid` when a text holds what XML 1.0
-/// cannot carry; what was written then has U+FFFD in its place.
+/// cannot carry; what was written then has U+FFFD in its place. Fails with `too_deep` when lists stand inside one
+/// another, in structs that hold themselves, deeper than `limits::depth`; what was written then lacks the deeper items.
 template <class T>
-constexpr result<void> write_xml(T const& value, std::string& text) {
+constexpr result<void> write_xml(T const& value, std::string& text, limits const& within = {}) {
     static_assert(describe::document_type<T>,
                   "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
     sink out(text);
-    writing to(out);
+    writing to(out, within.depth);
     xml::write_as(to, describe::root_of<T>, value);
     out.finish();
     if (!to.faithful()) return to.take_error();

@@ -194,11 +194,15 @@ struct members_of {
     template <std::size_t I, class Tags, class Items>
     static constexpr char* items(writing& to, char* at, Tags const& tags, Items const& all) {
         using item = typename Items::value_type;
+        constexpr bool nests = !describe::plain_shape<item>;
+        constexpr std::size_t levels = table[I].item.empty() ? 1 : 2;
+        if (nests && (all.empty() || !to.enter_list(table[I].wire, levels))) return at;
         for (auto const& each : all) {
             // records and choices make room for themselves and for what stands behind them
-            if constexpr (describe::text_shape<item> || describe::leaf_shape<item>) at = to.out.room(at, room);
+            if constexpr (!nests) at = to.out.room(at, room);
             at = write_child<T, I>(to, at, tags, each);
         }
+        if (nests) to.depth -= levels;
         return at;
     }
 
