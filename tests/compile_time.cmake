@@ -111,6 +111,9 @@ if(WAYBILL_TESTS_EVERY AND NOT EMSCRIPTEN)
     file(GLOB mistakes CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/compile_fail/*.cpp")
     foreach(mistake IN LISTS mistakes)
         get_filename_component(name "${mistake}" NAME_WE)
+        if(name MATCHES "^httplib_" AND NOT cpp_httplib_FOUND)
+            continue() # only Debian's httplib.h, which pkg-config finds, belongs to a compiled library
+        endif()
         add_test(NAME "compile_fail.${name}"
                  COMMAND "${CMAKE_COMMAND}" "-DCOMPILER=${CMAKE_CXX_COMPILER}" "-DSOURCE=${mistake}"
                          "-DINCLUDE_FOLDERS=${include_folders}" -P "${CMAKE_CURRENT_SOURCE_DIR}/compile_fail/check.cmake")

@@ -4,6 +4,7 @@
 #include <waybill/access/http.hpp>
 #include <waybill/access/plain_answer.hpp>
 #include <waybill/service.hpp>
+#include <waybill/transport/httplib_flags.hpp>
 
 #include <httplib.h>
 

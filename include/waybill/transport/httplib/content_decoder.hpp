@@ -4,6 +4,7 @@
 #include <waybill/access/http.hpp>
 #include <waybill/result.hpp>
 #include <waybill/scan/ascii.hpp>
+#include <waybill/transport/httplib_flags.hpp>
 
 #include <httplib.h>
 
