@@ -173,12 +173,22 @@ template <request_document Request>
     return client_side::understand_in_steps<Request>(road, answer, options);
 }
 
+/// What `client` takes for a transport: a callable of a base URL and a request that returns a response or an error.
+template <class Transport>
+concept transport_for_calls =
+    std::is_invocable_r_v<result<http::response>, Transport&, std::string_view, http::request const&>;
+
 /// Calls a partner over a transport: anything that turns a base URL and a request into a response or an error.
 ///
 ///     waybill::client agency{waybill::partner{.base_url = "https://partner.example"}, waybill::httplib_transport{}};
 ///     auto trips = agency.call(rq, waybill::via::soap12.json());
 template <class Transport>
 class client {
+    static_assert(
+        transport_for_calls<Transport>,
+        "waybill: a transport is called with a base URL (std::string_view) and a waybill::http::request const&, "
+        "and returns waybill::result<waybill::http::response>");
+
 public:
     explicit client(waybill::partner to, Transport transport = {})
         : partner_(std::move(to)), transport_(std::move(transport)) {}
@@ -191,13 +201,17 @@ public:
         road = road_of<Request>(road);
         auto const asking = prepare(request, road);
         if (!asking) return asking.error();
-        auto const answer = transport_(partner_.base_url, *asking);
-        auto const quirks_before = options.quirks == nullptr ? 0 : options.quirks->size();
-        auto message =
-            answer ? understand<Request>(road, *answer, options) : result<response_of<Request>>(answer.error());
-        if (!message) client_side::conceal_secrets(message.error(), request);
-        client_side::conceal_secrets(options.quirks, quirks_before, request);
-        return message;
+        if constexpr (transport_for_calls<Transport>) {
+            result<http::response> const answer = transport_(partner_.base_url, *asking);
+            auto const quirks_before = options.quirks == nullptr ? 0 : options.quirks->size();
+            auto message =
+                answer ? understand<Request>(road, *answer, options) : result<response_of<Request>>(answer.error());
+            if (!message) client_side::conceal_secrets(message.error(), request);
+            client_side::conceal_secrets(options.quirks, quirks_before, request);
+            return message;
+        } else {
+            return error{}; // the compiler has said why not
+        }
     }
 
     template <request_document Request>

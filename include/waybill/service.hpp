@@ -5,6 +5,7 @@
 #include <waybill/access/refusal.hpp>
 #include <waybill/access/request.hpp>
 #include <waybill/access/response.hpp>
+#include <waybill/describe/check.hpp>
 #include <waybill/describe/table.hpp>
 #include <waybill/json/read.hpp>
 #include <waybill/json/write.hpp>
@@ -118,6 +119,7 @@ private:
     template <class... Requests>
     http::streamed_response dispatch(access::asked& asked, service_side::root const& root, call& of, bool whole,
                                      document_list<Requests...>*) const {
+        static_assert(describe::check_roots<Requests...>());
         std::optional<http::streamed_response> answered;
         (void)((scan::same_letters(describe::root_of<Requests>, root.name) &&
                 (answered.emplace(take<Requests>(asked, root.form, of, whole)), true)) ||

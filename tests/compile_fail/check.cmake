@@ -3,6 +3,7 @@
 # refused, and the compiler must print every line that the file asks for:
 #
 #     // expect: a CMake regular expression
+#     // errors: how many errors g++ may print at most, where that matters; clang goes on behind a failed static_assert
 #     #ifdef MISTAKE
 #     ... what must not compile
 #     #else
@@ -47,3 +48,12 @@ foreach(line IN LISTS expectations)
         message(FATAL_ERROR "Refused, but the compiler does not say `${expectation}`:\n  ${indented}")
     endif()
 endforeach()
+file(STRINGS "${SOURCE}" most REGEX "^// errors: ")
+if(most AND NOT version MATCHES "clang")
+    string(REGEX REPLACE "^// errors: " "" most "${most}")
+    string(REGEX MATCHALL "error: " errors "${output}")
+    list(LENGTH errors count)
+    if(count GREATER most)
+        message(FATAL_ERROR "Refused with ${count} errors in place of ${most}:\n  ${indented}")
+    endif()
+endif()

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// expect: mistake_in_description<bag, [^"]*"tags"}, [^"]*"describe the items
+// expect: mistake_in_description<bag, [^"]*"tags"}, [^"]*"describe the member
 #include <waybill/value/number.hpp>
 #include <waybill/xml/write.hpp>
 

@@ -201,6 +201,7 @@ template <class List>
 struct of_list;
 template <template <class...> class List, class... Documents>
 struct of_list<List<Documents...>> {
+    static_assert(describe::check_roots<Documents...>());
     static constexpr std::array<document_model, sizeof...(Documents)> documents{
         document_of<Documents, Documents...>()...};
 };

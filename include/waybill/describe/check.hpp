@@ -1,13 +1,19 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/describe/advice.hpp>
+#include <waybill/describe/enumeration.hpp>
 #include <waybill/describe/table.hpp>
+#include <waybill/scan/ascii.hpp>
 #include <waybill/scan/name.hpp>
 
+#include <array>
 #include <cstddef>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
+#include <vector>
 
 /// Finds mistakes in descriptions while the program is compiled.
 namespace waybill::describe {
@@ -51,6 +57,31 @@ consteval bool can_be_bare() {
         return false;
 }
 
+/// The namespace's declaration in XML, `xmlns="..."`, and no attribute.
+inline constexpr std::string_view declaration_name = "xmlns";
+
+template <class T, std::size_t I>
+consteval bool declares_namespace() {
+    constexpr auto const& mine = table<T>[I];
+    bool found = mine.wire == declaration_name;
+    for (std::size_t i = 0; i < mine.other_count; ++i) found = found || mine.others[i] == declaration_name;
+    return found && mine.place == field_place::attribute;
+}
+
+/// The struct among the items or inside the optional of a member; void where it is another type or the member itself.
+template <class Value>
+struct made_by_readers {
+    using type = void;
+};
+template <optional_shape Value>
+struct made_by_readers<Value> {
+    using type = unwrap_optional<Value>;
+};
+template <sequence_shape Value>
+struct made_by_readers<Value> {
+    using type = item_of<Value>;
+};
+
 template <class T, std::size_t I>
 consteval bool check_member() {
     using member = member_type<T, I>;
@@ -59,69 +90,73 @@ consteval bool check_member() {
     constexpr auto kind = shape_of<inner>();
 
     if constexpr (kind == shape::unknown) {
-        mistake_in_description<
-            T, shown_member<T, I>,
-            "describe the member's type with BOOST_DESCRIBE_STRUCT or _ENUM, or give it a value_format">{};
+        report_mistake<T, shown_member<T, I>, advice_for<inner>>();
         return false;
     } else if constexpr (kind == shape::optional) {
-        mistake_in_description<T, shown_member<T, I>, "one std::optional is enough">{};
+        report_mistake<T, shown_member<T, I>, "one std::optional is enough">();
         return false;
     } else if constexpr (!names_are_names<T, I>()) {
-        mistake_in_description<T, shown_member<T, I>, "a wire name is an XML name without a colon">{};
+        report_mistake<T, shown_member<T, I>, "a wire name is an XML name without a colon">();
+        return false;
+    } else if constexpr (declares_namespace<T, I>()) {
+        report_mistake<T, shown_member<T, I>, "xmlns declares a namespace: no attribute can have this name">();
         return false;
     } else if constexpr (name_stands_twice<T, I>()) {
-        mistake_in_description<T, shown_member<T, I>, "another field has this wire name: give one of them another">{};
+        report_mistake<T, shown_member<T, I>, "another field has this wire name: give one of them another">();
         return false;
     } else if constexpr (info.place != field_place::element && kind != shape::text && kind != shape::leaf) {
-        mistake_in_description<T, shown_member<T, I>,
-                               "an attribute or text holds one plain value: make it an element">{};
+        report_mistake<T, shown_member<T, I>, "an attribute or text holds one plain value: make it an element">();
         return false;
     } else if constexpr (info.place == field_place::text && I != text_field<T>) {
-        mistake_in_description<T, shown_member<T, I>, "an element has one text: make the other field an attribute">{};
+        report_mistake<T, shown_member<T, I>, "an element has one text: make the other field an attribute">();
         return false;
     } else if constexpr (info.place == field_place::element && text_field<T> != member_count<T>) {
-        mistake_in_description<T, shown_member<T, I>, "beside a text stand attributes only: make this field one">{};
+        report_mistake<T, shown_member<T, I>, "beside a text stand attributes only: make this field one">();
         return false;
     } else if constexpr (!info.item.empty() && kind != shape::sequence) {
-        mistake_in_description<T, shown_member<T, I>, "items() is for a std::vector">{};
+        report_mistake<T, shown_member<T, I>, "items() is for a std::vector">();
         return false;
     } else if constexpr (info.not_empty && kind != shape::sequence) {
-        mistake_in_description<T, shown_member<T, I>, "not_empty() is for a std::vector">{};
+        report_mistake<T, shown_member<T, I>, "not_empty() is for a std::vector">();
         return false;
     } else if constexpr (info.any_name && info.item.empty()) {
-        mistake_in_description<T, shown_member<T, I>, "any_item_name() is for a wrapper: say items() as well">{};
+        report_mistake<T, shown_member<T, I>, "any_item_name() is for a wrapper: say items() as well">();
         return false;
     } else if constexpr (info.bare && !can_be_bare<inner>()) {
-        mistake_in_description<T, shown_member<T, I>,
-                               "bare_in_json() is for a std::vector, without items(), of structs with a text">{};
+        report_mistake<T, shown_member<T, I>,
+                       "bare_in_json() is for a std::vector, without items(), of structs with a text">();
         return false;
     } else if constexpr (!info.inherits.empty() && info.place != field_place::attribute) {
-        mistake_in_description<T, shown_member<T, I>, "inherits() is for an attribute">{};
+        report_mistake<T, shown_member<T, I>, "inherits() is for an attribute">();
         return false;
     } else if constexpr (info.secret && kind != shape::text && kind != shape::leaf) {
-        mistake_in_description<T, shown_member<T, I>, "secret() is for plain values: say it where the value is">{};
+        report_mistake<T, shown_member<T, I>, "secret() is for plain values: say it where the value is">();
         return false;
     } else if constexpr (!info.stand_in.empty() && kind != shape::text) {
-        mistake_in_description<T, shown_member<T, I>, "personal() is for texts: say it where the text is">{};
+        report_mistake<T, shown_member<T, I>, "personal() is for texts: say it where the text is">();
         return false;
     } else if constexpr (kind == shape::sequence && optional_shape<member> && info.item.empty()) {
-        mistake_in_description<T, shown_member<T, I>,
-                               "an optional std::vector needs items(): without a wrapper none and empty look alike">{};
+        report_mistake<T, shown_member<T, I>,
+                       "an optional std::vector needs items(): without a wrapper none and empty look alike">();
         return false;
     } else if constexpr (kind == shape::leaf) {
         if constexpr (!value_format<inner>::has(info.format)) {
-            mistake_in_description<T, shown_member<T, I>,
-                                   "the type cannot be written in this wire_format: choose one of its own">{};
+            report_mistake<T, shown_member<T, I>,
+                           "the type cannot be written in this wire_format: choose one of its own">();
             return false;
         }
         return true;
     } else if constexpr (kind == shape::sequence) {
-        if constexpr (shape_of<item_of<inner>>() == shape::unknown) {
-            mistake_in_description<T, shown_member<T, I>, "describe the items' type, or give it a value_format">{};
+        if constexpr (std::is_same_v<inner, std::vector<bool>>) {
+            report_mistake<T, shown_member<T, I>,
+                           "std::vector<bool> has no references to its items: use a described enumeration">();
+            return false;
+        } else if constexpr (shape_of<item_of<inner>>() == shape::unknown) {
+            report_mistake<T, shown_member<T, I>, advice_for<item_of<inner>>>();
             return false;
         } else if constexpr (shape_of<item_of<inner>>() == shape::optional ||
                              shape_of<item_of<inner>>() == shape::sequence) {
-            mistake_in_description<T, shown_member<T, I>, "a std::vector holds plain values, structs or choices">{};
+            report_mistake<T, shown_member<T, I>, "a std::vector holds plain values, structs or choices">();
             return false;
         }
         return true;
@@ -136,15 +171,17 @@ consteval bool check_member() {
 template <class T>
 consteval bool check_record() {
     if constexpr (member_count<T> > 64) {
-        mistake_in_description<T, "", "at most 64 members: split the struct">{};
+        report_mistake<T, "", "at most 64 members: split the struct">();
+        return false;
+    } else if constexpr (!root_of<T>.empty() && !scan::is_plain_name(root_of<T>)) {
+        report_mistake<T, "", "the root is no XML name without a colon: change the name in document()">();
         return false;
     } else {
         constexpr auto described = []<std::size_t... I>(std::index_sequence<I...>) {
             return (std::size_t{tables::words_of<T>::template times<member_pointer<T, I>> != 0} + ... + std::size_t{0});
         }(std::make_index_sequence<member_count<T>>{});
         if constexpr (described < tables::words_of<T>::count) {
-            mistake_in_description<T, "",
-                                   "wire<> names a member twice, or one that BOOST_DESCRIBE_STRUCT does not list">{};
+            report_mistake<T, "", "wire<> names a member twice, or one that BOOST_DESCRIBE_STRUCT does not list">();
             return false;
         } else {
             return []<std::size_t... I>(std::index_sequence<I...>) {
@@ -183,6 +220,44 @@ consteval bool otherwise_is_right(std::variant<Types...>*) {
                    table<last>[1].place == field_place::text;
     }
 }
+/// Whether a field of an alternative, whatever its place, has the name of the choice's attribute: readers of JSON take
+/// an element of that name for it, and all readers take it in any letter case.
+template <class Choice, class T, std::size_t I>
+consteval bool check_alternative_member() {
+    constexpr auto const& mine = table<T>[I];
+    bool same = mine.place != field_place::text && scan::same_letters(mine.wire, wire<Choice>.attribute);
+    for (std::size_t i = 0; i < mine.other_count; ++i)
+        same = same || scan::same_letters(mine.others[i], wire<Choice>.attribute);
+    return !same;
+}
+template <class Choice, class T>
+consteval bool check_alternative() {
+    if constexpr (!record_shape<T>) {
+        report_mistake<Choice, "", "an alternative is a struct with BOOST_DESCRIBE_STRUCT">();
+        return false;
+    } else {
+        return []<std::size_t... I>(std::index_sequence<I...>) {
+            auto const check = []<std::size_t At>() {
+                constexpr bool good = check_alternative_member<Choice, T, At>();
+                if constexpr (!good)
+                    report_mistake<
+                        T, shown_member<T, At>,
+                        "a choice() that holds the struct has an attribute of this name: give the field another">();
+                return good;
+            };
+            return (check.template operator()<I>() && ...);
+        }(std::make_index_sequence<member_count<T>>{});
+    }
+}
+template <class... Types>
+consteval bool check_alternatives(std::variant<Types...>*) {
+    using choice = std::variant<Types...>;
+    // one more alternative than values keeps what no value selects, with the attribute among its fields
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+        return (check_alternative<choice, std::variant_alternative_t<I, choice>>() && ...);
+    }(std::make_index_sequence<wire<choice>.values.size()>{});
+}
+
 template <class Choice> concept described_choice = requires { wire<Choice>.attribute; };
 
 } // namespace checks
@@ -191,13 +266,25 @@ template <class Choice> concept described_choice = requires { wire<Choice>.attri
 template <class T>
 consteval bool check_choice() {
     if constexpr (!checks::described_choice<T>) {
-        mistake_in_description<
-            T, "", "describe the std::variant: wire<> = choice(\"attribute\", alternative<T>(\"value\"), ...)">{};
+        report_mistake<T, "",
+                       "describe the std::variant: wire<> = choice(\"attribute\", alternative<T>(\"value\"), ...)">();
         return false;
     } else if constexpr (!checks::in_order(static_cast<T*>(nullptr), &wire<T>)) {
-        mistake_in_description<T, "", "choice() names each type of the std::variant once, in its order">{};
+        report_mistake<T, "", "choice() names each type of the std::variant once, in its order">();
         return false;
     } else {
+        constexpr bool named = scan::is_plain_name(wire<T>.attribute) && wire<T>.attribute != checks::declaration_name;
+        if constexpr (!named)
+            report_mistake<T, "", "the attribute of choice() is no XML name without a colon, or is xmlns">();
+        constexpr bool plain = [] {
+            for (auto const value : wire<T>.values)
+                if (!enumerations::survives(value)) return false;
+            return true;
+        }();
+        if constexpr (!plain)
+            report_mistake<T, "",
+                           "a value of choice() holds one of < > & \" \\, a control character, white space "
+                           "around it, or bytes that are not UTF-8">();
         constexpr bool distinct = [] {
             auto const& names = wire<T>.values;
             for (std::size_t i = 0; i < names.size(); ++i)
@@ -205,13 +292,75 @@ consteval bool check_choice() {
                     if (names[i] == names[j]) return false;
             return true;
         }();
-        if constexpr (!distinct) mistake_in_description<T, "", "two alternatives have the same value">{};
+        if constexpr (!distinct) report_mistake<T, "", "two alternatives have the same value">();
         constexpr bool right = checks::otherwise_is_right<T>(static_cast<T*>(nullptr));
         if constexpr (!right)
-            mistake_in_description<
-                T, "", "otherwise<>() comes last; its struct has two std::string: the attribute, the text">{};
-        return distinct && right;
+            report_mistake<T, "",
+                           "otherwise<>() comes last; its struct has two std::string: the attribute, the text">();
+        return named && plain && distinct && right && checks::check_alternatives(static_cast<T*>(nullptr));
     }
+}
+
+/// True; or the compiler stops because readers cannot make or fill a member of the struct. Writers need no such thing.
+template <class T>
+consteval bool check_readable() {
+    if constexpr (!check_record<T>()) {
+        return false;
+    } else {
+        return []<std::size_t... I>(std::index_sequence<I...>) {
+            auto const check = []<std::size_t At>() {
+                using made = typename checks::made_by_readers<unwrap_optional<member_type<T, At>>>::type;
+                using optional = typename checks::made_by_readers<member_type<T, At>>::type;
+                constexpr bool good = !(record_shape<made> && !std::is_default_constructible_v<made>) &&
+                                      !(record_shape<optional> && !std::is_default_constructible_v<optional>);
+                if constexpr (member_is_const<T, At>)
+                    report_mistake<T, checks::shown_member<T, At>,
+                                   "readers cannot fill a const member: take const away">();
+                else if constexpr (!good)
+                    report_mistake<T, checks::shown_member<T, At>,
+                                   "readers make the struct before they fill it: give it a default constructor">();
+                return good && !member_is_const<T, At>;
+            };
+            return (check.template operator()<I>() && ...);
+        }(std::make_index_sequence<member_count<T>>{});
+    }
+}
+template <class T>
+inline constexpr bool readable = check_readable<T>();
+
+/// True; or the compiler stops because a document cannot be returned.
+template <class T>
+consteval bool check_returned() {
+    if constexpr (!std::is_default_constructible_v<T>)
+        report_mistake<T, "", "readers make the struct before they fill it: give it a default constructor">();
+    return std::is_default_constructible_v<T>;
+}
+
+namespace checks {
+
+template <class Document, std::size_t Index, std::size_t Count>
+consteval bool check_root(std::array<std::string_view, Count> const& roots) {
+    for (std::size_t i = 0; i < Index; ++i)
+        if (scan::same_letters(roots[i], root_of<Document>)) return false;
+    return true;
+}
+
+} // namespace checks
+
+/// True; or the compiler stops with the second of two documents that have one root: which is meant could not be told.
+template <class... Documents>
+consteval bool check_roots() {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+        auto const check = []<class Document, std::size_t At>() {
+            constexpr bool good =
+                checks::check_root<Document, At>(std::array<std::string_view, sizeof...(I)>{root_of<Documents>...});
+            if constexpr (!good)
+                report_mistake<Document, "",
+                               "another document of the list has this root: change the name in document()">();
+            return good;
+        };
+        return (check.template operator()<Documents, I>() && ...);
+    }(std::index_sequence_for<Documents...>{});
 }
 
 } // namespace waybill::describe

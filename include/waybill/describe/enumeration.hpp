@@ -3,6 +3,8 @@
 
 #include <waybill/describe/field.hpp>
 #include <waybill/describe/members.hpp>
+#include <waybill/scan/ascii.hpp>
+#include <waybill/scan/character.hpp>
 #include <waybill/value/digits.hpp>
 #include <waybill/value/parse.hpp>
 #include <waybill/value/value_format.hpp>
@@ -33,10 +35,11 @@ struct names_tell_values_apart {
     static constexpr bool checked = true;
 };
 
-/// Fails to compile unless the names of `Enumeration` can be written as they are, in XML and in JSON.
+/// Fails to compile unless the names of `Enumeration` are read back as they are written, in XML and in JSON.
 template <class Enumeration, bool Plain>
 struct names_need_no_escape {
-    static_assert(Plain, "a name holds one of < > & \" \\ or a control character: change its values(...)");
+    static_assert(Plain, "a name holds one of < > & \" \\, a control character, white space around it, or bytes that "
+                         "are not UTF-8: change its values(...)");
     static constexpr bool checked = true;
 };
 
@@ -111,13 +114,22 @@ inline constexpr auto words = [] {
     return bytes;
 }();
 
-/// Whether the names can be written as they are.
+/// Whether a name is written as it is, and read back: readers strip white space around it.
+constexpr bool survives(std::string_view name) {
+    auto const* at = name.data();
+    for (auto const* const end = at + name.size(); at != end;) {
+        auto const next = scan::decode(at, end);
+        if (next.length == 0 || next.point < 0x20 ||
+            (next.point < 0x80 && std::string_view("<>&\"\\").find(char(next.point)) != std::string_view::npos))
+            return false;
+        at += next.length;
+    }
+    return scan::trimmed(name).size() == name.size();
+}
 template <class E>
-consteval bool plain() {
+consteval bool survive() {
     for (auto const name : names<E>)
-        for (char const c : name)
-            if (static_cast<unsigned char>(c) < 0x20 || c == '<' || c == '>' || c == '&' || c == '"' || c == '\\')
-                return false;
+        if (!survives(name)) return false;
     return true;
 }
 
@@ -137,7 +149,7 @@ struct value_format<E> {
     static_assert(describe::one_name_for_each_enumerator<E, describe::enumerations::count<E>,
                                                          describe::enumerations::given<E>>::checked);
     static_assert(describe::names_tell_values_apart<E, describe::enumerations::distinct<E>()>::checked);
-    static_assert(describe::names_need_no_escape<E, describe::enumerations::plain<E>()>::checked);
+    static_assert(describe::names_need_no_escape<E, describe::enumerations::survive<E>()>::checked);
 
     static constexpr json_kind json = json_kind::string;
     static constexpr bool has(wire_format format) { return format == wire_format::usual; }

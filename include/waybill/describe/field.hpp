@@ -19,6 +19,8 @@ namespace describe {
 enum class field_place : std::uint8_t { element, attribute, text };
 
 inline constexpr std::size_t most_other_names = 4;
+/// Not defined and not constant: the compiler stops where a fifth name is given, and names this.
+void at_most_four_other_names();
 
 /// What a description says of one field beyond its C++ type.
 struct field_words {
@@ -45,6 +47,7 @@ struct field_description {
     /// Another name that is accepted when reading, reported as `quirk_kind::misspelled_name`.
     [[nodiscard]] consteval field_description also(std::string_view name) const {
         auto copy = *this;
+        if (copy.words.other_count == most_other_names) at_most_four_other_names();
         copy.words.others[copy.words.other_count++] = name;
         return copy;
     }

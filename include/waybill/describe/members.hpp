@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 /// The only header that knows Boost.Describe, so that C++26 reflection can take its place.
 namespace waybill::describe {
@@ -52,6 +53,11 @@ inline constexpr auto member_pointer = boost::mp11::mp_at_c<member_list<T>, I>::
 /// The member's type.
 template <class T, std::size_t I>
 using member_type = std::remove_cvref_t<decltype(std::declval<T&>().*member_pointer<T, I>)>;
+
+/// Whether the member is const.
+template <class T, std::size_t I>
+inline constexpr bool member_is_const =
+    std::is_const_v<std::remove_reference_t<decltype(std::declval<T&>().*member_pointer<T, I>)>>;
 
 /// The enumerators of a described enumeration.
 template <class E>

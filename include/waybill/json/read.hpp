@@ -69,10 +69,14 @@ constexpr result<void> read_json(std::string_view document, T& into, read_option
 /// Reads a JSON document: `{"TripBookingListRS": {"Bookings": {"Booking": [ … ]}}}`.
 template <class T>
 [[nodiscard]] constexpr result<T> from_json(std::string_view document, read_options const& options = {}) {
-    T value{};
-    auto done = read_json(document, value, options);
-    if (!done) return std::move(done).error();
-    return value;
+    if constexpr (describe::check_returned<T>()) {
+        T value{};
+        auto done = read_json(document, value, options);
+        if (!done) return std::move(done).error();
+        return value;
+    } else {
+        return error{}; // the compiler has said why not
+    }
 }
 
 } // namespace waybill

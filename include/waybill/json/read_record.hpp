@@ -99,7 +99,6 @@ class record_of;
 
 template <class T, std::size_t... I>
 class record_of<T, std::index_sequence<I...>> final : public record_target {
-    static_assert(describe::check_record<T>());
     static constexpr auto const& table = describe::table<T>;
 
 public:
@@ -113,8 +112,9 @@ public:
     }
     constexpr presence value(cursor& at, std::size_t index) override {
         auto result = presence::failed;
-        (void)((index == I && (result = read_member(at, table[I], into_.*describe::member_pointer<T, I>), true)) ||
-               ...);
+        if constexpr (describe::readable<T>) // else the compiler has said why not
+            (void)((index == I && (result = read_member(at, table[I], into_.*describe::member_pointer<T, I>), true)) ||
+                   ...);
         return result;
     }
     constexpr void finish() override { usual_members<T>::finish(into_, seen); }

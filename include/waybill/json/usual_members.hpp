@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/describe/check.hpp>
 #include <waybill/describe/find.hpp>
 #include <waybill/describe/plain.hpp>
 #include <waybill/json/names.hpp>
@@ -43,8 +44,10 @@ struct usual_members<T, std::index_sequence<I...>> {
     }
     /// Fields that were not seen are made empty.
     static constexpr void finish(T& into, std::uint64_t seen) {
-        describe::empty_unseen(into, seen, std::index_sequence<I...>{});
-        (clear<I>(into.*describe::member_pointer<T, I>, seen), ...);
+        if constexpr (describe::readable<T>) {
+            describe::empty_unseen(into, seen, std::index_sequence<I...>{});
+            (clear<I>(into.*describe::member_pointer<T, I>, seen), ...);
+        }
     }
 
 private:
@@ -88,7 +91,8 @@ private:
                       0,
                       false};
         if (on.name > on.last) return true;
-        while ((predict<I>(at, into, on) && ...) && find_start(on)) {}
+        if constexpr (describe::readable<T>) // else the compiler has said why not
+            while ((predict<I>(at, into, on) && ...) && find_start(on)) {}
         in.elements += on.count;
         seen = on.taken & ~absent;
         if (on.at != begin) {

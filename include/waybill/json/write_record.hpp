@@ -109,8 +109,10 @@ struct members_of {
         return at;
     }
     static constexpr char* all(writing& to, char* at, T const& value) {
-        static_assert(describe::check_record<T>());
-        return all(to, to.out.room(at, room), value, std::make_index_sequence<describe::member_count<T>>{});
+        if constexpr (describe::check_record<T>())
+            return all(to, to.out.room(at, room), value, std::make_index_sequence<describe::member_count<T>>{});
+        else
+            return at; // the compiler has said why not
     }
 };
 
@@ -187,8 +189,10 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
         }
         return to.out.room(write_record(to, at, value), after);
     } else if constexpr (describe::choice_shape<T>) {
-        static_assert(describe::check_choice<T>());
-        return to.out.room(write_alternative<0>(to, at, value), after);
+        if constexpr (describe::check_choice<T>())
+            return to.out.room(write_alternative<0>(to, at, value), after);
+        else
+            return at; // the compiler has said why not
     } else if constexpr (describe::sequence_shape<T>) {
         if constexpr (describe::may_be_bare<describe::item_of<T>>) {
             if (field.bare && value.size() == 1 && is_bare(value.front()))

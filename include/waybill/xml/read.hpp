@@ -77,10 +77,14 @@ constexpr result<void> read_xml(std::string_view document, T& into, read_options
 ///     if (!list) std::cerr << waybill::explain(list.error(), text);
 template <class T>
 [[nodiscard]] constexpr result<T> from_xml(std::string_view document, read_options const& options = {}) {
-    T value{};
-    auto done = read_xml(document, value, options);
-    if (!done) return std::move(done).error();
-    return value;
+    if constexpr (describe::check_returned<T>()) {
+        T value{};
+        auto done = read_xml(document, value, options);
+        if (!done) return std::move(done).error();
+        return value;
+    } else {
+        return error{}; // the compiler has said why not
+    }
 }
 
 } // namespace waybill

@@ -107,7 +107,6 @@ class record_of;
 
 template <class T, std::size_t... I>
 class record_of<T, std::index_sequence<I...>> final : public record_target {
-    static_assert(describe::check_record<T>());
     static constexpr auto const& table = describe::table<T>;
 
 public:
@@ -121,10 +120,11 @@ public:
     }
     constexpr presence element(reader& from, std::size_t index, std::string_view name) override {
         auto result = presence::failed;
-        (void)((index == I && (result = read_member(from, table[I], name, into_.*describe::member_pointer<T, I>,
-                                                    used[table[I].sequence]),
-                               true)) ||
-               ...);
+        if constexpr (describe::readable<T>) // else the compiler has said why not
+            (void)((index == I && (result = read_member(from, table[I], name, into_.*describe::member_pointer<T, I>,
+                                                        used[table[I].sequence]),
+                                   true)) ||
+                   ...);
         return result;
     }
     constexpr presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset) override {
@@ -139,7 +139,7 @@ public:
 private:
     template <std::size_t Index>
     constexpr presence plain_at(reader& from, std::string_view text, std::size_t offset) {
-        if constexpr (table[Index].place == describe::field_place::element)
+        if constexpr (table[Index].place == describe::field_place::element || !describe::readable<T>)
             return presence::failed; // never asked for
         else
             return read_plain_member(from, table[Index], text, offset, into_.*describe::member_pointer<T, Index>);
@@ -211,7 +211,7 @@ constexpr bool read_alternative(reader& from, std::string_view name, T& into, st
 /// A choice's element; behind its name on entry, behind its end tag on return.
 template <class T>
 constexpr bool read_choice(reader& from, std::string_view name, T& into) {
-    static_assert(describe::check_choice<T>());
+    if constexpr (!describe::check_choice<T>()) return false; // the compiler has said why not
     std::size_t chosen = 0;
     std::string_view selector;
     return find_choice(from, describe::rules_of<T>, chosen, selector) &&

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/describe/check.hpp>
 #include <waybill/describe/find.hpp>
 #include <waybill/describe/plain.hpp>
 #include <waybill/scan/space.hpp>
@@ -49,8 +50,10 @@ struct usual_members<T, std::index_sequence<I...>> {
     }
     /// Fields that were not seen are made empty, sequences cut to what was read.
     static constexpr void finish(T& into, used_items const& used, std::uint64_t seen) {
-        describe::empty_unseen(into, seen, std::index_sequence<I...>{});
-        (cut<I>(into.*describe::member_pointer<T, I>, used), ...);
+        if constexpr (describe::readable<T>) {
+            describe::empty_unseen(into, seen, std::index_sequence<I...>{});
+            (cut<I>(into.*describe::member_pointer<T, I>, used), ...);
+        }
     }
 
 private:
@@ -82,7 +85,8 @@ private:
                       0,
                       0};
         if (on.at > on.last || *on.at != '<') return true;
-        while ((predict<I>(from, into, used, on) && ...) && find_start(on)) {}
+        if constexpr (describe::readable<T>) // else the compiler has said why not
+            while ((predict<I>(from, into, used, on) && ...) && find_start(on)) {}
         in.elements += on.count;
         seen = on.taken & ~absent;
         from.at.go_to(on.at);

@@ -241,8 +241,10 @@ struct members_of {
 /// The attributes and content of a struct, behind `<name`.
 template <class T>
 constexpr content_end write_record(writing& to, char* at, T const& value) {
-    static_assert(describe::check_record<T>());
-    return members_of<T>::all(to, at, value, std::make_index_sequence<describe::member_count<T>>{});
+    if constexpr (describe::check_record<T>())
+        return members_of<T>::all(to, at, value, std::make_index_sequence<describe::member_count<T>>{});
+    else
+        return {at, false}; // the compiler has said why not
 }
 
 template <std::size_t I, class T>
@@ -257,8 +259,10 @@ constexpr content_end write_alternative(writing& to, char* at, T const& value) {
 /// The alternative a choice holds, behind `<name`.
 template <class T>
 constexpr content_end write_choice(writing& to, char* at, T const& value) {
-    static_assert(describe::check_choice<T>());
-    return write_alternative<0>(to, at, value);
+    if constexpr (describe::check_choice<T>())
+        return write_alternative<0>(to, at, value);
+    else
+        return {at, false}; // the compiler has said why not
 }
 
 } // namespace waybill::xml

@@ -1,0 +1,38 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// expect: mistake_in_description<std::variant<trunk, satchel> ?, [^"]*""}, [^"]*"a value of choice
+// expect: mistake_in_description<std::variant<satchel, trunk> ?, [^"]*""}, [^"]*"a value of choice
+#include <waybill/xml/write.hpp>
+
+struct trunk {
+    std::string owner{};
+};
+BOOST_DESCRIBE_STRUCT(trunk, (), (owner))
+struct satchel {
+    std::string owner{};
+};
+BOOST_DESCRIBE_STRUCT(satchel, (), (owner))
+
+using luggage = std::variant<trunk, satchel>;
+using belongings = std::variant<satchel, trunk>;
+#ifdef MISTAKE
+inline constexpr std::string_view one = "a\"<b", other = " satchel"; // readers strip white space
+#else
+inline constexpr std::string_view one = "trunk", other = "satchel";
+#endif
+template <>
+inline constexpr auto waybill::wire<luggage> =
+    waybill::choice("kind", waybill::alternative<trunk>(one), waybill::alternative<satchel>("satchel"));
+template <>
+inline constexpr auto waybill::wire<belongings> =
+    waybill::choice("kind", waybill::alternative<satchel>(other), waybill::alternative<trunk>("trunk"));
+
+struct bag {
+    luggage piece{};
+    belongings rest{};
+};
+BOOST_DESCRIBE_STRUCT(bag, (), (piece, rest))
+
+template <>
+inline constexpr auto waybill::wire<bag> = waybill::document("Bag");
+
+std::string written(bag const& value) { return waybill::to_xml(value); }

@@ -1,0 +1,23 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// expect: mistake_in_description<bag, [^"]*"owner"}, [^"]*"readers cannot fill a const member
+// errors: 1
+#include <waybill/xml/write.hpp>
+
+#include <waybill/json/read.hpp>
+#include <waybill/xml/read.hpp>
+
+struct bag {
+#ifdef MISTAKE
+    std::string const owner{};
+#else
+    std::string owner{};
+#endif
+};
+BOOST_DESCRIBE_STRUCT(bag, (), (owner))
+
+template <>
+inline constexpr auto waybill::wire<bag> = waybill::document("Bag");
+
+std::string written(bag const& value) { return waybill::to_xml(value); } // which a const member does not prevent
+waybill::result<bag> read(std::string_view text) { return waybill::from_xml<bag>(text); }
+waybill::result<bag> read_json(std::string_view text) { return waybill::from_json<bag>(text); }

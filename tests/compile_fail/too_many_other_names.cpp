@@ -1,0 +1,21 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// expect: at_most_four_other_names
+#include <waybill/xml/write.hpp>
+
+struct bag {
+    std::string owner{};
+};
+BOOST_DESCRIBE_STRUCT(bag, (), (owner))
+
+template <>
+inline constexpr auto waybill::wire<bag> = waybill::document("Bag", waybill::field<&bag::owner>("Owner")
+                                                                        .also("A")
+                                                                        .also("B")
+                                                                        .also("C")
+                                                                        .also("D")
+#ifdef MISTAKE
+                                                                        .also("E")
+#endif
+);
+
+std::string written(bag const& value) { return waybill::to_xml(value); }
