@@ -77,7 +77,8 @@ struct query {
                                                                  deadline until) {
     using namespace resolving;
     if (auto numeric = look_up(host, port, AI_NUMERICHOST); !numeric.empty()) return numeric;
-    auto const asked = std::make_shared<query>(host, port);
+    // clang before 16 has no std::make_shared of an aggregate
+    std::shared_ptr<query> const asked(new query{host, port});
     auto held = std::make_unique<std::shared_ptr<query>>(asked);
     pthread_t thread{};
     if (::pthread_create(&thread, nullptr, query::run, held.get()) != 0) return look_up(host, port, 0);
