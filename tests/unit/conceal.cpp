@@ -151,6 +151,7 @@ TEST(conceal, strikes_the_beginning_of_a_secret_where_a_text_is_cut) {
     EXPECT_EQ(concealed("no, hunter\\u00", "hunter&2"), "no, ***");
     EXPECT_EQ(concealed("no, hunter]]&gt;", "hunter]]>2"), "no, ***");
     EXPECT_EQ(concealed(R"(no, \\\u0075\u0030\u0030\u0036\u0038unter2 went)", "hunter2"), "no, *** went");
+    EXPECT_EQ(concealed(R"(no, %5C\u00750068unter2 went)", "hunter2"), "no, *** went") << "JSON in a form in JSON";
     EXPECT_EQ(concealed("a hunter went", "hunter&2"), "a hunter went");
     EXPECT_EQ(concealed("no, a b", "a  b"), "no, ***") << "white space was made one blank";
 }
@@ -163,6 +164,9 @@ TEST(conceal, takes_its_time_by_the_length_alone) {
     EXPECT_EQ(shown, page + "***!");
     std::string const backslashes(400'000, '\\');
     EXPECT_EQ(concealed(backslashes + "u0041", "hunter2"), backslashes + "u0041");
+    std::string layers;
+    for (int i = 0; i < 100'000; ++i) layers += "%5C\\";
+    EXPECT_EQ(concealed(layers + "u0041", "hunter2"), layers + "u0041");
     std::string openings;
     for (int i = 0; i < 100'000; ++i) openings += "&#3%5";
     EXPECT_EQ(concealed(openings, "hunter2"), openings);

@@ -348,6 +348,10 @@ constexpr masking_case masking_cases[] = {
     {"<Password>p\\<!-- </Password> -->q</Password>", "<Password>***</Password>"},
     {R"({"d":"{\"Password\":\"a\\\u0075\u0030\u0030\u0032\u0032b\",\"User\":1}"})",
      R"({"d":"{\"Password\":\"***\",\"User\":1}"})"},
+    // a backslash of one layer in front of one of another
+    {R"(strRQ={%5C\u00750022Password%5C\u00750022:%5C\u00750022p%5C\u00750022}&n=1)",
+     R"(strRQ={%5C\u00750022Password%5C\u00750022:%5C\u00750022***%5C\u00750022}&n=1)"},
+    {R"({"d":"{\"Password\":\"a\u005c\",b\"}"})", R"({"d":"{\"Password\":\"***\"}"})"},
     // what is no secret
     {"the password is wrong", "the password is wrong"},
     {"Passwords and <User>1</User>", "Passwords and <User>1</User>"},

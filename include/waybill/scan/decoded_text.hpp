@@ -166,9 +166,12 @@ private:
     [[nodiscard]] char32_t from_end(std::size_t count) const noexcept {
         return count <= chars_.size() ? chars_[chars_.size() - count].point : 0;
     }
+    /// How many backslashes stand in front of a character, in as many escapes as the last one of them: behind `%5C` a
+    /// `\` is one of a layer further out, to which `%5C` is three characters.
     [[nodiscard]] std::size_t backslashes_before(std::size_t index) const noexcept {
         auto first = index;
-        while (first > 0 && chars_[first - 1].point == U'\\') --first;
+        while (first > 0 && chars_[first - 1].point == U'\\' && chars_[first - 1].depth == chars_[index - 1].depth)
+            --first;
         return index - first;
     }
     void drop(std::size_t count) noexcept {
@@ -189,17 +192,19 @@ private:
     /// text, after which the character is itself, an odd one escapes it too. Those that belong to the character become
     /// a part of it, and the others are left out: `\` is a `\` or nothing, and a text is found with and without it.
     void unescape(decoded_char& one) {
-        auto const count = backslashes_before(chars_.size());
-        auto const layers = static_cast<std::size_t>(std::countr_one(count));
-        auto const own = (std::size_t{1} << layers) - 1;
-        if (own != 0) {
-            auto const& first = chars_[chars_.size() - own];
-            one.begin = first.begin;
-            one.depth = deepened(std::max(one.depth, first.depth), layers);
-            constexpr std::u32string_view letters = U"bfnrt";
-            one.after_backslash = letters.find(one.point) != std::u32string_view::npos;
+        while (from_end(1) == U'\\') {
+            auto const count = backslashes_before(chars_.size());
+            auto const layers = static_cast<std::size_t>(std::countr_one(count));
+            auto const own = (std::size_t{1} << layers) - 1;
+            if (own != 0) {
+                auto const& first = chars_[chars_.size() - own];
+                one.begin = first.begin;
+                one.depth = deepened(std::max(one.depth, first.depth), layers);
+                constexpr std::u32string_view letters = U"bfnrt";
+                one.after_backslash = letters.find(one.point) != std::u32string_view::npos;
+            }
+            drop(count);
         }
-        drop(count);
     }
 
     void end_of_reference(std::size_t longest) {
