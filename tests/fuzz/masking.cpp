@@ -52,7 +52,9 @@ public:
 private:
     bool must(char each) const {
         switch (kind_) {
-        case 0: return each == '<' || each == '&' || each == '>';
+        case 0:
+            return each == '<' || each == '&' || each == '>' ||
+                   (style_ == 2 && (each == '"' || each == '\\' || each == '\''));
         case 1: return each == '"' || each == '\\' || (style_ == 2 && (each == '<' || each == '&' || each == '>'));
         default: return std::string_view("%&+=<>\"\\ ").find(each) != std::string_view::npos;
         }
@@ -65,7 +67,8 @@ private:
             if (style_ != 2 && byte == '&') return "&amp;";
             return style_ == 1 ? "&#" + std::to_string(byte) + ';' : "&#x" + in_hex(byte, "0123456789ABCDEF") + ';';
         case 1:
-            if (byte == '\\' || (style_ == 0 && byte == '"')) return std::string("\\") + static_cast<char>(byte);
+            if ((style_ != 2 && byte == '\\') || (style_ == 0 && byte == '"'))
+                return std::string("\\") + static_cast<char>(byte);
             return "\\u00" + in_hex(byte, style_ == 1 ? "0123456789abcdef" : "0123456789ABCDEF");
         default:
             if (style_ == 2) return "%u00" + in_hex(byte, "0123456789abcdef");
