@@ -31,10 +31,10 @@ using testing::Not;
 using testing::StartsWith;
 
 program::environment const with_workflow_password{{"WAYBILL_PASSWORD", "correct-horse"}};
-using words = std::vector<std::string>;
+using command_words = std::vector<std::string>;
 
 /// Each is in the request of a booking, and none in anything that is kept of it.
-words const private_texts{"Zoexyz", "Onealxyz", "Saidxyz", "mailxyz", "71234567", "correct-horse"};
+command_words const private_texts{"Zoexyz", "Onealxyz", "Saidxyz", "mailxyz", "71234567", "correct-horse"};
 
 std::string content_of(std::string const& path) {
     std::ifstream file(path, std::ios::binary);
@@ -52,7 +52,7 @@ protected:
         ASSERT_EQ(ran.exit_code, 0) << ran.errors;
         ran = run_program({"user", "add", "agency", "--user", "9032", "--store", store}, {}, with_workflow_password);
         ASSERT_EQ(ran.exit_code, 0) << ran.errors;
-        serving_.emplace(words{"serve", "--listen", "127.0.0.1:0", "--store", store});
+        serving_.emplace(command_words{"serve", "--listen", "127.0.0.1:0", "--store", store});
         auto const line = serving_->first_line();
         ASSERT_THAT(line, HasSubstr("http://127.0.0.1:"));
         url_ = line.substr(line.find("http://"));
@@ -61,26 +61,26 @@ protected:
         to_ = text_of(today + std::chrono::days(33), wire_format::iso_date);
     }
 
-    /// A hotel with a room and a board whose cheapest offer is of this kind: the words that name them.
+    /// A hotel with a room and a board whose cheapest offer is of this kind: the command_words that name them.
     struct choice {
         std::int64_t hotel = 0;
-        words more{};
+        command_words more{};
     };
-    words call(std::string const& command, words more) const {
-        words all{command, "--url", url_, "--login", "agency", "--user", "9032"};
+    command_words call(std::string const& command, command_words more) const {
+        command_words all{command, "--url", url_, "--login", "agency", "--user", "9032"};
         all.insert(all.end(), more.begin(), more.end());
         return all;
     }
-    support::program_result run(std::string const& command, words more,
+    support::program_result run(std::string const& command, command_words more,
                                 program::environment const& variables = with_workflow_password) const {
         return run_program(call(command, std::move(more)), {}, variables);
     }
-    words stay(std::int64_t hotel, words more) const {
-        words all{"--city", "104", "--hotel", std::to_string(hotel), "--from", from_, "--to", to_};
+    command_words stay(std::int64_t hotel, command_words more) const {
+        command_words all{"--city", "104", "--hotel", std::to_string(hotel), "--from", from_, "--to", to_};
         all.insert(all.end(), more.begin(), more.end());
         return all;
     }
-    words party(choice const& at, std::string const& reference, words more = {}) const {
+    command_words party(choice const& at, std::string const& reference, command_words more = {}) const {
         auto all = stay(at.hotel, {"--reference", reference, "--guest", "Onealxyz, Zoexyz", "--guest",
                                    "Saidxyz Onealxyz", "--email", "mailxyz@example.org", "--phone", "+216 71234567"});
         all.insert(all.end(), at.more.begin(), at.more.end());
@@ -184,7 +184,7 @@ TEST_F(commands_workflow, books_shows_and_cancels_and_replays_all_of_it_without_
     ASSERT_EQ(read->exchanges.size(), 7U) << "four of booking, one of looking, two of cancelling";
     EXPECT_EQ(read->exchanges[3].function, "HotelBookingCreation");
 
-    words again = party(hotel, "agency-1", {"--replay", tape, "--output", "json"});
+    command_words again = party(hotel, "agency-1", {"--replay", tape, "--output", "json"});
     for (auto& each : again)
         if (each == "Saidxyz Onealxyz") each = "Somebody Else";
     ran = run("book", again, {});

@@ -77,7 +77,7 @@ std::string parse_arguments(std::vector<std::string> typed) {
             CLI::App serving;
             serve_options options;
             add_serve_options(serving, options);
-            serving.parse_arguments(typed);
+            serving.parse(typed);
             return {};
         }
         std::reverse(typed.begin(), typed.end());
@@ -86,7 +86,7 @@ std::string parse_arguments(std::vector<std::string> typed) {
         int exit_code = 0;
         add_all_commands(program, exit_code);
         replace_callbacks(program);
-        program.parse_arguments(typed);
+        program.parse(typed);
         return {};
     } catch (CLI::ParseError const& why) { return why.get_exit_code() == 0 ? "" : why.what(); }
 }

@@ -315,10 +315,10 @@ TEST_F(hotel_search_answer, terms_that_began_already_begin_today) {
 TEST_F(hotel_search_answer, says_why_an_offer_cannot_be_had) {
     auto const found = search(search_request());
     auto const available = [&](std::size_t hotel) { return found.hotels.hotel[hotel].rooms[0].boardings[0].available; };
-    EXPECT_EQ(available(0), (offer_availability{200, availability::available, "Available"}));
-    EXPECT_EQ(available(2), (offer_availability{203, availability::request, "On Request"}));
-    EXPECT_EQ(available(3).code, 489);
-    EXPECT_EQ(available(4).code, 210);
+    EXPECT_EQ(available(0), (offer_availability{"200", availability::available, "Available"}));
+    EXPECT_EQ(available(2), (offer_availability{"203", availability::request, "On Request"}));
+    EXPECT_EQ(available(3).code, "489");
+    EXPECT_EQ(available(4).code, "210");
     EXPECT_NE(available(4).words.find('3'), std::string::npos);
 }
 

@@ -203,10 +203,12 @@ TEST_F(operated_service, logs_one_line_a_request_and_counts_it) {
 
 TEST_F(operated_service, tells_which_fields_of_a_request_it_does_not_use) {
     auto const ask_for = [&](std::string const& document) {
+        std::string form = "strRQ=";
+        access::append_form_encoded(form, document);
         return httplib_transport{}(url(), http::request{"POST",
                                                         "/cr.ws/Hotel.asmx/WebServiceRQ",
                                                         {{"Content-Type", "application/x-www-form-urlencoded"}},
-                                                        access::encode_form({{"strRQ", document}})})
+                                                        form})
             .value();
     };
     auto request = to_xml(agency::hotels_request());
