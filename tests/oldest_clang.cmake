@@ -5,6 +5,7 @@
 # usage: cmake -DCOMPILER=clang++-14 -DSOURCE=everything.cpp -DINCLUDE_FOLDERS=a;b -P oldest_clang.cmake
 cmake_minimum_required(VERSION 3.25)
 set(flags -std=c++20 -fsyntax-only -Wall -Wextra -Werror)
+list(REMOVE_ITEM INCLUDE_FOLDERS "") # where Boost lies in a folder that is searched anyway
 foreach(folder IN LISTS INCLUDE_FOLDERS)
     list(APPEND flags -I "${folder}")
 endforeach()

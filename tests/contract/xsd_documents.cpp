@@ -92,6 +92,8 @@ constexpr difference differences[] = {
     {"removed", "Bookings", true,
      "the root of an answer may hold a refusal in place of its content, so it may be without"},
     {"removed", "OrderDetails", true, "likewise"},
+    {"removed", "Cities", true, "likewise"},
+    {"removed", "Boards", true, "likewise"},
     {"removed", "ticket_number", true, "travelers of both kinds of bookings have one type in the schema"},
 };
 
@@ -154,7 +156,8 @@ TEST(xsd, says_less_than_readers_know_in_these_places) {
         {">2<", ">+2<", true, "whole numbers of XML Schema may have a sign and zeros in front"},
         {">104<", ">99999999999999999999<", false, ""},
         {"True", "true", false, "another letter case is a quirk"},
-        {"<ToDate>27/04/2026</ToDate>", "<ToDate>\n27/04/2026 </ToDate>", true, "white space is nobody's business"},
+        {"<ToDate>27/04/2026</ToDate>", "<ToDate>\n27/04/2026 </ToDate>", true,
+         "white space around a value is a quirk"},
         {"<Filters>", "<Filters><Unknown/>", false, "there are no unknown elements"},
     };
     std::string const text =
@@ -168,8 +171,7 @@ TEST(xsd, says_less_than_readers_know_in_these_places) {
         auto changed = text;
         changed.replace(changed.find(each.from), each.from.size(), each.to);
         EXPECT_EQ(schema().accepts(changed), each.schema_takes) << each.to << ' ' << each.why << schema().why();
-        bool const blank = each.to.find('\n') != std::string_view::npos;
-        EXPECT_EQ(strict_reader_takes<hotel_search_req>(changed), blank) << each.to;
+        EXPECT_FALSE(strict_reader_takes<hotel_search_req>(changed)) << each.to;
     }
 }
 

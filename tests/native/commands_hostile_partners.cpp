@@ -22,18 +22,18 @@ using support::hostile_partner;
 using support::run_program;
 using testing::HasSubstr;
 using testing::Not;
-using words = std::vector<std::string>;
+using program_words = std::vector<std::string>;
 
 constexpr std::string_view secret_password = "correct-horse-7b1f";
 
-words command_line(std::string const& command, std::string const& url, unsigned timeout) {
-    words all{command};
+program_words command_line(std::string const& command, std::string const& url, unsigned timeout) {
+    program_words all{command};
     if (command == "doctor")
         all.push_back(url);
     else
         all.insert(all.end(), {"--url", url});
     all.insert(all.end(), {"--login", "agency", "--user", "1", "--timeout", std::to_string(timeout)});
-    words const stay{"--city", "104", "--from", "2030-04-21", "--to", "2030-04-23"};
+    program_words const stay{"--city", "104", "--from", "2030-04-21", "--to", "2030-04-23"};
     if (command == "search" || command == "book") all.insert(all.end(), stay.begin(), stay.end());
     if (command == "book")
         all.insert(all.end(), {"--hotel", "7", "--reference", "r-1", "--adults", "1", "--guest", "Doe, Jane"});
