@@ -73,13 +73,14 @@ CLI::App const& command_in_use(CLI::App const& program) {
 } // namespace
 
 int end_parsing(CLI::App const& program, CLI::ParseError const& why, std::vector<std::string> const& words) {
-    if (why.get_exit_code() == 0) return program.exit(why);
+    auto what = unknown_word(program, words);
+    // `waybill serch --help` asks for the help of nothing
+    if (why.get_exit_code() == 0 && !what.starts_with("unknown command")) return program.exit(why);
     if (words.empty() && program.get_option_no_throw("--version") !=
                              nullptr) { // no command: what there is to choose from says more than an error
         fmt::print(stderr, "{}", program.help());
         return usage_error;
     }
-    auto what = unknown_word(program, words);
     if (what.empty()) what = why.what();
     if (what.back() != '.' && what.back() != '?') what += '.';
     print_failure(what);

@@ -171,7 +171,7 @@ TEST_F(workflow_refused, a_foreign_booking_is_one_that_is_not_there) {
     EXPECT_EQ(outcome(agency.ask(of_sister(agency.cancel(number)))), "BOOKING_NOT_FOUND BookingNumber");
     for (char const* const none : {"", "H", "H0", "H-1", "1", "h1", "H01", "H99999999999999999999", "H123456789012345"})
         EXPECT_EQ(outcome(agency.ask(agency.detail(none))), "BOOKING_NOT_FOUND BookingNumber") << none;
-    EXPECT_EQ(outcome(agency.ask(agency.detail_by(std::string("mine\0", 5)))), "BOOKING_NOT_FOUND ClientReference");
+    EXPECT_EQ(outcome(agency.ask(agency.detail_by(std::string("mine\0", 5)))), "FIELD_INVALID ClientReference");
     EXPECT_EQ(outcome(agency.ask(agency.detail_by("yours"))), "BOOKING_NOT_FOUND ClientReference");
     EXPECT_EQ(outcome(agency.ask(hotel_booking_detail_req{agency.credential(), 7, {}, {}})),
               "FIELD_REQUIRED BookingNumber");
