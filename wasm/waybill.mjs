@@ -15,7 +15,7 @@ const operations = ['xml', 'json']
 const families = ['flight', 'hotel']
 const functionNames = [
     'tripBookingList', 'hotelSearch', 'hotelQuote', 'hotelBookingCreation', 'hotelBookingDetail', 'hotelBookingAcknowledge',
-    'hotelBookingCancellation',
+    'hotelBookingCancellation', 'cityList', 'boardList',
 ]
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()

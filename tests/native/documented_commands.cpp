@@ -63,9 +63,11 @@ bool is_assignment(std::string const& word) {
            word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789") == sign;
 }
 
-void replace_callbacks(CLI::App& command) {
-    command.callback([] {});
-    for (auto* const each : command.get_subcommands([](CLI::App*) { return true; })) replace_callbacks(*each);
+/// Ends parsing where the command would run.
+void stop_before_running(CLI::App& command) {
+    auto const inner = command.get_subcommands([](CLI::App*) { return true; });
+    if (inner.empty()) command.parse_complete_callback([] { throw CLI::Success(); });
+    for (auto* const each : inner) stop_before_running(*each);
 }
 
 /// What is wrong with the arguments of `waybill`; empty where nothing is.
@@ -85,8 +87,13 @@ std::string parse_arguments(std::vector<std::string> typed) {
         program.require_subcommand(1);
         int exit_code = 0;
         add_all_commands(program, exit_code);
-        replace_callbacks(program);
-        program.parse(typed);
+        stop_before_running(program);
+        try {
+            program.parse(typed);
+        } catch (CLI::Success const&) {
+            auto const unknown = program.remaining(true);
+            if (!unknown.empty()) return "unexpected " + unknown.front();
+        }
         return {};
     } catch (CLI::ParseError const& why) { return why.get_exit_code() == 0 ? "" : why.what(); }
 }
