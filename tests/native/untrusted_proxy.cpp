@@ -68,9 +68,7 @@ TEST_F(untrusted_proxy, is_one_on_any_loopback_address) {
     program serving(serve(six ? "[::]:0" : "0.0.0.0:0", {"--plain-http"}));
     auto const port = port_in(serving.first_line());
     EXPECT_EQ(ask(port, "X-Forwarded-For: 203.0.113.7\r\n").status, 403) << "IPv4 comes mapped into IPv6";
-    if (six) {
-        EXPECT_EQ(ask(port, "X-Forwarded-For: 203.0.113.7\r\n", "::1").status, 403);
-    }
+    if (six) { EXPECT_EQ(ask(port, "X-Forwarded-For: 203.0.113.7\r\n", "::1").status, 403); }
 }
 
 TEST_F(untrusted_proxy, is_found_by_the_doctor) {

@@ -283,9 +283,8 @@ TEST(client, errors_repeat_no_secret) {
 }
 
 TEST(client, keeps_the_partner_s_answer_with_errors_of_the_document) {
-    client asking{here,
-                  echo{200, "text/xml",
-                       "<TripBookingListRS><Bookings><Booking/></Bookings></TripBookingListRS><!--", "-->"}};
+    client asking{here, echo{200, "text/xml",
+                             "<TripBookingListRS><Bookings><Booking/></Bookings></TripBookingListRS><!--", "-->"}};
     auto const got = asking.call(agency::trips_request());
     ASSERT_TRUE(got.has_error());
     EXPECT_EQ(got.error().code, error_code::field_required);

@@ -115,8 +115,7 @@ inline bool is_html_element(std::string_view name) {
     if (status == 415) return with(error_code::media_type_unsupported, "the partner does not take this Content-Type");
     if (status >= 500 && status <= 599) return with(error_code::server_error, "the partner's server failed");
     bool const good = may_carry_document(status) && status < 300;
-    if (good && scan::trimmed(answer.body).empty())
-        return with(error_code::answer_empty, "the answer has no body");
+    if (good && scan::trimmed(answer.body).empty()) return with(error_code::answer_empty, "the answer has no body");
     if (good) {
         auto wrong = with(error_code::content_unexpected, "the answer is no document");
         wrong.expected = "an XML or JSON document";
