@@ -71,7 +71,7 @@ def cells(given, processes, folder):
         Partner("ASP.NET, strings", asmx.url, "/text", shape="text"),
         Partner("ASP.NET behind nginx and TLS", proxy.url, "/document"),
         Partner("PHP SoapServer, WSDL of ASP.NET", php.url, "", SOAP, ("trips",), shape="text", tells_exceptions=False),
-        Partner("PHP SoapServer, our WSDL", own_php.url, "", SOAP, ("trips",), shape="text", tells_exceptions=False),
+        Partner("PHP SoapServer, WSDL of Waybill", own_php.url, "", SOAP, ("trips",), shape="text", tells_exceptions=False),
     ]
     made = service_cells.cells(service, folder, clients_of_others(wsdl, tools, folder))
     for caller in (Program(given.program.resolve(), trust), Module(given.package.resolve(), folder, trust)):

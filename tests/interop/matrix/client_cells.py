@@ -7,7 +7,7 @@ from .documents import PASSWORD
 from .partner_answers import LOGIN, USER
 from .service_cells import EVERY_WAY, SOAP, WAY_NAMES
 
-TABLE = "Our clients call services of others"
+TABLE = "Clients of Waybill call third-party services"
 
 
 class Partner:

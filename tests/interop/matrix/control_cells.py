@@ -1,29 +1,29 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""Cells that show that the others can fail."""
+"""Cells that show that the comparison can fail."""
 import copy
 
 from . import facts, inventory
 from .cells import Cell, Wrong
 
-TABLE = "What would be noticed"
+TABLE = "Errors that the comparison detects"
 
 
 def cells():
-    """A trip list, spoiled in ways that a client might spoil it."""
-    def without_last(bookings):
+    """A trip list with errors that a client might make."""
+    def last_booking_missing(bookings):
         bookings.pop()
 
-    def in_another_order(bookings):
+    def bookings_reversed(bookings):
         bookings.reverse()
 
-    def with_another_name(bookings):
+    def name_escaped_twice(bookings):
         bookings[1]["name"] = bookings[1]["name"].replace("&", "&amp;")
 
-    def without_a_field(bookings):
+    def field_missing(bookings):
         del bookings[0]["arrival_terminal"]
 
     return [Cell(TABLE, spoil.__name__.replace("_", " "), "trip list", lambda spoil=spoil: notice(spoil))
-            for spoil in (without_last, in_another_order, with_another_name, without_a_field)]
+            for spoil in (last_booking_missing, bookings_reversed, name_escaped_twice, field_missing)]
 
 
 def notice(spoil):
@@ -34,4 +34,4 @@ def notice(spoil):
         facts.equal(spoiled, inventory.expected_trips(inventory.AGENCY_USER))
     except Wrong:
         return
-    raise Wrong("it was taken for the right one")
+    raise Wrong("the comparison did not detect the error")

@@ -1,5 +1,5 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""Cells in which .NET reads our documents into classes made from our schema, and writes them back."""
+"""Cells in which .NET reads documents into classes generated from the schema, and writes them back."""
 import pathlib
 
 from . import facts
@@ -7,7 +7,7 @@ from .batch import Batch, demand_document
 from .cells import Cell
 from .processes import must_run
 
-TABLE = ".NET reads our documents"
+TABLE = ".NET reads the documents"
 CLIENTS = pathlib.Path(__file__).parent.parent / "clients"
 
 

@@ -91,7 +91,7 @@ def exchanged(program, service):
     named = {}
     for document in between.heard:
         root = ElementTree.fromstring(document.encode())
-        name = local(root.tag) + (" that refuses" if root.find("ErrorResult") is not None else "")
+        name = local(root.tag) + (" with a refusal" if root.find("ErrorResult") is not None else "")
         named.setdefault(name, []).append(document)
     named["ErrorRES"] = [service.told("flight", XML, "<Unknown/>")]
     return named

@@ -6,7 +6,7 @@ from . import documents, facts, inventory
 from .batch import Batch, demand_document
 from .cells import Cell, Wrong, demand
 
-TABLE = "Clients of others call our service"
+TABLE = "Third-party clients call the service"
 SOAP = ("soap11", "soap12")
 EVERY_WAY = SOAP + ("get", "post")
 WAY_NAMES = {"soap11": "SOAP 1.1", "soap12": "SOAP 1.2", "get": "GET", "post": "POST"}
@@ -64,8 +64,8 @@ def cells(service, folder, clients):
             add("trip list, hotel endpoint", "hotel", XML, trips, agency_trips)
             add("hotel search", "hotel", XML, hotels_file, hotels_are(found))
             add("hotel search, JSON", "hotel", JSON, hotels_file, hotels_are(found))
-            add("scripts of the world", "flight", XML, foreign, trips_of(inventory.FOREIGN_USER))
-            add("scripts, JSON", "flight", JSON, foreign, trips_of(inventory.FOREIGN_USER))
+            add("non-Latin scripts", "flight", XML, foreign, trips_of(inventory.FOREIGN_USER))
+            add("non-Latin scripts, JSON", "flight", JSON, foreign, trips_of(inventory.FOREIGN_USER))
             add("3000 bookings", "flight", XML, large, trips_of(inventory.LARGE_USER))
             add("wrong password", "flight", XML, wrong, refused)
             if way in SOAP:
