@@ -16,7 +16,7 @@ lines() {
 
 complain() { printf '%s: no %s in: %s\n' "$document" "$1" "$line"; wrong=$((wrong + 1)); }
 
-for document in README.md docs/*.md; do
+for document in README.md CONTRIBUTING.md docs/*.md; do
     while IFS= read -r line; do
         read -ra words <<<"$line"
         case "${words[0]-}" in

@@ -17,6 +17,7 @@ add_test(NAME packaging.httplib COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${PROJECT_S
 add_test(NAME documents.consumer COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${PROJECT_SOURCE_DIR}" -P "${packaging}/guide.cmake")
 add_test(NAME documents.commands COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/documents_commands.sh" "${PROJECT_SOURCE_DIR}"
                                          "$<TARGET_FILE:waybill_program>")
+add_test(NAME documents.links COMMAND python3 "${CMAKE_CURRENT_SOURCE_DIR}/documents_links.py" "${PROJECT_SOURCE_DIR}")
 add_test(NAME documents.reference COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${packaging_scratch}/reference"
                                           -P "${PROJECT_SOURCE_DIR}/cmake/reference.cmake")
 

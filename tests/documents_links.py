@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+# Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+"""Checks that each relative link in the documents leads to a file and a heading that exist, and that the index of the
+decision records lists every record: documents_links.py SOURCE"""
+import pathlib
+import re
+import sys
+
+
+def without_code(text):
+    return re.sub(r"^ *```.*?^ *```", "", text, flags=re.DOTALL | re.MULTILINE)
+
+
+def anchors(text):
+    """Anchors as GitHub generates them; a repeated heading gets a number."""
+    found = set()
+    for heading in re.findall(r"^#+ +(.*)$", without_code(text), re.MULTILINE):
+        base = re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+        name, repeated = base, 0
+        while name in found:
+            repeated += 1
+            name = f"{base}-{repeated}"
+        found.add(name)
+    return found
+
+
+def wrong_links(document):
+    text = re.sub(r"`[^`]*`", "", without_code(document.read_text()))
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        if re.match(r"[a-z]+:", target):
+            continue
+        path, _, anchor = target.partition("#")
+        file = document.parent / path if path else document
+        if not file.exists():
+            yield f"{target}: no such file"
+        elif anchor and file.suffix == ".md" and anchor not in anchors(file.read_text()):
+            yield f"{target}: no such heading"
+
+
+def main():
+    source = pathlib.Path(sys.argv[1])
+    documents = [*source.glob("*.md"), *source.glob("docs/*.md"), *source.glob("docs/adr/*.md")]
+    problems = [f"{each.relative_to(source)}: {problem}" for each in documents for problem in wrong_links(each)]
+    index = (source / "docs/adr/README.md").read_text()
+    records = sorted(each.name for each in source.glob("docs/adr/[0-9]*.md"))
+    problems += [f"docs/adr/README.md does not list {each}" for each in records if f"({each})" not in index]
+    problems += [f"docs/adr/{each}: expected number {number:04}" for number, each in enumerate(records, 1)
+                 if not each.startswith(f"{number:04}-")]
+    print("\n".join(problems) or f"{len(documents)} documents, {len(records)} decision records")
+    return 1 if problems or len(documents) < 10 or not records else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
