@@ -83,7 +83,7 @@ void add_listening(CLI::App& command, serving_settings& settings) {
     key->needs(chain);
     command
         .add_option("--trusted-proxy", settings.trusted_proxies,
-                    "Range of addresses whose X-Forwarded-For or Forwarded is believed; may be given several times")
+                    "Range of addresses whose X-Forwarded-… or Forwarded is believed; may be given several times")
         ->type_name("CIDR");
     command.add_option("--threads", settings.host.threads, "Threads that answer")
         ->check(CLI::Range(1U, 256U))
@@ -106,8 +106,10 @@ void add_protocol(CLI::App& command, serving_settings& settings) {
         ->capture_default_str();
     command.add_option("--flight-path", endpoints.flight_path, "Path of the flight endpoint")->capture_default_str();
     command.add_option("--hotel-path", endpoints.hotel_path, "Path of the hotel endpoint")->capture_default_str();
-    command.add_option("--address", settings.address,
-                       "URL at which partners reach the service, for WSDL and OpenAPI; else as they ask");
+    command.add_option(
+        "--address", settings.address,
+        "URL at which partners reach the service, with the prefix that a proxy removes, for WSDL, OpenAPI and "
+        "help pages; else as a trusted proxy or the request says");
     command.add_flag("--get,!--no-get", endpoints.get_enabled,
                      "Answer HTTP GET, which puts passwords into URLs (on unless --no-get)");
     command.add_flag("--any-endpoint", settings.service.any_endpoint,

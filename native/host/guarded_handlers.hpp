@@ -20,7 +20,7 @@ public:
     explicit guarded_handlers(host_shared& shared) noexcept : shared_(shared) {}
 
     /// What is answered to a head whose body is not to be read. `caller` may become another one.
-    [[nodiscard]] std::optional<http::response> admit_head(http::request const& head, std::string& caller) const {
+    [[nodiscard]] std::optional<http::response> admit_head(http::request& head, std::string& caller) const {
         if (!shared_.handlers.admit_head) return std::nullopt;
         return guarded([&] { return shared_.handlers.admit_head(head, caller); });
     }

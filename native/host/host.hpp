@@ -65,8 +65,9 @@ struct host_handlers {
     /// What those get who are not admitted, unread; the connection is closed. Empty: 403 and a short text.
     std::function<http::response(std::string_view peer_address)> refuse_address{};
     /// Asked for each request when its head is read and nothing of its body is. May tell another caller than the
-    /// socket's other end, such as the one a proxy names. What it answers is sent, and the connection closed.
-    std::function<std::optional<http::response>(http::request const& head, std::string& caller)> admit_head{};
+    /// socket's other end, such as the one a proxy names, and may remove header fields. What it answers is sent, and
+    /// the connection closed.
+    std::function<std::optional<http::response>(http::request& head, std::string& caller)> admit_head{};
     /// Asked for each whole request before a handler is looked for. What it answers is sent at once, however many
     /// requests wait for a handler: for health checks. It runs on a thread that reads and writes, and must not wait for
     /// anything. Empty: everything goes to `respond`.

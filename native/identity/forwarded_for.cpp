@@ -1,74 +1,36 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <identity/forwarded_fields.hpp>
 #include <identity/forwarded_for.hpp>
 
+#include <waybill/scan/ascii.hpp>
+
 #include <algorithm>
-#include <cstddef>
 #include <string>
 
 namespace waybill::native {
 
 namespace {
 
-constexpr std::string_view blanks = " \t";
-
-std::string_view trimmed(std::string_view text) {
-    auto const first = text.find_first_not_of(blanks);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
-
 bool is_port(std::string_view text) {
     return !text.empty() && text.size() <= 5 && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// The parts of a list between its separators; where it may hold quoted texts, separators in those do not count.
-std::vector<std::string_view> parts_of(std::string_view list, char separator, bool may_quote) {
-    std::vector<std::string_view> parts;
-    bool quoted = false;
-    std::size_t begin = 0;
-    for (std::size_t at = 0; at < list.size(); ++at) {
-        if (list[at] == '"') quoted = may_quote && !quoted;
-        if (list[at] != separator || quoted) continue;
-        parts.push_back(trimmed(list.substr(begin, at - begin)));
-        begin = at + 1;
-    }
-    parts.push_back(trimmed(list.substr(begin)));
-    return parts;
+/// Whom each element of `Forwarded` names; empty for an element that names nobody.
+std::vector<std::string_view> callers_of(std::vector<std::string_view> elements) {
+    for (auto& each : elements) each = forwarded_parameter(each, "for").value_or(std::string_view{});
+    return elements;
 }
 
-/// The value of `for` in one element of `Forwarded`: `for="[2001:db8::1]:80";proto=https`. Empty where there is none.
-std::string_view for_parameter(std::string_view element) {
-    for (auto const pair : parts_of(element, ';', true)) {
-        if (pair.size() < 4 || !http::headers::same_name(pair.substr(0, 4), "for=")) continue;
-        auto const value = pair.substr(4);
-        bool const quoted = value.size() >= 2 && value.front() == '"' && value.back() == '"';
-        return quoted ? value.substr(1, value.size() - 2) : value;
-    }
-    return {};
-}
-
-/// All that the fields of that name list, in their order: several fields are one list (RFC 9110, 5.3).
-std::vector<std::string_view> callers_named(http::headers const& headers, std::string_view name) {
-    std::vector<std::string_view> callers;
-    bool const standard = name == "Forwarded";
-    for (auto const& field : headers) {
-        if (!http::headers::same_name(field.name, name)) continue;
-        // a quotation mark that a client left open would hide what the proxy appends
-        auto const quotes = std::count(field.value.begin(), field.value.end(), '"');
-        if (standard && (quotes % 2 != 0 || field.value.find('\\') != std::string::npos)) {
-            callers.emplace_back(); // which cannot be read
-            continue;
-        }
-        for (auto const part : parts_of(field.value, ',', standard))
-            callers.push_back(standard ? for_parameter(part) : part);
-    }
-    return callers;
+bool is_forwarding(std::string_view name) noexcept {
+    auto const is = [&](std::string_view other) { return http::headers::same_name(name, other); };
+    return is("Forwarded") || is("X-Real-IP") || is("X-Client-IP") || is("True-Client-IP") || is("CF-Connecting-IP") ||
+           http::headers::same_name(name.substr(0, 11), "X-Forwarded");
 }
 
 } // namespace
 
 std::optional<boost::asio::ip::address> forwarded_address(std::string_view written) {
-    auto text = trimmed(written);
+    auto text = scan::trimmed(written);
     if (text.starts_with('[')) {
         auto const closing = text.find(']');
         if (closing == std::string_view::npos) return std::nullopt;
@@ -91,20 +53,20 @@ bool trusted_proxies::contain(boost::asio::ip::address const& peer) const noexce
 }
 
 bool has_forwarding_field(http::headers const& headers) noexcept {
-    return std::any_of(headers.begin(), headers.end(), [](auto const& field) {
-        auto const is = [&](std::string_view name) { return http::headers::same_name(field.name, name); };
-        return is("Forwarded") || is("X-Real-IP") || is("X-Client-IP") || is("True-Client-IP") ||
-               is("CF-Connecting-IP") ||
-               http::headers::same_name(std::string_view(field.name).substr(0, 11), "X-Forwarded");
-    });
+    return std::any_of(headers.begin(), headers.end(), [](auto const& field) { return is_forwarding(field.name); });
+}
+
+void remove_forwarding_fields(http::headers& headers) {
+    std::erase_if(static_cast<std::vector<http::header>&>(headers),
+                  [](auto const& field) { return is_forwarding(field.name); });
 }
 
 std::optional<boost::asio::ip::address> trusted_proxies::caller_behind(boost::asio::ip::address const& peer,
                                                                        http::headers const& headers) const {
     auto const sender = plain_address(peer);
     if (!contain(sender)) return sender;
-    auto const plain = callers_named(headers, "X-Forwarded-For");
-    auto const standard = callers_named(headers, "Forwarded");
+    auto const plain = forwarded_list(headers, "X-Forwarded-For");
+    auto const standard = callers_of(forwarded_elements(headers));
     auto const by_plain = last_of(plain, sender);
     if (standard.empty()) return by_plain;
     auto const by_standard = last_of(standard, sender);

@@ -38,6 +38,8 @@ private:
 
 /// Whether the request names a caller other than the socket's, or what a proxy was asked: it came through a proxy.
 [[nodiscard]] bool has_forwarding_field(http::headers const& headers) noexcept;
+/// Removes those fields: what a peer that is no trusted proxy writes there must have no effect.
+void remove_forwarding_fields(http::headers& headers);
 
 /// The refusal of a request that a proxy of this machine sent although none is trusted. `waybill doctor` knows it.
 inline constexpr std::string_view proxy_not_trusted =

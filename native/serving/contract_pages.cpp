@@ -3,9 +3,10 @@
 
 #include <serving/help_page.hpp>
 
-#include <waybill/access/url.hpp>
 #include <waybill/scan/ascii.hpp>
 
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace waybill::native {
@@ -20,49 +21,54 @@ http::response page(std::string text, char const* type) {
     return answer;
 }
 
-std::optional<http::response> made(std::string_view kind, contract_place const& place, char const* type) {
-    for (auto const& each : contract_kinds())
-        if (each.name == kind) return page(each.make(place), type);
+/// A kind of contract, or the page for people where it is empty.
+struct wanted_page {
+    std::string_view kind{};
+    char const* type = "text/html; charset=utf-8";
+    waybill::family family = waybill::family::flight;
+};
+
+std::optional<wanted_page> page_of(access::endpoint_settings const& endpoints, std::string_view target) {
+    if (target.substr(0, target.find('?')) == openapi_path) return wanted_page{"openapi", "application/json"};
+    auto const at = access::find_route(endpoints, target);
+    if (!at || at->names_operation) return std::nullopt;
+    // clients write ?WSDL, ?wsdl, ?wsdl=, ?singleWsdl
+    auto const asked = at->query.substr(0, at->query.find_first_of("=&"));
+    auto const is = [asked](std::string_view name) { return scan::same_letters(asked, name); };
+    constexpr auto xml = "text/xml; charset=utf-8";
+    if (is("wsdl") || is("singlewsdl")) return wanted_page{"wsdl", xml, at->family};
+    if (is("schema") || is("xsd")) return wanted_page{"xsd", xml, at->family};
+    // ?op=WebServiceRQ, as a real one links to its operations
+    if (asked.empty() || is("op")) return wanted_page{.family = at->family};
     return std::nullopt;
+}
+
+http::response page_for_people(contract_place const& place, char const* type) {
+    auto answer = page(help_page(place), type);
+    answer.headers.add("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; "
+                                                  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    return answer;
 }
 
 } // namespace
 
-std::optional<http::response> contract_pages::answer(http::request const& request, std::string_view asked_at) const {
-    if (!could_answer(request)) return std::nullopt;
-    contract_place place;
-    place.base_url = address_.empty() ? std::string(asked_at) : address_;
-    place.endpoints = endpoints_;
-    if (std::string_view(request.target).substr(0, request.target.find('?')) == openapi_path)
-        return made("openapi", place, "application/json");
-    auto const at = access::find_route(endpoints_, request.target);
-    if (!at || at->names_operation) return std::nullopt;
-    place.family = at->family;
-    return of_endpoint(*at, place);
-}
-
-std::optional<http::response> contract_pages::of_endpoint(access::route const& at, contract_place const& place) const {
-    // clients write ?WSDL, ?wsdl, ?wsdl=, ?singleWsdl
-    auto const asked = at.query.substr(0, at.query.find_first_of("=&"));
-    if (asked.empty() || scan::same_letters(asked, "op")) { // ?op=WebServiceRQ, as a real one links to its operations
-        auto answer = page(help_page(place), "text/html; charset=utf-8");
-        answer.headers.add("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; "
-                                                      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
-        return answer;
+std::optional<http::response> contract_pages::answer(http::request const& request) const {
+    if (request.method != "GET" && request.method != "HEAD") return std::nullopt;
+    auto const wanted = page_of(endpoints_, request.target);
+    if (!wanted) return std::nullopt;
+    auto base_url = address_.base_url(request);
+    if (!base_url) {
+        auto refused =
+            page("The proxy in front of the service names no valid address. " + base_url.error().message + '\n',
+                 "text/plain; charset=utf-8");
+        refused.status = 400;
+        return refused;
     }
-    if (scan::same_letters(asked, "wsdl") || scan::same_letters(asked, "singlewsdl"))
-        return made("wsdl", place, "text/xml; charset=utf-8");
-    if (scan::same_letters(asked, "schema") || scan::same_letters(asked, "xsd"))
-        return made("xsd", place, "text/xml; charset=utf-8");
+    contract_place const place{wanted->family, *std::move(base_url), endpoints_};
+    if (wanted->kind.empty()) return page_for_people(place, wanted->type);
+    for (auto const& each : contract_kinds())
+        if (each.name == wanted->kind) return page(each.make(place), wanted->type);
     return std::nullopt;
-}
-
-std::string url_asked(http::request const& request, bool encrypted, std::string_view listening) {
-    std::string const scheme = encrypted ? "https://" : "http://";
-    // parsed and put together again: nothing but a host and a port gets through
-    auto const host = access::parse_url(scheme + std::string(request.headers.get("Host")));
-    if (!host || !host->path.empty()) return scheme + std::string(listening);
-    return scheme + host->authority();
 }
 
 } // namespace waybill::native

@@ -9,6 +9,7 @@
 #include <waybill/xml/escape.hpp>
 #include <waybill/xml/write.hpp>
 
+#include <algorithm>
 #include <string_view>
 
 namespace waybill::native {
@@ -76,6 +77,13 @@ std::string sample_request(contract_place const& of, via road) {
     return text + '\n' + request->body;
 }
 
+/// From the endpoint's page to the root: relative, so that it is right below any prefix that a proxy removes.
+std::string way_to_root(std::string_view path) {
+    std::string steps;
+    for (auto depth = std::count(path.begin(), path.end(), '/'); depth > 1; --depth) steps += "../";
+    return steps;
+}
+
 template <class... Documents>
 std::string functions_of(family which, document_list<Documents...>) {
     std::string rows;
@@ -100,12 +108,14 @@ std::string help_page(contract_place const& of) {
     std::string text = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>" + name +
                        "</title>\n<meta name=\"viewport\" content=\"width=device-width\"><style>" + style +
                        "</style></head>\n<body><h1>" + name + "</h1>\n<p>This is the endpoint <code>" +
-                       escaped(of.base_url + path) +
+                       escaped(access::join_path(of.base_url, path)) +
                        "</code>. It takes a request document in the parameter <code>strRQ</code>.</p>\n"
                        "<ul>\n<li><a href=\"#WebServiceRQ\">WebServiceRQ</a> answers XML.</li>\n"
                        "<li><a href=\"#WebServiceJsonRQ\">WebServiceJsonRQ</a> answers JSON.</li>\n</ul>\n"
                        "<p>For tools there are the <a href=\"?WSDL\">WSDL</a>, the <a href=\"?schema\">schema of the "
-                       "documents</a> and an <a href=\"/openapi.json\">OpenAPI description</a>.</p>\n"
+                       "documents</a> and an <a href=\"" +
+                       way_to_root(path) +
+                       "openapi.json\">OpenAPI description</a>.</p>\n"
                        "<table>\n<tr><th>Function</th><th>Request</th><th>Answer</th></tr>\n" +
                        functions_of(of.family, protocol_documents{}) + "</table>\n";
     for (auto const operation : {operation::xml, operation::json}) {

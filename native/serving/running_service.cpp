@@ -12,6 +12,7 @@
 #include <serving/cors.hpp>
 #include <serving/operation_pages.hpp>
 #include <serving/page_files.hpp>
+#include <serving/public_address.hpp>
 #include <serving/readiness.hpp>
 #include <serving/recorded_body.hpp>
 #include <serving/request_id.hpp>
@@ -93,13 +94,18 @@ struct running_service::parts {
           log(std::move(written)),
           data(std::move(opened)),
           callers(data, std::chrono::hours(1)), // `follow_store` reads it: a thread that accepts must not
-          web(settings.cors_origins),
-          contracts(settings.service.endpoints, settings.address) {}
+          web(settings.cors_origins) {}
 
     result<void> open() {
         auto believed = parse_proxies(settings.trusted_proxies);
         if (!believed) return believed.error();
         proxies = std::move(believed).value();
+        auto address = public_address::of({.fixed = settings.address,
+                                           .encrypted = settings.host.encryption.has_value(),
+                                           .listening = settings.host.listen,
+                                           .proxies = proxies});
+        if (!address) return address.error();
+        contracts.emplace(settings.service.endpoints, std::move(address).value());
         auto made = desk::open(data, {.gate = settings.identity,
                                       .workflow = settings.workflow,
                                       .report = [this](store_error const& why, std::string_view request_id) {
@@ -156,8 +162,7 @@ struct running_service::parts {
             .respond = std::move(respond),
             .admit_address = [this](std::string_view peer) { return admits(peer); },
             .refuse_address = [this](std::string_view peer) { return refuse(peer); },
-            .admit_head = [this](http::request const& head,
-                                 std::string& caller) { return admit_behind_proxy(head, caller); },
+            .admit_head = [this](http::request& head, std::string& caller) { return admit_behind_proxy(head, caller); },
             .answer_at_once = [this](http::request const& asked) { return pages.answer(asked); },
             .is_shared_address = [this](std::string_view peer) { return access::is_loopback(peer) || is_proxy(peer); },
             .end_handlers = [this] { data.abandon(); },
@@ -188,8 +193,7 @@ struct running_service::parts {
         auto& record = one.record;
         auto const begun = one.begun;
         auto answered = [&]() -> http::streamed_response {
-            if (contract_pages::could_answer(asked))
-                if (auto contract = contracts.answer(asked, url_of(asked))) return *std::move(contract);
+            if (auto contract = contracts->answer(asked)) return *std::move(contract);
             login_wait::scope const no_thread_waits(one.login);
             return serving->handle_in_pieces(asked, record.address, present(), record.id);
         }();
@@ -224,11 +228,6 @@ struct running_service::parts {
     host_answer once_verified(std::shared_ptr<asking> const& one) {
         return {[one](std::function<void()> resume) { one->login.when_verified(std::move(resume)); },
                 [this, one](http::request const& asked) { return answer(asked, std::move(*one)); }};
-    }
-
-    /// The base URL that a request came to.
-    [[nodiscard]] std::string url_of(http::request const& asked) const {
-        return url_asked(asked, settings.host.encryption.has_value(), settings.host.listen);
     }
 
     static void add(request_note&& note, request_record& record) {
@@ -280,15 +279,18 @@ struct running_service::parts {
     }
     /// What comes by a trusted proxy is judged by the address the proxy tells of, before its body is read. A proxy that
     /// tells of none is served where the list names it: one on loopback that forgot the header must not open the list.
-    std::optional<http::response> admit_behind_proxy(http::request const& head, std::string& caller) {
+    std::optional<http::response> admit_behind_proxy(http::request& head, std::string& caller) {
         boost::system::error_code unreadable;
         auto const peer = boost::asio::ip::make_address(caller, unreadable);
-        if (unreadable) return std::nullopt;
-        if (!proxies.contain(peer)) {
+        if (unreadable || !proxies.contain(peer)) {
+            if (!has_forwarding_field(head.headers)) return std::nullopt;
             // loopback is served without being listed, and a proxy there would have everybody served
-            if (!plain_address(peer).is_loopback() || !has_forwarding_field(head.headers)) return std::nullopt;
-            tell_of_proxy(caller);
-            return refuse(caller, proxy_not_trusted);
+            if (!unreadable && plain_address(peer).is_loopback()) {
+                tell_of_proxy(caller);
+                return refuse(caller, proxy_not_trusted);
+            }
+            remove_forwarding_fields(head.headers);
+            return std::nullopt;
         }
         auto const behind = proxies.caller_behind(peer, head.headers);
         if (!behind) return refuse("unreadable");
@@ -342,7 +344,7 @@ struct running_service::parts {
     trusted_proxies proxies{};
     std::atomic<clock::time_point> next_word_of_proxy = clock::time_point::min();
     cors web;
-    contract_pages contracts;
+    std::optional<contract_pages> contracts{};
     readiness ready{};
     operation_pages pages{};
     operation_pages admin_pages{};
@@ -359,8 +361,6 @@ struct running_service::parts {
 
 result<std::unique_ptr<running_service>> running_service::start(serving_settings settings) {
     if (auto const checked = check_listening(settings); !checked) return checked.error();
-    if (!settings.address.empty())
-        if (auto const url = access::parse_url(settings.address); !url) return url.error();
     auto log = service_log::open(settings.log);
     if (!log) return log.error();
     // one for each handler and each thread that verifies passwords, and one for the thread that follows the store

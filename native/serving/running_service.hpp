@@ -31,12 +31,12 @@ struct serving_settings {
     workflow_settings workflow{};
     std::vector<std::string> cors_origins{}; ///< web origins whose pages may call, `*` alone for all; empty: none
     std::vector<std::string>
-        trusted_proxies{}; ///< ranges of addresses whose `X-Forwarded-For` or `Forwarded` is believed
+        trusted_proxies{}; ///< ranges of addresses whose `X-Forwarded-…` or `Forwarded` is believed
     gate_settings identity{};
     bool allow_plain_http = false; ///< listen on an address that is not loopback, where passwords come in the clear
     std::string admin_listen{};    ///< where `/metrics` is answered, with `/health` and `/ready`; empty: nowhere
     log_settings log{};
-    std::string address{};     ///< base URL that WSDL and OpenAPI tell; empty: as each request's `Host` says
+    std::string address{};     ///< base URL in WSDL, OpenAPI and help pages; empty: see `public_address`
     std::string page_folder{}; ///< whose files are served at `/`; empty: none
     sandbox_settings sandbox{};
 };

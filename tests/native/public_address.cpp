@@ -1,0 +1,205 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Which address of the service a request's caller is shown.
+#include <identity/forwarded_fields.hpp>
+#include <serving/public_address.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace public_address_tests {
+
+using namespace waybill;
+using namespace waybill::native;
+using testing::HasSubstr;
+using testing::Not;
+
+/// A service behind the trusted proxies 10.0.0.0/8.
+public_address behind_proxies(bool encrypted = false) {
+    return public_address::of({.encrypted = encrypted,
+                               .listening = "127.0.0.1:9",
+                               .proxies = trusted_proxies({address_range::parse("10.0.0.0/8").value()})})
+        .value();
+}
+result<std::string> address(http::headers headers, bool encrypted = false) {
+    return behind_proxies(encrypted).base_url({"GET", "/cr.ws/Flight.asmx?WSDL", std::move(headers), {}});
+}
+
+TEST(public_address, is_the_host_that_was_asked_where_no_proxy_says_more) {
+    struct {
+        char const* host;
+        bool encrypted;
+        char const* url;
+    } const table[] = {
+        {"partner.example", false, "http://partner.example"},
+        {"partner.example:8080", false, "http://partner.example:8080"},
+        {"Partner.Example:80", false, "http://partner.example"},
+        {"partner.example:443", true, "https://partner.example"},
+        {"partner.example:80", true, "https://partner.example:80"},
+        {"my_service:8080", false, "http://my_service:8080"},
+        {"[::1]:8080", false, "http://[::1]:8080"},
+        {"", false, "http://127.0.0.1:9"},
+        {"a b", false, "http://127.0.0.1:9"},
+        {"a/b", false, "http://127.0.0.1:9"},
+        {"a/", false, "http://127.0.0.1:9"},
+        {"user:pass@host", false, "http://127.0.0.1:9"},
+        {"host\"/><x", true, "https://127.0.0.1:9"},
+        {"host:99999", false, "http://127.0.0.1:9"},
+        {"[::::]", false, "http://127.0.0.1:9"},
+        {"h\xc3\xb6st", false, "http://127.0.0.1:9"},
+    };
+    for (auto const& each : table)
+        EXPECT_EQ(address({{"Host", each.host}}, each.encrypted).value(), each.url) << each.host;
+    EXPECT_EQ(address({}).value(), "http://127.0.0.1:9");
+}
+
+TEST(public_address, is_what_the_nearest_trusted_proxy_writes) {
+    struct {
+        char const* what;
+        http::headers headers;
+        char const* url;
+    } const table[] = {
+        {"scheme alone", {{"X-Forwarded-Proto", "https"}}, "https://in.example:8080"},
+        {"scheme in capitals", {{"x-forwarded-proto", "HTTPS"}}, "https://in.example:8080"},
+        {"host alone", {{"X-Forwarded-Host", "travel.example"}}, "http://travel.example"},
+        {"prefix alone", {{"X-Forwarded-Prefix", "/api"}}, "http://in.example:8080/api"},
+        {"prefix with a slash at its end", {{"X-Forwarded-Prefix", "/a/b-1_2.~/"}}, "http://in.example:8080/a/b-1_2.~"},
+        {"the root as a prefix", {{"X-Forwarded-Prefix", "/"}}, "http://in.example:8080"},
+        {"fields that say nothing",
+         {{"X-Forwarded-Proto", ""}, {"X-Forwarded-Host", ""}, {"X-Forwarded-Prefix", ""}},
+         "http://in.example:8080"},
+        {"all",
+         {{"X-Forwarded-Proto", "https"}, {"X-Forwarded-Host", "travel.example:8443"}, {"X-Forwarded-Prefix", "/api"}},
+         "https://travel.example:8443/api"},
+        {"the usual port",
+         {{"X-Forwarded-Proto", "https"}, {"X-Forwarded-Host", "travel.example:443"}},
+         "https://travel.example"},
+        {"IPv6", {{"X-Forwarded-Host", "[2001:DB8::1]:8443"}}, "http://[2001:db8::1]:8443"},
+        {"lists, forged in front",
+         {{"X-Forwarded-Proto", "gopher, https"},
+          {"X-Forwarded-Host", "<evil>,travel.example"},
+          {"X-Forwarded-Prefix", "//x, /api"}},
+         "https://travel.example/api"},
+        {"two fields are one list",
+         {{"X-Forwarded-Host", "evil.example"}, {"X-Forwarded-Host", "travel.example"}},
+         "http://travel.example"},
+        {"the standard form",
+         {{"Forwarded", "for=192.0.2.1;proto=https;host=travel.example"}},
+         "https://travel.example"},
+        {"in other letters, quoted",
+         {{"Forwarded", "For=\"[2001:db8::7]:4711\"; Proto=HTTPS; Host=\"travel.example:8443\""}},
+         "https://travel.example:8443"},
+        {"with a prefix beside it",
+         {{"Forwarded", "for=192.0.2.1;proto=https;host=travel.example"}, {"X-Forwarded-Prefix", "/api"}},
+         "https://travel.example/api"},
+        {"forged in front",
+         {{"Forwarded", "for=192.0.2.9;proto=http;host=evil.example, for=192.0.2.1;proto=https;host=travel.example"}},
+         "https://travel.example"},
+        {"a quotation mark left open in front",
+         {{"Forwarded", "for=x;host=\"evil"}, {"Forwarded", "for=192.0.2.1;proto=https;host=travel.example"}},
+         "https://travel.example"},
+        {"two trusted proxies: the outer one was asked by https",
+         {{"Forwarded", "for=192.0.2.1;proto=https;host=travel.example, for=10.0.0.2;proto=http;host=inner"}},
+         "https://travel.example"},
+        {"two trusted proxies, forged in front",
+         {{"Forwarded", "host=evil, for=192.0.2.1;proto=https, for=10.0.0.2;proto=http;host=inner"}},
+         "https://inner"},
+        {"both forms, of one mind",
+         {{"Forwarded", "proto=https;host=travel.example"},
+          {"X-Forwarded-Proto", "https"},
+          {"X-Forwarded-Host", "Travel.example"}},
+         "https://travel.example"},
+        {"each form says a part",
+         {{"Forwarded", "for=192.0.2.1;proto=https"}, {"X-Forwarded-Host", "travel.example"}},
+         "https://travel.example"},
+    };
+    for (auto each : table) {
+        each.headers.add("Host", "in.example:8080");
+        auto const url = address(each.headers);
+        ASSERT_TRUE(url) << each.what << ": " << url.error().message;
+        EXPECT_EQ(*url, each.url) << each.what;
+    }
+    EXPECT_EQ(address({{"Host", "in.example"}, {"X-Forwarded-Proto", "http"}}, true).value(), "http://in.example")
+        << "TLS between proxy and service says nothing of the caller's side";
+}
+
+TEST(public_address, is_none_where_a_proxy_writes_what_is_invalid) {
+    struct {
+        char const* name;
+        std::vector<std::string> values;
+    } const table[] = {
+        {"X-Forwarded-Proto", {"ftp", "https:", "https://", "wss", "javascript", "http\"", "https;q=1", "http https"}},
+        {"X-Forwarded-Host",
+         {"a b", "a/b",   "/",   "a/",   "a?b",    "a#b",         "user@a", "a:0",          "a:65536",
+          "a:x", "a:1:2", ":80", "[::1", "[::1]x", "[1.2.3.4]",   "[::::]", "[::1%25eth0]", "a\"b",
+          "a<b", "a>b",   "a'b", "a&b",  "a\\b",   "h\xc3\xb6st", "a%2fb",  "https://a"}},
+        {"X-Forwarded-Prefix",
+         {"api",
+          "//evil.example",
+          "/a//b",
+          "/..",
+          "/a/../b",
+          "/./a",
+          "/a/.",
+          "/a b",
+          "/a\"b",
+          "/a'b",
+          "/a<b",
+          "/a>b",
+          "/a%2e%2e",
+          "/a?b",
+          "/a#b",
+          "/a\\b",
+          "/a;b",
+          "/\xc3\xa9",
+          "/a\tb",
+          "https://evil.example",
+          "/" + std::string(300, 'a')}},
+    };
+    for (auto const& [name, values] : table)
+        for (auto const& value : values) {
+            auto const url = address({{"Host", "in.example"}, {name, value}});
+            ASSERT_FALSE(url) << name << ": " << value << " gives " << *url;
+            EXPECT_EQ(url.error().code, error_code::value_invalid);
+            EXPECT_THAT(url.error().message, HasSubstr(name));
+            if (value.size() > 8) { EXPECT_THAT(url.error().message, Not(HasSubstr(value))); }
+        }
+    for (auto const* forwarded :
+         {"for=x;proto=ftp", "for=x;host=\"a/b\"", "for=x;host=\"", "for=x;host=\"a\\b\"", "", "proto="})
+        EXPECT_FALSE(address({{"Host", "in.example"}, {"Forwarded", forwarded}})) << forwarded;
+}
+
+TEST(public_address, is_none_where_both_forms_contradict_each_other) {
+    // a proxy writes one of them, and may pass on the other one as its client forged it
+    EXPECT_FALSE(address({{"Forwarded", "for=192.0.2.1;proto=http"}, {"X-Forwarded-Proto", "https"}}));
+    auto const host = address({{"Forwarded", "host=evil.example"}, {"X-Forwarded-Host", "travel.example"}});
+    ASSERT_FALSE(host);
+    EXPECT_THAT(host.error().message, HasSubstr("Forwarded and X-Forwarded-Host"));
+    EXPECT_THAT(host.error().message, Not(HasSubstr("example")));
+}
+
+TEST(public_address, is_the_setting_where_there_is_one) {
+    auto const set = public_address::of({.fixed = "https://Travel.Example:443/api/"}).value();
+    for (http::headers const& headers :
+         {http::headers{}, http::headers{{"Host", "other"}}, http::headers{{"X-Forwarded-Proto", "ftp"}}})
+        EXPECT_EQ(set.base_url({"GET", "/", headers, {}}).value(), "https://travel.example/api");
+    for (auto const* wrong :
+         {"travel.example", "ftp://travel.example", "https://", "https://u:p@travel.example", "https://a/?b"})
+        EXPECT_FALSE(public_address::of({.fixed = wrong})) << wrong;
+}
+
+TEST(forwarding_fields, of_others_than_proxies_are_removed) {
+    http::headers headers{{"Host", "a"},         {"X-Forwarded-For", "b"},  {"x-forwarded-PROTO", "c"},
+                          {"Forwarded", "d"},    {"X-Forwarded-Host", "e"}, {"X-Forwarded-Prefix", "f"},
+                          {"X-Real-IP", "g"},    {"Accept", "h"},           {"X-Forwarded-Port", "i"},
+                          {"X-Request-ID", "j"}, {"X-Forward", "k"}};
+    EXPECT_TRUE(has_forwarding_field(headers));
+    remove_forwarding_fields(headers);
+    EXPECT_FALSE(has_forwarding_field(headers));
+    EXPECT_EQ(headers, (http::headers{{"Host", "a"}, {"Accept", "h"}, {"X-Request-ID", "j"}, {"X-Forward", "k"}}));
+}
+
+} // namespace public_address_tests

@@ -1,0 +1,111 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The address in WSDL, OpenAPI and help pages, asked for through proxies and without one, over sockets.
+#include <identity/registration.hpp>
+#include <serving/running_service.hpp>
+
+#include "support/socket.hpp"
+#include "support/temporary_store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace public_address_served_tests {
+
+using namespace waybill;
+using namespace waybill::native;
+using testing::HasSubstr;
+using testing::Not;
+
+/// 127.0.0.9 is a trusted proxy. 127.0.0.1 is a caller without a proxy.
+class public_address_served : public testing::Test {
+protected:
+    public_address_served() { EXPECT_TRUE(register_address(*store, "203.0.113.0/24", "")); }
+
+    void start(std::string fixed = {}) {
+        serving_settings settings;
+        settings.host.listen = "127.0.0.1:0";
+        settings.store_url = store.url();
+        settings.trusted_proxies = {"127.0.0.9"};
+        settings.address = std::move(fixed);
+        settings.log.least = log_level::off;
+        auto started = running_service::start(settings);
+        ASSERT_TRUE(started) << started.error().message;
+        running = std::move(started).value();
+        auto const address = running->address();
+        port = std::uint16_t(std::stoul(address.substr(address.rfind(':') + 1)));
+    }
+    [[nodiscard]] http::response get(std::string const& target, std::string const& fields,
+                                     char const* from = "127.0.0.9") const {
+        support::socket client(port, from);
+        client.send("GET " + target + " HTTP/1.1\r\nHost: inside.example:8080\r\nConnection: close\r\n" + fields +
+                    "\r\n");
+        auto answer = client.receive();
+        EXPECT_TRUE(answer) << target;
+        return answer ? *answer : http::response{};
+    }
+
+    support::temporary_store store;
+    std::unique_ptr<running_service> running;
+    std::uint16_t port = 0;
+};
+
+std::string const by_proxy = "X-Forwarded-For: 203.0.113.7\r\nX-Forwarded-Proto: https\r\n"
+                             "X-Forwarded-Host: travel.example\r\nX-Forwarded-Prefix: /api/\r\n";
+std::string const by_standard = "Forwarded: for=203.0.113.7;proto=https;host=\"travel.example:8443\"\r\n";
+
+TEST_F(public_address_served, is_the_one_that_a_trusted_proxy_names) {
+    start();
+    EXPECT_THAT(get("/cr.ws/Flight.asmx?WSDL", by_proxy).body,
+                HasSubstr("location=\"https://travel.example/api/cr.ws/Flight.asmx\""));
+    EXPECT_THAT(get("/cr.ws/Hotel.asmx?WSDL", by_standard).body,
+                HasSubstr("location=\"https://travel.example:8443/cr.ws/Hotel.asmx\""));
+    EXPECT_THAT(get("/openapi.json", by_proxy).body, HasSubstr(R"("url": "https://travel.example/api")"));
+    for (auto const& page : {get("/cr.ws/Flight.asmx?WSDL", by_proxy), get("/openapi.json", by_proxy)})
+        EXPECT_THAT(page.body, Not(HasSubstr("inside.example")));
+}
+
+TEST_F(public_address_served, is_what_help_pages_show_and_their_links_respect_the_prefix) {
+    start();
+    auto const page = get("/cr.ws/Hotel.asmx", by_proxy).body;
+    EXPECT_THAT(page, HasSubstr("<code>https://travel.example/api/cr.ws/Hotel.asmx</code>"));
+    EXPECT_THAT(page, HasSubstr("POST /api/cr.ws/Hotel.asmx/WebServiceRQ HTTP/1.1\nHost: travel.example\n"));
+    EXPECT_THAT(page, Not(HasSubstr("inside.example")));
+    EXPECT_THAT(page, Not(HasSubstr("href=\"/"))) << "a link from the root would leave the prefix out";
+    EXPECT_THAT(page, HasSubstr("href=\"../openapi.json\""));
+}
+
+TEST_F(public_address_served, is_not_what_others_than_trusted_proxies_write) {
+    start();
+    EXPECT_EQ(get("/cr.ws/Flight.asmx?WSDL", by_proxy, "127.0.0.1").status, 403) << "an unknown proxy on this machine";
+    EXPECT_THAT(get("/cr.ws/Flight.asmx?WSDL", "", "127.0.0.1").body,
+                HasSubstr("location=\"http://inside.example:8080/cr.ws/Flight.asmx\""));
+}
+
+TEST_F(public_address_served, is_not_guessed_where_a_proxy_names_no_valid_one) {
+    start();
+    for (auto const* field : {"X-Forwarded-Proto: gopher", "X-Forwarded-Host: a/b", "X-Forwarded-Host: <script>",
+                              "X-Forwarded-Prefix: //evil.example", "X-Forwarded-Prefix: /a/../b"}) {
+        auto const answer =
+            get("/cr.ws/Flight.asmx?WSDL", "X-Forwarded-For: 203.0.113.7\r\n" + std::string(field) + "\r\n");
+        EXPECT_EQ(answer.status, 400) << field;
+        EXPECT_THAT(answer.body, HasSubstr(std::string(field).substr(0, std::string(field).find(':'))));
+        EXPECT_THAT(answer.body, Not(HasSubstr("<"))) << "the value is not repeated";
+    }
+}
+
+TEST_F(public_address_served, is_the_setting_whatever_a_proxy_writes) {
+    start("https://Travel.example/api/");
+    for (auto const& fields :
+         {by_proxy, by_standard, "X-Forwarded-For: 203.0.113.7\r\nX-Forwarded-Proto: x\r\n" + std::string()})
+        EXPECT_THAT(get("/cr.ws/Flight.asmx?WSDL", fields).body,
+                    HasSubstr("location=\"https://travel.example/api/cr.ws/Flight.asmx\""));
+    EXPECT_THAT(get("/openapi.json", by_proxy).body, HasSubstr(R"("url": "https://travel.example/api")"));
+    EXPECT_THAT(get("/cr.ws/Flight.asmx", by_proxy).body,
+                HasSubstr("<code>https://travel.example/api/cr.ws/Flight.asmx</code>"));
+}
+
+} // namespace public_address_served_tests
