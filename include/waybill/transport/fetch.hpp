@@ -213,8 +213,8 @@ public:
     fetch_transport() = default;
     explicit fetch_transport(fetch_settings settings) : settings_(settings) {}
 
-    /// Sends the request. `on_answer` takes a `result<http::response>` and is called once: later, out of the event
-    /// loop, or at once when nothing could be sent. The transport need not live that long.
+    /// Sends the request. `on_answer` takes a `result<waybill::http::response>` and is called once: later, out of the
+    /// event loop, or at once when nothing could be sent. The transport need not live that long.
     template <class OnAnswer>
     fetch_call exchange(std::string_view base_url, http::request const& request, OnAnswer on_answer) const {
         return start(base_url, request,

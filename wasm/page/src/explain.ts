@@ -3,6 +3,7 @@ import type { Quirk, Way } from 'waybill'
 import { captured, check, convert, decode, masked, prepare } from './codec'
 import type { Problem } from './codec'
 import { element, field } from './element'
+import { indented } from './indented'
 import { partner } from './session'
 
 const block = (title: string, text: string): HTMLElement =>
@@ -49,17 +50,7 @@ async function explanationOf(text: string): Promise<(HTMLElement | false)[]> {
     const { error, quirks } = await check(document)
     if (error) return [...above, failure(error), quirkList(quirks)]
     const [xml, json, decoded] = await Promise.all([convert(document, 'xml'), convert(document, 'json'), decode(document)])
-    const pretty = new DOMParser().parseFromString(xml.text, 'text/xml')
-    const lines = (node: Element, depth: number): string => {
-        const pad = '  '.repeat(depth)
-        const tag = node.cloneNode(false) as Element
-        const empty = new XMLSerializer().serializeToString(tag)
-        if (!node.hasChildNodes()) return `${pad}${empty}\n`
-        const open = empty.replace(/\/>$/, '>')
-        if (!node.children.length) return `${pad}${new XMLSerializer().serializeToString(node)}\n`
-        return `${pad}${open}\n${[...node.children].map(child => lines(child, depth + 1)).join('')}${pad}</${node.nodeName}>\n`
-    }
-    const [shownXml, shownJson] = await Promise.all([masked(lines(pretty.documentElement, 0)), masked(JSON.stringify(JSON.parse(json.text), undefined, 2))])
+    const [shownXml, shownJson] = await Promise.all([masked(indented(xml.text)), masked(JSON.stringify(JSON.parse(json.text), undefined, 2))])
     return [...above, element('p', { class: 'good' }, `A sound ${decoded.root}.`), quirkList(quirks),
         element('div', { class: 'side-by-side' }, block('XML', shownXml), block('JSON', shownJson)),
         ...(await messages(decoded.root, decoded.message))]
