@@ -84,7 +84,7 @@ private:
     void start_reader(access::document_form form) {
         auto options = options_;
         options.reading.already_text = true;
-        options.form = form;
+        options.form = form_ = form;
         Parts::start_reader(reader_, options);
     }
 
@@ -99,10 +99,28 @@ private:
         }
         if (auto checked = check_behind(); !checked) return checked;
         if (auto checked = check_trailing(on_item); !checked) return checked;
-        if (auto read = reader_->finish(on_item); !read) return placed(std::move(read).error());
+        auto read = reader_->finish(on_item);
+        if (auto late = late_refusal(); !late) return late;
+        if (!read) return placed(std::move(read).error());
         if (auto* const told = options_.reading.quirks; told != nullptr)
             told->insert(told->end(), noted_.begin(), noted_.end());
         return {};
+    }
+
+    /// A refusal that comes after the list, where the reader takes it for an unknown field: found as in an answer
+    /// that holds nothing else.
+    result<void> late_refusal() {
+        if (stopped()) return {};
+        auto const document = reader_->beside_items();
+        if (document.find(access::refusal_text::element) == document.npos) return {};
+        bool const json = form_ == access::document_form::json;
+        http::response const alone{
+            body_.kept().status, {{"Content-Type", json ? "application/json" : "text/xml"}}, document};
+        auto found = Parts::take_answer({way::post, road_.operation}, alone, {.limits = options_.reading.limits});
+        if (found || found.error().code != error_code::refused) return {};
+        reader_->forget_quirks_of_rest();
+        found.error().body.clear();
+        return found.error();
     }
 
     /// What stands behind the document, by the reader of whole answers.
@@ -166,6 +184,7 @@ private:
     list_options options_;
     stream::answer_body body_;
     std::optional<Reader> reader_{};
+    access::document_form form_ = access::document_form::xml;
     std::optional<result<void>> over_{}; ///< how it ended, once it has
     std::size_t quirks_told_ = 0;
     std::vector<quirk> noted_{};

@@ -19,8 +19,9 @@ namespace waybill {
 ///
 /// An answer in another encoding than UTF-8, or whose document stands in it in an unusual way, is kept until it is
 /// there, up to `limits.bytes`; its items come then. Of other answers nothing is kept but one item. Errors are those of
-/// `understand`, with two differences: what is wrong with a document is told with its place in the document, also where
-/// it is not well-formed; and an answer that was not kept is not repeated in `error::body`.
+/// `understand`, with three differences: a refusal after the list comes after the items that precede it; what
+/// is wrong with a document is told with its place in the document, also where it is not well-formed; and an answer
+/// that was not kept is not repeated in `error::body`.
 template <request_document Request>
 class list_understanding {
 public:

@@ -99,6 +99,11 @@ public:
     std::size_t elements = 0;
     bool secret = false;                               ///< inside the value of a secret field
     scan::encoding bytes_were = scan::encoding::utf_8; ///< what the document was converted from
+    bool whole = true; ///< false: more of the document may follow, so that only what came so far is searched
+    /// The value that the document has once for many fields (`field_description::inherits`): the last one that was
+    /// found, so that it is looked for once and not for each field.
+    std::string_view inherited_name{};
+    std::string_view inherited{};
     bool counts_places = true; ///< false: lines and columns are counted by whoever knows what stood in front
 
 private:

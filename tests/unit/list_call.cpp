@@ -264,6 +264,49 @@ TEST(list_call, answers_of_every_shape) {
             expect_same_in_pieces(via::soap12.json(), of(body, type), {}, 50);
 }
 
+/// A partner that fails while it writes the list puts its refusal after the items that it has written.
+TEST(list_call, a_refusal_after_the_list_is_the_error) {
+    std::string const late_xml = "<ErrorResult id=\"SOLD_OUT\" type=\"3\"><Message>no</Message></ErrorResult>";
+    std::string const late_json = R"("ErrorResult": {"@id": "SOLD_OUT", "@type": "3", "Message": "no"})";
+    auto const in_root = [](std::string document, std::string_view end, std::string const& added) {
+        return document.insert(document.rfind(end), added);
+    };
+    auto list = list_xml; // without what strict readers refuse
+    for (auto at = list.find("<city/>"); at != list.npos; at = list.find("<city/>"))
+        list.replace(at, 7, "<city>b</city>");
+    auto const with_xml = in_root(list, "</TripBookingListRS>", late_xml);
+    auto const with_json = in_root(list_json, "}}", ", " + late_json);
+    auto const lone_item = list_json.substr(list_json.find('[') + 1, list_json.rfind(']') - list_json.find('[') - 1);
+    std::string const bodies[] = {
+        with_xml,
+        in_result(with_xml),
+        in_result(escaped(with_xml)),
+        in_root(list, "</TripBookingListRS>", "<More><a/></More>" + late_xml + "<More/>"),
+        "<TripBookingListRS><Bookings/>" + late_xml + "</TripBookingListRS>",
+        with_json,
+        R"({"TripBookingListRS": {"Bookings": {"Booking": )" + lone_item + "}, " + late_json + "}}",
+        in_result(escaped(with_json)),
+    };
+    for (auto const& body : bodies)
+        for (auto const road : {via::soap11, via::post.json()})
+            for (bool const strict : {false, true}) {
+                auto const wanted = whole(road, of(body), {.strict = strict});
+                for (std::size_t const size : {std::size_t(1), std::size_t(40), body.size()}) {
+                    auto const got = in_pieces(road, of(body), {size}, {.strict = strict});
+                    ASSERT_FALSE(got.read) << size << '\n' << body;
+                    if (strict && got.read.error().code == error_code::quirk_refused) {
+                        EXPECT_EQ(got.read.error().path.find("ErrorResult"), std::string::npos) << body;
+                        continue; // of something else that came before it
+                    }
+                    EXPECT_EQ(name_of(got.read.error().code), "refused") << explain(got.read.error()) << body;
+                    EXPECT_EQ(got.read.error().id, "SOLD_OUT");
+                    EXPECT_EQ(got.read.error().message, wanted.read.error().message);
+                    EXPECT_EQ(got.read.error().status, 200);
+                    for (auto const& each : got.quirks) EXPECT_EQ(each.path.find("ErrorResult"), std::string::npos);
+                }
+            }
+}
+
 /// A prefix that the document uses and the envelope declares: read whole it is declared on the root, which moves what
 /// stands behind it in the first line.
 TEST(list_call, a_prefix_of_the_envelope_moves_columns) {

@@ -151,6 +151,42 @@ TEST(search_answers, have_amounts_in_the_currency_of_the_document) {
     EXPECT_EQ(none.error().path, path);
 }
 
+TEST(search_answers, have_amounts_in_a_currency_that_comes_after_them) {
+    constexpr std::string_view currency = "<Currency>TND</Currency>";
+    auto const wanted = from_xml<hotel_search_res>(found_one);
+    ASSERT_TRUE(wanted);
+    auto const late = documents::changed(documents::changed(found_one, currency, ""), "</HotelSearchRES>",
+                                         std::string(currency) + "</HotelSearchRES>");
+    auto const read = from_xml<hotel_search_res>(late);
+    ASSERT_TRUE(read) << explain(read.error());
+    EXPECT_EQ(*read, *wanted);
+
+    auto text = documents::changed(to_json(*wanted), "\"@currency\":\"TND\",", "");
+    text = documents::changed(text, "\"Currency\":\"TND\",", "");
+    text.insert(text.size() - 2, ",\"Currency\":\"TND\"");
+    auto const in_json = from_json<hotel_search_res>(text);
+    ASSERT_TRUE(in_json) << explain(in_json.error()) << text;
+    EXPECT_EQ(*in_json, *wanted);
+}
+
+/// What is looked for with each amount, with much in front of it, takes minutes.
+TEST(search_answers, with_many_amounts_without_currency_are_read_in_linear_time) {
+    std::string more;
+    for (int element = 0; element < 100'000; ++element) more += "<x/>";
+    std::string policies;
+    for (int policy = 0; policy < 5'000; ++policy)
+        policies += "<CancellationPolicy><FromDate>18/04/2026</FromDate><Fee>1</Fee></CancellationPolicy>";
+    constexpr std::string_view flag = "<NonRefundable>False</NonRefundable>";
+    auto const text =
+        documents::changed(documents::changed(found_one, "<Currency>", "<More>" + more + "</More><Currency>"), flag,
+                           std::string(flag) + policies);
+    auto const begun = std::chrono::steady_clock::now();
+    auto const read = from_xml<hotel_search_res>(text);
+    ASSERT_TRUE(read) << explain(read.error());
+    EXPECT_EQ(read->hotels.hotel.at(0).rooms.at(0).boardings.at(0).cancellation_policy.at(4'999).fee.currency, "TND");
+    EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(10));
+}
+
 TEST(search_answers, have_codes_of_any_text) {
     auto const text = documents::changed(found_one, "<Rate>", "<Rate currency=\"TND\">");
     auto const answer = read_all_ways<hotel_search_res>(text, xml, "");

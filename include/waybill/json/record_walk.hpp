@@ -339,7 +339,7 @@ constexpr bool walk_members(cursor& at, record_target& into, std::string_view se
     }
 }
 
-/// To the value of the root's member `name`, if that comes before `end`. False: there is none.
+/// To the value of the root's member `name`. False: there is none.
 [[gnu::cold, gnu::noinline]] constexpr bool find_root_member(cursor& at, std::string_view name) {
     std::string_view found;
     bool first = true;
@@ -360,13 +360,19 @@ constexpr bool walk_members(cursor& at, record_target& into, std::string_view se
 [[gnu::cold, gnu::noinline]] constexpr bool inherit_value(cursor& at, record_target& into, std::size_t index) {
     auto const& field = into.fields[index];
     auto const place = at.offset();
-    read_options const options;
-    reading in(at.in.document().substr(0, place), options, {});
-    cursor root(in);
-    std::string_view text;
-    if (!find_root_member(root, field.inherits)) return true;
-    auto const begin = root.offset();
-    if (!root.string(text) || scan::trimmed(text).empty()) return true;
+    auto const document = at.in.document();
+    if (at.in.inherited_name != field.inherits) {
+        read_options const options;
+        reading in(at.in.whole ? document : document.substr(0, place), options, {});
+        cursor root(in);
+        std::string_view text;
+        if (!find_root_member(root, field.inherits)) return true;
+        auto const value = document.substr(root.offset());
+        if (!root.string(text) || scan::trimmed(text).empty()) return true;
+        at.in.inherited = value;
+        at.in.inherited_name = field.inherits;
+    }
+    auto const begin = document.size() - at.in.inherited.size();
     if (!at.in.odd(quirk_kind::inherited_value, place - 1, "a member of its own", "nothing", field.wire, true))
         return false;
     at.go_to(begin);

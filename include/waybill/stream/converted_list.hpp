@@ -129,6 +129,8 @@ public:
         return list_engine::finish();
     }
     [[nodiscard]] bool stopped() const noexcept { return has_stopped(); }
+    using list_engine::beside_items;
+    using list_engine::forget_quirks_of_rest;
     using list_engine::quirks_were_taken;
 
 private:

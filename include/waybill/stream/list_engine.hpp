@@ -88,6 +88,15 @@ protected:
     /// Whether the text ends here for good.
     [[nodiscard]] bool is_last() const noexcept { return last_; }
     [[nodiscard]] bool has_stopped() const noexcept { return state_ == state::stopped; }
+    /// The document without the items that were handed over: after `finish`, for what stands beside the list.
+    [[nodiscard]] std::string beside_items() const {
+        if (progress_.kept == 0) return text_;
+        auto document = text_.substr(0, progress_.first_item);
+        if (is_json()) document += "{}"; // an item in front of the comma or bracket that follows
+        return document += rest();
+    }
+    /// Removes the quirks of what comes after the last item.
+    void forget_quirks_of_rest() { forget_quirks(); }
     /// The quirks that were told belong to somebody else now. Between two pieces.
     void quirks_were_taken() {
         if (quirks() != nullptr) quirks()->clear();
@@ -328,7 +337,7 @@ inline void list_engine::walk_over(bool last) {
     placed_ = progress_.kept;
     place_ = base_;
     reading in(text_, walking_, secret_names_);
-    in.counts_places = false;
+    in.counts_places = in.whole = false;
     if (decoding_) in.bytes_were = decoding_->used();
     bool const good = walk(in, form_);
     if (state_ != state::reading) return; // an item ended it
@@ -345,6 +354,7 @@ inline void list_engine::walk_over(bool last) {
             return fail(std::move(near_));
         }
     } else if (last && good) {
+        drop_what_was_read();
         state_ = state::done;
         return;
     } else {
@@ -360,6 +370,11 @@ inline void list_engine::walk_over(bool last) {
 
 /// Whether an error is one, and not merely the end of what is there.
 inline bool list_engine::is_final(error const& why) {
+    // whether a root's child of that name is a refusal is known when all of it is there: see `list_answer`
+    auto const child = why.path.find('/');
+    if (why.code == error_code::quirk_refused && child != why.path.npos &&
+        std::string_view(why.path).substr(child) == "/ErrorResult")
+        return false;
     look_on(false);
     if (why.code == error_code::text_too_long || why.offset < progress_.kept) return true;
     constexpr std::size_t look_ahead = 32; // readers show no more of what they found wrong

@@ -66,6 +66,8 @@ public:
     [[nodiscard]] std::size_t count() noexcept { return progress().count; }
     /// Whether what was called for an item wanted no more. What is fed then is dropped.
     [[nodiscard]] bool stopped() const noexcept { return has_stopped(); }
+    using list_engine::beside_items;
+    using list_engine::forget_quirks_of_rest;
 
 private:
     template <class Storage, class Steps>

@@ -142,11 +142,12 @@ constexpr bool walk_children(reader& from, record_target& into) {
     }
 }
 
-/// The text of the root's child `name`, as written, if that comes before `end`; else empty. Markup in it is no value.
+/// The text of the root's child `name`, as written; else empty. Markup in it is no value. Of a document of which more
+/// may follow only what comes before `end` is looked at.
 [[gnu::cold, gnu::noinline]] constexpr std::string_view text_of_root_child(reading const& of, std::string_view name,
                                                                            std::size_t end) {
     read_options const options;
-    reading in(of.document().substr(0, end), options, {});
+    reading in(of.whole ? of.document() : of.document().substr(0, end), options, {});
     cursor at(in);
     std::string_view tag;
     if (!at.prolog() || !at.open_tag(tag) || at.skip_attributes() != tag_end::open) return {};
@@ -168,7 +169,12 @@ constexpr bool walk_children(reader& from, record_target& into) {
 [[gnu::cold, gnu::noinline]] constexpr bool inherit_value(reader& from, record_target& into, std::size_t index,
                                                           std::size_t offset) {
     auto const& field = into.fields[index];
-    auto const value = text_of_root_child(from.in(), field.inherits, offset);
+    auto& in = from.in();
+    if (in.inherited_name != field.inherits) {
+        in.inherited = text_of_root_child(in, field.inherits, offset);
+        in.inherited_name = in.inherited.empty() ? std::string_view{} : field.inherits;
+    }
+    auto const value = in.inherited;
     if (value.empty()) return true;
     if (!from.in().odd(quirk_kind::inherited_value, offset, "an attribute of its own", "nothing", field.wire, true) ||
         into.plain(from, index, value, offset) == presence::failed)
