@@ -55,8 +55,8 @@ inline error refused_quirk(quirk const& odd, http::response const& answer) {
 /// wanted or refused, and the partner's own no.
 /// `read_refusal` is `access::read_refusal`, or what does the same without structs.
 template <class ReadRefusal>
-result<access::unwrapped> take_answer_by(via road, http::response const& answer, read_options const& options,
-                                         ReadRefusal const& read_refusal) {
+result<access::unwrapped> take_answer_by(access::called_operation const& road, http::response const& answer,
+                                         read_options const& options, ReadRefusal const& read_refusal) {
     auto found = access::decode_response(road, answer, options.limits);
     if (!found) return found;
     if (options.strict && !found->quirks.empty()) return refused_quirk(found->quirks.front(), answer);
@@ -72,7 +72,8 @@ result<access::unwrapped> take_answer_by(via road, http::response const& answer,
 }
 
 template <class Document = error_res>
-result<access::unwrapped> take_answer(via road, http::response const& answer, read_options const& options) {
+result<access::unwrapped> take_answer(access::called_operation const& road, http::response const& answer,
+                                      read_options const& options) {
     return take_answer_by(road, answer, options, access::read_refusal<Document>);
 }
 
@@ -80,7 +81,8 @@ result<access::unwrapped> take_answer(via road, http::response const& answer, re
 /// time for where the document in it ends. `read` is given the document and how to read it. False says nothing about
 /// the answer but that it is to be understood step by step, from the beginning.
 template <class Read>
-bool read_usual(via road, http::response const& answer, read_options const& options, Read const& read) {
+bool read_usual(access::called_operation const& road, http::response const& answer, read_options const& options,
+                Read const& read) {
     access::usual_envelope const around(road, answer, options.limits);
     auto const document = around.document();
     if (document.empty() || access::refusal_alone(document, access::document_form::xml)) return false;
@@ -122,7 +124,8 @@ void conceal_secrets(std::vector<quirk>* quirks, std::size_t first, Request cons
 
 /// The message in any answer: the document is unwrapped, a refusal looked for, and only then it is read.
 template <request_document Request>
-result<response_of<Request>> understand_in_steps(via road, http::response const& answer, read_options const& options) {
+result<response_of<Request>> understand_in_steps(access::called_operation const& road, http::response const& answer,
+                                                 read_options const& options) {
     auto const found = take_answer(road, answer, options);
     if (!found) return found.error();
     auto as_text = options;
@@ -157,14 +160,15 @@ template <request_document Request>
     return access::encode_request(to, road, document);
 }
 
-/// The message in a partner's answer to a `Request` on this road: the other half of a call.
+/// The message in a partner's answer to a `Request` on this road: the other half of a call. `road` is a `via`, or
+/// `partner::called` where the partner's operations have other names than those of the specification.
 ///
 /// XML and JSON are told apart by content. Errors: those of `access::decode_response`; `refused` when the partner said
 /// no, with its id, message and the fields it named; those of reading the document, whose places are places of the
 /// document that `access::decode_response` returns. All keep status and body.
 template <request_document Request>
-[[nodiscard]] result<response_of<Request>> understand(via road, http::response const& answer,
-                                                      read_options const& options = {}) {
+[[nodiscard]] result<response_of<Request>> understand(access::called_operation const& road,
+                                                      http::response const& answer, read_options const& options = {}) {
     result<response_of<Request>> message = response_of<Request>{};
     auto const at_once = [&](std::string_view document, read_options const& how) {
         return read_xml(document, *message, how);
@@ -204,8 +208,8 @@ public:
         if constexpr (transport_for_calls<Transport>) {
             result<http::response> const answer = transport_(partner_.base_url, *asking);
             auto const quirks_before = options.quirks == nullptr ? 0 : options.quirks->size();
-            auto message =
-                answer ? understand<Request>(road, *answer, options) : result<response_of<Request>>(answer.error());
+            auto message = answer ? waybill::understand<Request>(partner_.called(road), *answer, options)
+                                  : result<response_of<Request>>(answer.error());
             if (!message) client_side::conceal_secrets(message.error(), request);
             client_side::conceal_secrets(options.quirks, quirks_before, request);
             return message;
@@ -221,7 +225,7 @@ public:
     template <request_document Request>
     [[nodiscard]] result<response_of<Request>> understand(via road, http::response const& answer,
                                                           read_options const& options = {}) const {
-        return waybill::understand<Request>(road, answer, options);
+        return waybill::understand<Request>(partner_.called(road_of<Request>(road)), answer, options);
     }
 
     [[nodiscard]] waybill::partner const& partner() const noexcept { return partner_; }

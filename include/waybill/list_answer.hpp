@@ -22,7 +22,7 @@ namespace waybill::client_side {
 template <class Reader, class Parts>
 class list_answer {
 public:
-    list_answer(via road, http::response head, list_options const& options)
+    list_answer(access::called_operation const& road, http::response head, list_options const& options)
         : road_(road), options_(options), body_(road_, std::move(head), options.reading.limits) {}
 
     /// The next bytes of the body. What is called for an item is described at `list_reader`.
@@ -116,7 +116,7 @@ private:
         bool const json = form_ == access::document_form::json;
         http::response const alone{
             body_.kept().status, {{"Content-Type", json ? "application/json" : "text/xml"}}, document};
-        auto found = Parts::take_answer({way::post, road_.operation}, alone, {.limits = options_.reading.limits});
+        auto found = Parts::take_answer(via{way::post, road_.operation}, alone, {.limits = options_.reading.limits});
         if (found || found.error().code != error_code::refused) return {};
         reader_->forget_quirks_of_rest();
         found.error().body.clear();
@@ -180,7 +180,7 @@ private:
         return placed(std::move(wrong));
     }
 
-    via road_;
+    access::called_operation road_;
     list_options options_;
     stream::answer_body body_;
     std::optional<Reader> reader_{};

@@ -29,8 +29,9 @@ public:
     using item = stream::list_item<response>;
 
     /// `options.form` is not asked: the answer tells its form.
-    list_understanding(via road, http::response head, list_options const& options = {})
-        : answer_(road_of<Request>(road), std::move(head), options) {}
+    /// `road` is a `via`, or `partner::called`, whose name is used as long as this object is.
+    list_understanding(access::called_operation const& road, http::response head, list_options const& options = {})
+        : answer_({road_of<Request>(road), road.name}, std::move(head), options) {}
 
     /// The next bytes of the body. What is called for an item is described at `list_reader`.
     template <class OnItem>
@@ -52,7 +53,7 @@ private:
         static void start_reader(std::optional<list_reader<response>>& into, list_options const& options) {
             into.emplace(options);
         }
-        static result<access::unwrapped> take_answer(via road, http::response const& answer,
+        static result<access::unwrapped> take_answer(access::called_operation const& road, http::response const& answer,
                                                      read_options const& options) {
             return client_side::take_answer(road, answer, options);
         }
@@ -72,7 +73,7 @@ concept streaming_transport = requires(Transport& over, http::request const& req
 template <request_document Request, class OnItem>
 class list_receiver final : public http::body_receiver {
 public:
-    list_receiver(via road, list_options const& options, OnItem& on_item)
+    list_receiver(access::called_operation const& road, list_options const& options, OnItem& on_item)
         : road_(road), options_(options), on_item_(on_item) {}
 
     bool begin(http::response const& head) override {
@@ -88,7 +89,7 @@ public:
     }
 
 private:
-    via road_;
+    access::called_operation road_;
     list_options options_;
     OnItem& on_item_;
     std::optional<list_understanding<Request>> understanding_{};
@@ -111,7 +112,8 @@ result<response_of<Request>> call_for_each(client<Transport>& agency, Request co
     auto const asking = agency.prepare(request, road);
     if (!asking) return asking.error();
     auto const& base = agency.partner().base_url;
-    client_side::list_receiver<Request, std::remove_reference_t<OnItem>> receiver(road, options, on_item);
+    client_side::list_receiver<Request, std::remove_reference_t<OnItem>> receiver(agency.partner().called(road),
+                                                                                  options, on_item);
     auto* const quirks = options.reading.quirks;
     auto const quirks_before = quirks == nullptr ? 0 : quirks->size();
     result<response_of<Request>> read = response_of<Request>{};

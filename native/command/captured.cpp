@@ -4,6 +4,7 @@
 #include <waybill/access/body_text.hpp>
 #include <waybill/access/document_form.hpp>
 #include <waybill/access/media_type.hpp>
+#include <waybill/access/operation_names.hpp>
 #include <waybill/access/raw_text.hpp>
 #include <waybill/access/soap_version.hpp>
 #include <waybill/xml/walker.hpp>
@@ -15,8 +16,10 @@ namespace waybill::native {
 
 namespace {
 
-using access::operation_named;
 using access::soap_version;
+
+/// The operation with this name of the specification.
+std::optional<operation> operation_named(std::string_view name) { return access::operation_names{}.find(name); }
 
 /// What the outer elements of an envelope say.
 struct envelope_glance {

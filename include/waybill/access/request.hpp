@@ -7,6 +7,7 @@
 #include <waybill/access/form.hpp>
 #include <waybill/access/http.hpp>
 #include <waybill/access/media_type.hpp>
+#include <waybill/access/operation_names.hpp>
 #include <waybill/access/partner.hpp>
 #include <waybill/access/plain_answer.hpp>
 #include <waybill/access/soap_request.hpp>
@@ -23,15 +24,16 @@ namespace waybill::access {
 namespace request_text {
 
 /// What GET and POST name behind the endpoint's path (spec 4.3, 4.4).
-inline asked_or_answer named_operation(endpoint_settings const& settings, route const& at,
+inline asked_or_answer named_operation(endpoint_settings const& settings, operation_names const& names, route const& at,
                                        http::request const& request) {
-    auto const which = operation_named(at.operation);
+    auto const which = names.find(at.operation);
     if (!which) {
         for (auto const each : {operation::xml, operation::json})
-            if (scan::same_letters(at.operation, name_of(each)))
-                return text_answer("Operation names are case sensitive: this one is " + std::string(name_of(each)) +
+            if (scan::same_letters(at.operation, names.of(each)))
+                return text_answer("Operation names are case sensitive: this one is " + std::string(names.of(each)) +
                                    '.');
-        return text_answer("There is no such operation. There are WebServiceRQ and WebServiceJsonRQ.");
+        return text_answer("There is no such operation. There are " + std::string(names.xml) + " and " +
+                           std::string(names.json) + '.');
     }
     asked found;
     found.via = via{way::post, *which}.on(at.family);
@@ -64,7 +66,7 @@ inline asked_or_answer named_operation(endpoint_settings const& settings, route 
 }
 
 /// An envelope sent to the endpoint itself (spec 4.1, 4.2).
-inline asked_or_answer enveloped(endpoint_settings const& settings, route const& at, http::request const& request) {
+inline asked_or_answer enveloped(operation_names const& names, route const& at, http::request const& request) {
     auto const type = parse_media_type(request.headers.get("Content-Type"));
     bool const v11 = type.essence == soap_media_type(soap_version::v11);
     if (!v11 && type.essence != soap_media_type(soap_version::v12))
@@ -81,7 +83,7 @@ inline asked_or_answer enveloped(endpoint_settings const& settings, route const&
     std::vector<quirk> quirks;
     auto const text = body_text(request.body, type, quirks);
     if (!text) return empty_answer(400, soap_content_type(version));
-    auto outcome = soap_request_reader(settings, version).read(action, text->text());
+    auto outcome = soap_request_reader(names, version).read(action, text->text());
     if (auto* const found = std::get_if<asked>(&outcome)) {
         found->via.way = v11 ? way::soap11 : way::soap12;
         found->via = found->via.on(at.family);
@@ -106,20 +108,30 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
 /// The HTTP message that carries a request document on one of the sixteen roads (spec 4.1 to 4.4).
 ///
 /// The target holds the path of the base URL; `Host` and `Content-Length` are the transport's to write.
-/// Errors: `url_invalid`; `value_invalid` when an envelope cannot carry the document.
+/// Errors: `url_invalid`; `value_invalid` when an envelope cannot carry the document, or the partner's name of the
+/// operation is not an XML name without a prefix.
 [[nodiscard]] inline result<http::request> encode_request(partner const& to, via road, std::string_view document) {
     auto const base = parse_url(to.base_url);
     if (!base) return base.error();
+    auto const names = to.names_of(road.family);
+    auto const operation_name = names.of(road.operation);
+    if (!is_operation_name(operation_name)) {
+        waybill::error wrong;
+        wrong.code = error_code::value_invalid;
+        wrong.message = "the name of an operation must be an XML name without a prefix";
+        wrong.found = operation_name;
+        return wrong;
+    }
     http::request request;
     request.method = road.way == way::get ? "GET" : "POST";
     request.target = join_path(base->path, to.path_of(road.family));
     if (auto const version = soap_version_of(road.way)) {
-        auto const action = '"' + soap_action(to.namespace_url, road.operation) + '"';
+        auto const action = '"' + soap_action(names.namespace_url, operation_name) + '"';
         bool const v11 = *version == soap_version::v11;
         request.headers.add("Content-Type", soap_content_type(*version) + (v11 ? std::string{} : "; action=" + action));
         if (v11) request.headers.add("SOAPAction", action);
         sink out(request.body);
-        bool const faithful = write_soap_request(out, *version, to.namespace_url, road.operation, document);
+        bool const faithful = write_soap_request(out, *version, names.namespace_url, operation_name, document);
         out.finish();
         if (!faithful) {
             waybill::error wrong;
@@ -130,7 +142,7 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
         }
         return request;
     }
-    (request.target += '/') += name_of(road.operation);
+    (request.target += '/') += operation_name;
     auto& form = road.way == way::get ? request.target += '?' : request.body;
     (form += parameter_name) += '=';
     form.reserve(form.size() + document.size() * 2);
@@ -141,14 +153,21 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
 
 /// The document a request carries and the road it took, or the answer it gets without one: a fault, 400, 404, 405, 415,
 /// or a line of text with 500, each as a real `.asmx` gives it.
-[[nodiscard]] inline asked_or_answer decode_request(endpoint_settings const& settings, http::request const& request) {
+///
+/// The operations have the names `names`, at both endpoints.
+[[nodiscard]] inline asked_or_answer decode_request(endpoint_settings const& settings, http::request const& request,
+                                                    operation_names const& names) {
     auto const at = find_route(settings, request.target);
     if (!at) return page_answer(404, "Not found", "<p>There is nothing at this address.</p>");
-    if (at->names_operation) return request_text::named_operation(settings, *at, request);
-    if (request.method == "POST") return request_text::enveloped(settings, *at, request);
+    if (at->names_operation) return request_text::named_operation(settings, names, *at, request);
+    if (request.method == "POST") return request_text::enveloped(names, *at, request);
     if (request.method != "GET") return method_answer("GET, POST");
     if (at->query.empty()) return request_text::help_page(settings, at->family);
     return page_answer(404, "Not found", "<p>This service publishes no such description.</p>");
+}
+/// The same for operations with the names of the specification.
+[[nodiscard]] inline asked_or_answer decode_request(endpoint_settings const& settings, http::request const& request) {
+    return decode_request(settings, request, {settings.namespace_url});
 }
 
 } // namespace waybill::access

@@ -5,6 +5,7 @@
 #include <waybill/access/body_text.hpp>
 #include <waybill/access/endpoint.hpp>
 #include <waybill/access/http.hpp>
+#include <waybill/access/operation_names.hpp>
 #include <waybill/access/soap_fault.hpp>
 #include <waybill/access/soap_result.hpp>
 #include <waybill/access/soap_write.hpp>
@@ -88,8 +89,8 @@ inline result<unwrapped> bare(via road, scan::decoded const& body, std::vector<q
     return (kind == json::value_kind::object || kind == json::value_kind::string) && at.skip_value() && at.epilog();
 }
 
-inline result<unwrapped> unwrap(via road, http::response const& answer, waybill::limits const& limits,
-                                std::vector<quirk>& quirks) {
+inline result<unwrapped> unwrap(called_operation const& road, http::response const& answer,
+                                waybill::limits const& limits, std::vector<quirk>& quirks) {
     auto const type = parse_media_type(answer.headers.get("Content-Type"));
     bool const good_status = answer.status >= 200 && answer.status < 300;
     if (!may_carry_document(answer.status)) return status_error(answer);
@@ -125,7 +126,7 @@ inline result<unwrapped> unwrap(via road, http::response const& answer, waybill:
 /// `status_unexpected`; and those of the XML or JSON around the document. A document that came with a status of 4xx or
 /// 5xx is a result like any other: services map their refusals to statuses. With those that carry no whole document
 /// (`may_carry_document`) it is none.
-[[nodiscard]] inline result<unwrapped> decode_response(via road, http::response const& answer,
+[[nodiscard]] inline result<unwrapped> decode_response(called_operation const& road, http::response const& answer,
                                                        waybill::limits const& limits = {}) {
     std::vector<quirk> quirks;
     auto found = response_text::unwrap(road, answer, limits, quirks);
@@ -138,20 +139,21 @@ inline result<unwrapped> unwrap(via road, http::response const& answer, waybill:
     return found;
 }
 
-/// The answer that carries a result document, shaped as a real `.asmx` does, in the result form of the operation.
+/// The answer that carries a result document, shaped as a real `.asmx` does, in the result form of the operation, which
+/// has the name in `names`.
 ///
 /// SOAP holds XML inline, with `xmlns=""` on its root, and JSON as text. GET and POST answer the bare document: XML
 /// with a declaration, and JSON as `application/json`, which the specification asks for (4.3) where ASP.NET would wrap
 /// it in
 /// `<string>`.
-[[nodiscard]] inline http::response encode_response(endpoint_settings const& settings, via road,
-                                                    std::string_view document) {
+[[nodiscard]] inline http::response encode_named_response(operation_names const& names, via road,
+                                                          std::string_view document) {
     http::response answer;
     sink out(answer.body);
     if (auto const version = soap_version_of(road.way)) {
         answer.headers.add("Content-Type", soap_content_type(*version));
         auto const root = road.operation == operation::xml ? response_text::find_root(document) : std::nullopt;
-        write_soap_result(out, *version, settings.namespace_url, road.operation, document.empty(), [&] {
+        write_soap_result(out, *version, names.namespace_url, names.of(road.operation), document.empty(), [&] {
             if (root)
                 response_text::put_inline(out, document, *root);
             else
@@ -167,6 +169,11 @@ inline result<unwrapped> unwrap(via road, http::response const& answer, waybill:
     }
     out.finish();
     return answer;
+}
+/// The same for operations with the names of the specification.
+[[nodiscard]] inline http::response encode_response(endpoint_settings const& settings, via road,
+                                                    std::string_view document) {
+    return encode_named_response({settings.namespace_url}, road, document);
 }
 
 } // namespace waybill::access

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/access/asked.hpp>
-#include <waybill/access/endpoint.hpp>
+#include <waybill/access/operation_names.hpp>
 #include <waybill/access/plain_answer.hpp>
 #include <waybill/access/soap_fault.hpp>
 
@@ -22,8 +22,8 @@ inline constexpr std::size_t most_envelope_elements = 1'000;
 /// understood, the operation, its parameter.
 class soap_request_reader {
 public:
-    soap_request_reader(endpoint_settings const& settings, soap_version version) noexcept
-        : settings_(settings), version_(version) {}
+    soap_request_reader(operation_names const& names, soap_version version) noexcept
+        : names_(names), version_(version) {}
 
     /// `action` is `SOAPAction` or the `action` parameter without quotes, empty when there is none: then the body's
     /// element names the operation, and so it does in SOAP 1.2 where the action is unknown: there it is optional (SOAP
@@ -63,12 +63,12 @@ private:
     /// The operation that an action names. A namespace that ends with a slash, joined with one more, is tolerated.
     void take_action(std::string_view action) {
         auto const told = [&](quirk_kind kind, operation expected) {
-            found_.quirks.push_back(
-                {kind, "SOAPAction", 0, 0, 0, soap_action(settings_.namespace_url, expected), std::string(action)});
+            found_.quirks.push_back({kind, "SOAPAction", 0, 0, 0,
+                                     soap_action(names_.namespace_url, names_.of(expected)), std::string(action)});
         };
         for (auto const each : {operation::xml, operation::json}) {
-            auto const usual = soap_action(settings_.namespace_url, each);
-            auto const slash = usual.size() - name_of(each).size() - 1;
+            auto const usual = soap_action(names_.namespace_url, names_.of(each));
+            auto const slash = usual.size() - names_.of(each).size() - 1;
             if (action == usual) operation_ = each;
             if (action.size() != usual.size() + 1 || action.substr(0, slash + 1) != usual.substr(0, slash + 1) ||
                 action.substr(slash + 1) != usual.substr(slash))
@@ -134,8 +134,8 @@ private:
         outcome refused;
         for (auto next = at.next_child(); next != xml::event::end; next = at.next_child()) {
             if (next != xml::event::start) return malformed();
-            auto const asked_for = operation_named(at.local());
-            bool const ours = asked_for && same_namespace(at.space(), settings_.namespace_url);
+            auto const asked_for = names_.find(at.local());
+            bool const ours = asked_for && same_namespace(at.space(), names_.namespace_url);
             if (seen || !ours || (operation_ && *operation_ != *asked_for)) {
                 seen = true; // a real server reads the parameters of the first element only
                 if (!at.skip()) return malformed();
@@ -143,7 +143,7 @@ private:
             }
             seen = true;
             operation_ = asked_for;
-            if (at.space() != settings_.namespace_url) odd_namespace(at);
+            if (at.space() != names_.namespace_url) odd_namespace(at);
             if (auto answer = parameters(at, told)) {
                 if (answer->status == 400) return answer;
                 refused = std::move(answer);
@@ -153,8 +153,8 @@ private:
         if (!operation_) return fault(fault_code::client, "The Body asks for no operation of this service.");
         if (told) return std::nullopt;
         if (!misplaced_) return fault(fault_code::server, "The parameter strRQ is missing.");
-        return fault(fault_code::server, "The parameter strRQ must be in the namespace " + settings_.namespace_url +
-                                             " (found in " +
+        return fault(fault_code::server, "The parameter strRQ must be in the namespace " +
+                                             std::string(names_.namespace_url) + " (found in " +
                                              (misplaced_->empty() ? std::string("no namespace") : *misplaced_) + ").");
     }
 
@@ -163,7 +163,7 @@ private:
         for (auto next = at.next_child(); next != xml::event::end; next = at.next_child()) {
             if (next != xml::event::start) return malformed();
             bool const wanted =
-                !told && at.local() == parameter_name && same_namespace(at.space(), settings_.namespace_url);
+                !told && at.local() == parameter_name && same_namespace(at.space(), names_.namespace_url);
             if (!wanted) { // others are passed over, and so is a second one
                 if (at.local() == parameter_name && !misplaced_) misplaced_ = at.space().substr(0, longest_shown);
                 if (!at.skip()) return malformed();
@@ -197,12 +197,12 @@ private:
     }
 
     void odd_namespace(xml::walker const& at) {
-        at.in().odd(quirk_kind::namespaced, at.start_offset(), settings_.namespace_url, at.space());
+        at.in().odd(quirk_kind::namespaced, at.start_offset(), names_.namespace_url, at.space());
     }
 
     static constexpr std::size_t longest_shown = 100;
 
-    endpoint_settings const& settings_;
+    operation_names names_;
     soap_version version_;
     std::optional<operation> operation_{};
     std::optional<std::string> misplaced_{}; ///< the namespace of a `strRQ` that is none of ours

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/access/operation_names.hpp>
 #include <waybill/access/result_text.hpp>
 #include <waybill/access/soap_fault.hpp>
 #include <waybill/access/soap_version.hpp>
@@ -21,7 +22,8 @@ namespace waybill::access {
 class result_reader {
 public:
     /// Quirks are added to `quirks`, and limits taken from `limits`.
-    result_reader(via road, std::string_view text, waybill::limits const& limits, std::vector<quirk>& quirks)
+    result_reader(called_operation const& road, std::string_view text, waybill::limits const& limits,
+                  std::vector<quirk>& quirks)
         : road_(road), options_(options_for(limits, quirks)), quirks_(quirks), in_(text, options_, {}), at_(in_) {}
     result_reader(result_reader const&) = delete;
     result_reader& operator=(result_reader const&) = delete;
@@ -98,7 +100,7 @@ private:
             wrong.detail = std::move(fault.detail);
             return wrong;
         }
-        std::string const expected = std::string(name_of(road_.operation)) + "Response";
+        std::string const expected = std::string(road_.name) + "Response";
         if (!name.ends_with("Response")) {
             odd(quirk_kind::wrapped_result, expected, name);
             return inline_document();
@@ -115,7 +117,7 @@ private:
             (void)finish();
             return result_text::null_answer();
         }
-        std::string const expected = std::string(name_of(road_.operation)) + "Result";
+        std::string const expected = std::string(road_.name) + "Result";
         if (at_.local() != expected) odd(quirk_kind::misspelled_name, expected, at_.local());
         return content(true);
     }
@@ -175,7 +177,7 @@ private:
         return found;
     }
 
-    via road_;
+    called_operation road_;
     read_options options_;
     std::vector<quirk>& quirks_;
     reading in_;

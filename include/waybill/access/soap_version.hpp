@@ -51,18 +51,14 @@ constexpr std::string_view without_slash(std::string_view space) noexcept {
 }
 
 /// What `SOAPAction` says, without its quotes: namespace, one slash, operation.
-[[nodiscard]] constexpr std::string soap_action(std::string_view namespace_url, operation which) {
+[[nodiscard]] constexpr std::string soap_action(std::string_view namespace_url, std::string_view operation_name) {
     std::string action(soap_names::without_slash(namespace_url));
     action += '/';
-    action += name_of(which);
+    action += operation_name;
     return action;
 }
-
-/// The operation of that name, which counts letter case as a real `.asmx` does.
-[[nodiscard]] constexpr std::optional<operation> operation_named(std::string_view name) noexcept {
-    for (auto const each : {operation::xml, operation::json})
-        if (name_of(each) == name) return each;
-    return std::nullopt;
+[[nodiscard]] constexpr std::string soap_action(std::string_view namespace_url, operation which) {
+    return soap_action(namespace_url, name_of(which));
 }
 
 /// The parameter that carries the document (spec 2.1).

@@ -5,6 +5,7 @@
 #include <waybill/access/body_text.hpp>
 #include <waybill/access/http.hpp>
 #include <waybill/access/media_type.hpp>
+#include <waybill/access/operation_names.hpp>
 #include <waybill/access/soap_version.hpp>
 #include <waybill/limits.hpp>
 #include <waybill/quirk.hpp>
@@ -28,7 +29,7 @@ namespace waybill::access {
 class usual_envelope {
 public:
     /// Opens the body of `answer`; `document` tells whether it is such an envelope.
-    usual_envelope(via road, http::response const& answer, waybill::limits const& limits) {
+    usual_envelope(called_operation const& road, http::response const& answer, waybill::limits const& limits) {
         auto const version = soap_version_of(road.way);
         bool const expected = version && road.operation == operation::xml && may_carry_document(answer.status) &&
                               answer.status < 300 && answer.body.size() <= limits.bytes;
@@ -43,7 +44,7 @@ public:
         options.quirks = &quirks;
         reading in(body->text(), options, {});
         xml::walker at(in);
-        auto const document = open(at, *version) ? cut(body->text(), at.start_offset()) : std::string_view{};
+        auto const document = open(at, *version, road.name) ? cut(body->text(), at.start_offset()) : std::string_view{};
         if (!quirks.empty() || document.empty() || has_instruction(document)) return;
         document_ = document;
         limits_ = limits;
@@ -59,7 +60,7 @@ public:
 
 private:
     /// From the envelope to the start tag of the document.
-    bool open(xml::walker& at, soap_version version) {
+    bool open(xml::walker& at, soap_version version, std::string_view operation_name) {
         auto const space = envelope_namespace(version);
         if (at.next() != xml::event::start || !at.is(space, "Envelope")) return false;
         names_[0] = at.name();
@@ -70,7 +71,7 @@ private:
         }
         names_[1] = at.name();
         for (std::size_t const depth : {2U, 3U}) {
-            std::string const expected = std::string(name_of(operation::xml)) + (depth == 2 ? "Response" : "Result");
+            std::string const expected = std::string(operation_name) + (depth == 2 ? "Response" : "Result");
             if (at.next_child() != xml::event::start || at.local() != expected || !at.attributes().empty())
                 return false;
             names_[depth] = at.name();

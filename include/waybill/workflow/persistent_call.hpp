@@ -184,8 +184,9 @@ private:
     result<response_of<Asked>> read(result<http::response> const& answer) const {
         auto* const quirks = manner_.reading.quirks;
         auto const quirks_before = quirks == nullptr ? 0 : quirks->size();
-        auto message = answer ? understand<Asked>(road_of<Asked>(manner_.road), *answer, manner_.reading)
-                              : result<response_of<Asked>>(answer.error());
+        auto message = answer
+                           ? understand<Asked>(partner_.called(road_of<Asked>(manner_.road)), *answer, manner_.reading)
+                           : result<response_of<Asked>>(answer.error());
         if (!message) client_side::conceal_secrets(message.error(), request_);
         client_side::conceal_secrets(quirks, quirks_before, request_);
         return message;

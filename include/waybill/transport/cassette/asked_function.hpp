@@ -39,13 +39,19 @@ std::string masked_document(Document& message, access::document_form form, std::
     return form == access::document_form::json ? to_json(message) : to_xml(message);
 }
 
-/// Where a partner's endpoints are as `access::decode_request` wants to know it.
-inline access::endpoint_settings endpoints_of(partner const& to) {
+/// `access::decode_request` for a request to a partner, whose endpoints may be at one path and name their operations
+/// differently.
+inline access::asked_or_answer decode_request_to(partner const& to, http::request const& request) {
     auto const base = access::parse_url(to.base_url);
     std::string_view const path = base ? std::string_view(base->path) : std::string_view{};
-    return {.namespace_url = to.namespace_url,
-            .flight_path = access::join_path(path, to.flight_path),
-            .hotel_path = access::join_path(path, to.hotel_path)};
+    access::asked_or_answer decoded;
+    for (auto const which : {family::flight, family::hotel}) {
+        access::endpoint_settings at{.flight_path = {}, .hotel_path = {}};
+        (which == family::flight ? at.flight_path : at.hotel_path) = access::join_path(path, to.path_of(which));
+        decoded = access::decode_request(at, request, to.names_of(which));
+        if (std::holds_alternative<access::asked>(decoded)) break;
+    }
+    return decoded;
 }
 
 /// Calls `with` with the request that a document is, as a value of its type. False: it is none of these.
@@ -67,7 +73,7 @@ bool with_request(document_list<Documents...>, std::string_view root, With const
 /// `root_unknown` for a document whose private parts are not known, and those of reading it. Then nothing may be kept.
 template <class Documents, class Then>
 [[nodiscard]] result<void> take_apart(partner const& to, http::request const& request, Then const& then) {
-    auto decoded = access::decode_request(endpoints_of(to), request);
+    auto decoded = decode_request_to(to, request);
     auto* const asked = std::get_if<access::asked>(&decoded);
     if (asked == nullptr)
         return error{.code = error_code::operation_unknown,

@@ -28,7 +28,7 @@ inline result<http::response> answer_of(recorded_exchange const& kept, partner c
         return error{.code = code_named(*kept.failure), .message = kept.message.value_or("") + " (as recorded)"};
     http::response answer;
     if (kept.document) {
-        answer = access::encode_response(endpoints_of(to), road, *kept.document);
+        answer = access::encode_named_response(to.names_of(road.family), road, *kept.document);
     } else {
         if (kept.content_type) answer.headers.add("Content-Type", *kept.content_type);
         answer.body = kept.body.value_or("");

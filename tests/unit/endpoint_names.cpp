@@ -1,0 +1,145 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/agency.hpp"
+#include "support/renamed_service.hpp"
+
+#include <waybill/explain.hpp>
+#include <waybill/list_call.hpp>
+#include <waybill/transport/cassette.hpp>
+#include <waybill/workflow.hpp>
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Partners whose two endpoints have paths, namespaces and operations of their own.
+namespace {
+
+using namespace waybill;
+
+partner const renamed{
+    .base_url = "http://localhost:8080",
+    .namespace_url = "urn:travel/",
+    .flight_path = "/air/Flights.asmx",
+    .hotel_path = "/cr.ws.x/hotel",
+    .flight = {.xml_operation = "FlightRQ", .json_operation = "FlightJsonRQ"},
+    .hotel = {.namespace_url = "urn:hotels", .xml_operation = "webservicerq", .json_operation = "webservicejsonrq"}};
+
+struct renamed_agency {
+    agency::desk behind{};
+    service<agency::desk> serving{{.any_endpoint = true}, behind};
+    support::renamed_service<service<agency::desk>> partner{renamed, serving};
+};
+
+/// What a road has to name in a request to `renamed`.
+struct expected_names {
+    std::string path;
+    std::string namespace_url;
+    std::string operation;
+    std::string action;
+};
+expected_names expected_on(via road) {
+    bool const json = road.operation == operation::json;
+    if (road.family == family::flight) {
+        std::string const name = json ? "FlightJsonRQ" : "FlightRQ";
+        return {"/air/Flights.asmx", "urn:travel/", name, "\"urn:travel/" + name + '"'};
+    }
+    std::string const name = json ? "webservicejsonrq" : "webservicerq";
+    return {"/cr.ws.x/hotel", "urn:hotels", name, "\"urn:hotels/" + name + '"'};
+}
+
+TEST(endpoint_names, are_written_into_requests_on_all_sixteen) {
+    for (auto const road : agency::roads()) {
+        SCOPED_TRACE(agency::name_of(road));
+        auto const expected = expected_on(road);
+        auto const request = access::encode_request(renamed, road, "doc");
+        ASSERT_TRUE(request) << explain(request.error());
+        bool const soap = road.way == way::soap11 || road.way == way::soap12;
+        if (!soap) {
+            EXPECT_EQ(request->target,
+                      expected.path + '/' + expected.operation + (road.way == way::get ? "?strRQ=doc" : ""));
+            continue;
+        }
+        EXPECT_EQ(request->target, expected.path);
+        auto const element = "Body><" + expected.operation + " xmlns=\"" + expected.namespace_url +
+                             "\"><strRQ>doc</strRQ></" + expected.operation + "></";
+        EXPECT_NE(request->body.find(element), std::string::npos) << request->body;
+        if (road.way == way::soap11)
+            EXPECT_EQ(request->headers.get("SOAPAction"), expected.action);
+        else
+            EXPECT_EQ(request->headers.get("Content-Type"),
+                      "application/soap+xml; charset=utf-8; action=" + expected.action);
+    }
+}
+
+TEST(endpoint_names, are_expected_in_answers) {
+    renamed_agency one;
+    client asking{renamed, one.partner};
+    for (auto const road : agency::roads()) {
+        SCOPED_TRACE(agency::name_of(road));
+        auto const got = asking.call(agency::trips_request(), road, {.strict = true});
+        ASSERT_TRUE(got) << explain(got.error());
+        EXPECT_EQ(*got, agency::trips());
+        std::size_t items = 0;
+        auto const listed = call_for_each(asking, agency::trips_request(), [&](booking&) { ++items; }, road,
+                                          {.reading = {.strict = true}});
+        ASSERT_TRUE(listed) << explain(listed.error());
+        EXPECT_EQ(items, agency::trips().bookings.size());
+
+        auto const answer = one.partner.handle(*prepare(renamed, agency::trips_request(), road));
+        EXPECT_TRUE(asking.understand<trip_booking_list_rq>(road, answer, {.strict = true}));
+        bool const soap = road.way == way::soap11 || road.way == way::soap12;
+        std::vector<quirk> quirks;
+        EXPECT_TRUE(understand<trip_booking_list_rq>(road, answer, {.quirks = &quirks}));
+        EXPECT_EQ(quirks.size(), soap ? 2U : 0U) << "without the partner its names are unknown";
+    }
+}
+
+TEST(endpoint_names, are_used_by_calls_that_are_repeated) {
+    renamed_agency one;
+    for (auto const road : agency::roads()) {
+        SCOPED_TRACE(agency::name_of(road));
+        std::vector<quirk> quirks;
+        persistent_call<trip_booking_list_rq> call(renamed, agency::trips_request(),
+                                                   {.road = road, .repeating = {}, .reading = {.quirks = &quirks}});
+        auto const first = call.begin({});
+        ASSERT_EQ(first.what, next_action::kind::send);
+        ASSERT_EQ(call.answered(one.partner.handle(first.request), {}).what, next_action::kind::finish);
+        EXPECT_TRUE(call.outcome());
+        EXPECT_TRUE(quirks.empty());
+    }
+}
+
+TEST(endpoint_names, are_understood_by_cassettes) {
+    renamed_agency one;
+    auto at_one_path = renamed;
+    at_one_path.flight_path = at_one_path.hotel_path;
+    cassette tape;
+    client recording{renamed, cassette_recorder(renamed, one.partner, tape)};
+    for (auto const road : agency::roads()) ASSERT_TRUE(recording.call(agency::trips_request(), road));
+    for (auto const& played : {renamed, at_one_path}) {
+        client playing{played, cassette_player(played, tape)};
+        for (auto const road : agency::roads()) {
+            auto const got = playing.call(agency::trips_request(), road, {.strict = true});
+            EXPECT_TRUE(got) << agency::name_of(road) << '\n' << explain(got.error());
+        }
+    }
+}
+
+TEST(endpoint_names, of_operations_are_xml_names) {
+    for (auto const* const bad : {"a b", "a:b", "1a", "a>", "a/b", "\xC3\xA4", "a\r\nX: y", "?"}) {
+        auto misnamed = renamed;
+        misnamed.hotel.xml_operation = bad;
+        for (auto const each : agency::ways) {
+            auto const request = access::encode_request(misnamed, each.on(family::hotel), "doc");
+            ASSERT_FALSE(request) << bad;
+            EXPECT_EQ(request.error().code, error_code::value_invalid);
+            EXPECT_EQ(request.error().found, bad);
+        }
+        EXPECT_TRUE(access::encode_request(misnamed, via::post.json().on(family::hotel), "doc"));
+        EXPECT_TRUE(access::encode_request(misnamed, via::post.on(family::flight), "doc"));
+    }
+}
+
+} // namespace
