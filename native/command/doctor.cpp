@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command/commands.hpp>
+#include <command/endpoint_options.hpp>
 #include <command/json_report.hpp>
 #include <command/partner_arguments.hpp>
 #include <command/password_prompt.hpp>
@@ -39,8 +40,8 @@ char const* word_of(verdict of) { return of == verdict::good ? "ok  " : of == ve
 
 void print(findings const& all) {
     for (auto const& each : all) {
-        fmt::print("{} {:<12} {}\n", word_of(each.verdict), each.subject, harmless_line(each.text));
-        if (!each.hint.empty()) fmt::print("     {:<12} -> {}\n", "", each.hint);
+        fmt::print("{} {:<13} {}\n", word_of(each.verdict), each.subject, harmless_line(each.text));
+        if (!each.hint.empty()) fmt::print("     {:<13} -> {}\n", "", each.hint);
     }
 }
 
@@ -108,9 +109,16 @@ void add_doctor(CLI::App& program, int& exit_code) {
     auto* const url = command->add_option("URL", to.base_url,
                                           "The partner's base URL: https://partner.example; else that of WAYBILL_URL");
     auto* const store = command->add_option("--store", arguments->store, "A store to look at: sqlite:waybill.db");
-    command->add_option("--namespace", to.namespace_url, "Namespace of the SOAP operations")->capture_default_str();
-    command->add_option("--flight-path", to.flight_path, "Path of the flight endpoint")->capture_default_str();
-    command->add_option("--hotel-path", to.hotel_path, "Path of the hotel endpoint")->capture_default_str();
+    add_endpoint_options(*command, to, "Endpoints");
+    command
+        ->add_option_function<std::string>(
+            "--family",
+            [&only = arguments->partner.only](std::string const& name) {
+                only = name == name_of(family::hotel) ? family::hotel : family::flight;
+            },
+            "The endpoint to look at, if not both")
+        ->check(CLI::IsMember({"hotel", "flight"}))
+        ->group("Endpoints");
     command
         ->add_option("--login", arguments->login,
                      "Login to try; the password comes from WAYBILL_PASSWORD or a prompt. Else one that nobody has")

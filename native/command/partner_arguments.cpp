@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command/partner_arguments.hpp>
 
+#include <command/endpoint_options.hpp>
 #include <command/password_prompt.hpp>
 
 #include <CLI/CLI.hpp>
@@ -32,15 +33,7 @@ void add_partner_options(CLI::App& command, partner_arguments& arguments, std::v
         ->required()
         ->envname("WAYBILL_URL")
         ->group("Partner");
-    command.add_option("--namespace", to.namespace_url, "Namespace of the SOAP operations")
-        ->capture_default_str()
-        ->group("Partner");
-    command.add_option("--flight-path", to.flight_path, "Path of the flight endpoint")
-        ->capture_default_str()
-        ->group("Partner");
-    command.add_option("--hotel-path", to.hotel_path, "Path of the hotel endpoint")
-        ->capture_default_str()
-        ->group("Partner");
+    add_endpoint_options(command, to, "Partner");
     command
         .add_flag("--plain-http", to.allow_plain_http, "Send the password in the clear to a host that is not loopback")
         ->group("Partner");

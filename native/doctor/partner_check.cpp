@@ -10,10 +10,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <ctime>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace waybill::native {
 
@@ -47,7 +49,8 @@ bool is_address_refusal(http::response const& answer) {
     return answer.status == 403 || answer.body.find(kind_of(error_id::ip_not_allowed).id) != std::string::npos;
 }
 
-finding path_finding(std::string const& subject, std::string const& path, result<http::response> const& answer) {
+finding path_finding(family which, std::string const& path, result<http::response> const& answer) {
+    auto const subject = fmt::format("{} path", name_of(which));
     if (!answer)
         return {verdict::bad, subject, answer.error().message,
                 "name, port, firewall: can this machine reach it at all?"};
@@ -60,7 +63,7 @@ finding path_finding(std::string const& subject, std::string const& path, result
     if (answer->status == 200 || answer->status == 405) return {verdict::good, subject, path + " is there", {}};
     if (answer->status == 404)
         return {verdict::bad, subject, path + " is not there (404)",
-                "the paths are set by --flight-path and --hotel-path"};
+                fmt::format("the path is set by --{}-path", name_of(which))};
     return {verdict::doubtful, subject, fmt::format("{} answers a GET with {}", path, answer->status),
             "a gateway in front of the service?"};
 }
@@ -82,7 +85,20 @@ finding proxy_finding(waybill::partner const& of, std::string const& target, exc
             "behind a proxy on this machine the list of addresses would hold for nobody: set --trusted-proxy"};
 }
 
-finding failed_road(std::string subject, error const& why, bool with_login) {
+/// The options that set the names of an endpoint.
+std::string names_hint(family which) {
+    return fmt::format("the partner's WSDL has its targetNamespace and the names of its operations: --namespace or "
+                       "--{0}-namespace, and --{0}-operations",
+                       name_of(which));
+}
+
+/// Whether an error is about the operation's name, in the words of a real `.asmx` or of this program's service.
+bool is_about_operation(error const& why) {
+    auto const said = why.message + ' ' + why.body;
+    return said.find("unexpectedly ending") != said.npos || said.find("no such operation") != said.npos;
+}
+
+finding failed_road(std::string subject, error const& why, family which, bool with_login) {
     auto const bad = [&](std::string text, std::string hint) {
         return finding{verdict::bad, subject, std::move(text), std::move(hint)};
     };
@@ -91,22 +107,74 @@ finding failed_road(std::string subject, error const& why, bool with_login) {
         return bad("works; login, password or user id are not valid",
                    "the address is served; does --user belong to the login?");
     }
+    if (why.code == error_code::refused && why.id == kind_of(error_id::root_unknown).id)
+        return {verdict::doubtful, subject, "works, but refuses trip lists: " + why.message,
+                fmt::format("trip lists are answered at the other endpoint, or --{}-path is another service's",
+                            name_of(which))};
+    if (why.code == error_code::refused && why.id == kind_of(error_id::rate_limited).id)
+        return {verdict::doubtful, subject, "works, but the partner limits how often it is asked",
+                "wait some minutes, then look again"};
     if (why.code == error_code::refused)
         return bad("refused: " + why.id + ", " + why.message, "does --user belong to the login?");
     if (why.status == 403) return bad("403", "the address is not served, or a gateway refuses");
     switch (why.code) {
-    case error_code::soap_fault:
-        return bad("a fault: " + why.message,
-                   "mostly the namespace: --namespace has to be the partner's to the letter");
+    case error_code::soap_fault: return bad("a fault: " + why.message, names_hint(which));
     case error_code::media_type_unsupported: return bad("415", "this version of SOAP is not spoken there");
-    case error_code::not_found: return bad("404", "the path, or this way is switched off");
+    case error_code::not_found:
+        return bad("404", fmt::format("--{0}-path or --{0}-operations, or this way is switched off", name_of(which)));
     case error_code::method_not_allowed: return bad("405", "this way is switched off there");
     case error_code::html_page:
         return bad(fmt::format("a page for people, status {}", why.status), "a gateway answers");
     case error_code::server_error:
-        return bad(fmt::format("status {}: {}", why.status, why.message), "this way may be switched off");
+        return bad(fmt::format("status {}: {}", why.status, why.message),
+                   is_about_operation(why) ? names_hint(which) : "this way may be switched off");
     default: return bad(why.message, {});
     }
+}
+
+/// The result of one of the four ways.
+struct tried_way {
+    finding found;
+    bool not_found = false; ///< 404
+    bool answered = false;  ///< with a document or a fault
+};
+
+tried_way try_way(partner_case const& of, trip_booking_list_rq const& asking, via road,
+                  exchange_function const& exchange) {
+    auto subject = fmt::format("{} {}", name_of(road.family), name_of(road.way));
+    auto to = of.partner;
+    to.allow_plain_http = true; // reported as "encryption"
+    auto const request = prepare(to, asking, road);
+    if (!request) return {{verdict::bad, std::move(subject), request.error().message, {}}};
+    auto const answer = exchange(to.base_url, *request);
+    auto read = answer ? understand<trip_booking_list_rq>(to.called(road), *answer)
+                       : result<trip_booking_list_rs>(answer.error());
+    if (read) return {{verdict::good, std::move(subject), "works", {}}, false, true};
+    client_side::conceal_secrets(read.error(), asking);
+    auto const code = read.error().code;
+    return {failed_road(std::move(subject), read.error(), road.family, of.credential.has_value()),
+            code == error_code::not_found, code == error_code::refused || code == error_code::soap_fault};
+}
+
+/// Tries the four ways. The last finding is about the endpoint's page: it stays alone where the four ways get 404, too,
+/// and becomes good where the endpoint has no page but answers.
+void try_ways(partner_case const& of, family which, findings& found, bool page_found,
+              exchange_function const& exchange) {
+    trip_booking_list_rq asking;
+    asking.credential = of.credential.value_or(credential{.login = "waybill-doctor", .password = "nobody's"});
+    asking.user = of.user;
+    asking.from_date = date_time::of(2999, 1, 1);
+    std::vector<tried_way> tried;
+    for (auto const& road : {via::soap11, via::soap12, via::get, via::post})
+        tried.push_back(try_way(of, asking, road.on(which), exchange));
+    if (!page_found) {
+        if (std::all_of(tried.begin(), tried.end(), [](auto const& each) { return each.not_found; })) return;
+        auto& page = found.back();
+        if (std::any_of(tried.begin(), tried.end(), [](auto const& each) { return each.answered; }))
+            page = {verdict::good, page.subject,
+                    std::string(of.partner.path_of(which)) + " has no page (404), but answers requests", ""};
+    }
+    for (auto& each : tried) found.push_back(std::move(each.found));
 }
 
 } // namespace
@@ -118,36 +186,25 @@ findings check_partner(partner_case const& of, exchange_function const& exchange
     if (base->scheme != "https" && !access::is_loopback(base->host))
         found.push_back({verdict::bad, "encryption", "plain http: passwords travel in the clear", "ask for https"});
 
+    bool first = true;
     for (auto const which : {family::flight, family::hotel}) {
+        if (of.only.value_or(which) != which) continue;
         std::string const path(of.partner.path_of(which));
+        auto const target = access::join_path(base->path, path);
         auto const before = now();
-        auto const answer = exchange(of.partner.base_url, {"GET", access::join_path(base->path, path), {}, {}});
+        auto const answer = exchange(of.partner.base_url, {"GET", target, {}, {}});
         auto const after = now();
-        found.push_back(path_finding(std::string(name_of(which)) + " path", path, answer));
-        if (!answer || is_address_refusal(*answer)) return found;
-        if (which == family::flight && access::is_loopback(base->host))
-            found.push_back(proxy_finding(of.partner, access::join_path(base->path, path), exchange));
-        if (which == family::flight)
+        auto page = path_finding(which, path, answer);
+        if (!answer || is_address_refusal(*answer)) {
+            found.push_back(std::move(page));
+            return found;
+        }
+        if (std::exchange(first, false)) {
+            if (access::is_loopback(base->host)) found.push_back(proxy_finding(of.partner, target, exchange));
             if (auto clock = clock_finding(*answer, before, after)) found.push_back(*std::move(clock));
-    }
-
-    trip_booking_list_rq asking;
-    bool const with_login = of.credential.has_value();
-    asking.credential = of.credential.value_or(credential{.login = "waybill-doctor", .password = "nobody's"});
-    asking.user = of.user;
-    asking.from_date = date_time::of(2999, 1, 1);
-    auto to = of.partner;
-    to.allow_plain_http = true; // told above, and by the options
-    for (auto const& road : {via::soap11, via::soap12, via::get, via::post}) {
-        std::string subject(name_of(road.way));
-        auto const request = prepare(to, asking, road);
-        if (!request) return {{verdict::bad, subject, request.error().message, {}}};
-        auto const answer = exchange(to.base_url, *request);
-        auto read =
-            answer ? understand<trip_booking_list_rq>(road, *answer) : result<trip_booking_list_rs>(answer.error());
-        if (!read) client_side::conceal_secrets(read.error(), asking);
-        found.push_back(read ? finding{verdict::good, subject, "works", {}}
-                             : failed_road(subject, read.error(), with_login));
+        }
+        found.push_back(std::move(page));
+        try_ways(of, which, found, answer->status != 404, exchange);
     }
     return found;
 }

@@ -8,6 +8,7 @@
 #include <waybill/message/credential.hpp>
 #include <waybill/result.hpp>
 #include <waybill/value/instant.hpp>
+#include <waybill/via.hpp>
 
 #include <cstdint>
 #include <functional>
@@ -22,12 +23,14 @@ struct partner_case {
     /// Without one a login that nobody has is tried: whoever says that it is not valid has understood the request.
     std::optional<waybill::credential> credential{};
     std::int64_t user = 1;
+    std::optional<family> only{}; ///< the one endpoint to look at; nothing: both
 };
 
 using exchange_function = std::function<result<http::response>(std::string_view base_url, http::request const&)>;
 
-/// Asks the partner for its pages and, by each of the four ways, for a list of trips that can hold none: paths,
-/// address, namespace, credentials and clock are told apart by what it answers. `now` is the clock of this machine.
+/// Asks each endpoint of the partner for its page and, by each of the four ways, for a list of trips that can hold
+/// none. The answers show whether paths, address, namespaces, operation names, credentials and clock are right. The
+/// subject of what concerns one endpoint begins with the name of its family. `now` is the clock of this machine.
 [[nodiscard]] findings check_partner(partner_case const& of, exchange_function const& exchange,
                                      std::function<instant()> const& now);
 

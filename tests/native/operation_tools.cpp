@@ -12,6 +12,7 @@
 
 #include "support/agency.hpp"
 #include "support/certificate.hpp"
+#include "support/renamed_service.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/temporary_store.hpp"
 
@@ -141,8 +142,8 @@ protected:
 TEST_F(doctor, finds_nothing_wrong_with_a_partner_that_works) {
     auto const found = examine();
     for (auto const& each : found) EXPECT_EQ(each.verdict, verdict::good) << each.subject << ": " << each.text;
-    EXPECT_EQ(found.size(), 7U);
-    EXPECT_THAT(of(found, "soap12").text, HasSubstr("the login that nobody has was refused"));
+    EXPECT_EQ(found.size(), 11U);
+    EXPECT_THAT(of(found, "hotel soap12").text, HasSubstr("the login that nobody has was refused"));
     EXPECT_THAT(of(found, "clock").text, HasSubstr("11 s off"));
 }
 
@@ -190,17 +191,17 @@ TEST_F(doctor, tells_causes_apart) {
 
     given_.partner.namespace_url = "urn:another";
     found = examine();
-    for (auto const* way : {"soap11", "soap12"}) {
+    for (auto const* way : {"flight soap11", "hotel soap12"}) {
         EXPECT_EQ(of(found, way).verdict, verdict::bad);
         EXPECT_THAT(of(found, way).hint, HasSubstr("--namespace"));
     }
-    EXPECT_EQ(of(found, "post").verdict, verdict::good);
+    EXPECT_EQ(of(found, "flight post").verdict, verdict::good);
     given_.partner.namespace_url = partner{}.namespace_url;
 
     given_.credential = credential{.login = "agency", .password = "wrong"};
     found = examine();
-    EXPECT_EQ(of(found, "post").verdict, verdict::bad);
-    EXPECT_THAT(of(found, "post").text, HasSubstr("login, password or user id are not valid"));
+    EXPECT_EQ(of(found, "flight post").verdict, verdict::bad);
+    EXPECT_THAT(of(found, "flight post").text, HasSubstr("login, password or user id are not valid"));
     for (auto const& each : found) EXPECT_THAT(each.text + each.hint, testing::Not(HasSubstr("wrong")));
 
     date_ = "Sat, 21 Nov 2026 21:00:00 GMT";
@@ -213,13 +214,58 @@ TEST_F(doctor, tells_causes_apart) {
         return by_get ? http::response{502, {{"Content-Type", "text/html"}}, "<html><body>Bad Gateway</body></html>"}
                       : usual();
     });
-    EXPECT_EQ(of(found, "get").verdict, verdict::bad);
-    EXPECT_THAT(of(found, "get").text, HasSubstr("502"));
+    EXPECT_EQ(of(found, "hotel get").verdict, verdict::bad);
+    EXPECT_THAT(of(found, "hotel get").text, HasSubstr("502"));
 
     given_.partner.base_url = "http://partner.example";
     EXPECT_EQ(of(examine(), "encryption").verdict, verdict::bad);
     given_.partner.base_url = "partner";
     EXPECT_EQ(examine().front().subject, "URL");
+}
+
+TEST_F(doctor, names_the_endpoint_that_differs) {
+    auto renamed = given_.partner;
+    renamed.hotel_path = "/cr.ws.x/hotel";
+    renamed.hotel = {.namespace_url = "urn:hotels", .xml_operation = "HotelRQ", .json_operation = {}};
+    support::renamed_service const theirs(renamed, service_);
+    auto const answer = [&](http::request const& asked) {
+        bool const page = asked.method == "GET" && asked.target == renamed.hotel_path;
+        return page ? http::response{404, {}, {}} : theirs.handle(asked, now_);
+    };
+    given_.partner = renamed;
+    auto found = examine(answer);
+    for (auto const& each : found)
+        if (each.subject != "clock") { EXPECT_EQ(each.verdict, verdict::good) << each.subject << ": " << each.text; }
+    EXPECT_THAT(of(found, "hotel path").text, HasSubstr("has no page (404), but answers requests"));
+
+    given_.partner.hotel = {};
+    found = examine(answer);
+    EXPECT_EQ(of(found, "flight soap11").verdict, verdict::good);
+    EXPECT_EQ(of(found, "hotel soap11").verdict, verdict::bad);
+    EXPECT_THAT(of(found, "hotel soap11").hint, HasSubstr("--namespace or --hotel-namespace, and --hotel-operations"));
+    EXPECT_THAT(of(found, "hotel post").hint, HasSubstr("--hotel-operations"));
+
+    given_.partner.hotel_path = "/elsewhere";
+    found = examine(answer);
+    EXPECT_EQ(found.back().subject, "hotel path") << "what follows from it is not repeated";
+    EXPECT_THAT(found.back().hint, HasSubstr("--hotel-path"));
+    given_.only = family::flight;
+    for (auto const& each : examine(answer)) EXPECT_NE(each.verdict, verdict::bad) << each.subject << ": " << each.text;
+}
+
+TEST_F(doctor, takes_a_refusal_for_an_answer) {
+    auto id = error_id::root_unknown;
+    auto const refuse = [&](http::request const& asked) -> http::response {
+        if (asked.method == "GET" && asked.target.find('?') == std::string::npos) return usual();
+        return {200,
+                {{"Content-Type", "text/xml"}},
+                access::write_refusal("ErrorRES", refusal(id, "not now"), access::document_form::xml)};
+    };
+    EXPECT_EQ(of(examine(refuse), "hotel post").verdict, verdict::doubtful);
+    EXPECT_THAT(of(examine(refuse), "hotel post").hint, HasSubstr("--hotel-path"));
+    id = error_id::rate_limited;
+    EXPECT_EQ(of(examine(refuse), "flight post").verdict, verdict::doubtful);
+    EXPECT_THAT(of(examine(refuse), "flight post").text, HasSubstr("works"));
 }
 
 TEST(doctor_of_tls, tells_certificates_that_do_not_hold_from_those_that_do) {

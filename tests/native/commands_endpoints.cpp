@@ -1,0 +1,111 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Commands that call a partner whose two endpoints have paths, namespaces and operations of their own.
+#include "support/agency.hpp"
+#include "support/echo_host.hpp"
+#include "support/program.hpp"
+#include "support/renamed_service.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using support::run_program;
+using testing::HasSubstr;
+using testing::Not;
+using command_words = std::vector<std::string>;
+
+/// A host with the endpoints `/air.asmx` in `urn:air/` and `/cr.ws.x/hotel` in `urn:hotels`.
+class commands_endpoints : public testing::Test {
+protected:
+    static command_words flight_options() {
+        return {"--flight-path", "/air.asmx", "--flight-namespace", "urn:air/", "--flight-operations", "AirRQ,AirJson"};
+    }
+    static command_words hotel_options(std::string const& namespace_url = "urn:hotels",
+                                       std::string const& operations = "webservicerq,webjson") {
+        return {"--hotel-path", "/cr.ws.x/hotel", "--hotel-namespace", namespace_url, "--hotel-operations", operations};
+    }
+    static command_words joined(command_words first, std::vector<command_words> const& more) {
+        for (auto const& each : more) first.insert(first.end(), each.begin(), each.end());
+        return first;
+    }
+    support::program_result run(command_words const& words) const {
+        return run_program(words, {}, {{"WAYBILL_PASSWORD", std::string(agency::password)}});
+    }
+    support::program_result trips(std::vector<command_words> const& more) const {
+        return run(joined({"trips", "--url", url_, "--login", "agency", "--user", "9032", "--member", "55", "--since",
+                           "2026-11-01T00:00:00"},
+                          more));
+    }
+    support::program_result doctor(std::vector<command_words> const& more) const {
+        return run(joined({"doctor", url_}, more));
+    }
+
+    agency::desk desk_{};
+    waybill::service<agency::desk> inside_{{}, desk_};
+    support::renamed_service<waybill::service<agency::desk>> partner_{
+        {.base_url = {},
+         .flight_path = "/air.asmx",
+         .hotel_path = "/cr.ws.x/hotel",
+         .flight = {.namespace_url = "urn:air/", .xml_operation = "AirRQ", .json_operation = "AirJson"},
+         .hotel = {.namespace_url = "urn:hotels", .xml_operation = "webservicerq", .json_operation = "webjson"}},
+        inside_};
+    std::unique_ptr<waybill::native::host> host_ =
+        support::serve(support::patient(), {.respond = [this](waybill::http::request const& request, std::string_view) {
+                           return partner_.handle(request);
+                       }});
+    std::string url_ = "http://" + host_->address();
+};
+
+TEST_F(commands_endpoints, are_called_by_their_own_names) {
+    for (auto const* const family : {"flight", "hotel"})
+        for (auto const* const way : {"soap11", "soap12", "get", "post"})
+            for (auto const* const result : {"xml", "json"}) {
+                SCOPED_TRACE(std::string(family) + ' ' + way + ' ' + result);
+                auto const ran =
+                    trips({flight_options(), hotel_options(), {"--family", family, "--via", way, "--result", result}});
+                EXPECT_EQ(ran.exit_code, 0) << ran.errors;
+                EXPECT_THAT(ran.output, HasSubstr("TU 712"));
+                EXPECT_THAT(ran.errors, Not(HasSubstr("misspelled_name")));
+            }
+    auto ran = trips({hotel_options("urn:hotels", "WebServiceRQ"), {"--family", "hotel"}});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("this one is webservicerq"));
+    ran = trips({hotel_options("urn:air/"), {"--family", "hotel", "--via", "soap11"}});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("soap_fault"));
+    for (auto const* const bad : {"a b", "a,", ",a", "a,b,c", "x:a", ""}) {
+        ran = trips({{"--hotel-operations", bad}});
+        EXPECT_EQ(ran.exit_code, 2) << bad;
+        EXPECT_THAT(ran.errors, HasSubstr("--hotel-operations")) << bad;
+    }
+}
+
+TEST_F(commands_endpoints, are_both_examined_by_the_doctor) {
+    auto ran = doctor({flight_options(), hotel_options()});
+    EXPECT_EQ(ran.exit_code, 0) << ran.output;
+    for (auto const* const line : {"ok   flight soap11 works", "ok   flight post   works", "ok   hotel soap12  works",
+                                   "ok   hotel get     works", "ok   hotel path"})
+        EXPECT_THAT(ran.output, HasSubstr(line));
+
+    ran = doctor({flight_options()});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.output, HasSubstr("ok   flight soap11 works"));
+    EXPECT_THAT(ran.output, HasSubstr("BAD  hotel path    /cr.ws/Hotel.asmx is not there (404)"));
+    EXPECT_THAT(ran.output, HasSubstr("--hotel-path"));
+    EXPECT_EQ(doctor({flight_options(), {"--family", "flight"}}).exit_code, 0);
+
+    ran = doctor({hotel_options("urn:others"), {"--family", "hotel"}});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.output, Not(HasSubstr("flight")));
+    EXPECT_THAT(ran.output, HasSubstr("BAD  hotel soap11  a fault:"));
+    EXPECT_THAT(ran.output, HasSubstr("--hotel-namespace"));
+    EXPECT_THAT(ran.output, HasSubstr("ok   hotel post    works"));
+}
+
+} // namespace
