@@ -47,15 +47,22 @@ std::pair<std::string, std::string> names_of(std::string_view whole) {
     return {trimmed(whole.substr(0, blank)), trimmed(whole.substr(blank + 1))};
 }
 
+/// The guest of a room at a place in the order of `--guest`.
+occupant_type type_at(stay_arguments const& stay, std::size_t place) {
+    auto const adults = std::size_t(stay.adults);
+    if (place < adults) return occupant_type::adult;
+    return place - adults < stay.children.size() ? occupant_type::child : occupant_type::infant;
+}
+
 /// Nothing when there are more or fewer guests than the rooms were asked for.
 std::optional<booking_party> party_of(book_arguments const& arguments) {
     auto const& stay = arguments.offer.stay;
-    auto const in_room = std::size_t(stay.adults) + stay.children.size();
+    auto const in_room = std::size_t(stay.adults) + stay.children.size() + std::size_t(stay.infants);
     auto const wanted = std::size_t(stay.rooms) * in_room;
     if (arguments.guests.size() != wanted) {
         print_failure(
             fmt::format("--guest is given {} times, and the stay is for {}: in each room the adults first, then "
-                        "the children",
+                        "the children, then the infants",
                         arguments.guests.size(), wanted));
         return std::nullopt;
     }
@@ -65,10 +72,9 @@ std::optional<booking_party> party_of(book_arguments const& arguments) {
     for (std::size_t at = 0; at < wanted; ++at) {
         auto const place = at % in_room;
         if (place == 0) party.rooms.emplace_back();
-        bool const adult = place < std::size_t(stay.adults);
         occupant who;
-        who.type = adult ? occupant_type::adult : occupant_type::child;
-        if (!adult) who.age = stay.children[place - std::size_t(stay.adults)];
+        who.type = type_at(stay, place);
+        if (who.type == occupant_type::child) who.age = stay.children[place - std::size_t(stay.adults)];
         std::tie(who.first_name, who.last_name) = names_of(arguments.guests[at]);
         party.rooms.back().push_back(std::move(who));
     }
@@ -186,7 +192,8 @@ void add_book(CLI::App& program, int& exit_code) {
         ->group("Party");
     command
         ->add_option("--guest", arguments->guests,
-                     "\"Last, First\" or \"First Last\", once for each guest: in each room the adults first")
+                     "\"Last, First\" or \"First Last\", once for each guest: in each room the adults first, then the "
+                     "children and the infants")
         ->required()
         ->group("Party");
     command->add_option("--customer", arguments->customer, "Who answers for the booking, if not the first guest")

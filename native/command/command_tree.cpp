@@ -84,6 +84,8 @@ void add_all_commands(CLI::App& program, int& exit_code) {
     add_backup(program, exit_code);
     add_doctor(program, exit_code);
     add_search(program, exit_code);
+    add_cities(program, exit_code);
+    add_boards(program, exit_code);
     add_quote(program, exit_code);
     add_book(program, exit_code);
     add_acknowledge(program, exit_code);

@@ -27,6 +27,10 @@ void add_backup(CLI::App& program, int& exit_code);
 void add_doctor(CLI::App& program, int& exit_code);
 /// `waybill search`: a hotel search at a partner.
 void add_search(CLI::App& program, int& exit_code);
+/// `waybill cities`: the ids of cities at a partner.
+void add_cities(CLI::App& program, int& exit_code);
+/// `waybill boards`: the ids of boards at a partner.
+void add_boards(CLI::App& program, int& exit_code);
 /// `waybill quote`: a binding price of a hotel's offer.
 void add_quote(CLI::App& program, int& exit_code);
 /// `waybill book`: search, quote and book.

@@ -23,6 +23,10 @@ void add_stay_options(CLI::App& command, stay_arguments& arguments) {
         ->delimiter(',')
         ->check(CLI::Range(0, 17))
         ->group("Stay");
+    command.add_option("--infants", arguments.infants, "Infants in each room")
+        ->check(CLI::Range(0, 20))
+        ->capture_default_str()
+        ->group("Stay");
     command.add_option("--rooms", arguments.rooms, "How many such rooms")
         ->check(CLI::Range(1, 20))
         ->capture_default_str()
@@ -44,6 +48,7 @@ stay_request stay_of(stay_arguments const& arguments) {
     room_request room;
     room.pax.adult = arguments.adults;
     for (int const age : arguments.children) room.pax.child.push_back({.age = age, .count = 1});
+    if (arguments.infants > 0) room.pax.infant.push_back({.age = {}, .count = arguments.infants});
     room.boarding = arguments.board;
     stay.rooms.assign(std::size_t(arguments.rooms), room);
     return stay;

@@ -25,6 +25,7 @@ struct stay_arguments {
     date until{};
     int adults = 2;
     std::vector<int> children{};
+    int infants = 0;
     int rooms = 1;
     std::optional<std::string> board{};
 };

@@ -68,6 +68,32 @@ private:
     static inline support::scratch_folder* folder_ = nullptr;
 };
 
+TEST_F(waybill_program, lists_cities_and_boards) {
+    program serving(serve_words());
+    auto const url = url_of(serving);
+    auto const list = [&](std::string const& what, std::vector<std::string> const& more) {
+        std::vector<std::string> words{what, "--url", url, "--login", "agency"};
+        words.insert(words.end(), more.begin(), more.end());
+        return run_program(words, {}, with_password);
+    };
+    auto ran = list("cities", {});
+    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.output, testing::ContainsRegex(" id +city +currency"));
+    EXPECT_THAT(ran.output, testing::ContainsRegex("104 +Hammamet +TND"));
+    ran = list("cities", {"--output", "json", "--via", "soap12", "--result", "json"});
+    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.output, HasSubstr("\"CityListRS\""));
+    EXPECT_EQ(run_program({"check", "-"}, ran.output).exit_code, 0);
+
+    ran = list("boards", {"--user", "9032"});
+    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.output, testing::ContainsRegex("id +board"));
+    EXPECT_THAT(ran.output, HasSubstr("Half board"));
+    ran = list("boards", {"--output", "json"});
+    EXPECT_THAT(ran.output, HasSubstr("\"BoardListRS\""));
+    EXPECT_EQ(run_program({"check", "-"}, ran.output).exit_code, 0);
+}
+
 TEST_F(waybill_program, serves_trips_on_every_road_logs_no_secret_and_drains) {
     program serving(serve_words());
     auto const url = url_of(serving);
@@ -123,6 +149,9 @@ TEST_F(waybill_program, prints_trips_and_hotels_for_people_and_for_programs) {
     EXPECT_THAT(ran.output, HasSubstr("<City id=\"104\">"));
     EXPECT_THAT(ran.output, HasSubstr("<PriceBreakDown>"));
     EXPECT_EQ(run_program({"check", "-"}, ran.output).exit_code, 0);
+    ran = search(url, {"--from", in_days(30), "--to", in_days(33), "--infants", "1", "--output", "xml"});
+    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.output, HasSubstr("<Infant>1</Infant>"));
     ran = search(url, {"--from", in_days(30), "--to", in_days(33), "--via", "soap11", "--family", "hotel",
                        "--page-size", "3", "--sort", "1"});
     EXPECT_EQ(ran.exit_code, 0) << ran.errors;

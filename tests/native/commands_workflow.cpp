@@ -249,4 +249,22 @@ TEST_F(commands_workflow, mistakes_are_told_before_anything_is_sent) {
     stop();
 }
 
+TEST_F(commands_workflow, infants_are_searched_and_booked) {
+    auto const hotel = stay_with(availability::available);
+    ASSERT_NE(hotel.hotel, 0);
+    auto const ran = run("quote", stay(hotel.hotel, {"--infants", "21"}));
+    EXPECT_EQ(ran.exit_code, 2);
+    auto const few = run("book", party(hotel, "infant-1", {"--infants", "1"}));
+    EXPECT_EQ(few.exit_code, 2);
+    EXPECT_THAT(few.errors, HasSubstr("--guest is given 2 times, and the stay is for 3"));
+    EXPECT_THAT(few.errors, HasSubstr("then the infants"));
+    auto const tape = file("infants.json");
+    auto const booked =
+        run("book", party(hotel, "infant-1", {"--infants", "1", "--guest", "Saidxyz Babyxyz", "--record", tape}));
+    ASSERT_EQ(booked.exit_code, 0) << booked.errors;
+    auto const sent = content_of(tape);
+    EXPECT_THAT(sent, HasSubstr("<Infant>1</Infant>"));
+    EXPECT_THAT(sent, HasSubstr("Customer type=\\\"Infant\\\">"));
+}
+
 } // namespace
