@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: mistake_in_description<trunk, [^"]*"sort"}, [^"]*"a choice
 // expect: mistake_in_description<satchel, [^"]*"sort"}, [^"]*"a choice
+// errors: 2
 #include <waybill/xml/write.hpp>
 
 struct trunk {

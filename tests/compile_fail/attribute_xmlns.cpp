@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: mistake_in_description<bag, [^"]*"space"}, [^"]*"xmlns declares
 // expect: mistake_in_description<box, [^"]*"space"}, [^"]*"xmlns declares
+// errors: 2
 #include <waybill/xml/write.hpp>
 
 struct bag {

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: mistake_in_description<std::variant<trunk, satchel> ?, [^"]*""}, [^"]*"the attribute of choice
 // expect: mistake_in_description<std::variant<satchel, trunk> ?, [^"]*""}, [^"]*"the attribute of choice
+// errors: 2
 #include <waybill/xml/write.hpp>
 
 struct trunk {

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// expect: at_most_four_other_names
+// expect: mistake_in_description<bag, [^"]*"owner"}, [^"]*"at most 4 other names
 #include <waybill/xml/write.hpp>
 
 struct bag {

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: mistake_in_description<other_rq, [^"]*""}, [^"]*"another document of the list
+// errors: 2
 #include <waybill/service.hpp>
 
 struct one_rq {

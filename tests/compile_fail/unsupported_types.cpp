@@ -5,6 +5,7 @@
 // expect: mistake_in_description<sack, [^"]*"label"}, [^"]*"use std::string
 // expect: mistake_in_description<purse, [^"]*"pieces"}, [^"]*"use std::vector
 // expect: mistake_in_description<satchel, [^"]*"straps"}, [^"]*"include <waybill/value/number.hpp>
+// errors: 6
 #include <waybill/xml/write.hpp>
 
 #include <chrono>

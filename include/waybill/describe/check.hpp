@@ -101,6 +101,9 @@ consteval bool check_member() {
     } else if constexpr (declares_namespace<T, I>()) {
         report_mistake<T, shown_member<T, I>, "xmlns declares a namespace: no attribute can have this name">();
         return false;
+    } else if constexpr (info.too_many_others) {
+        report_mistake<T, shown_member<T, I>, "at most 4 other names: take also() away where it is not needed">();
+        return false;
     } else if constexpr (name_stands_twice<T, I>()) {
         report_mistake<T, shown_member<T, I>, "another field has this wire name: give one of them another">();
         return false;
@@ -170,7 +173,10 @@ consteval bool check_member() {
 /// True; or the compiler stops with the struct, the member and the mend.
 template <class T>
 consteval bool check_record() {
-    if constexpr (member_count<T> > 64) {
+    if constexpr (!listed_members<T>) {
+        report_mistake<T, "", "BOOST_DESCRIBE_STRUCT lists a bit-field, which has no address: use a plain member">();
+        return false;
+    } else if constexpr (member_count<T> > 64) {
         report_mistake<T, "", "at most 64 members: split the struct">();
         return false;
     } else if constexpr (!root_of<T>.empty() && !scan::is_plain_name(root_of<T>)) {

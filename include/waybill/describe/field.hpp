@@ -19,8 +19,6 @@ namespace describe {
 enum class field_place : std::uint8_t { element, attribute, text };
 
 inline constexpr std::size_t most_other_names = 4;
-/// Not defined and not constant: the compiler stops where a fifth name is given, and names this.
-void at_most_four_other_names();
 
 /// What a description says of one field beyond its C++ type.
 struct field_words {
@@ -32,8 +30,9 @@ struct field_words {
     wire_format format = wire_format::usual;
     bool secret = false;
     bool not_empty = false;
-    bool any_name = false;       ///< items are read under whatever names they have
-    bool bare = false;           ///< in JSON, an item without attributes is its text, and one item needs no array
+    bool any_name = false; ///< items are read under whatever names they have
+    bool bare = false;     ///< in JSON, an item without attributes is its text, and one item needs no array
+    bool too_many_others = false;
     std::string_view stand_in{}; ///< not empty: personal data, and what takes its place in recordings
     std::string_view inherits{}; ///< not empty: the root's child that has the value where the attribute is absent
     std::string_view note{};
@@ -47,8 +46,10 @@ struct field_description {
     /// Another name that is accepted when reading, reported as `quirk_kind::misspelled_name`.
     [[nodiscard]] consteval field_description also(std::string_view name) const {
         auto copy = *this;
-        if (copy.words.other_count == most_other_names) at_most_four_other_names();
-        copy.words.others[copy.words.other_count++] = name;
+        if (copy.words.other_count == most_other_names)
+            copy.words.too_many_others = true; // which `check_record` reports, with the member
+        else
+            copy.words.others[copy.words.other_count++] = name;
         return copy;
     }
     /// The field is an attribute of the element: `@name` in JSON.

@@ -39,6 +39,9 @@ template <class T> concept described_enum = std::is_enum_v<T> && boost::describe
 template <class T>
 using member_list = typename members::list_of<T>::list;
 
+/// False where a listed member has no address, as a bit-field: the compiler has refused the list then.
+template <class T> concept listed_members = requires { requires !std::is_same_v<member_list<T>, void>; };
+
 template <class T>
 inline constexpr std::size_t member_count = boost::mp11::mp_size<member_list<T>>::value;
 

@@ -63,11 +63,21 @@ struct mistake_in_description {
 #endif
 };
 
+namespace mistakes {
+
+template <class Struct, fixed_text Member, fixed_text Mend>
+void stop() {
+    (void)mistake_in_description<Struct, Member, Mend>::named;
+}
+
+} // namespace mistakes
+
 /// Names `mistake_in_description`, and stays a constant expression itself: so the caller can leave out whatever else
-/// would fail, and the compiler says no more than this.
+/// would fail, and the compiler says no more than this. Clang takes no expression for constant that holds an error:
+/// the error is in a function that is only named, and instantiated after the caller.
 template <class Struct, fixed_text Member, fixed_text Mend>
 consteval void report_mistake() {
-    (void)mistake_in_description<Struct, Member, Mend>::named;
+    (void)&mistakes::stop<Struct, Member, Mend>;
 }
 
 } // namespace waybill::describe

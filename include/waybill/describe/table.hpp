@@ -27,8 +27,9 @@ struct field_info {
     bool repeated = false; ///< a sequence without a wrapper: the element itself repeats
     bool secret = false;
     bool not_empty = false;
-    bool any_name = false;       ///< see `field_description::any_item_name`
-    bool bare = false;           ///< see `field_description::bare_in_json`
+    bool any_name = false; ///< see `field_description::any_item_name`
+    bool bare = false;     ///< see `field_description::bare_in_json`
+    bool too_many_others = false;
     std::string_view stand_in{}; ///< of personal data; empty for what is none
     std::string_view inherits{}; ///< see `field_description::inherits`
     std::string_view note{};
@@ -89,6 +90,7 @@ consteval field_info info_of(std::size_t sequence) {
     info.not_empty = words.not_empty;
     info.any_name = words.any_name;
     info.bare = words.bare;
+    info.too_many_others = words.too_many_others;
     info.stand_in = words.stand_in;
     info.inherits = words.inherits;
     info.note = words.note;

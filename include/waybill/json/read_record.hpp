@@ -171,10 +171,14 @@ constexpr bool read_alternative(cursor& at, T& into, std::size_t chosen, std::st
 
 template <class T>
 constexpr bool read_choice(cursor& at, T& into) {
-    static_assert(describe::check_choice<T>());
-    std::size_t chosen = 0;
-    std::string unknown;
-    return find_choice(at, describe::rules_of<T>, chosen, unknown) && read_alternative<0>(at, into, chosen, unknown);
+    if constexpr (!describe::check_choice<T>()) {
+        return false; // the compiler has said why not
+    } else {
+        std::size_t chosen = 0;
+        std::string unknown;
+        return find_choice(at, describe::rules_of<T>, chosen, unknown) &&
+               read_alternative<0>(at, into, chosen, unknown);
+    }
 }
 
 } // namespace waybill::json

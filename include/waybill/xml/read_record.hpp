@@ -211,11 +211,14 @@ constexpr bool read_alternative(reader& from, std::string_view name, T& into, st
 /// A choice's element; behind its name on entry, behind its end tag on return.
 template <class T>
 constexpr bool read_choice(reader& from, std::string_view name, T& into) {
-    if constexpr (!describe::check_choice<T>()) return false; // the compiler has said why not
-    std::size_t chosen = 0;
-    std::string_view selector;
-    return find_choice(from, describe::rules_of<T>, chosen, selector) &&
-           read_alternative<0>(from, name, into, selector, chosen);
+    if constexpr (!describe::check_choice<T>()) {
+        return false; // the compiler has said why not
+    } else {
+        std::size_t chosen = 0;
+        std::string_view selector;
+        return find_choice(from, describe::rules_of<T>, chosen, selector) &&
+               read_alternative<0>(from, name, into, selector, chosen);
+    }
 }
 
 } // namespace waybill::xml
