@@ -22,7 +22,7 @@ const decoder = new TextDecoder()
 
 /**
  * Whatever fails. `code` says what (`field_required`, `connection_failed`, `refused` ...). As far as they apply: `path`,
- * `line`, `column`, `offset`, `expected`, `found` of a document; `status`, `id`, `detail`, `body` of an answer; `reason`,
+ * `line`, `column`, `offset`, `expected`, `found` of a document; `status`, `id`, `requestId`, `detail`, `body` of an answer; `reason`,
  * a sentence, the partner's own where it answered; `explanation`, the whole in words, with a snippet; `quirks`, what was
  * tolerated before it failed.
  */
@@ -193,7 +193,7 @@ const withDecoded = ({ ok, decoded, ...rest }) => decoded?.ok
 function api(codec) {
     const partnerOf = partner => encoder.encode(JSON.stringify({ Partner: partner }))
     return {
-        /** A document of the protocol, XML or JSON, a string or bytes: `{ form, root, message, quirks }`. */
+        /** A document of the protocol, XML or JSON, a string or bytes: `{ form, root, message, quirks }`. Of a refusal `root` is `ErrorRES`. */
         decode(text, options = {}) {
             const { form, root, message, quirks } = codec.ask('decode', [bytesOf(text), modeOf(text, options)])
             return { form, root, message, quirks }

@@ -65,6 +65,7 @@ result<access::unwrapped> take_answer_by(access::called_operation const& road, h
     if (auto const refused = read_refusal(found->document, found->form)) {
         auto wrong = access::answer_error(error_code::refused, refused->message, answer);
         wrong.id = refused->id;
+        if (auto const& id = refused->request_id; id && !id->empty()) wrong.request_id = *id;
         for (auto const& field : refused->field) (wrong.detail += wrong.detail.empty() ? "" : ", ") += field.path;
         return wrong;
     }
@@ -96,7 +97,7 @@ bool read_usual(access::called_operation const& road, http::response const& answ
 inline error place_in_answer(error why, http::response const& answer) {
     bool const good = answer.status >= 200 && answer.status < 300;
     if (!good && why.code == error_code::root_unknown) return access::status_error(answer);
-    why.status = answer.status;
+    access::place_in(answer, why);
     why.body = access::kept_body(answer);
     return why;
 }
@@ -164,8 +165,8 @@ template <request_document Request>
 /// `partner::called` where the partner's operations have other names than those of the specification.
 ///
 /// XML and JSON are told apart by content. Errors: those of `access::decode_response`; `refused` when the partner said
-/// no, with its id, message and the fields it named; those of reading the document, whose places are places of the
-/// document that `access::decode_response` returns. All keep status and body.
+/// no, with its id, message, request id and the fields it named; those of reading the document, whose places are places
+/// of the document that `access::decode_response` returns. All keep status, request id and body.
 template <request_document Request>
 [[nodiscard]] result<response_of<Request>> understand(access::called_operation const& road,
                                                       http::response const& answer, read_options const& options = {}) {

@@ -247,7 +247,8 @@ private:
 
 /// Strikes secrets out of everything an error repeats of a partner's answer.
 inline void conceal(error& why, redactor& strike) {
-    for (auto* const text : {&why.message, &why.path, &why.expected, &why.found, &why.id, &why.detail, &why.body})
+    for (auto* const text :
+         {&why.message, &why.path, &why.expected, &why.found, &why.id, &why.request_id, &why.detail, &why.body})
         strike.apply(*text);
 }
 inline void conceal(quirk& odd, redactor& strike) {

@@ -98,8 +98,10 @@ struct error {
     std::span<std::string_view const> secret_names{};
 
     // What the partner answered.
-    int status = 0;       ///< HTTP status, 0 when no answer arrived
-    std::string id{};     ///< fault code (`soap:Client`) or `ErrorResult@id` (`PRICE_CHANGED`)
+    int status = 0;   ///< HTTP status, 0 when no answer arrived
+    std::string id{}; ///< fault code (`soap:Client`) or `ErrorResult@id` (`PRICE_CHANGED`)
+    /// What the partner's log calls the request: the refusal's `RequestId`, else the answer's field `X-Request-ID`.
+    std::string request_id{};
     std::string detail{}; ///< the fault's detail as XML, or the path named by the `ErrorResult`
     std::string body{};   ///< the body as it came, up to `error_body_bytes`
 };

@@ -157,6 +157,7 @@ namespace explaining {
         text += '\n';
     }
     line("id       ", why.id);
+    line("request id ", why.request_id);
     line("detail   ", why.detail);
     return text;
 }

@@ -120,7 +120,7 @@ private:
         if (found || found.error().code != error_code::refused) return {};
         reader_->forget_quirks_of_rest();
         found.error().body.clear();
-        return found.error();
+        return placed(std::move(found).error());
     }
 
     /// What stands behind the document, by the reader of whole answers.
@@ -170,7 +170,7 @@ private:
     }
 
     error placed(error why) const {
-        why.status = body_.kept().status;
+        access::place_in(body_.kept(), why);
         return why;
     }
     error too_large() const {

@@ -6,6 +6,7 @@
 #include <command/report.hpp>
 
 #include <waybill/explain.hpp>
+#include <waybill/mask.hpp>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -37,6 +38,16 @@ std::string what_fails(document_reading const& read) {
                        read.root.empty() ? "" : "; its root is " + read.root);
 }
 
+/// Of a refusal its id, its message and the request that it answers.
+std::string what_is_refused(document_reading const& read) {
+    auto const* const refused = read.document->refusal();
+    if (refused == nullptr) return {};
+    auto text = fmt::format("; it is a refusal: {}", refused->id);
+    if (!refused->message.empty()) text += fmt::format(", {}", refused->message);
+    if (refused->request_id) text += fmt::format(" (request id {})", *refused->request_id);
+    return masked(text);
+}
+
 /// Whether the document is in order; says so, or what is not.
 bool check_document(std::string const& name, document_reading const& read, bool quiet) {
     if (read.failure) {
@@ -45,7 +56,8 @@ bool check_document(std::string const& name, document_reading const& read, bool 
     } else if (quiet && read.quirks.empty()) {
         return true;
     } else if (read.known) {
-        fmt::print("{}: {} in {} holds\n", name, read.document->root(), name_of(read.form));
+        fmt::print("{}: {} in {} holds{}\n", name, read.document->root(), name_of(read.form),
+                   harmless_line(what_is_refused(read)));
     } else {
         auto const root = read.root.empty() ? std::string("it has no root")
                                             : "its root " + read.root + " is no document of the protocol";
@@ -68,6 +80,7 @@ nlohmann::ordered_json json_of_check(std::string const& file, document_reading c
         made["form"] = read.form == access::document_form::xml ? "xml" : "json";
     if (!read.root.empty()) made["root"] = read.root;
     made["known"] = read.known;
+    if (read.document && read.document->refusal() != nullptr) made["refusal"] = json_of(*read.document->refusal());
     if (read.failure) made["error"] = json_of(*read.failure);
     made["quirks"] = json_of(read.quirks);
     return made;

@@ -70,6 +70,16 @@ bool explanation::content(document_reading const& read) {
     auto const root = read.root.empty() ? std::string("without a root") : harmless(read.root);
     fact("document", fmt::format("{} in {}, {} bytes{}", root, name_of(read.form), read.text.size(),
                                  read.known || read.failure ? "" : "; no document of the protocol"));
+    if (auto const* const refused = read.document ? read.document->refusal() : nullptr) {
+        auto const one_line = [&](std::string_view text) { return harmless_line(shown(text)); };
+        std::string fields;
+        for (auto const& each : refused->field) (fields += fields.empty() ? "" : ", ") += each.path;
+        fact("refusal", one_line(refused->id.empty() ? std::string_view("without an id") : refused->id));
+        fact("message", one_line(refused->message));
+        fact("field", one_line(fields));
+        fact("retry", one_line(refused->retry.value_or("")));
+        fact("request id", one_line(refused->request_id.value_or("")));
+    }
     quirks("document", read.quirks);
     if (read.failure) fmt::print("\nWhat is wrong with it\n{}", shown(waybill::explain(*read.failure, read.text)));
     fmt::print("\nThe document\n{}\n", shown(pretty(read.text, read.form)));

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command/json_report.hpp>
 
+#include <waybill/mask.hpp>
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -32,7 +34,18 @@ nlohmann::ordered_json json_of(error const& why) {
     add(made, "found", why.found);
     if (why.status != 0) made["status"] = why.status;
     add(made, "id", why.id);
+    add(made, "request_id", why.request_id);
     add(made, "detail", why.detail);
+    return made;
+}
+
+nlohmann::ordered_json json_of(error_result const& refusal) {
+    nlohmann::ordered_json made;
+    add(made, "id", refusal.id);
+    add(made, "message", masked(refusal.message)); // which may repeat a request
+    add(made, "retry", refusal.retry.value_or(""));
+    for (auto const& each : refusal.field) made["fields"].push_back(each.path);
+    add(made, "request_id", refusal.request_id.value_or(""));
     return made;
 }
 

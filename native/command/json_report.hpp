@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/error.hpp>
+#include <waybill/message/error_result.hpp>
 #include <waybill/quirk.hpp>
 
 #include <nlohmann/json_fwd.hpp>
@@ -16,8 +17,10 @@ class App;
 /// Reports of commands for other programs (`--output json`). Members that do not apply are absent.
 namespace waybill::native {
 
-/// `code`, `message`, `path`, `line`, `column`, `expected`, `found`, `status`, `id`, `detail`.
+/// `code`, `message`, `path`, `line`, `column`, `expected`, `found`, `status`, `id`, `request_id`, `detail`.
 [[nodiscard]] nlohmann::ordered_json json_of(error const& why);
+/// `id`, `message`, `retry`, `fields`, `request_id`.
+[[nodiscard]] nlohmann::ordered_json json_of(error_result const& refusal);
 /// An array: `kind`, `path`, `line`, `column`, `expected`, `found`.
 [[nodiscard]] nlohmann::ordered_json json_of(std::vector<quirk> const& quirks);
 /// Prints it on standard output, indented; bytes that are not UTF-8 become U+FFFD.

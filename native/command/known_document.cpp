@@ -3,6 +3,7 @@
 
 #include <command/patient_limits.hpp>
 
+#include <waybill/access/refusal.hpp>
 #include <waybill/json/cursor.hpp>
 #include <waybill/json/read.hpp>
 #include <waybill/json/write.hpp>
@@ -43,6 +44,36 @@ public:
         else
             return family::hotel;
     }
+};
+
+/// An `ErrorResult` inside of a response's root, or as the root.
+template <class Document>
+class refusal_document final : public known_document {
+public:
+    refusal_document(std::string_view root, error_result const& (*said)(Document const&)) : root_(root), said_(said) {}
+
+    Document content{};
+
+    result<std::string> written(access::document_form form) const override {
+        std::string text;
+        sink out(text);
+        writing to(out);
+        if (form == access::document_form::xml)
+            xml::write_as(to, root_, content);
+        else
+            json::write_as(to, root_, content);
+        out.finish();
+        if (!to.faithful()) return to.take_error();
+        return text;
+    }
+    std::string_view root() const noexcept override { return root_; }
+    std::string_view function_name() const noexcept override { return {}; }
+    waybill::family home() const noexcept override { return family::hotel; }
+    error_result const* refusal() const noexcept override { return &said_(content); }
+
+private:
+    std::string_view root_;
+    error_result const& (*said_)(Document const&);
 };
 
 bool find_xml_root(reading& in, std::string& root) {
@@ -120,15 +151,37 @@ void read_known(std::string_view bytes, read_options const& options, document_re
         into.failure = done.error();
 }
 
+template <class Document>
+void read_refusal_in(std::string_view root, error_result const& (*said)(Document const&), std::string_view bytes,
+                     read_options const& options, document_reading& into) {
+    auto read = std::make_unique<refusal_document<Document>>(root, said);
+    auto const done = into.form == access::document_form::xml ? xml::read_as(bytes, root, read->content, options)
+                                                              : json::read_as(bytes, root, read->content, options);
+    into.known = true;
+    if (done)
+        into.document = std::move(read);
+    else
+        into.failure = done.error();
+}
+
 template <class... Documents>
 void read_by_root(document_list<Documents...>, std::string_view bytes, read_options const& options,
                   document_reading& into) {
     auto root = std::string_view(into.root);
-    if (into.form == access::document_form::xml && root.find(':') != std::string_view::npos)
-        root.remove_prefix(root.find(':') + 1);
+    if (into.form == access::document_form::xml) root = xml::local_part(root);
+    bool const refuses = access::refusal_alone(into.text, into.form).has_value();
+    if (refuses && root == access::refusal_text::element)
+        return read_refusal_in<error_result>(
+            access::refusal_text::element, [](error_result const& it) -> error_result const& { return it; }, bytes,
+            options, into);
     auto const one = [&]<class Document>() {
         if (!scan::same_letters(root, describe::root_of<Document>)) return false;
-        read_known<Document>(bytes, options, into);
+        if (refuses && !request_document<Document>)
+            read_refusal_in<error_res>(
+                describe::root_of<Document>, [](error_res const& it) -> error_result const& { return it.error_result; },
+                bytes, options, into);
+        else
+            read_known<Document>(bytes, options, into);
         return true;
     };
     (void)(one.template operator()<Documents>() || ...);

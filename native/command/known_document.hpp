@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/access/document_form.hpp>
+#include <waybill/message/error_result.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/result.hpp>
 #include <waybill/via.hpp>
@@ -33,6 +34,8 @@ public:
     /// The function a request asks for, and its family; empty for what is no request.
     [[nodiscard]] virtual std::string_view function_name() const noexcept = 0;
     [[nodiscard]] virtual waybill::family home() const noexcept = 0;
+    /// What a refusal says; null for other documents.
+    [[nodiscard]] virtual error_result const* refusal() const noexcept { return nullptr; }
 };
 
 /// What became of reading a document whose root was not known before.
@@ -48,7 +51,8 @@ struct document_reading {
 };
 
 /// Decides by content what a document is, and reads it: a known one against its description, another one for
-/// well-formedness alone, namespaces included. `already_text`: it came out of an envelope, so what its declaration says
+/// well-formedness alone, namespaces included. A response that holds an `ErrorResult`, and an `ErrorResult` that is the
+/// root, are refusals, as a client takes them. `already_text`: it came out of an envelope, so what its declaration says
 /// does not count.
 [[nodiscard]] document_reading read_any_document(std::string_view bytes, bool already_text = false);
 

@@ -3,11 +3,17 @@
 #include "support/program.hpp"
 #include "support/scratch_folder.hpp"
 
+#include <waybill/describe/table.hpp>
+#include <waybill/message/functions.hpp>
+
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -73,6 +79,76 @@ TEST(command_check, judges_documents_and_says_why) {
         for (auto const& words : row.says) EXPECT_THAT(ran.output, HasSubstr(words)) << row.document;
         EXPECT_EQ(ran.errors, "") << row.document;
     }
+}
+
+std::vector<std::string_view> response_roots() {
+    std::vector<std::string_view> roots;
+    [&]<class... Documents>(waybill::document_list<Documents...>) {
+        ((waybill::request_document<Documents> ? void() : roots.push_back(waybill::describe::root_of<Documents>)), ...);
+    }(waybill::protocol_documents{});
+    return roots;
+}
+constexpr auto refused_xml = "<ErrorResult id=\"PRICE_CHANGED\" type=\"3\" retry=\"no\"><message>Ask &lt;again&gt;"
+                             "</message><Field path=\"ExpectedPrice\"/><RequestId>7f-1</RequestId></ErrorResult>"sv;
+constexpr auto refused_json = R"("ErrorResult":{"@id":"PRICE_CHANGED","@type":3,"@retry":"no","message":)"
+                              R"("Ask <again>","Field":[{"@path":"ExpectedPrice"}],"RequestId":"7f-1"})"sv;
+
+TEST(command_check, takes_a_refusal_for_the_answer_that_it_is) {
+    auto const roots = response_roots();
+    ASSERT_GE(roots.size(), 10U);
+    for (auto const root : roots) {
+        auto const xml = fmt::format("<{0}>{1}</{0}>", root, refused_xml);
+        auto const json = fmt::format("{{\"{}\":{{{}}}}}", root, refused_json);
+        for (auto const& [text, form] : {std::pair(xml, "XML"), {json, "JSON"}}) {
+            auto const ran = run_program({"check", "-"}, text);
+            SCOPED_TRACE(text + "\n" + ran.output + ran.errors);
+            EXPECT_EQ(ran.exit_code, 0);
+            EXPECT_THAT(ran.output, HasSubstr(fmt::format("{} in {} holds; it is a refusal: PRICE_CHANGED, Ask <again> "
+                                                          "(request id 7f-1)\n",
+                                                          root, form)));
+            EXPECT_THAT(ran.output, Not(HasSubstr("tolerated")));
+        }
+        EXPECT_EQ(run_program({"convert", "-", "--to", "json"}, xml).output, json + "\n");
+        EXPECT_EQ(run_program({"convert", "-", "--to", "xml"}, json).output, xml + "\n");
+    }
+    // as the root itself
+    auto const bare = std::string(refused_xml);
+    auto const bare_json = "{" + std::string(refused_json) + "}";
+    EXPECT_THAT(run_program({"check", "-"}, bare).output,
+                HasSubstr("ErrorResult in XML holds; it is a refusal: PRICE"));
+    EXPECT_EQ(run_program({"convert", "-", "--to", "json"}, bare).output, bare_json + "\n");
+    EXPECT_EQ(run_program({"convert", "-", "--to", "xml"}, bare_json).output, bare + "\n");
+    // for programs
+    auto const reported =
+        run_program({"check", "--output", "json", "-"}, "<TripBookingListRS>" + bare + "</TripBookingListRS>");
+    auto const report = nlohmann::json::parse(reported.output, nullptr, false);
+    ASSERT_TRUE(report.is_array()) << reported.output;
+    EXPECT_EQ(report[0]["refusal"].dump(),
+              R"({"fields":["ExpectedPrice"],"id":"PRICE_CHANGED","message":"Ask <again>",)"
+              R"("request_id":"7f-1","retry":"no"})");
+}
+
+TEST(command_check, judges_a_refusal_as_any_document) {
+    // what no description knows is told, and skipped
+    auto const unknown =
+        "<TripBookingListRS><Bookings/><ErrorResult id='A' type='3'><message>no</message><Hint>x</Hint>"
+        "</ErrorResult></TripBookingListRS>"sv;
+    auto const ran = run_program({"check", "-"}, unknown);
+    EXPECT_EQ(ran.exit_code, 0);
+    for (auto const* says : {"unknown_field", "TripBookingListRS/Bookings", "TripBookingListRS/ErrorResult/Hint"})
+        EXPECT_THAT(ran.output, HasSubstr(says));
+    auto const wrong = run_program({"check", "-"}, "<TripBookingListRS>\n<ErrorResult id='A' type='x'><message>no"
+                                                   "</message></ErrorResult></TripBookingListRS>");
+    EXPECT_EQ(wrong.exit_code, 1);
+    EXPECT_THAT(wrong.output, HasSubstr("TripBookingListRS/ErrorResult/@type, line 2"));
+    auto const broken = run_program({"check", "-"}, "<TripBookingListRS><ErrorResult id='A' type='3'><message>no"
+                                                    "</message></ErrorResult>");
+    EXPECT_EQ(broken.exit_code, 1);
+    // a request holds no refusal
+    auto const asks =
+        run_program({"check", "-"}, "<TripBookingListRQ>" + std::string(refused_xml) + "</TripBookingListRQ>");
+    EXPECT_EQ(asks.exit_code, 1);
+    EXPECT_THAT(asks.output, Not(HasSubstr("refusal")));
 }
 
 TEST(command_check, lists_oddities_that_it_tolerates) {

@@ -129,6 +129,28 @@ TEST(command_explain, tells_what_came_and_what_is_wrong) {
     }
 }
 
+TEST(command_explain, tells_what_a_refusal_says) {
+    auto const refused =
+        "<TripBookingListRS><ErrorResult id=\"PRICE_CHANGED\" type=\"3\" retry=\"no\"><message>Ask\nagain</message>"
+        "<Field path=\"QuoteId\"/><Field path=\"ExpectedPrice\"/><RequestId>7f-1</RequestId></ErrorResult>"
+        "</TripBookingListRS>";
+    auto const head = "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=utf-8\r\n\r\n" + std::string(refused);
+    for (auto const& text : {std::string(refused), head}) {
+        auto const ran = run_program({"explain", "-"}, text);
+        SCOPED_TRACE(ran.output + ran.errors);
+        EXPECT_EQ(ran.exit_code, 0);
+        EXPECT_THAT(ran.output, HasSubstr("  document   TripBookingListRS in XML"));
+        EXPECT_THAT(ran.output, HasSubstr("  refusal    PRICE_CHANGED\n  message    Ask again\n  field      QuoteId, "
+                                          "ExpectedPrice\n  retry      no\n  request id 7f-1\n"));
+        EXPECT_THAT(ran.output, Not(HasSubstr("What is wrong")));
+    }
+    // an answer without a document names the request in its header
+    auto const failed =
+        run_program({"explain", "-"}, "HTTP/1.1 500 Internal Server Error\r\nContent-Type: text/plain\r\n"
+                                      "X-Request-ID: 7f-2\r\n\r\nno\r\n");
+    EXPECT_THAT(failed.output, HasSubstr("  request id 7f-2\n"));
+}
+
 TEST(command_explain, masks_secrets_wherever_they_stand) {
     std::vector<std::string> const messages{
         message(via::get, trips),

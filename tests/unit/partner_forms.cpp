@@ -17,6 +17,7 @@
 #include <limits>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 // What partners send and the specification does not show, and values that no document can carry.
@@ -360,6 +361,7 @@ error error_of(http::response const& answer, via road) {
         if (!whole && !read) {
             EXPECT_EQ(name_of(read.error().code), name_of(whole.error().code)) << answer.body;
             EXPECT_EQ(read.error().message, whole.error().message) << answer.body;
+            EXPECT_EQ(read.error().request_id, whole.error().request_id) << answer.body;
         }
     }
     return whole ? error{} : whole.error();
@@ -391,6 +393,43 @@ TEST(refusals, stand_anywhere_in_the_root_or_are_the_root) {
     // the name in a text is no refusal
     auto const list = documents::changed(documents::list_response_xml, "<name>Palm</name>", "<name>ErrorResult</name>");
     EXPECT_TRUE(understand<trip_booking_list_rq>(via::post, answer_of(list)));
+}
+
+TEST(refusals, name_the_request_in_the_log_of_the_partner) {
+    constexpr std::string_view named =
+        "<TripBookingListRS><ErrorResult id='X' type='3'><message>no</message><RequestId>r-1</RequestId></ErrorResult>"
+        "</TripBookingListRS>";
+    EXPECT_EQ(error_of(answer_of(named), via::post).request_id, "r-1");
+    EXPECT_EQ(error_of(answer_of("{\"TripBookingListRS\":{\"ErrorResult\":{\"@id\":\"X\",\"@type\":3,\"message\":"
+                                 "\"no\",\"RequestId\":\"r-1\"}}}",
+                                 200, "application/json"),
+                       via::post.json())
+                  .request_id,
+              "r-1");
+    EXPECT_EQ(error_of(answer_of(refusal), via::post).request_id, "");
+    // else by the field of the answer's head, whatever the answer is
+    for (auto const& [body, status] :
+         {std::pair(refusal, 200),
+          {named, 200},
+          {"down", 500},
+          {"", 404},
+          {"<html/>", 502},
+          {"<a>", 200},
+          {"<TripBookingListRS><Bookings><Booking/></Bookings></TripBookingListRS>", 200}}) {
+        auto answer = answer_of(body, status);
+        answer.headers.add("x-request-id", "h-1");
+        EXPECT_EQ(error_of(answer, via::post).request_id, body == named ? "r-1" : "h-1") << body;
+    }
+    auto const why = error_of(answer_of(named), via::post);
+    EXPECT_NE(explain(why).find("\n  request id r-1\n"), std::string::npos) << explain(why);
+}
+
+TEST(refusals, repeat_no_secret_as_the_id_of_a_request) {
+    error why;
+    why.request_id = "id of correct-horse-7b1f";
+    std::string_view const secrets[] = {"correct-horse-7b1f"};
+    conceal(why, secrets, {});
+    EXPECT_EQ(why.request_id, "id of ***");
 }
 
 TEST(answers_of_gateways, may_begin_like_json) {

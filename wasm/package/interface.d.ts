@@ -64,6 +64,8 @@ export class WaybillError extends Error {
     readonly status?: number
     /** What the partner's refusal is called, or a quirk that was refused. */
     readonly id?: ErrorId | QuirkKind
+    /** What the partner's log calls the request: the refusal's `RequestId`, else the answer's `X-Request-ID`. */
+    readonly requestId?: string
     readonly detail?: string
     readonly body?: string
     /** A sentence, the partner's own where it answered. */
@@ -103,7 +105,7 @@ export interface ReadingOptions {
     /** Every quirk is an error. */
     strict?: boolean
 }
-/** A document of the protocol, told by its root. */
+/** A document of the protocol, told by its root; of a refusal it is `ErrorRES`, whatever response it came in. */
 export type Decoded = {
     [Root in keyof Documents]: { form: 'xml' | 'json'; root: Root; message: Documents[Root]; quirks: Quirk[] }
 }[keyof Documents]
@@ -129,7 +131,7 @@ export interface Captured extends Partial<Unwrapped> {
 export interface Waybill {
     decode(text: Text, options?: ReadingOptions): Decoded
     /** The same document in another form, as the codec writes it. */
-    convert(text: Text, form: 'xml' | 'json', options?: ReadingOptions): { root: keyof Documents; text: string; quirks: Quirk[] }
+    convert(text: Text, form: 'xml' | 'json', options?: ReadingOptions): { root: keyof Documents | 'ErrorResult'; text: string; quirks: Quirk[] }
     /** What is wrong with a document, nothing when it is sound: the error, or the quirks. */
     check(text: Text): { error?: WaybillError; quirks: Quirk[] }
     encode<Root extends keyof Documents>(root: Root, message: Documents[Root], options?: { form?: 'xml' | 'json' }): string

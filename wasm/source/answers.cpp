@@ -7,6 +7,7 @@
 #include "settings.hpp"
 
 #include <waybill/access/raw_message.hpp>
+#include <waybill/access/refusal.hpp>
 #include <waybill/access/request.hpp>
 #include <waybill/access/response.hpp>
 #include <waybill/explain.hpp>
@@ -47,14 +48,18 @@ void put_conversion(sink& out, std::string_view document, reading_mode mode, con
         object made(out);
         made.json("ok", "true");
         made.text("form", name_of(found.form));
-        made.text("root", found.schema->root);
         bool const inside = to == convert::form::script; // JSON, which is not copied once more
+        bool const refused = inside && found.refused;
+        bool const alone = refused && found.schema.root == access::refusal_text::element;
+        made.text("root", refused ? "ErrorRES" : found.schema.root);
         std::string apart;
         sink apart_out(apart);
-        convert::output into(inside ? made.key("message") : apart_out, to, nullptr);
+        if (inside) made.key("message").put(alone ? "{\"errorResult\":" : "");
+        convert::output into(inside ? out : apart_out, to, nullptr);
         // the bytes, so that what the declaration says of them is judged too
-        auto done = convert_one(*found.schema, document, found.form, options, into);
+        auto done = convert_one(found.schema, document, found.form, options, into);
         apart_out.finish();
+        if (alone) out.put('}');
         if (!inside) made.text("text", apart);
         put_quirks(made, quirks);
         if (!done) found.failure = std::move(done).error();

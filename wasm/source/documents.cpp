@@ -1,6 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "documents.hpp"
 
+#include "functions.hpp"
+
+#include <waybill/access/refusal.hpp>
 #include <waybill/convert/from_json.hpp>
 #include <waybill/json/cursor.hpp>
 #include <waybill/scan/ascii.hpp>
@@ -59,6 +62,22 @@ error unknown_root(std::string_view root) {
     return wrong;
 }
 
+/// How a refusal under this root is read; nothing where the root is no response's.
+std::optional<convert::document_schema> refusal_schema(std::string_view root) {
+    auto made = *schema_of("ErrorRES");
+    if (root == access::refusal_text::element) {
+        made.record = made.record->members.front().record;
+        made.root = access::refusal_text::element;
+        return made;
+    }
+    for (auto const& one : functions())
+        if (scan::same_letters(one.response_root, root)) {
+            made.root = one.response_root;
+            return made;
+        }
+    return std::nullopt;
+}
+
 } // namespace
 
 convert::document_schema const* schema_of(std::string_view root) noexcept {
@@ -96,8 +115,12 @@ recognised recognise(std::string_view document, reading_mode mode, read_options 
         made.failure = in.take_error();
         return made;
     }
-    made.schema = schema_of(made.root);
-    if (made.schema == nullptr) made.failure = unknown_root(made.root);
+    if (auto const* const known = schema_of(made.root)) made.schema = *known;
+    if (auto const refusal = refusal_schema(made.root); refusal && access::refusal_alone(text, made.form)) {
+        made.schema = *refusal;
+        made.refused = true;
+    }
+    if (made.schema.record == nullptr) made.failure = unknown_root(made.root);
     // JSON is UTF-8 and nothing else, whatever its bytes may be taken for
     if (made.form == document_form::json) made.converted.clear();
     return made;

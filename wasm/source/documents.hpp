@@ -42,8 +42,9 @@ struct reading_mode {
 struct recognised {
     access::document_form form = access::document_form::neither; ///< as it came
     std::string root{};                                          ///< as written
-    convert::document_schema const* schema = nullptr;            ///< null where there is a failure
-    std::string converted{};                                     ///< to UTF-8; empty where it was
+    convert::document_schema schema{};                           ///< empty where there is a failure
+    bool refused = false;    ///< a refusal, which JavaScript is told as `ErrorRES` whatever its root is
+    std::string converted{}; ///< to UTF-8; empty where it was
     std::optional<error> failure{};
 
     /// What places are counted in.
@@ -52,8 +53,9 @@ struct recognised {
     }
 };
 
-/// The form and kind of a document, which its root tells. A root that is none of the protocol's is `root_unknown`,
-/// provided the document is well-formed.
+/// The form and kind of a document, which its root tells. A response with an `ErrorResult`, or an `ErrorResult` alone,
+/// is a refusal, as a client takes it. A root that is none of the protocol's is `root_unknown`, provided the document
+/// is well-formed.
 [[nodiscard]] recognised recognise(std::string_view document, reading_mode mode, read_options const& options);
 
 } // namespace waybill::wasm

@@ -52,6 +52,7 @@ std::optional<error_result> refusal_of(std::string_view document, document_form 
     auto const said = members_of(written);
     made.id = value_of(said, "id");
     made.message = value_of(said, "message");
+    made.request_id = value_of(said, "requestId");
     for (auto const& [name, value] : said)
         if (name == "path") made.field.push_back({value});
     return made;

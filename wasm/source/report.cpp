@@ -38,6 +38,7 @@ void put_error(object& into, error const& why, std::string_view explanation) {
     made.text_if_any("found", why.found);
     if (why.status != 0) made.number("status", std::size_t(why.status));
     made.text_if_any("id", why.id);
+    made.text_if_any("requestId", why.request_id);
     made.text_if_any("detail", why.detail);
     made.text_if_any("body", why.body);
     made.text("explanation", explanation);
@@ -74,6 +75,7 @@ error error_of(std::string_view json) {
     made.found = value_of(all, "found");
     made.status = int(number_of(all, "status"));
     made.id = value_of(all, "id");
+    made.request_id = value_of(all, "requestId");
     made.detail = value_of(all, "detail");
     made.body = value_of(all, "body");
     return made;

@@ -13,7 +13,7 @@
 namespace waybill::wasm {
 
 /// The member `error`: `code`, `message`, `path`, `offset`, `line`, `column`, `expected`, `found`, `status`, `id`,
-/// `detail`, `body`, and `explanation`, as `explain` words it, with a snippet where there is a document.
+/// `requestId`, `detail`, `body`, and `explanation`, as `explain` words it, with a snippet where there is a document.
 void put_error(object& into, error const& why, std::string_view explanation);
 
 /// The member `quirks`: of each `kind`, `path`, `offset`, `line`, `column`, `expected`, `found`, `explanation`.

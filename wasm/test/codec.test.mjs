@@ -66,6 +66,39 @@ test('attributes and texts are fields like others', () => {
     assert.deepEqual(again.message, message)
 })
 
+test('a refusal is one under the root of every response, and alone', async () => {
+    const inside = '<ErrorResult id="PRICE_CHANGED" type="3"><message>Ask &lt;again&gt;</message>' +
+        '<Field path="QuoteId"/><RequestId>7f-1</RequestId></ErrorResult>'
+    const { convert, check } = await waybill.load()
+    const message = {
+        errorResult: { id: 'PRICE_CHANGED', type: 3, message: 'Ask <again>', field: [{ path: 'QuoteId' }], requestId: '7f-1' },
+    }
+    const wrapped = Object.values(functions).map(({ response }) => `<${response}>${inside}</${response}>`)
+    for (const xml of [...wrapped, `<ErrorRES>${inside}</ErrorRES>`, inside]) {
+        const json = convert(xml, 'json')
+        assert.equal(convert(json.text, 'xml').text, xml)
+        assert.equal(xml.slice(1, 1 + json.root.length), json.root)
+        for (const [text, form] of [[xml, 'xml'], [json.text, 'json']]) {
+            assert.deepEqual(decode(text, { strict: true }), { form, root: 'ErrorRES', message, quirks: [] })
+            assert.deepEqual(check(text), { quirks: [] })
+        }
+        const { root, error } = unwrap({ status: 200, headers: { 'Content-Type': 'text/xml' }, body: xml })
+        assert.deepEqual([root, error], ['ErrorRES', undefined])
+    }
+    assert.equal(encode('ErrorRES', message), `<ErrorRES>${inside}</ErrorRES>`)
+    const asks = `<TripBookingListRQ>${inside}</TripBookingListRQ>`
+    assert.throws(() => decode(asks), { name: 'WaybillError', path: 'TripBookingListRQ/Credential' })
+})
+
+test('an error names the request in the log of the partner', () => {
+    const answer = { status: 500, headers: { 'Content-Type': 'text/plain', 'X-Request-ID': '7f-2' }, body: 'no' }
+    assert.throws(() => unwrap(answer), error => {
+        assert.equal(error.requestId, '7f-2')
+        assert.match(explain(error), /\n  request id 7f-2\n/)
+        return true
+    })
+})
+
 test('oddities are tolerated and told, or refused in strict mode', () => {
     const odd = encode('TripBookingListRS', trips).replaceAll('arrival_location', 'Arrival_location')
     const { message, quirks } = decode(odd)

@@ -19,12 +19,18 @@ namespace waybill::access {
     return answer.body.substr(0, error_body_bytes);
 }
 
-/// An error about an answer; it keeps status and body.
+/// Adds to an error about an answer its status, and what the partner calls the request.
+inline void place_in(http::response const& answer, waybill::error& wrong) {
+    wrong.status = answer.status;
+    if (wrong.request_id.empty()) wrong.request_id = answer.headers.get("X-Request-ID");
+}
+
+/// An error about an answer; it keeps status, request id and body.
 [[nodiscard]] inline waybill::error answer_error(error_code code, std::string message, http::response const& answer) {
     waybill::error wrong;
     wrong.code = code;
     wrong.message = std::move(message);
-    wrong.status = answer.status;
+    place_in(answer, wrong);
     wrong.body = kept_body(answer);
     return wrong;
 }

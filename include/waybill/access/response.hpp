@@ -133,7 +133,7 @@ inline result<unwrapped> unwrap(called_operation const& road, http::response con
     if (found) {
         found->quirks = std::move(quirks);
     } else {
-        found.error().status = answer.status;
+        place_in(answer, found.error());
         found.error().body = kept_body(answer);
     }
     return found;

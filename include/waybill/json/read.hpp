@@ -49,6 +49,16 @@ constexpr bool walk_document(reading& in, std::string_view root, record_target& 
     return at.epilog();
 }
 
+/// Reads what has another root than the description's: an `ErrorResult` stands inside the operation's own root.
+template <class T>
+constexpr result<void> read_as(std::string_view document, std::string_view root, T& into,
+                               read_options const& options = {}) {
+    reading in(document, options, describe::secret_names_of<T>);
+    record_of<T> target(into);
+    if (walk_document(in, root, target)) return {};
+    return in.take_error();
+}
+
 } // namespace json
 
 /// Reads a JSON document into `into`, whose storage is reused: in steady state nothing is allocated. Only
@@ -60,10 +70,7 @@ template <class T>
 constexpr result<void> read_json(std::string_view document, T& into, read_options const& options = {}) {
     static_assert(describe::document_type<T>,
                   "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
-    reading in(document, options, describe::secret_names_of<T>);
-    json::record_of<T> target(into);
-    if (json::walk_document(in, describe::root_of<T>, target)) return {};
-    return in.take_error();
+    return json::read_as(document, describe::root_of<T>, into, options);
 }
 
 /// Reads a JSON document: `{"TripBookingListRS": {"Bookings": {"Booking": [ … ]}}}`.

@@ -54,6 +54,14 @@ constexpr result<void> read_document(std::string_view document, read_options con
     return converted_in.take_error();
 }
 
+/// Reads what has another root than the description's: an `ErrorResult` stands inside the operation's own root.
+template <class T>
+constexpr result<void> read_as(std::string_view document, std::string_view root, T& into,
+                               read_options const& options = {}) {
+    record_of<T> target(into);
+    return read_document(document, options, describe::secret_names_of<T>, root, target);
+}
+
 } // namespace xml
 
 /// Reads an XML document into `into`, whose storage is reused: in steady state nothing is allocated. Only
@@ -67,8 +75,7 @@ template <class T>
 constexpr result<void> read_xml(std::string_view document, T& into, read_options const& options = {}) {
     static_assert(describe::document_type<T>,
                   "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
-    xml::record_of<T> target(into);
-    return xml::read_document(document, options, describe::secret_names_of<T>, describe::root_of<T>, target);
+    return xml::read_as(document, describe::root_of<T>, into, options);
 }
 
 /// Reads an XML document.

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The page's side of the worker.
-import type { Booking, CallOptions, Captured, Functions, Partner, PreparedRequest, Quirk, RequestOf, ResponseOf } from 'waybill'
+import type { Booking, CallOptions, Captured, Decoded, Functions, Partner, PreparedRequest, Quirk, RequestOf, ResponseOf } from 'waybill'
 
 export interface Problem {
     code: string
@@ -49,7 +49,7 @@ export const trips = (partner: Partner, request: RequestOf<'tripBookingList'>, o
 export const prepare = (partner: Partner, name: Name, request: unknown, options: CallOptions) =>
     ask<PreparedRequest>({ ask: 'prepare', partner, name, request, options })
 export const check = (text: string) => ask<{ error?: Problem; quirks: Quirk[] }>({ ask: 'check', args: [text] })
-export const decode = (text: string) => ask<{ root: string; message: unknown }>({ ask: 'decode', args: [text] })
+export const decode = (text: string) => ask<Decoded>({ ask: 'decode', args: [text] })
 export const convert = (text: string, form: 'xml' | 'json') => ask<{ root: string; text: string }>({ ask: 'convert', args: [text, form] })
 export const masked = (text: string) => ask<string>({ ask: 'masked', args: [text] })
 export const captured = (text: string, options: object) => ask<Captured & { error?: Problem }>({ ask: 'captured', args: [text, options] })

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-import type { Quirk, Way } from 'waybill'
+import type { Decoded, Functions, Quirk, Way } from 'waybill'
 import { captured, check, convert, decode, masked, prepare } from './codec'
 import type { Problem } from './codec'
 import { element, field } from './element'
@@ -14,10 +14,17 @@ const quirkList = (quirks: Quirk[]): HTMLElement | false =>
 const failure = (problem: Problem): HTMLElement =>
     element('section', { class: 'problem', role: 'alert' }, element('strong', {}, problem.code), element('pre', { tabindex: 0, 'aria-label': 'The error' }, problem.explanation ?? problem.message))
 
+const told = ({ root, message }: Decoded): string => {
+    if (root !== 'ErrorRES') return `A sound ${root}.`
+    const { id, message: reason, requestId } = message.errorResult
+    return `A refusal: ${[id, reason].filter(Boolean).join(', ')}${requestId ? ` (request id ${requestId})` : ''}.`
+}
+
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
-const names: Record<string, 'tripBookingList' | 'hotelSearch' | 'hotelQuote' | 'hotelBookingCreation' | 'hotelBookingDetail' | 'hotelBookingAcknowledge' | 'hotelBookingCancellation'> = {
+const names: Record<string, keyof Functions> = {
     TripBookingListRQ: 'tripBookingList', HotelSearchREQ: 'hotelSearch', HotelQuoteREQ: 'hotelQuote', HotelBookingCreationREQ: 'hotelBookingCreation',
     HotelBookingDetailREQ: 'hotelBookingDetail', HotelBookingAcknowledgeREQ: 'hotelBookingAcknowledge', HotelBookingCancellationREQ: 'hotelBookingCancellation',
+    CityListRQ: 'cityList', BoardListRQ: 'boardList',
 }
 
 /** The request in each of the four ways, with its secrets masked: what is shown may be passed on. */
@@ -51,7 +58,7 @@ async function explanationOf(text: string): Promise<(HTMLElement | false)[]> {
     if (error) return [...above, failure(error), quirkList(quirks)]
     const [xml, json, decoded] = await Promise.all([convert(document, 'xml'), convert(document, 'json'), decode(document)])
     const [shownXml, shownJson] = await Promise.all([masked(indented(xml.text)), masked(JSON.stringify(JSON.parse(json.text), undefined, 2))])
-    return [...above, element('p', { class: 'good' }, `A sound ${decoded.root}.`), quirkList(quirks),
+    return [...above, element('p', { class: 'good' }, await masked(told(decoded))), quirkList(quirks),
         element('div', { class: 'side-by-side' }, block('XML', shownXml), block('JSON', shownJson)),
         ...(await messages(decoded.root, decoded.message))]
 }
