@@ -20,7 +20,7 @@ using namespace waybill;
 using access::document_form;
 
 template <class T>
-std::string whole(T const& value, document_form form) {
+std::string text_of_document(T const& value, document_form form) {
     return form == document_form::json ? to_json(value) : to_xml(value);
 }
 
@@ -35,7 +35,7 @@ void expect_same_bytes(T const& value) {
         std::string text;
         for (auto& each : items) EXPECT_TRUE(writer.put(each, text));
         EXPECT_TRUE(writer.finish(text));
-        EXPECT_EQ(text, whole(value, form));
+        EXPECT_EQ(text, text_of_document(value, form));
         EXPECT_EQ(items, untouched);
 
         // items that cannot be changed, and those that are given away
@@ -43,7 +43,7 @@ void expect_same_bytes(T const& value) {
         text.clear();
         for (auto const& each : untouched) EXPECT_TRUE(again.put(each, text));
         EXPECT_TRUE(again.finish(text));
-        EXPECT_EQ(text, whole(value, form));
+        EXPECT_EQ(text, text_of_document(value, form));
     }
 }
 
@@ -94,7 +94,7 @@ TEST(list_writer, what_the_form_cannot_carry_is_told) {
         EXPECT_EQ(second.error().path, "name");
         EXPECT_EQ(writer.put(list.bookings[2], text).has_value(), form == document_form::json);
         EXPECT_TRUE(writer.finish(text));
-        EXPECT_EQ(text, whole(list, form));
+        EXPECT_EQ(text, text_of_document(list, form));
     }
     batch<trip_booking_list_rq> odd{.before = "\xFF"};
     list_writer<batch<trip_booking_list_rq>> writer(document_form::xml, odd);
