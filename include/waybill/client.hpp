@@ -86,7 +86,7 @@ bool read_usual(access::called_operation const& road, http::response const& answ
                 Read const& read) {
     access::usual_envelope const around(road, answer, options.limits);
     auto const document = around.document();
-    if (document.empty() || access::refusal_alone(document, access::document_form::xml)) return false;
+    if (document.empty() || access::is_refusal(document, access::document_form::xml)) return false;
     std::vector<quirk> quirks;
     read_options const as_text{.limits = around.limits(), .quirks = &quirks, .already_text = true};
     return read(document, as_text).has_value() && quirks.empty();

@@ -169,7 +169,7 @@ void read_by_root(document_list<Documents...>, std::string_view bytes, read_opti
                   document_reading& into) {
     auto root = std::string_view(into.root);
     if (into.form == access::document_form::xml) root = xml::local_part(root);
-    bool const refuses = access::refusal_alone(into.text, into.form).has_value();
+    bool const refuses = access::is_refusal(into.text, into.form);
     if (refuses && root == access::refusal_text::element)
         return read_refusal_in<error_result>(
             access::refusal_text::element, [](error_result const& it) -> error_result const& { return it; }, bytes,

@@ -116,7 +116,7 @@ recognised recognise(std::string_view document, reading_mode mode, read_options 
         return made;
     }
     if (auto const* const known = schema_of(made.root)) made.schema = *known;
-    if (auto const refusal = refusal_schema(made.root); refusal && access::refusal_alone(text, made.form)) {
+    if (auto const refusal = refusal_schema(made.root); refusal && access::is_refusal(text, made.form)) {
         made.schema = *refusal;
         made.refused = true;
     }

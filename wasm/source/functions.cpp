@@ -33,14 +33,22 @@ constexpr auto kinds_of(document_list<Documents...>) {
 }
 constexpr auto kinds = kinds_of(protocol_documents{});
 
+/// What an error keeps of a refusal: less than `error_result` has, which keeps the module small.
+struct refusal {
+    std::string id{};
+    std::string message{};
+    std::optional<std::string> request_id{};
+    std::vector<error_field> field{};
+};
+
 /// `access::read_refusal` by conversion. Of a refusal that breaks its own rules only its text is told.
-std::optional<error_result> refusal_of(std::string_view document, document_form form) {
+std::optional<refusal> refusal_of(std::string_view document, document_form form) {
     auto const alone = access::refusal_alone(document, form);
     if (!alone) return std::nullopt;
     read_options options;
     options.already_text = true;
     std::string written;
-    error_result made;
+    refusal made;
     sink out(written);
     convert::output into(out, convert::form::script, nullptr);
     bool const good = convert_one(*schema_of("ErrorRES"), *alone, form, options, into).has_value();

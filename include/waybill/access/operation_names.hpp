@@ -11,11 +11,9 @@ namespace waybill::access {
 
 /// Whether a text can name an operation: as an element, in a SOAPAction and in a path (RFC 3986, 2.3).
 [[nodiscard]] constexpr bool is_operation_name(std::string_view name) noexcept {
-    for (char const letter : name) {
-        auto const code = static_cast<unsigned char>(letter);
-        if (code >= 0x80 || code == ':' || !scan::continues_name(code)) return false;
-    }
-    return !name.empty() && scan::starts_name(static_cast<unsigned char>(name.front()));
+    for (char const letter : name)
+        if (static_cast<unsigned char>(letter) >= 0x80 || letter == ':') return false;
+    return !name.empty() && scan::name_at(name.data(), name.data() + name.size()).size() == name.size();
 }
 
 /// What messages call the operations of an endpoint (spec 2.1, 4). Views of the settings that the names come from.

@@ -88,6 +88,11 @@ inline std::string_view in_json(std::string_view document) {
 
 } // namespace refusal_text
 
+/// Whether a document holds an `ErrorResult`, or is one: a refusal, and no result.
+[[nodiscard]] inline bool is_refusal(std::string_view document, document_form form) {
+    return !(form == document_form::json ? refusal_text::in_json(document) : refusal_text::in_xml(document)).empty();
+}
+
 /// A document `ErrorRES` of the `ErrorResult` that a result document holds; nothing when it is a result.
 [[nodiscard]] inline std::optional<std::string> refusal_alone(std::string_view document, document_form form) {
     bool const json = form == document_form::json;
