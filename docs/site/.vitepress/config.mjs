@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The documentation site. WAYBILL_PACKAGE is the folder of the npm package, WAYBILL_SITE where the site is built into;
-// WAYBILL_SITE_BASE is the path below which it is served, / if it is not set.
+// The documentation site. WAYBILL_PACKAGE is the folder of the npm package, WAYBILL_SITE the output folder;
+// WAYBILL_SITE_BASE is the path under which the site is served, by default /.
 import { join } from 'node:path'
 import { copyFiles, excluded, pages, repositoryLinks, rewritten, root, slugify, title } from './repository.mjs'
 
@@ -20,7 +20,7 @@ const groups = [
 const grouped = new Set([...groups.flatMap(([, members]) => members), ...decisions])
 const rest = pages.filter(page => !grouped.has(page))
 const names = { 'README.md': 'Waybill', 'docs/javascript.md': 'JavaScript', 'docs/adr/README.md': 'Decisions' }
-/** The sidebar; the decision records are listed beside themselves only, for they are many. */
+/** The sidebar; the decision records are listed on their own pages only, because there are many. */
 const sidebar = records => [...groups, ['More', rest]]
     .map(([text, members]) => ({
         text,
@@ -36,9 +36,9 @@ const sidebar = records => [...groups, ['More', rest]]
 
 export default {
     title: 'Waybill',
-    description: 'A C++20 library, a service and a WebAssembly module for one travel-booking protocol',
+    description: 'A C++20 library, a service and a WebAssembly module for ASP.NET travel-booking services',
     base,
-    head: [['link', { rel: 'icon', href: 'data:,' }]], // or else browsers request one
+    head: [['link', { rel: 'icon', href: 'data:,' }]], // otherwise browsers request a favicon
     srcDir: root,
     srcExclude: excluded(),
     rewrites: Object.fromEntries(pages.filter(page => page !== rewritten(page)).map(page => [page, rewritten(page)])),

@@ -1,13 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The Markdown files of the repository as pages. They stay as a git host shows them: their links are relative to the file
-// and name files of the repository.
+// The Markdown files of the repository as pages. The files are not changed for the site, so that a git host shows them
+// correctly: their links are relative to the file and name files of the repository.
 import { cpSync, existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, posix, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 
-/** Doxygen's first page, which the reference has itself. */
+/** The main page of Doxygen, which is part of the reference. */
 const referencePage = 'docs/reference.md'
 const markdownIn = folder => existsSync(join(root, folder))
     ? readdirSync(join(root, folder)).filter(name => name.endsWith('.md')).map(name => posix.join(folder, name)).sort()
@@ -17,7 +17,7 @@ export const pages = [...['.', 'docs', 'docs/adr', 'bench/results'].flatMap(mark
 
 const escaped = name => name.replace(/[.()[\]{}]/g, '\\$&')
 const isFolder = path => statSync(path).isDirectory()
-/** What VitePress does not read, as glob patterns: everything that is no page, folder by folder. */
+/** What VitePress does not read, as glob patterns: everything that is not a page, folder by folder. */
 export function excluded(folder = '') {
     return readdirSync(join(root, folder)).flatMap(name => {
         const path = posix.join(folder, name)
@@ -29,7 +29,7 @@ export function excluded(folder = '') {
 /** A folder's README is its index. */
 export const rewritten = page => page.replace(/(^|\/)README\.md$/, '$1index.md')
 
-/** The id of a heading, as git hosts make it, so that links to sections are valid in both. */
+/** The id of a heading, as git hosts generate it, so that links to sections are valid in both. */
 export const slugify = heading => heading.trim().toLowerCase().replace(/[^\p{L}\p{N}\p{M}_\- ]/gu, '').replaceAll(' ', '-')
 
 /** The first heading without its markup. */

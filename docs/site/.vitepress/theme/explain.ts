@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// What docs/try.md does with a text: the npm package, in the browser. Everything shown has logins and passwords masked.
+// The actions of docs/try.md: they call the npm package in the browser. Logins and passwords are masked in every result.
 import type { Quirk, Waybill, WaybillError } from 'waybill'
 import { indented } from '../../../../wasm/page/src/indented'
 
 export interface Report {
-    /** One sentence, which screen readers announce. */
+    /** One sentence; screen readers announce it. */
     summary: string
     valid: boolean
     /** The error in words, with its place. */
@@ -12,7 +12,7 @@ export interface Report {
     /** The section of troubleshooting.md about the error or the refusal. */
     advice?: string
     quirks: string[]
-    /** What the message was found in. */
+    /** The kind of message that contains the document. */
     origin?: string
     shown?: { title: string; text: string }
 }
@@ -22,11 +22,11 @@ interface Opened {
     document: string
     quirks: Quirk[]
     origin?: string
-    /** What a service would answer to a request that it does not accept. */
+    /** The response of a service to a request that it does not accept. */
     answered?: { status: number; body: string }
 }
 
-// Fetched with the first action, and never while the site is built.
+// Fetched with the first action; not while the site is built.
 let loading: Promise<Waybill> | undefined
 const module = (): Promise<Waybill> =>
     (loading ??= import('waybill').then(({ load }) => load()).catch(problem => {
@@ -34,9 +34,9 @@ const module = (): Promise<Waybill> =>
         throw problem
     }))
 
-const ways = { soap11: 'SOAP 1.1', soap12: 'SOAP 1.2', get: 'HTTP GET', post: 'HTTP POST' }
+const accessMethods = { soap11: 'SOAP 1.1', soap12: 'SOAP 1.2', get: 'HTTP GET', post: 'HTTP POST' }
 
-/** An envelope without its HTTP message gets the head with which it would travel. */
+/** Adds the HTTP head with which an envelope would be sent. */
 function withHead(text: string): string {
     const root = /^\s*(?:<\?xml[^>]*\?>\s*)?<(?:[\w.-]+:)?Envelope\b[^>]*/.exec(text)?.[0]
     if (root === undefined) return text
@@ -45,13 +45,13 @@ function withHead(text: string): string {
     return `${first}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Length: ${new TextEncoder().encode(text).length}\r\n\r\n${text}`
 }
 
-/** The document inside of an HTTP message or an envelope. */
+/** The document in an HTTP message or an envelope. */
 async function open(waybill: Waybill, text: string): Promise<Opened> {
     const message = withHead(text.replace(/^\s+/, ''))
     if (!/^([A-Z]+ \S+ HTTP\/|HTTP\/)/.test(message)) return { document: text, quirks: [] }
     const found = await waybill.captured(message)
     if (found.text === undefined && found.error) throw found.error
-    const origin = found.via ? `A request by ${ways[found.via.way]}, operation ${found.via.operation}, ${found.via.family} endpoint.` : 'An HTTP response.'
+    const origin = found.via ? `A request by ${accessMethods[found.via.way]}, operation ${found.via.operation}, ${found.via.family} endpoint.` : 'An HTTP response.'
     // The quirks of the document itself are reported with it.
     const inside = found.root === undefined || found.text === undefined ? [] : waybill.check(found.text).quirks
     const quirks = found.quirks.slice(0, found.quirks.length - inside.length)

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// What the visitor of docs/try.md begins with.
+// The samples of docs/try.md.
 
 const hotelSearch = `<HotelSearchREQ>
   <Credential>
