@@ -15,6 +15,8 @@ constexpr contract_kind kinds[] = {
     {"typescript", "types of TypeScript", "waybill.ts", false, make_typescript},
     {"fields", "tables of all documents' fields, in Markdown", "", false, make_fields},
     {"errors", "a table of the errors, in Markdown", "", false, make_errors},
+    {"inventory", "JSON Schema of the file that `waybill load` reads", "inventory.schema.json", false, make_inventory},
+    {"inventory-fields", "tables of that file's fields, in Markdown", "", false, make_inventory_fields},
 };
 
 } // namespace

@@ -23,7 +23,7 @@ struct contract_kind {
     std::string_view name; ///< `waybill contract NAME`
     std::string_view note; ///< what it is, in a few words
     std::string_view file; ///< its copy below docs/contract: the whole name, or what follows `Flight` and `Hotel`;
-                           ///< empty for what is printed only, and stands inside of docs/protocol.md
+                           ///< empty for what is only printed: a part of a document in docs
     bool of_endpoint;      ///< each endpoint has its own
     std::string (*make)(contract_place const& place);
 };

@@ -27,9 +27,11 @@ namespace waybill {
 
 template <>
 inline constexpr auto wire<native::booking_entry> =
-    fields(field<&native::booking_entry::user>("User").note("User id"),
-           field<&native::booking_entry::id_member>("IdMember").note("Member id"),
-           field<&native::booking_entry::created>("Created").note("When it was made, RFC 3339"),
-           field<&native::booking_entry::booking>("Booking").note("The booking"));
+    fields(field<&native::booking_entry::user>("User").note("User id of the owner"),
+           field<&native::booking_entry::id_member>("IdMember").note("Member id of the owner"),
+           field<&native::booking_entry::created>("Created").note(
+               "Time of the booking, RFC 3339; trip lists are ordered by it"),
+           field<&native::booking_entry::booking>("Booking").note(
+               "The reference is not empty, and unique for each user and kind"));
 
 } // namespace waybill

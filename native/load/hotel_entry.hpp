@@ -105,59 +105,84 @@ namespace waybill {
 template <>
 inline constexpr auto wire<native::price_period> =
     fields(field<&native::price_period::from>("From").as(wire_format::iso_date).note("First night"),
-           field<&native::price_period::to>("To").as(wire_format::iso_date).note("Last night"),
-           field<&native::price_period::price>("Price").note("Price of a night, of the room or of one adult"),
-           field<&native::price_period::child_price>("ChildPrice").note("Price of a night of one child; else free"),
-           field<&native::price_period::price_without_promotion>("PriceWithoutPromotion").note("What Price would be"),
-           field<&native::price_period::minimum_stay>("MinimumStay").note("Least nights of a stay that begins here"));
+           field<&native::price_period::to>("To")
+               .as(wire_format::iso_date)
+               .note("Last night, included; not before From; at most 1100 nights"),
+           field<&native::price_period::price>("Price").note(
+               "Price of one night, of the room or, with PerPerson, of one adult; not negative, at most 12 digits, "
+               "at most 4 of them after the point"),
+           field<&native::price_period::child_price>("ChildPrice")
+               .note("Price of one night of one child, as Price, added to it; default 0"),
+           field<&native::price_period::price_without_promotion>("PriceWithoutPromotion")
+               .note("Price before a discount, as Price; shown beside it"),
+           field<&native::price_period::minimum_stay>("MinimumStay")
+               .note("Minimum nights of a stay that begins in this period; at least 1; default 1"));
 
 template <>
 inline constexpr auto wire<native::cancellation_entry> =
-    fields(field<&native::cancellation_entry::days_before>("DaysBefore").note("From so many days before check-in on"),
-           field<&native::cancellation_entry::percent>("Percent").note("cancelling costs this part of the price"));
+    fields(field<&native::cancellation_entry::days_before>("DaysBefore")
+               .note("The term begins this many days before check-in; 0 to 1000, unique in the rate"),
+           field<&native::cancellation_entry::percent>("Percent").note(
+               "Cancellation fee in percent of the price of the stay; 0 to 100"));
 
 template <>
 inline constexpr auto wire<native::rate_entry> =
-    fields(field<&native::rate_entry::board>("Board").note("Board id"),
-           field<&native::rate_entry::per_person>("PerPerson").note("Prices are for one person, else for the room"),
-           field<&native::rate_entry::non_refundable>("NonRefundable").note("Cancelling costs the whole price"),
-           field<&native::rate_entry::cancellation>("Cancellation").note("Cancellation terms"),
-           field<&native::rate_entry::periods>("Periods").note("Prices"),
-           field<&native::rate_entry::infant_to>("InfantTo").note("Last year of age of infants, who are free; else 1"),
-           field<&native::rate_entry::child_to>("ChildTo").note("Last year of age at ChildPrice; else 17"));
+    fields(field<&native::rate_entry::board>("Board").note("Board id; the board is in Boards or in the store"),
+           field<&native::rate_entry::per_person>("PerPerson")
+               .note("true: Price is for one adult; default false: Price is for the room"),
+           field<&native::rate_entry::non_refundable>("NonRefundable")
+               .note("true: cancellation costs the whole price, and Cancellation has no effect; default false"),
+           field<&native::rate_entry::cancellation>("Cancellation")
+               .note("Cancellation terms; free of charge before the first one"),
+           field<&native::rate_entry::periods>("Periods").note(
+               "Prices by night; periods do not overlap; nights outside of them cannot be sold"),
+           field<&native::rate_entry::infant_to>("InfantTo")
+               .note("Greatest age of infants, who are free of charge, in years; 0 to 17; default 1"),
+           field<&native::rate_entry::child_to>("ChildTo").note(
+               "Greatest age of children, in years; InfantTo to 17; older guests are adults; default 17"));
 
 template <>
-inline constexpr auto wire<native::allotment_period> =
-    fields(field<&native::allotment_period::from>("From").as(wire_format::iso_date).note("First night"),
-           field<&native::allotment_period::to>("To").as(wire_format::iso_date).note("Last night"),
-           field<&native::allotment_period::quantity>("Quantity").note("Rooms that may be sold each night"),
-           field<&native::allotment_period::stop>("Stop").note("Nothing is sold, not even on request"));
+inline constexpr auto wire<native::allotment_period> = fields(
+    field<&native::allotment_period::from>("From").as(wire_format::iso_date).note("First night"),
+    field<&native::allotment_period::to>("To")
+        .as(wire_format::iso_date)
+        .note("Last night, included; not before From; at most 1100 nights"),
+    field<&native::allotment_period::quantity>("Quantity")
+        .note("Rooms that can be sold for each night, those already booked included; not negative"),
+    field<&native::allotment_period::stop>("Stop").note("true: nothing is sold, not even on request; default false"));
 
 template <>
-inline constexpr auto wire<native::room_entry> = fields(
-    field<&native::room_entry::id>("Id").note("Room id"), field<&native::room_entry::title>("Title").note("Room"),
-    field<&native::room_entry::adults>("Adults").note("At most so many adults"),
-    field<&native::room_entry::children>("Children").note("At most so many children and infants; none where absent"),
-    field<&native::room_entry::guests>("Guests").note("At most so many of both; the sum where absent"),
-    field<&native::room_entry::release_days>("ReleaseDays").note("Arrivals in fewer days are on request"),
-    field<&native::room_entry::on_request>("OnRequest").note("On request when the allotment is used up"),
-    field<&native::room_entry::rates>("Rates").note("What it is sold for"),
-    field<&native::room_entry::allotments>("Allotments").note("How many are sold"));
+inline constexpr auto wire<native::room_entry> =
+    fields(field<&native::room_entry::id>("Id").note("Room id; unique among the rooms of all hotels"),
+           field<&native::room_entry::title>("Title").note("Name of the kind of room"),
+           field<&native::room_entry::adults>("Adults").note("Maximum number of adults; 1 to 100"),
+           field<&native::room_entry::children>("Children")
+               .note("Maximum number of children and infants; 0 to 100; default 0"),
+           field<&native::room_entry::guests>("Guests").note(
+               "Maximum number of guests; 1 to the sum of Adults and Children; default that sum"),
+           field<&native::room_entry::release_days>("ReleaseDays")
+               .note("Stays that begin in fewer days are on request; not negative; default 0"),
+           field<&native::room_entry::on_request>("OnRequest")
+               .note("true: on request when the allotment is used up; default false: not sold"),
+           field<&native::room_entry::rates>("Rates").note("Rates; without one the room is not offered"),
+           field<&native::room_entry::allotments>("Allotments")
+               .note("Numbers of rooms by night; periods do not overlap; nights outside of them have none"));
 
 template <>
-inline constexpr auto wire<native::hotel_entry> =
-    fields(field<&native::hotel_entry::id>("Id").note("Hotel id"),
-           field<&native::hotel_entry::city>("City").note("City id"),
-           field<&native::hotel_entry::title>("Title").note("Hotel"),
-           field<&native::hotel_entry::currency>("Currency").note("Currency of its prices, ISO 4217"),
-           field<&native::hotel_entry::category_id>("CategoryId").note("Orders categories: 4 for four stars"),
-           field<&native::hotel_entry::category>("Category").note("Category as it is shown"),
-           field<&native::hotel_entry::picture_url>("PictureUrl").note("URL of an image"),
-           field<&native::hotel_entry::location>("Location").note("Where it stands"),
-           field<&native::hotel_entry::address>("Address").note("Address"),
-           field<&native::hotel_entry::summary>("Summary").note("A few words about it"),
-           field<&native::hotel_entry::rooms>("Rooms").note("Its kinds of rooms"),
-           field<&native::hotel_entry::phone>("Phone").note("Telephone number, in trip lists"),
-           field<&native::hotel_entry::email>("Email").note("E-mail address, in trip lists"));
+inline constexpr auto wire<native::hotel_entry> = fields(
+    field<&native::hotel_entry::id>("Id").note("Hotel id; unique in the file"),
+    field<&native::hotel_entry::city>("City").note("City id; the city is in Cities or in the store"),
+    field<&native::hotel_entry::title>("Title").note("Name of the hotel"),
+    field<&native::hotel_entry::currency>("Currency").note("Currency of the prices, ISO 4217: three capital letters"),
+    field<&native::hotel_entry::category_id>("CategoryId")
+        .note("Number by which categories are sorted: 4 for four stars; without it no category is shown"),
+    field<&native::hotel_entry::category>("Category").note("Category as text: 4*"),
+    field<&native::hotel_entry::picture_url>("PictureUrl").note("URL of a picture"),
+    field<&native::hotel_entry::location>("Location").note("Latitude and longitude"),
+    field<&native::hotel_entry::address>("Address").note("Postal address"),
+    field<&native::hotel_entry::summary>("Summary").note("Short description"),
+    field<&native::hotel_entry::rooms>("Rooms").note("Kinds of rooms"),
+    field<&native::hotel_entry::phone>("Phone").note("Telephone number, in trip lists"),
+    field<&native::hotel_entry::email>("Email").note("E-mail address, in trip lists"));
 
 } // namespace waybill

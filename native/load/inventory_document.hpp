@@ -46,20 +46,23 @@ namespace waybill {
 
 template <>
 inline constexpr auto wire<native::city_entry> =
-    fields(field<&native::city_entry::id>("Id").note("City id"), field<&native::city_entry::name>("Name").note("City"),
-           field<&native::city_entry::currency>("Currency").note("Currency of the city's hotels, ISO 4217"));
+    fields(field<&native::city_entry::id>("Id").note("City id, as IdCity of a search; unique in the file"),
+           field<&native::city_entry::name>("Name").note("Name of the city"),
+           field<&native::city_entry::currency>("Currency")
+               .note("Three capital letters, ISO 4217; currency of a search that finds no hotel"));
 
 template <>
-inline constexpr auto wire<native::board_entry> = fields(field<&native::board_entry::id>("Id").note("Board id"),
-                                                         field<&native::board_entry::title>("Title").note("Board"));
+inline constexpr auto wire<native::board_entry> =
+    fields(field<&native::board_entry::id>("Id").note("Board id, as Boarding of a search; unique in the file"),
+           field<&native::board_entry::title>("Title").note("Name of the board"));
 
 template <>
 inline constexpr auto wire<native::inventory_document> =
-    document("Inventory", field<&native::inventory_document::cities>("Cities").note("Cities that hotels are in"),
-             field<&native::inventory_document::boards>("Boards").note("Boards that rooms are sold with"),
+    document("Inventory", field<&native::inventory_document::cities>("Cities").note("Cities of the hotels"),
+             field<&native::inventory_document::boards>("Boards").note("Meals that are part of a rate"),
              field<&native::inventory_document::hotels>("Hotels").note("Hotels with rooms, rates and allotments"),
-             field<&native::inventory_document::logins>("Logins").note("Who may call"),
-             field<&native::inventory_document::addresses>("Addresses").note("Where calls may come from"),
-             field<&native::inventory_document::bookings>("Bookings").note("Bookings of both kinds"));
+             field<&native::inventory_document::logins>("Logins").note("Callers of the service"),
+             field<&native::inventory_document::addresses>("Addresses").note("Addresses that may call the service"),
+             field<&native::inventory_document::bookings>("Bookings").note("Bookings that trip lists contain"));
 
 } // namespace waybill

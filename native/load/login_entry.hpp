@@ -36,15 +36,15 @@ BOOST_DESCRIBE_STRUCT(address_entry, (), (range, note))
 namespace waybill {
 
 template <>
-inline constexpr auto wire<native::login_entry> =
-    fields(field<&native::login_entry::login>("Login").note("Login"),
-           field<&native::login_entry::password>("Password").secret().note("Password"),
-           field<&native::login_entry::users>("Users").note("User ids that belong to it"),
-           field<&native::login_entry::members>("Members").note("Member ids that belong to it"));
+inline constexpr auto wire<native::login_entry> = fields(
+    field<&native::login_entry::login>("Login").note("1 to 100 bytes without control characters; unique in the file"),
+    field<&native::login_entry::password>("Password").secret().note("Not empty; stored as an Argon2id hash"),
+    field<&native::login_entry::users>("Users").note("User ids that the login may name; at least one"),
+    field<&native::login_entry::members>("Members").note("Member ids that the login may name"));
 
 template <>
-inline constexpr auto wire<native::address_entry> =
-    fields(field<&native::address_entry::range>("Range").note("An address, or 10.0.0.0/8, or 2001:db8::/32"),
-           field<&native::address_entry::note>("Note").note("Whose it is"));
+inline constexpr auto wire<native::address_entry> = fields(
+    field<&native::address_entry::range>("Range").note("IPv4 or IPv6 address, or a range: 10.0.0.0/8, 2001:db8::/32"),
+    field<&native::address_entry::note>("Note").note("Any text, shown by waybill allow list"));
 
 } // namespace waybill

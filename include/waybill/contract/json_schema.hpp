@@ -19,18 +19,25 @@ namespace waybill::contract {
     return nullptr;
 }
 
+/// What a schema says about itself.
+struct schema_annotations {
+    std::string_view title = "Documents of the travel booking service, as JSON";
+    std::string_view description =
+        "Documents as Waybill writes them, and as it reads them in strict mode. Attributes are members `@name`, "
+        "text beside attributes is `#text`, what repeats is an array.";
+};
+
 /// Writes one schema for all documents of the list: an object with one member, the root, by which the rest is told.
 /// Each struct is defined in `$defs`, a document's under its root.
-constexpr void put_json_schema(sink& out, std::span<document_model const> documents) {
+constexpr void put_json_schema(sink& out, std::span<document_model const> documents,
+                               schema_annotations const& annotations = {}) {
     parts const needed(documents);
     json_text to(out);
     schema_writer schemas(to, "#/$defs/");
     to.open();
     to.name("$schema").text("https://json-schema.org/draft/2020-12/schema");
-    to.name("title").text("Documents of the travel booking service, as JSON");
-    to.name("description")
-        .text("Documents as Waybill writes them, and as it reads them in strict mode. Attributes are members `@name`, "
-              "text beside attributes is `#text`, what repeats is an array.");
+    to.name("title").text(annotations.title);
+    to.name("description").text(annotations.description);
     to.name("type").text("object").name("minProperties").literal("1").name("maxProperties").literal("1");
     to.name("properties").open();
     for (auto const& document : documents) schemas.root(document, refusal_of(documents));
@@ -42,10 +49,10 @@ constexpr void put_json_schema(sink& out, std::span<document_model const> docume
 
 /// One schema for all documents of a list, as `protocol_documents` is one.
 template <class List>
-[[nodiscard]] std::string json_schema_of(List) {
+[[nodiscard]] std::string json_schema_of(List, schema_annotations const& annotations = {}) {
     std::string text;
     sink out(text);
-    put_json_schema(out, documents_of<List>);
+    put_json_schema(out, documents_of<List>, annotations);
     out.finish();
     return text;
 }
