@@ -14,7 +14,7 @@ const groups = [
     ['Start', ['README.md', 'docs/try.md', 'docs/guide.md', 'examples/README.md']],
     ['Use', ['docs/protocol.md', 'docs/javascript.md', 'docs/contracts.md', 'docs/compatibility.md', 'docs/interop.md']],
     ['Operate', ['docs/operation.md', 'docs/inventory.md', 'docs/troubleshooting.md', 'docs/scale.md', 'SECURITY.md']],
-    ['Develop', ['docs/architecture.md', 'docs/decisions.md', 'docs/adr/README.md', 'CONTRIBUTING.md', 'docs/fuzzing.md', 'CHANGELOG.md']],
+    ['Develop', ['docs/architecture.md', 'docs/adr/README.md', 'CONTRIBUTING.md', 'docs/fuzzing.md', 'CHANGELOG.md']],
     ['Measurements', pages.filter(page => page.startsWith('bench/'))],
 ]
 const grouped = new Set([...groups.flatMap(([, members]) => members), ...decisions])
