@@ -79,7 +79,7 @@ void add_contract(CLI::App& program, int& exit_code) {
     }
     command->add_option("KIND", arguments->kind, notes + "all: each of them, with --folder")
         ->required()
-        ->check(CLI::IsMember(names).description(""));
+        ->check(CLI::IsMember(names));
     command->add_option("--endpoint", arguments->endpoint, "Whose, where each endpoint has its own")
         ->check(CLI::IsMember({"flight", "hotel"}))
         ->capture_default_str();

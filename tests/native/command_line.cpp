@@ -163,7 +163,8 @@ TEST(command_line, completes_in_bash) {
                                     {"waybill user add --st", "--store"},
                                     {"waybill trips --output g", "geojson"},
                                     {"waybill serve --lis", "--listen"},
-                                    {"waybill completion f", "fish"}};
+                                    {"waybill completion f", "fish"},
+                                    {"waybill contract inv", "inventory-fields"}};
     for (auto const& each : table) {
         auto const offered =
             shell("bash -c 'source <(" WAYBILL_PROGRAM " completion bash); COMP_WORDS=(" + each.words +
