@@ -18,6 +18,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <tuple>
 #include <vector>
 
 namespace {
@@ -173,13 +174,16 @@ INSTANTIATE_TEST_SUITE_P(on, wait_for_a_connection, support::engines, support::e
 TEST_P(wait_for_a_connection, ends_in_time) {
     support::store_place const place(GetParam());
     auto const data = opened(place.url(), {.connections = 1, .use_time = 500ms});
-    ASSERT_TRUE(data.read([&](soci::session&) {
+    std::optional<store_failure> refused;
+    // The first use holds the only connection for longer than a use may take, so that whether it succeeds itself
+    // depends on when its deadline is noticed: only the second one's result is checked.
+    std::ignore = data.read([&](soci::session&) {
         auto const begun = clock_of_test::now();
         auto const second = data.read([](soci::session& sql) { return all_logins(sql); });
         EXPECT_LT(clock_of_test::now() - begun, in_time);
-        ASSERT_FALSE(second);
-        EXPECT_EQ(second.error().kind, store_failure::busy) << explain(second.error());
-    }));
+        if (!second) refused = second.error().kind;
+    });
+    EXPECT_EQ(refused, store_failure::busy);
 }
 
 /// `waybill serve` on a PostgreSQL server whose processes for it can be stopped.
