@@ -6,8 +6,11 @@ include(CMakePackageConfigHelpers)
 
 set(package_dir "${CMAKE_INSTALL_DATADIR}/cmake/waybill")
 set(made "${PROJECT_BINARY_DIR}/package")
-install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/waybill" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT library)
-install(TARGETS waybill EXPORT waybill_targets COMPONENT library INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+file(GLOB_RECURSE headers CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/include/waybill/*")
+target_sources(waybill INTERFACE FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}/include" FILES ${headers})
+install(TARGETS waybill EXPORT waybill_targets
+        FILE_SET HEADERS DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT library
+        INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 install(EXPORT waybill_targets NAMESPACE waybill:: FILE waybill-targets.cmake DESTINATION "${package_dir}" COMPONENT library)
 write_basic_package_version_file("${made}/waybill-config-version.cmake" COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
 install(FILES "${PROJECT_SOURCE_DIR}/cmake/waybill-config.cmake" "${made}/waybill-config-version.cmake"
