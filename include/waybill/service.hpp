@@ -42,8 +42,6 @@ struct call {
     instant now{};
     std::span<quirk const> quirks{}; ///< oddities of the HTTP message and the document
     std::string_view function{};     ///< the function's name; empty where the document's root is none that is taken
-    /// A desk that refuses with `RATE_LIMITED` may put here the seconds after which to ask again.
-    unsigned* retry_after = nullptr;
 };
 
 /// What a desk answers: the response, or why there is none.
@@ -64,7 +62,7 @@ struct service_settings {
     bool map_errors_to_statuses = false;
     /// Functions of one family are answered at the other's endpoint, too.
     bool any_endpoint = false;
-    /// Seconds after which a caller that was turned away for asking too often may ask again, unless the desk says it.
+    /// Seconds for `Retry-After` with `RATE_LIMITED`, unless the refusal has its own.
     unsigned retry_after = 1;
     /// Bytes of a long list that are written before they are sent: a shorter answer is sent whole, with its length.
     std::size_t piece = std::size_t{64} << 10;
@@ -105,8 +103,6 @@ public:
 
 private:
     http::streamed_response answer_to(http::request const& request, call of, bool whole) const {
-        unsigned retry_after = settings_.retry_after;
-        of.retry_after = &retry_after;
         auto decoded = access::decode_request(settings_.endpoints, request);
         if (auto* const early = std::get_if<http::response>(&decoded)) return std::move(*early);
         auto& asked = *std::get_if<access::asked>(&decoded);
@@ -194,7 +190,7 @@ private:
         auto const& kind = kind_of(refused.id);
         if (kind.always || settings_.map_errors_to_statuses) answered.status = kind.status;
         if (refused.id == kind_of(error_id::rate_limited).id)
-            answered.headers.add("Retry-After", std::to_string(*of.retry_after));
+            answered.headers.add("Retry-After", std::to_string(refused.retry_after.value_or(settings_.retry_after)));
         return answered;
     }
 

@@ -56,48 +56,54 @@ stored<desk> desk::open(store const& from, desk_settings settings) {
     return desk(from, std::move(settings), *key);
 }
 
-std::optional<error_result> desk::admit(credential const& given, call const& of) {
-    auto login = login_of(given, of);
-    if (auto* const refused = std::get_if<error_result>(&login)) return std::move(*refused);
+std::optional<error_result> desk::admit(credential const& given, call const& of, request_context& context) {
+    auto found = gate_->identify(given, clock_(), of.address, context.login);
+    if (!found) return failed(found.error(), of);
+    if (found->pending) return asked_too_often(std::chrono::seconds(1)); // not sent: see `login_wait`
+    if (found->retry_after.count() != 0) return asked_too_often(found->retry_after);
+    if (!found->login) return credential_refused();
     auto const wait = gate_->take_request(given.login, clock_());
-    if (wait.count() != 0) return asked_too_often(wait, of);
+    if (wait.count() != 0) return asked_too_often(wait);
+    context.principal = std::move(found->login);
     return std::nullopt;
 }
 
-list_answer<trip_booking_list_rs> desk::respond(trip_booking_list_rq const& request, call const& of) {
-    if (auto refused = refused_owner(request.credential, request.user, "User", request.id_member, of))
-        return *std::move(refused);
+list_answer<trip_booking_list_rs> desk::respond(trip_booking_list_rq const& request, call const& of,
+                                                request_context const& context) {
+    if (auto refused = refused_owner(context, request.user, "User", request.id_member)) return *std::move(refused);
+    auto const data = store_->measured_by(context.store_time);
     trip_query const query{request.user, request.id_member, in_utc(request.from_date)};
-    auto whole = store_->glance([&](soci::session& sql) { return settled_short_list(sql, query, of.now); });
+    auto whole = data.glance([&](soci::session& sql) { return settled_short_list(sql, query, of.now); });
     if (!whole) return this->failed(whole.error(), of);
     auto failed = [report = report_, id = std::string(of.request_id)](store_error const& why) {
         if (report) report(why, id);
     };
-    if (*whole) return std::make_unique<trip_source>(*store_, *std::move(*whole), std::move(failed));
-    if (auto const ready = settle_overdue(*store_, {overdue_of::scope::user, request.user}, of.now); !ready)
+    if (*whole) return std::make_unique<trip_source>(data, *std::move(*whole), std::move(failed));
+    if (auto const ready = settle_overdue(data, {overdue_of::scope::user, request.user}, of.now); !ready)
         return this->failed(ready.error(), of);
-    return std::make_unique<trip_source>(*store_, query, std::move(failed));
+    return std::make_unique<trip_source>(data, query, std::move(failed));
 }
 
-answer<hotel_search_res> desk::respond(hotel_search_req const& request, call const& of) {
-    auto const login = login_of(request.credential, of);
-    if (auto const* const refused = std::get_if<error_result>(&login)) return *refused;
+answer<hotel_search_res> desk::respond(hotel_search_req const& request, call const& of,
+                                       request_context const& context) {
+    if (!context.principal) return credential_refused();
     auto const& details = request.search_details.booking_details;
     if (details.user)
-        if (auto const problem = foreign_user(*std::get<0>(login), *details.user, "SearchDetails/BookingDetails/User"))
+        if (auto const problem = foreign_user(*context.principal, *details.user, "SearchDetails/BookingDetails/User"))
             return owner_refused(*problem);
     auto const checked = terms_of(request, of.now);
     if (auto const* const problem = std::get_if<field_problem>(&checked)) return field_refused(*problem);
     auto const& terms = std::get<search_terms>(checked);
+    auto const data = store_->measured_by(context.store_time);
     auto const begun = clock_();
     auto const late = [&] { return terms.timeout && clock_() - begun >= *terms.timeout; };
 
-    if (auto const ready = settle_overdue(*store_, {overdue_of::scope::city, terms.city}, of.now); !ready)
+    if (auto const ready = settle_overdue(data, {overdue_of::scope::city, terms.city}, of.now); !ready)
         return failed(ready.error(), of);
     if (late()) return given_up(*terms.timeout);
     std::optional<city_record> city;
     std::optional<field_problem> no_board;
-    auto const stock = store_->read([&](soci::session& sql) -> std::vector<hotel_stock> {
+    auto const stock = data.read([&](soci::session& sql) -> std::vector<hotel_stock> {
         city = find_city(sql, terms.city);
         no_board = unknown_board(sql, request);
         if (!city || no_board) return {};
@@ -115,34 +121,24 @@ answer<hotel_search_res> desk::respond(hotel_search_req const& request, call con
     return found;
 }
 
-answer<city_list_rs> desk::respond(city_list_rq const& request, call const& of) {
-    auto const login = login_of(request.credential, of);
-    if (auto const* const refused = std::get_if<error_result>(&login)) return *refused;
-    auto const cities = store_->glance([](soci::session& sql) { return all_cities(sql); });
+answer<city_list_rs> desk::respond(city_list_rq const&, call const& of, request_context const& context) {
+    if (!context.principal) return credential_refused();
+    auto const data = store_->measured_by(context.store_time);
+    auto const cities = data.glance([](soci::session& sql) { return all_cities(sql); });
     if (!cities) return failed(cities.error(), of);
     city_list_rs found;
     for (auto const& each : *cities) found.cities.push_back({each.id, each.currency, each.name});
     return found;
 }
 
-answer<board_list_rs> desk::respond(board_list_rq const& request, call const& of) {
-    auto const login = login_of(request.credential, of);
-    if (auto const* const refused = std::get_if<error_result>(&login)) return *refused;
-    auto const boards = store_->glance([](soci::session& sql) { return all_boards(sql); });
+answer<board_list_rs> desk::respond(board_list_rq const&, call const& of, request_context const& context) {
+    if (!context.principal) return credential_refused();
+    auto const data = store_->measured_by(context.store_time);
+    auto const boards = data.glance([](soci::session& sql) { return all_boards(sql); });
     if (!boards) return failed(boards.error(), of);
     board_list_rs found;
     for (auto const& each : *boards) found.boards.push_back({each.id, each.title});
     return found;
-}
-
-std::variant<std::shared_ptr<login_record const>, error_result> desk::login_of(credential const& given,
-                                                                               call const& of) {
-    auto found = gate_->identify(given, clock_(), of.address);
-    if (!found) return failed(found.error(), of);
-    if (found->pending) return asked_too_often(std::chrono::seconds(1), of); // not sent: see `login_wait`
-    if (found->retry_after.count() != 0) return asked_too_often(found->retry_after, of);
-    if (!found->login) return credential_refused();
-    return std::move(found->login);
 }
 
 error_result desk::failed(store_error const& why, call const& of) const {

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <desk/request_context.hpp>
 #include <desk/workflow_settings.hpp>
 #include <identity/gate.hpp>
 #include <identity/steady_time.hpp>
@@ -28,7 +29,7 @@ struct desk_settings {
     std::function<steady_time()> clock = std::chrono::steady_clock::now;
 };
 
-/// Answers requests out of the store: what `waybill::service` calls a desk. Several threads may use one.
+/// Answers requests out of the store. Several threads may use one.
 class desk {
 public:
     using requests = document_list<trip_booking_list_rq, city_list_rq, board_list_rq, hotel_search_req, hotel_quote_req,
@@ -38,56 +39,56 @@ public:
     /// `from` is used as long as the desk lives.
     [[nodiscard]] static stored<desk> open(store const& from, desk_settings settings = {});
 
-    /// Nothing where the credential is a login's, else the refusal to answer with.
-    [[nodiscard]] std::optional<error_result> admit(credential const& given, call const& of);
+    /// Nothing where the credential is a login's, which is the context's principal then; else the refusal to answer
+    /// with. A request is answered after that, with the same context.
+    [[nodiscard]] std::optional<error_result> admit(credential const& given, call const& of, request_context& context);
 
     /// The user's bookings created at or after `FromDate`, which is taken for UTC, in order of creation, then
     /// reference (spec 2.3, profile).
     /// They are read from the store while the answer is written, some at a time, each time in a state of its own:
     /// a booking that is put meanwhile is in the list when its place is further on.
-    [[nodiscard]] list_answer<trip_booking_list_rs> respond(trip_booking_list_rq const& request, call const& of);
+    [[nodiscard]] list_answer<trip_booking_list_rs> respond(trip_booking_list_rq const& request, call const& of,
+                                                            request_context const& context);
 
     /// The cities and the boards that hotels can be searched by, in order of id (profile).
-    [[nodiscard]] answer<city_list_rs> respond(city_list_rq const& request, call const& of);
-    [[nodiscard]] answer<board_list_rs> respond(board_list_rq const& request, call const& of);
+    [[nodiscard]] answer<city_list_rs> respond(city_list_rq const& request, call const& of,
+                                               request_context const& context);
+    [[nodiscard]] answer<board_list_rs> respond(board_list_rq const& request, call const& of,
+                                                request_context const& context);
 
     /// The hotels of the city that can take all rooms (spec 2.2, profile). A city or board that is not there is
     /// FIELD_INVALID. A search that is not done within its `Timeout` is given up.
-    [[nodiscard]] answer<hotel_search_res> respond(hotel_search_req const& request, call const& of);
+    [[nodiscard]] answer<hotel_search_res> respond(hotel_search_req const& request, call const& of,
+                                                   request_context const& context);
 
     /// A price that is kept for a while, and what would be booked for it (profile).
-    [[nodiscard]] answer<hotel_quote_res> respond(hotel_quote_req const& request, call const& of);
+    [[nodiscard]] answer<hotel_quote_res> respond(hotel_quote_req const& request, call const& of,
+                                                  request_context const& context);
 
     /// Books what was quoted (profile): once for each `ClientReference` of a user, however often and by whomever it is
     /// asked for.
-    [[nodiscard]] answer<hotel_booking_creation_res> respond(hotel_booking_creation_req const& request, call const& of);
+    [[nodiscard]] answer<hotel_booking_creation_res> respond(hotel_booking_creation_req const& request, call const& of,
+                                                             request_context const& context);
 
     /// The booking as it is now (profile).
-    [[nodiscard]] answer<hotel_booking_detail_res> respond(hotel_booking_detail_req const& request, call const& of);
+    [[nodiscard]] answer<hotel_booking_detail_res> respond(hotel_booking_detail_req const& request, call const& of,
+                                                           request_context const& context);
 
     /// Decides a booking On Request (profile).
     [[nodiscard]] answer<hotel_booking_acknowledge_res> respond(hotel_booking_acknowledge_req const& request,
-                                                                call const& of);
+                                                                call const& of, request_context const& context);
 
     /// Cancels a booking, or tells what that would cost (profile).
     [[nodiscard]] answer<hotel_booking_cancellation_res> respond(hotel_booking_cancellation_req const& request,
-                                                                 call const& of);
-
-    /// Nothing where the credential is a login's and the user, in the field at `path`, and the member are that login's;
-    /// else the refusal to answer with. Each request is asked this before anything else.
-    [[nodiscard]] std::optional<error_result> refused_owner(credential const& given, std::int64_t user,
-                                                            char const* path, std::optional<std::int64_t> member,
-                                                            call const& of);
+                                                                 call const& of, request_context const& context);
 
 private:
     desk(store const& from, desk_settings settings, service_key const& offer_key);
 
-    [[nodiscard]] std::variant<std::shared_ptr<login_record const>, error_result> login_of(credential const& given,
-                                                                                           call const& of);
     /// What `work(soci::session&)` answers in a transaction of its own.
     template <class Work>
-    [[nodiscard]] answer<order_details> changed(Work&& work, call const& of);
-    [[nodiscard]] stored<void> forget_old_quotes(std::int64_t user, instant now);
+    [[nodiscard]] answer<order_details> changed(Work&& work, call const& of, request_context const& context);
+    [[nodiscard]] stored<void> forget_old_quotes(store const& in, std::int64_t user, instant now);
     [[nodiscard]] error_result failed(store_error const& why, call const& of) const;
 
     store const* store_;

@@ -27,94 +27,90 @@ answer<Response> wrapped(answer<order_details>&& given) {
 
 } // namespace
 
-std::optional<error_result> desk::refused_owner(credential const& given, std::int64_t user, char const* path,
-                                                std::optional<std::int64_t> member, call const& of) {
-    auto const login = login_of(given, of);
-    if (auto const* const refused = std::get_if<error_result>(&login)) return *refused;
-    auto const& owner = *std::get<0>(login);
-    if (auto const problem = foreign_user(owner, user, path)) return owner_refused(*problem);
-    if (member)
-        if (auto const problem = foreign_member(owner, *member, "IdMember")) return owner_refused(*problem);
-    return std::nullopt;
-}
-
 template <class Work>
-answer<order_details> desk::changed(Work&& work, call const& of) {
+answer<order_details> desk::changed(Work&& work, call const& of, request_context const& context) {
     try {
-        auto done = store_->write([&](soci::session& sql) -> answer<order_details> { return work(sql); });
+        auto done = store_->measured_by(context.store_time).write([&](soci::session& sql) -> answer<order_details> {
+            return work(sql);
+        });
         if (done) return *std::move(done);
         auto refused = failed(done.error(), of);
-        if (done.error().kind == store_failure::busy) return store_busy(of);
+        if (done.error().kind == store_failure::busy) return store_busy();
         if (done.error().kind != store_failure::outcome_unknown) return refused;
         return refusal(error_id::timeout_unknown_outcome,
                        "It may have been done, or not: ask for the booking, or send the same once more");
     } catch (turned_down const& thrown) { return thrown.why(); }
 }
 
-stored<void> desk::forget_old_quotes(std::int64_t user, instant now) {
+stored<void> desk::forget_old_quotes(store const& in, std::int64_t user, instant now) {
     auto const left =
-        store_->glance([&](soci::session& sql) { return left_over_quotes(sql, user, now - quotes_remembered); });
+        in.glance([&](soci::session& sql) { return left_over_quotes(sql, user, now - quotes_remembered); });
     if (!left) return left.error();
     if (left->empty()) return {};
-    return store_->write([&](soci::session& sql) { forget_quotes(sql, user, *left); });
+    return in.write([&](soci::session& sql) { forget_quotes(sql, user, *left); });
 }
 
-answer<hotel_quote_res> desk::respond(hotel_quote_req const& request, call const& of) {
+answer<hotel_quote_res> desk::respond(hotel_quote_req const& request, call const& of, request_context const& context) {
     auto const& stay = request.quote_details.booking_details;
-    if (auto refused = refused_owner(request.credential, stay.user, "QuoteDetails/BookingDetails/User", {}, of))
+    if (auto refused = refused_owner(context, stay.user, "QuoteDetails/BookingDetails/User"))
         return *std::move(refused);
     auto const query = stay_of(request, of.now);
     if (auto const* const refused = std::get_if<error_result>(&query)) return *refused;
     auto const hotel = request.quote_details.hotel.id;
-    if (auto const ready = settle_overdue(*store_, {overdue_of::scope::hotel, hotel}, of.now); !ready)
+    auto const data = store_->measured_by(context.store_time);
+    if (auto const ready = settle_overdue(data, {overdue_of::scope::hotel, hotel}, of.now); !ready)
         return failed(ready.error(), of);
-    auto const stock =
-        store_->read([&](soci::session& sql) { return stock_of(sql, *std::get_if<stay_query>(&query)); });
+    auto const stock = data.read([&](soci::session& sql) { return stock_of(sql, *std::get_if<stay_query>(&query)); });
     if (!stock) return failed(stock.error(), of);
     auto const quoted =
         quote_offers(request, stock->empty() ? nullptr : &stock->front(), of.now, offer_key_, workflow_);
     if (auto const* const refused = std::get_if<error_result>(&quoted)) return *refused;
     auto const& quote = *std::get_if<made_quote>(&quoted);
-    if (auto const kept = store_->write([&](soci::session& sql) { put_quote(sql, quote.record); }); !kept)
+    if (auto const kept = data.write([&](soci::session& sql) { put_quote(sql, quote.record); }); !kept)
         return failed(kept.error(), of);
     // apart from it: a transaction that only adds meets no other
-    if (auto const forgotten = forget_old_quotes(stay.user, of.now); !forgotten && report_)
+    if (auto const forgotten = forget_old_quotes(data, stay.user, of.now); !forgotten && report_)
         report_(forgotten.error(), of.request_id); // the quote is kept all the same
     return answer_of(quote);
 }
 
-answer<hotel_booking_creation_res> desk::respond(hotel_booking_creation_req const& request, call const& of) {
-    if (auto refused = refused_owner(request.credential, request.user, "User", request.id_member, of))
-        return *std::move(refused);
+answer<hotel_booking_creation_res> desk::respond(hotel_booking_creation_req const& request, call const& of,
+                                                 request_context const& context) {
+    if (auto refused = refused_owner(context, request.user, "User", request.id_member)) return *std::move(refused);
     if (auto const problem = problem_of(request)) return field_refused(*problem);
     auto const hash = body_hash(request);
     if (!hash) return field_refused({hash.error().path, "The text holds characters that XML cannot carry"});
-    return wrapped<hotel_booking_creation_res>(changed(
-        [&](soci::session& sql) { return create_booking(sql, request, *hash, of.now, workflow_, offer_key_); }, of));
+    return wrapped<hotel_booking_creation_res>(
+        changed([&](soci::session& sql) { return create_booking(sql, request, *hash, of.now, workflow_, offer_key_); },
+                of, context));
 }
 
-answer<hotel_booking_acknowledge_res> desk::respond(hotel_booking_acknowledge_req const& request, call const& of) {
-    if (auto refused = refused_owner(request.credential, request.user, "User", {}, of)) return *std::move(refused);
+answer<hotel_booking_acknowledge_res> desk::respond(hotel_booking_acknowledge_req const& request, call const& of,
+                                                    request_context const& context) {
+    if (auto refused = refused_owner(context, request.user, "User")) return *std::move(refused);
     return wrapped<hotel_booking_acknowledge_res>(
-        changed([&](soci::session& sql) { return acknowledge_booking(sql, request, of.now); }, of));
+        changed([&](soci::session& sql) { return acknowledge_booking(sql, request, of.now); }, of, context));
 }
 
-answer<hotel_booking_cancellation_res> desk::respond(hotel_booking_cancellation_req const& request, call const& of) {
-    if (auto refused = refused_owner(request.credential, request.user, "User", {}, of)) return *std::move(refused);
+answer<hotel_booking_cancellation_res> desk::respond(hotel_booking_cancellation_req const& request, call const& of,
+                                                     request_context const& context) {
+    if (auto refused = refused_owner(context, request.user, "User")) return *std::move(refused);
     return wrapped<hotel_booking_cancellation_res>(
-        changed([&](soci::session& sql) { return cancel_booking(sql, request, of.now); }, of));
+        changed([&](soci::session& sql) { return cancel_booking(sql, request, of.now); }, of, context));
 }
 
-answer<hotel_booking_detail_res> desk::respond(hotel_booking_detail_req const& request, call const& of) {
-    if (auto refused = refused_owner(request.credential, request.user, "User", {}, of)) return *std::move(refused);
+answer<hotel_booking_detail_res> desk::respond(hotel_booking_detail_req const& request, call const& of,
+                                               request_context const& context) {
+    if (auto refused = refused_owner(context, request.user, "User")) return *std::move(refused);
     if (!request.booking_number && !request.client_reference)
         return refusal(error_id::field_required, "A booking is asked for by BookingNumber or ClientReference",
                        "BookingNumber");
     if (request.client_reference && request.client_reference->find('\0') != std::string::npos)
         return field_refused({"ClientReference", "A ClientReference has no NUL character"});
-    if (auto const ready = settle_overdue(*store_, {overdue_of::scope::user, request.user}, of.now); !ready)
+    auto const data = store_->measured_by(context.store_time);
+    if (auto const ready = settle_overdue(data, {overdue_of::scope::user, request.user}, of.now); !ready)
         return failed(ready.error(), of);
-    auto found = store_->read([&](soci::session& sql) { return booking_detail(sql, request, of.now); });
+    auto found = data.read([&](soci::session& sql) { return booking_detail(sql, request, of.now); });
     if (!found) return failed(found.error(), of);
     return wrapped<hotel_booking_detail_res>(*std::move(found));
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <desk/refusals.hpp>
+#include <desk/request_context.hpp>
 #include <store/users.hpp>
 
 #include <algorithm>
@@ -26,6 +27,19 @@ namespace waybill::native {
                                                                  char const* path) {
     if (holds(login.members, member)) return std::nullopt;
     return field_problem{path, "The member does not belong to the login"};
+}
+
+/// Nothing where the request was admitted and the user, in the field at `path`, and the member are the principal's;
+/// else the refusal to answer with.
+[[nodiscard]] inline std::optional<error_result> refused_owner(request_context const& context, std::int64_t user,
+                                                               char const* path,
+                                                               std::optional<std::int64_t> member = {}) {
+    if (!context.principal) return credential_refused();
+    if (auto const problem = foreign_user(*context.principal, user, path)) return owner_refused(*problem);
+    if (member)
+        if (auto const problem = foreign_member(*context.principal, *member, "IdMember"))
+            return owner_refused(*problem);
+    return std::nullopt;
 }
 
 } // namespace waybill::native

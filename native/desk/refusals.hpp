@@ -2,7 +2,6 @@
 #pragma once
 
 #include <waybill/message/error_id.hpp>
-#include <waybill/service.hpp>
 
 #include <chrono>
 #include <string>
@@ -22,16 +21,19 @@ struct field_problem {
 }
 
 /// Too many requests of a login, or too many failed logins: which of both is not told.
-[[nodiscard]] inline error_result asked_too_often(std::chrono::seconds wait, call const& of) {
-    if (of.retry_after != nullptr) *of.retry_after = unsigned(wait.count());
-    return refusal(error_id::rate_limited, "Too many requests or failed logins: ask again later");
+[[nodiscard]] inline error_result asked_too_often(std::chrono::seconds wait) {
+    auto refused = refusal(error_id::rate_limited, "Too many requests or failed logins: ask again later");
+    refused.retry_after = unsigned(wait.count());
+    return refused;
 }
 
 /// The store was written by too many others at once: nothing was done, and the same may be sent again, a creation with
 /// the same reference.
-[[nodiscard]] inline error_result store_busy(call const& of) {
-    if (of.retry_after != nullptr) *of.retry_after = 1;
-    return refusal(error_id::rate_limited, "The service is busy, and nothing was done: send the same again later");
+[[nodiscard]] inline error_result store_busy() {
+    auto refused =
+        refusal(error_id::rate_limited, "The service is busy, and nothing was done: send the same again later");
+    refused.retry_after = 1;
+    return refused;
 }
 
 /// A user or member that is another login's, or nobody's: which of both is not told.

@@ -20,12 +20,12 @@ namespace waybill::native {
 /// page is held: a caller who takes the answer in slowly keeps no connection to the database and no transaction open.
 class trip_source final : public item_source<trip_booking_list_rs> {
 public:
-    /// `from` is used as long as the source lives; `failed` is told why the store could not go on.
-    trip_source(store const& from, trip_query const& query, std::function<void(store_error const&)> failed)
-        : store_(&from), query_(query), failed_(std::move(failed)) {}
+    /// `failed` is called with the reason when the store cannot go on.
+    trip_source(store from, trip_query const& query, std::function<void(store_error const&)> failed)
+        : store_(std::move(from)), query_(query), failed_(std::move(failed)) {}
     /// Of a list that was read.
-    trip_source(store const& from, trip_items&& whole, std::function<void(store_error const&)> failed)
-        : store_(&from), failed_(std::move(failed)), page_(std::move(whole)), last_(true) {}
+    trip_source(store from, trip_items&& whole, std::function<void(store_error const&)> failed)
+        : store_(std::move(from)), failed_(std::move(failed)), page_(std::move(whole)), last_(true) {}
 
     result<bool> next(item_taker<booking>& to) override {
         try {
@@ -33,7 +33,7 @@ public:
                 while (at_ < page_.size())
                     if (!hand_over(page_[at_++], to)) return true;
                 if (last_) return false;
-                auto read = store_->glance([&](soci::session& sql) { return next_bookings(sql, query_, after_); });
+                auto read = store_.glance([&](soci::session& sql) { return next_bookings(sql, query_, after_); });
                 if (!read) return stopped(read.error());
                 page_ = std::move(read->items);
                 after_ = std::move(read->further);
@@ -53,7 +53,7 @@ private:
         return error{.code = error_code::connection_failed, .message = "the store could not go on"};
     }
 
-    store const* store_;
+    store store_;
     trip_query query_{};
     std::function<void(store_error const&)> failed_;
     std::optional<booking_place> after_{};

@@ -3,7 +3,6 @@
 
 #include <identity/address_range.hpp>
 #include <identity/login_activity.hpp>
-#include <identity/login_wait.hpp>
 #include <identity/sodium_ready.hpp>
 
 #include <boost/asio/ip/network_v6.hpp>
@@ -49,9 +48,10 @@ gate::gate(store const& from, gate_settings const& settings)
       most_under_way_(std::max<std::size_t>(settings.verifications_at_once, 1) + settings.verifications_waiting),
       queue_(std::max<std::size_t>(settings.verifications_at_once, 1)) {}
 
-stored<identified> gate::identify(credential const& given, steady_time now, std::string_view address) {
+stored<identified> gate::identify(credential const& given, steady_time now, std::string_view address,
+                                  login_wait* wait) {
     auto& activity = login_activity::of_process();
-    auto* const wait = login_wait::current();
+    if (wait) wait->pending_ = wait->held_up_ = false;
     auto const print = verified_.fingerprint_of(given);
     auto found = wait ? wait->outcome_of(print) : std::nullopt;
     if (found && wait->counted_) return *found;

@@ -4,6 +4,7 @@
 #include <identity/failure_brake.hpp>
 #include <identity/keyed_print.hpp>
 #include <identity/login_check.hpp>
+#include <identity/login_wait.hpp>
 #include <identity/password.hpp>
 #include <identity/request_rate.hpp>
 #include <identity/steady_time.hpp>
@@ -48,9 +49,10 @@ public:
     /// to ask again later before any work is done; a credential that was right before is not held up by what others do
     /// with its login, and loopback not by what other programs of the machine do. Threads that ask for one credential
     /// at once share one verification. One that was right before is verified before all others, however many wait. A
-    /// login with a NUL is unknown without a verification: no store has it. Waits for the verification, unless the
-    /// thread has a `login_wait::scope`. A failure of the store is an error.
-    [[nodiscard]] stored<identified> identify(credential const& given, steady_time now, std::string_view address = {});
+    /// login with a NUL is unknown without a verification: no store has it. Waits for the verification, unless there is
+    /// a `login_wait`. A failure of the store is an error.
+    [[nodiscard]] stored<identified> identify(credential const& given, steady_time now, std::string_view address = {},
+                                              login_wait* wait = nullptr);
 
     /// Counts one request of a login that was identified. How long it has to wait, if these are too many; else 0.
     [[nodiscard]] std::chrono::seconds take_request(std::string_view login, steady_time now);

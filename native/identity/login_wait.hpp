@@ -11,26 +11,14 @@
 
 namespace waybill::native {
 
-/// Keeps a request from holding a thread while a password is verified.
+/// Keeps a request from holding a thread while a password is verified: of one request, from its first attempt to its
+/// last.
 ///
-/// While a `scope` is open, `gate::identify` on its thread does not wait: it answers `pending`, and the request is
-/// handled once more, with the same `login_wait`, after `when_verified` has called back. Without a scope it waits.
+/// `gate::identify` does not wait when it is given one: it answers `pending`, and the request is handled once more,
+/// with the same `login_wait`, after `when_verified` has called back.
 class login_wait {
 public:
-    class scope {
-    public:
-        explicit scope(login_wait& of) noexcept : before_(std::exchange(current(), &of)) {
-            of.pending_ = of.held_up_ = false;
-        }
-        scope(scope const&) = delete;
-        scope& operator=(scope const&) = delete;
-        ~scope() { current() = before_; }
-
-    private:
-        login_wait* before_;
-    };
-
-    /// What was answered in the last scope is not to be sent.
+    /// What was answered in the last attempt is not to be sent.
     [[nodiscard]] bool pending() const noexcept { return pending_; }
     /// The caller was told to come again later, and nothing was found out.
     [[nodiscard]] bool held_up() const noexcept { return held_up_; }
@@ -43,10 +31,6 @@ public:
 private:
     friend class gate;
 
-    [[nodiscard]] static login_wait*& current() noexcept {
-        thread_local login_wait* of_thread = nullptr;
-        return of_thread;
-    }
     void begin(verified_logins::fingerprint const& print, std::shared_ptr<login_check> check) {
         print_ = print;
         check_ = std::move(check);

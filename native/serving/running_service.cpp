@@ -15,8 +15,8 @@
 #include <serving/public_address.hpp>
 #include <serving/readiness.hpp>
 #include <serving/recorded_body.hpp>
+#include <serving/request_handler.hpp>
 #include <serving/request_id.hpp>
-#include <serving/request_note.hpp>
 #include <serving/watched_figures.hpp>
 #include <store/store_clock.hpp>
 #include <telemetry/metrics.hpp>
@@ -31,6 +31,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -86,9 +87,6 @@ result<trusted_proxies> parse_proxies(std::vector<std::string> const& texts) {
 } // namespace
 
 struct running_service::parts {
-    using failing_desk = sandbox_desk<desk>;
-    using taking_notes = noting_desk<failing_desk>;
-
     parts(serving_settings&& with, std::unique_ptr<service_log> written, store&& opened)
         : settings(std::move(with)),
           log(std::move(written)),
@@ -114,8 +112,6 @@ struct running_service::parts {
         if (!made) return cannot_open(made.error());
         answering.emplace(std::move(*made));
         failing.emplace(*answering, data, settings.sandbox.on);
-        notes.emplace(*failing);
-        serving.emplace(settings.service, *notes);
         pages.problem = [this] { return ready.problem(); };
         look_at_store();
         callers.refresh(clock::now());
@@ -174,60 +170,56 @@ struct running_service::parts {
         if (page)
             if (auto file = page->answer(asked)) return *std::move(file);
         if (auto preflight = web.preflight(asked)) return *std::move(preflight);
-        asking one;
-        one.record.id = next_request_id();
-        one.record.address = peer;
-        one.record.bytes_in = asked.body.size();
-        return answer(asked, std::move(one));
+        auto const one = std::make_shared<request_state>(*failing, settings.service);
+        one->record.id = next_request_id();
+        one->record.address = peer;
+        one->record.bytes_in = asked.body.size();
+        return answer(asked, one);
     }
 
-    /// A request, from its arrival to its answer.
-    struct asking {
+    /// A request, from its arrival until its answer is sent.
+    struct request_state {
+        request_state(sandbox_desk& answering, service_settings const& with)
+            : handler(answering, {.store_time = &store_time, .login = &login}), serving(with, handler) {}
+
         request_record record{};
         clock::time_point begun = clock::now();
+        store_clock store_time{};
         login_wait login{};
+        request_handler handler;
+        service<request_handler> serving;
     };
 
-    host_answer answer(http::request const& asked, asking one) {
-        (void)store_clock::take(); // the address list's
-        auto& record = one.record;
-        auto const begun = one.begun;
+    host_answer answer(http::request const& asked, std::shared_ptr<request_state> const& one) {
+        auto& record = one->record;
         auto answered = [&]() -> http::streamed_response {
             if (auto contract = contracts->answer(asked)) return *std::move(contract);
-            login_wait::scope const no_thread_waits(one.login);
-            return serving->handle_in_pieces(asked, record.address, present(), record.id);
+            return one->serving.handle_in_pieces(asked, record.address, present(), record.id);
         }();
-        if (one.login.pending()) {
-            (void)failing_desk::take_fault();
-            (void)taking_notes::take_note();
-            record.store += store_clock::take();
-            return once_verified(std::make_shared<asking>(std::move(one)));
-        }
-        if (auto const wished = failing_desk::take_fault()) {
+        if (one->login.pending()) return once_verified(one);
+        if (auto const wished = one->handler.asked_fault()) {
             record.fault = name_of(*wished);
             answered = faulty_answer(*wished, asked, std::move(answered), settings.sandbox.slow, stopping.get_token());
         }
         answered.first.headers.add("X-Request-ID", record.id);
         web.allow(asked, answered.first);
-        add(taking_notes::take_note(), record);
+        add(one->handler.take_note(), record);
         if (!record.ignored.empty()) answered.first.headers.add("Waybill-Ignored", record.ignored);
         record.status = answered.first.status;
         if (record.outcome.empty()) record.outcome = "http_" + std::to_string(record.status);
         record.bytes_out = answered.first.body.size();
-        record.store += store_clock::take();
-        record.whole = clock::now() - begun;
         if (answered.rest)
-            record_at_end(answered, std::move(record), begun);
+            record_at_end(answered, one);
         else
-            keep(record);
+            keep(*one);
         host_answer given(std::move(answered));
-        if (one.login.held_up()) given.delay = held_up_for;
+        if (one->login.held_up()) given.delay = held_up_for;
         return given;
     }
     /// The request is handled again when its login was verified, and takes no handler until then.
-    host_answer once_verified(std::shared_ptr<asking> const& one) {
+    host_answer once_verified(std::shared_ptr<request_state> const& one) {
         return {[one](std::function<void()> resume) { one->login.when_verified(std::move(resume)); },
-                [this, one](http::request const& asked) { return answer(asked, std::move(*one)); }};
+                [this, one](http::request const& asked) { return answer(asked, one); }};
     }
 
     static void add(request_note&& note, request_record& record) {
@@ -238,16 +230,18 @@ struct running_service::parts {
         record.quirks = note.quirks;
         record.ignored = std::move(note.ignored);
     }
-    void record_at_end(http::streamed_response& answered, request_record&& record, clock::time_point begun) {
-        auto const at_end = [this, record = std::move(record), begun](std::size_t bytes, std::chrono::nanoseconds store,
-                                                                      bool whole) mutable {
-            record.whole = clock::now() - begun;
-            record.store += store;
-            record.bytes_out += bytes;
-            record.broken_off = !whole;
-            keep(record);
+    void record_at_end(http::streamed_response& answered, std::shared_ptr<request_state> const& one) {
+        auto const at_end = [this, one](std::size_t bytes, bool whole) {
+            one->record.bytes_out += bytes;
+            one->record.broken_off = !whole;
+            keep(*one);
         };
         answered.rest = std::make_unique<recorded_body>(std::move(answered.rest), at_end);
+    }
+    void keep(request_state& one) noexcept {
+        one.record.store = one.store_time.spent();
+        one.record.whole = clock::now() - one.begun;
+        keep(one.record);
     }
     void keep(request_record const& record) noexcept {
         figures.count(record);
@@ -350,9 +344,7 @@ struct running_service::parts {
     operation_pages admin_pages{};
     std::unique_ptr<page_files> page{};
     std::optional<desk> answering{};
-    std::optional<failing_desk> failing{};
-    std::optional<taking_notes> notes{};
-    std::optional<service<taking_notes>> serving{};
+    std::optional<sandbox_desk> failing{};
     std::stop_source stopping{};
     std::unique_ptr<host> listening{}; // the hosts last: they stop first
     std::unique_ptr<host> admin{};

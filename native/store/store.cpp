@@ -10,6 +10,7 @@
 
 #include <soci/soci.h>
 
+#include <atomic>
 #include <utility>
 
 namespace waybill::native {
@@ -28,21 +29,33 @@ stored<void> migrate_tables(dialect const& engine, soci::connection_parameters c
 
 } // namespace
 
-store::store(std::unique_ptr<connections> made, std::function<std::string()> place_problem) noexcept
-    : connections_(std::move(made)), place_problem_(std::move(place_problem)) {}
-store::store(store&&) noexcept = default;
-store& store::operator=(store&&) noexcept = default;
-store::~store() = default;
+struct store::parts {
+    parts(dialect const& engine, soci::connection_parameters const& parameters, store_settings const& settings)
+        : pool(engine, parameters, settings.busy_time, settings.use_time) {}
+
+    connections pool;
+    std::function<std::string()> place_problem{};
+    std::atomic<bool> unwritable = false;
+};
+
+store::store(std::shared_ptr<parts> shared) noexcept : parts_(std::move(shared)) {}
+
+store store::measured_by(store_clock* clock) const {
+    store measured(*this);
+    measured.clock_ = clock;
+    return measured;
+}
 
 stored<store> store::open(std::string_view url, store_settings const& settings) {
     dialect const* engine = nullptr;
     try {
         engine = &dialect_of(url);
         auto const parameters = engine->parameters(url);
-        auto made = std::make_unique<connections>(*engine, parameters, settings.busy_time, settings.use_time);
+        auto made = std::make_shared<parts>(*engine, parameters, settings);
         std::size_t const count = settings.connections == 0 ? 1 : settings.connections;
-        for (std::size_t i = 0; i < count; ++i) made->add();
-        store opened(std::move(made), engine->place_watch(url));
+        for (std::size_t i = 0; i < count; ++i) made->pool.add();
+        made->place_problem = engine->place_watch(url);
+        store const opened(std::move(made));
         auto const behind = opened.migrations_missing();
         if (!behind) return behind.error();
         if (*behind)
@@ -57,16 +70,16 @@ stored<store> store::open(std::string_view url, store_settings const& settings) 
 }
 
 stored<bool> store::migrations_missing() const {
-    return read([&](soci::session& sql) { return native::migrations_missing(sql, connections_->engine()); });
+    return read([&](soci::session& sql) { return native::migrations_missing(sql, parts_->pool.engine()); });
 }
 
 std::string store::problem() const {
     auto const behind = migrations_missing();
     if (!behind) return "the store cannot be read";
     if (*behind) return "the store's tables are older than this program: restart the service";
-    if (place_problem_)
-        if (auto problem = place_problem_(); !problem.empty()) return problem;
-    if (auto const asking = connections_->engine().count_read_only; !asking.empty()) {
+    if (parts_->place_problem)
+        if (auto problem = parts_->place_problem(); !problem.empty()) return problem;
+    if (auto const asking = parts_->pool.engine().count_read_only; !asking.empty()) {
         auto const refuses = glance([&](soci::session& sql) {
             int count = 0;
             sql << std::string(asking), soci::into(count);
@@ -74,7 +87,7 @@ std::string store::problem() const {
         });
         if (!refuses || *refuses) return "the database server takes no writes";
     }
-    if (!*unwritable_) return {};
+    if (!parts_->unwritable) return {};
     // a key that is put and taken away again within one transaction, or SQLite would find that nothing changed
     auto const written = write([](soci::session& sql) {
         (void)key_named(sql, "probe");
@@ -83,19 +96,20 @@ std::string store::problem() const {
     return written ? std::string() : "the store cannot be written";
 }
 
-void store::abandon() const { connections_->abandon(); }
+void store::abandon() const { parts_->pool.abandon(); }
 
 stored<void> store::run(store_access how, std::function<void(soci::session&)> const& work) const {
-    store_clock::running const timed;
-    connections::lease lent(*connections_);
+    store_clock::running const timed(clock_);
+    auto& pool = parts_->pool;
+    connections::lease lent(pool);
     if (!lent) {
-        if (connections_->abandoned()) return store_error{store_failure::unreachable, "the store is being closed"};
+        if (pool.abandoned()) return store_error{store_failure::unreachable, "the store is being closed"};
         return store_error{store_failure::busy, "no connection to the store became free in time"};
     }
-    auto ran = run_transaction(lent, connections_->engine(), how, connections_->busy_time(), work);
+    auto ran = run_transaction(lent, pool.engine(), how, pool.busy_time(), work);
     if (how == store_access::write) {
         bool const refused = !ran && ran.error().kind == store_failure::unwritable;
-        if ((ran || refused) && *unwritable_ != refused) *unwritable_ = refused;
+        if ((ran || refused) && parts_->unwritable != refused) parts_->unwritable = refused;
     }
     return ran;
 }

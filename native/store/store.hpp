@@ -4,7 +4,6 @@
 #include <store/store_access.hpp>
 #include <store/store_error.hpp>
 
-#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <functional>
@@ -21,6 +20,7 @@ class session;
 namespace waybill::native {
 
 class connections;
+class store_clock;
 
 struct store_settings {
     std::size_t connections = 4;               ///< at most this many threads use the store at once; others wait
@@ -34,7 +34,7 @@ struct store_settings {
 ///
 /// Repository functions (`users.hpp`, `addresses.hpp`, `inventory.hpp`, `bookings.hpp`) work on a `soci::session` and
 /// throw; `read` and `write` lend them one and turn what they throw into a `store_error`. Several threads may use
-/// one store at once, and several processes one database.
+/// one store at once, and several processes one database. A copy is the same store, with the same connections.
 ///
 /// The work may be run more than once: a write that met another one is undone and done again, and so is what lost the
 /// server before it committed. It changes nothing but the store and what it sets anew each time, and it lets through
@@ -47,9 +47,8 @@ public:
     /// the tables, or brings older ones up to date.
     [[nodiscard]] static stored<store> open(std::string_view url, store_settings const& settings = {});
 
-    store(store&&) noexcept;
-    store& operator=(store&&) noexcept;
-    ~store();
+    /// The same store, whose uses are counted in `clock`, which outlives it. Null: they are not counted.
+    [[nodiscard]] store measured_by(store_clock* clock) const;
 
     /// Whether tables are older than this program, as when a backup was put in their place. A failure where they are
     /// newer, or where nobody answers.
@@ -85,7 +84,9 @@ public:
     }
 
 private:
-    store(std::unique_ptr<connections> made, std::function<std::string()> place_problem) noexcept;
+    struct parts;
+
+    explicit store(std::shared_ptr<parts> shared) noexcept;
 
     template <class Work>
     auto lend(store_access how, Work& work) const -> stored<std::invoke_result_t<Work&, soci::session&>> {
@@ -101,9 +102,8 @@ private:
     }
     stored<void> run(store_access how, std::function<void(soci::session&)> const& work) const;
 
-    std::unique_ptr<connections> connections_;
-    std::function<std::string()> place_problem_;
-    std::unique_ptr<std::atomic<bool>> unwritable_ = std::make_unique<std::atomic<bool>>(false);
+    std::shared_ptr<parts> parts_;
+    store_clock* clock_ = nullptr;
 };
 
 } // namespace waybill::native

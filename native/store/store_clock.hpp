@@ -2,35 +2,32 @@
 #pragma once
 
 #include <chrono>
-#include <utility>
 
 namespace waybill::native {
 
-/// How long this thread has been in stores, waiting for a connection included: for whoever wants to tell how much of
-/// a request the store took.
+/// How long one request has been in the store, waiting for a connection included. One thread at a time uses it.
 class store_clock {
 public:
-    /// What came together since the last time this was asked on this thread.
-    [[nodiscard]] static std::chrono::nanoseconds take() noexcept { return std::exchange(spent(), {}); }
+    [[nodiscard]] std::chrono::nanoseconds spent() const noexcept { return spent_; }
 
-    /// Counts from here to the end of the block.
+    /// Counts from here to the end of the block; nothing without a clock.
     class running {
     public:
-        running() noexcept = default;
+        explicit running(store_clock* of) noexcept : of_(of) {}
         running(running const&) = delete;
         running& operator=(running const&) = delete;
-        ~running() { spent() += clock::now() - begun_; }
+        ~running() {
+            if (of_) of_->spent_ += clock::now() - begun_;
+        }
 
     private:
         using clock = std::chrono::steady_clock;
+        store_clock* of_;
         clock::time_point begun_ = clock::now();
     };
 
 private:
-    static std::chrono::nanoseconds& spent() noexcept {
-        thread_local std::chrono::nanoseconds sum{};
-        return sum;
-    }
+    std::chrono::nanoseconds spent_{};
 };
 
 } // namespace waybill::native

@@ -2,6 +2,7 @@
 // The example of docs/inventory.md can be loaded and searched as the page says, and its tables are current.
 #include "desk/desk.hpp"
 #include "load/load.hpp"
+#include "support/admitted.hpp"
 #include "support/file.hpp"
 #include "support/temporary_store.hpp"
 
@@ -90,7 +91,7 @@ protected:
         stay.to_date = date::of(2027, 5, 23);
         stay.id_city = 104;
         stay.rooms.push_back({.pax = guests});
-        auto const given = asked->respond(request, of);
+        auto const given = support::ask(*asked, request, of);
         if (auto const* const refused = std::get_if<error_result>(&given)) return {refused->id + refused->message};
         std::vector<std::string> found;
         for (auto const& hotel : std::get<hotel_search_res>(given).hotels.hotel)

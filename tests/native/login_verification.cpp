@@ -96,10 +96,7 @@ TEST_F(login_verification, a_request_with_a_login_wait_holds_no_thread_and_is_co
     gate gate(*store, settings);
     credential const stranger{"nobody", "slow 1"};
     login_wait mine;
-    auto const ask = [&] {
-        login_wait::scope const open(mine);
-        return gate.identify(stranger, nine).value();
-    };
+    auto const ask = [&] { return gate.identify(stranger, nine, {}, &mine).value(); };
     EXPECT_TRUE(ask().pending);
     EXPECT_TRUE(mine.pending());
     verifier.wait_until_at_work(1);
@@ -117,11 +114,9 @@ TEST_F(login_verification, a_request_with_a_login_wait_holds_no_thread_and_is_co
     }
     EXPECT_EQ(gate.verifications(), 1U);
     login_wait another;
-    {
-        login_wait::scope const open(another);
-        EXPECT_TRUE(gate.identify({"nobody", "x"}, nine).value().pending) << "one failure was counted, not four";
-    }
-    EXPECT_NE(gate.identify({"agency", "secret"}, nine).value().login, nullptr) << "without a scope it waits";
+    EXPECT_TRUE(gate.identify({"nobody", "x"}, nine, {}, &another).value().pending)
+        << "one failure was counted, not four";
+    EXPECT_NE(gate.identify({"agency", "secret"}, nine).value().login, nullptr) << "without a login_wait it waits";
 }
 
 TEST_F(login_verification, a_login_that_was_right_goes_before_strangers_and_is_taken_however_many_wait) {
@@ -133,8 +128,7 @@ TEST_F(login_verification, a_login_that_was_right_goes_before_strangers_and_is_t
     ASSERT_NE(gate.identify({"agency", "secret"}, nine).value().login, nullptr);
     std::vector<login_wait> waits(5);
     auto const ask = [&](std::size_t which, credential const& given) {
-        login_wait::scope const open(waits[which]);
-        return gate.identify(given, nine + 10s).value();
+        return gate.identify(given, nine + 10s, {}, &waits[which]).value();
     };
     EXPECT_TRUE(ask(0, {"a", "slow"}).pending);
     verifier.wait_until_at_work(1);

@@ -13,6 +13,7 @@
 #include <waybill/service.hpp>
 #include <waybill/transport/httplib.hpp>
 
+#include "support/admitted.hpp"
 #include "support/long_list.hpp"
 #include "support/sanitized.hpp"
 #include "support/socket.hpp"
@@ -75,7 +76,8 @@ support::temporary_store* long_lists::store_ = nullptr;
 TEST_F(long_lists, pieces_are_small_and_together_the_whole_answer) {
     auto opened = desk::open(**store_);
     ASSERT_TRUE(opened);
-    service<desk> serving({}, *opened);
+    support::one_at_a_time handler(*opened);
+    service<support::one_at_a_time> serving({}, handler);
     for (auto const road : {via::soap11, via::soap12.json(), via::post, via::post.json()}) {
         auto const whole = serving.handle(asking(road), "127.0.0.1", {}, "id");
         ASSERT_GT(whole.body.size(), std::size_t(3) * 65'536) << "several pieces";
@@ -107,7 +109,8 @@ TEST_F(long_lists, arrive_whole_by_every_version_of_http) {
     auto const port = std::uint16_t(std::stoul(address.substr(address.rfind(':') + 1)));
     auto opened = desk::open(**store_);
     ASSERT_TRUE(opened);
-    service<desk> collecting({}, *opened);
+    support::one_at_a_time handler(*opened);
+    service<support::one_at_a_time> collecting({}, handler);
     for (auto const road : {via::soap11, via::post.json()}) {
         auto const wanted = collecting.handle(asking(road), "127.0.0.1", {}, "id").body;
         for (auto const version : {"1.1", "1.0"}) {

@@ -9,6 +9,7 @@
 #include <store/quotes.hpp>
 #include <store/users.hpp>
 
+#include "support/admitted.hpp"
 #include "support/bookings.hpp"
 #include "support/each_store.hpp"
 
@@ -103,7 +104,8 @@ TEST_P(store_texts, a_request_with_a_nul_is_refused_before_the_store) {
                        reported.push_back(explain(why));
                    }}).value();
     call const of{.address = "127.0.0.1", .request_id = "id", .now = instant::of(2026, 3, 1)};
-    auto const refused = service.admit({cut("agency"), "secret"}, of);
+    request_context context;
+    auto const refused = service.admit({cut("agency"), "secret"}, of, context);
     ASSERT_TRUE(refused);
     EXPECT_EQ(refused->id, "AUTH_INVALID");
 
@@ -114,25 +116,25 @@ TEST_P(store_texts, a_request_with_a_nul_is_refused_before_the_store) {
     credential const own{"agency", "secret"};
     hotel_booking_detail_req detail{.credential = own, .user = 7};
     detail.client_reference = cut("agency-8831");
-    EXPECT_EQ(said(service.respond(detail, of)), "FIELD_INVALID ClientReference");
+    EXPECT_EQ(said(support::ask(service, detail, of)), "FIELD_INVALID ClientReference");
     detail.client_reference.reset();
     detail.booking_number = cut("H100000000000001");
-    EXPECT_EQ(said(service.respond(detail, of)), "BOOKING_NOT_FOUND BookingNumber");
-    EXPECT_EQ(
-        said(service.respond(
-            hotel_booking_cancellation_req{.credential = own, .user = 7, .booking_number = cut("H100000000000001")},
-            of)),
-        "BOOKING_NOT_FOUND BookingNumber");
+    EXPECT_EQ(said(support::ask(service, detail, of)), "BOOKING_NOT_FOUND BookingNumber");
+    EXPECT_EQ(said(support::ask(service,
+                                hotel_booking_cancellation_req{
+                                    .credential = own, .user = 7, .booking_number = cut("H100000000000001")},
+                                of)),
+              "BOOKING_NOT_FOUND BookingNumber");
     hotel_booking_creation_req creation{.credential = own, .user = 7, .quote_id = cut("Q-1")};
     creation.client_reference = "r";
     creation.customer.last_name = "x";
-    EXPECT_EQ(said(service.respond(creation, of)), "FIELD_INVALID QuoteId");
+    EXPECT_EQ(said(support::ask(service, creation, of)), "FIELD_INVALID QuoteId");
     creation.quote_id = "Q-1";
     creation.client_reference = cut("r");
-    EXPECT_EQ(said(service.respond(creation, of)), "FIELD_INVALID ClientReference");
+    EXPECT_EQ(said(support::ask(service, creation, of)), "FIELD_INVALID ClientReference");
     creation.client_reference = "r";
     creation.customer.last_name = cut("x");
-    EXPECT_EQ(said(service.respond(creation, of)), "FIELD_INVALID LastName");
+    EXPECT_EQ(said(support::ask(service, creation, of)), "FIELD_INVALID LastName");
     EXPECT_EQ(reported, std::vector<std::string>{}) << "the store was not asked";
 }
 

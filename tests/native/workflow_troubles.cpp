@@ -72,12 +72,9 @@ TEST(workflow_of_a_busy_store, says_that_nothing_was_done_and_goes_on_reading) {
 
     ASSERT_TRUE(store->write([&](soci::session& sql) {
         sql << "UPDATE cities SET name = name"; // and holds the file
-        unsigned wait = 0;
-        EXPECT_EQ(
-            outcome(service.respond(
-                request, {.address = "127.0.0.1", .request_id = "id-1", .now = agency.now, .retry_after = &wait})),
-            "RATE_LIMITED");
-        EXPECT_EQ(wait, 1U);
+        auto const given = agency.ask(request);
+        ASSERT_EQ(outcome(given), "RATE_LIMITED");
+        EXPECT_EQ(std::get<error_result>(given).retry_after, 1U);
         EXPECT_EQ(agency.state(undecided), "XP") << "though nobody could write that down";
     }));
     EXPECT_EQ(outcome(agency.ask(request)), "ok");

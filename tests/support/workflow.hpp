@@ -5,6 +5,7 @@
 #include "load/load.hpp"
 #include "store/night_number.hpp"
 #include "store/users.hpp"
+#include "support/admitted.hpp"
 #include "support/inventory.hpp"
 
 #include <soci/soci.h>
@@ -81,7 +82,7 @@ public:
 
     template <class Request>
     auto ask(Request const& request) const {
-        return desk_->respond(request, {.address = "127.0.0.1", .request_id = "id-1", .now = now});
+        return support::ask(*desk_, request, {.address = "127.0.0.1", .request_id = "id-1", .now = now});
     }
 
     [[nodiscard]] waybill::credential credential() const { return {user_ == 8 ? "other" : "agency", "secret"}; }

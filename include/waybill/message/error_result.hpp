@@ -31,6 +31,9 @@ struct error_result {
     std::string message{};
     std::vector<error_field> field{};
     std::optional<std::string> request_id{};
+    /// Seconds for the HTTP field `Retry-After`, set by a service that refuses with `RATE_LIMITED`. Not in the
+    /// document.
+    std::optional<unsigned> retry_after{};
 
     bool operator==(error_result const&) const = default;
 };
