@@ -28,7 +28,7 @@ function(add_header header)
     file(READ "${INCLUDE_FOLDER}/${header}" text)
     string(REGEX MATCHALL "#include <[^>\n]+>" includes "${text}")
     set(needs_httplib FALSE)
-    if(header MATCHES "^waybill/transport/httplib")
+    if(header MATCHES "^waybill/(transport/httplib|detail/net/)")
         set(needs_httplib TRUE) # what it includes, sockets and OpenSSL, is not there for everybody
     endif()
     foreach(include IN LISTS includes)

@@ -3,10 +3,9 @@
 #include "support/generate.hpp"
 #include "support/spoil_json.hpp"
 
-#include <waybill/contract/openapi.hpp>
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/schema/openapi.hpp>
 
 #include <cstdint>
 #include <cstdio>
@@ -74,9 +73,9 @@ int main(int count, char** arguments) {
     std::string_view const wanted = count > 1 ? arguments[1] : "";
     auto const each = count > 2 ? std::strtoull(arguments[2], nullptr, 10) : 0;
     if (wanted == "schema")
-        put_line(contract::json_schema_of(protocol_documents{}));
+        put_line(schema::json_schema_of(protocol_documents{}));
     else if (wanted == "openapi")
-        put_line(contract::openapi_of(protocol_documents{}));
+        put_line(schema::openapi_of(protocol_documents{}));
     else if (wanted == "sound")
         put_sound(protocol_documents{}, each);
     else if (wanted == "spoiled")

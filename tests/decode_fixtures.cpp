@@ -12,9 +12,9 @@
 
 #include "../wasm/source/answers.hpp"
 
-#include <waybill/json/write.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 #include <cstdio>
 #include <string>
@@ -60,7 +60,7 @@ public:
         waybill::wasm::decode(document, {(mode & was_text) != 0, (mode & strict) != 0}, answer_);
         add(name, "decode", {document, mode}, answer_);
     }
-    void encode(std::string_view name, std::string_view document, waybill::convert::form to) {
+    void encode(std::string_view name, std::string_view document, waybill::detail::convert::form to) {
         waybill::wasm::encode(document, {.already_text = true}, to, answer_);
         add(name, "encode", {document, unsigned(to), was_text}, answer_);
     }
@@ -121,13 +121,14 @@ void made_up(script& out) {
         for (std::uint64_t seed = 1; seed <= 6; ++seed) {
             generate::maker from(seed, how);
             auto const message = generate::message<Document>(from);
-            auto const name = std::string(waybill::describe::root_of<Document>) + " made of " + std::to_string(seed);
+            auto const name =
+                std::string(waybill::detail::describe::root_of<Document>) + " made of " + std::to_string(seed);
             auto const xml = waybill::to_xml(message);
             auto const json = waybill::to_json(message);
             out.decode(name, xml, was_text | strict);
             out.decode(name, json, 0);
-            out.encode(name, json, waybill::convert::form::xml);
-            out.encode(name, xml, waybill::convert::form::json);
+            out.encode(name, json, waybill::detail::convert::form::xml);
+            out.encode(name, xml, waybill::detail::convert::form::json);
         }
 }
 template <class... Documents>

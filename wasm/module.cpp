@@ -11,6 +11,8 @@
 // hotel, -1 the function's own; forms 0 xml, 1 json. Bits of `mode`: 1 the text was a string of JavaScript, 2 strict.
 #include "exchange.hpp"
 
+#include <waybill/convert.hpp>
+
 #include <emscripten/em_macros.h>
 
 #include <utility>

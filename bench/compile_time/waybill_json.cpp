@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Waybill with JSON alone, which is all that most peers have.
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/hotel_search_req.hpp>
 #include <waybill/message/trip_booking_list_rq.hpp>
 

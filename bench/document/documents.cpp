@@ -6,10 +6,8 @@
 #include "trip_list.hpp"
 #include "xml_layout.hpp"
 
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
-#include <waybill/xml/read.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/json.hpp>
+#include <waybill/xml.hpp>
 
 #include <algorithm>
 #include <map>

@@ -3,12 +3,12 @@
 // usage: waybill_stream_memory MEGABYTES-OF-LIST MOST-MEGABYTES-OF-MEMORY
 #include "../document/trip_list.hpp"
 
-#include <waybill/access/endpoint.hpp>
-#include <waybill/list_call.hpp>
+#include <waybill/binding/endpoint.hpp>
+#include <waybill/detail/stream/list_body.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/stream/list_body.hpp>
-#include <waybill/stream/list_reader.hpp>
-#include <waybill/stream/list_writer.hpp>
+#include <waybill/streaming/list_call.hpp>
+#include <waybill/streaming/list_reader.hpp>
+#include <waybill/streaming/list_writer.hpp>
 
 #include <sys/resource.h>
 
@@ -63,7 +63,7 @@ struct outcome {
 };
 
 /// A document, written and read.
-outcome pass_document(list const& from, access::document_form form, std::size_t wanted) {
+outcome pass_document(list const& from, document_form form, std::size_t wanted) {
     outcome passed;
     list_writer<list> writer(form);
     list_reader<list> reader;
@@ -86,7 +86,7 @@ outcome pass_answer(list const& from, via road, std::size_t wanted) {
     outcome passed;
     auto source = std::make_unique<bookings>(from, passed.bytes, wanted);
     auto const& given = *source;
-    stream::list_body<list> body(access::endpoint_settings{}, road, std::move(source), piece_bytes);
+    detail::stream::list_body<list> body(endpoint_settings{}, road, std::move(source), piece_bytes);
     list_understanding<trip_booking_list_rq> understanding(road, body.head());
     auto const count = [&](booking const&) { ++passed.read; };
     std::string piece;
@@ -130,8 +130,8 @@ int main(int count, char** words) {
         passed.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
         good = report(what, passed, most) && good;
     };
-    run("XML document", [&] { return pass_document(from, access::document_form::xml, wanted); });
-    run("JSON document", [&] { return pass_document(from, access::document_form::json, wanted); });
+    run("XML document", [&] { return pass_document(from, document_form::xml, wanted); });
+    run("JSON document", [&] { return pass_document(from, document_form::json, wanted); });
     run("SOAP 1.1, XML inside", [&] { return pass_answer(from, via::soap11, wanted); });
     run("SOAP 1.2, JSON as text", [&] { return pass_answer(from, via::soap12.json(), wanted); });
     run("POST, XML", [&] { return pass_answer(from, via::post, wanted); });

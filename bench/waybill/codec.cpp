@@ -2,10 +2,8 @@
 // Waybill's own readers and writers, everything checked.
 #include "../measure.hpp"
 
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
-#include <waybill/xml/read.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/json.hpp>
+#include <waybill/xml.hpp>
 
 namespace {
 

@@ -33,7 +33,7 @@ void to_wire(benchmark::State& state, waybill::via road) {
 void from_wire(benchmark::State& state, waybill::via road) {
     bench::subject const one(state);
     auto const document = road.operation == waybill::operation::json ? one.json : one.xml;
-    auto const answer = waybill::access::encode_response({}, road, document);
+    auto const answer = waybill::encode_response({}, road, document);
     auto const understood = [&] {
         return waybill::understand<waybill::trip_booking_list_rq>(road, answer, bench::options());
     };

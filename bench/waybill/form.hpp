@@ -3,10 +3,8 @@
 
 #include "../document/documents.hpp"
 
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
-#include <waybill/xml/read.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/json.hpp>
+#include <waybill/xml.hpp>
 
 #include <string>
 

@@ -2,8 +2,8 @@
 // Waybill's readers on documents as others write them.
 #include "../measure.hpp"
 
-#include <waybill/json/read.hpp>
-#include <waybill/xml/read.hpp>
+#include <waybill/json.hpp>
+#include <waybill/xml.hpp>
 
 namespace {
 

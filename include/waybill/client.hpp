@@ -1,23 +1,21 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/access/partner.hpp>
-#include <waybill/access/refusal.hpp>
-#include <waybill/access/request.hpp>
-#include <waybill/access/response.hpp>
-#include <waybill/access/url.hpp>
-#include <waybill/access/usual_envelope.hpp>
+#include <waybill/binding/refusal.hpp>
+#include <waybill/binding/request.hpp>
+#include <waybill/binding/response.hpp>
 #include <waybill/conceal.hpp>
-#include <waybill/describe/secret_values.hpp>
+#include <waybill/detail/binding/canonical_envelope.hpp>
+#include <waybill/detail/describe/secret_values.hpp>
 #include <waybill/explain.hpp>
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
+#include <waybill/http/url.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/function.hpp>
+#include <waybill/partner.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
 #include <waybill/via.hpp>
-#include <waybill/xml/read.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 #include <string>
 #include <string_view>
@@ -26,13 +24,13 @@
 
 namespace waybill {
 
-namespace client_side {
+namespace detail::client_side {
 
 /// The partner's address is one that a password may be sent to.
 inline result<void> check_partner(partner const& to) {
-    auto const base = access::parse_url(to.base_url);
+    auto const base = http::parse_url(to.base_url);
     if (!base) return base.error();
-    if (base->scheme == "https" || to.allow_plain_http || access::is_loopback(base->host)) return {};
+    if (base->scheme == "https" || to.allow_plain_http || http::is_loopback(base->host)) return {};
     error wrong;
     wrong.code = error_code::url_invalid;
     wrong.message = "plain http would send the password in the clear; use https, or set allow_plain_http";
@@ -43,7 +41,7 @@ inline result<void> check_partner(partner const& to) {
 
 /// The error that an oddity of an answer is in strict mode.
 inline error refused_quirk(quirk const& odd, http::response const& answer) {
-    auto wrong = access::answer_error(error_code::quirk_refused, explain(odd), answer);
+    auto wrong = binding::answer_error(error_code::quirk_refused, explain(odd), answer);
     wrong.path = odd.path;
     wrong.expected = odd.expected;
     wrong.found = odd.found;
@@ -51,19 +49,19 @@ inline error refused_quirk(quirk const& odd, http::response const& answer) {
     return wrong;
 }
 
-/// The result document of an answer, or why there is none: what `access::decode_response` says, quirks where they are
+/// The result document of an answer, or why there is none: what `decode_response` says, quirks where they are
 /// wanted or refused, and the partner's own no.
-/// `read_refusal` is `access::read_refusal`, or what does the same without structs.
+/// `read_refusal` is `read_refusal`, or what does the same without structs.
 template <class ReadRefusal>
-result<access::unwrapped> take_answer_by(access::called_operation const& road, http::response const& answer,
-                                         read_options const& options, ReadRefusal const& read_refusal) {
-    auto found = access::decode_response(road, answer, options.limits);
+result<decoded_response> take_answer_by(called_operation const& road, http::response const& answer,
+                                        read_options const& options, ReadRefusal const& read_refusal) {
+    auto found = decode_response(road, answer, options.limits);
     if (!found) return found;
     if (options.strict && !found->quirks.empty()) return refused_quirk(found->quirks.front(), answer);
     if (options.quirks != nullptr)
         options.quirks->insert(options.quirks->end(), found->quirks.begin(), found->quirks.end());
     if (auto const refused = read_refusal(found->document, found->form)) {
-        auto wrong = access::answer_error(error_code::refused, refused->message, answer);
+        auto wrong = binding::answer_error(error_code::refused, refused->message, answer);
         wrong.id = refused->id;
         if (auto const& id = refused->request_id; id && !id->empty()) wrong.request_id = *id;
         for (auto const& field : refused->field) (wrong.detail += wrong.detail.empty() ? "" : ", ") += field.path;
@@ -73,20 +71,20 @@ result<access::unwrapped> take_answer_by(access::called_operation const& road, h
 }
 
 template <class Document = error_res>
-result<access::unwrapped> take_answer(access::called_operation const& road, http::response const& answer,
-                                      read_options const& options) {
-    return take_answer_by(road, answer, options, access::read_refusal<Document>);
+result<decoded_response> take_answer(called_operation const& road, http::response const& answer,
+                                     read_options const& options) {
+    return take_answer_by(road, answer, options, read_refusal<Document>);
 }
 
 /// Reads an answer about which nothing is odd: a SOAP envelope around XML is looked through once then, and not a second
 /// time for where the document in it ends. `read` is given the document and how to read it. False says nothing about
 /// the answer but that it is to be understood step by step, from the beginning.
 template <class Read>
-bool read_usual(access::called_operation const& road, http::response const& answer, read_options const& options,
+bool read_usual(called_operation const& road, http::response const& answer, read_options const& options,
                 Read const& read) {
-    access::usual_envelope const around(road, answer, options.limits);
+    binding::usual_envelope const around(road, answer, options.limits);
     auto const document = around.document();
-    if (document.empty() || access::is_refusal(document, access::document_form::xml)) return false;
+    if (document.empty() || is_refusal(document, document_form::xml)) return false;
     std::vector<quirk> quirks;
     read_options const as_text{.limits = around.limits(), .quirks = &quirks, .already_text = true};
     return read(document, as_text).has_value() && quirks.empty();
@@ -96,9 +94,9 @@ bool read_usual(access::called_operation const& road, http::response const& answ
 /// document than the expected one says less than the status.
 inline error place_in_answer(error why, http::response const& answer) {
     bool const good = answer.status >= 200 && answer.status < 300;
-    if (!good && why.code == error_code::root_unknown) return access::status_error(answer);
-    access::place_in(answer, why);
-    why.body = access::kept_body(answer);
+    if (!good && why.code == error_code::root_unknown) return binding::status_error(answer);
+    binding::place_in(answer, why);
+    why.body = binding::kept_body(answer);
     return why;
 }
 
@@ -125,20 +123,20 @@ void conceal_secrets(std::vector<quirk>* quirks, std::size_t first, Request cons
 
 /// The message in any answer: the document is unwrapped, a refusal looked for, and only then it is read.
 template <request_document Request>
-result<response_of<Request>> understand_in_steps(access::called_operation const& road, http::response const& answer,
+result<response_of<Request>> understand_in_steps(called_operation const& road, http::response const& answer,
                                                  read_options const& options) {
     auto const found = take_answer(road, answer, options);
     if (!found) return found.error();
     auto as_text = options;
     as_text.already_text = true;
     result<response_of<Request>> message = response_of<Request>{};
-    auto const read = found->form == access::document_form::json ? read_json(found->document, *message, as_text)
-                                                                 : read_xml(found->document, *message, as_text);
+    auto const read = found->form == document_form::json ? read_json(found->document, *message, as_text)
+                                                         : read_xml(found->document, *message, as_text);
     if (!read) return place_in_answer(read.error(), answer);
     return message;
 }
 
-} // namespace client_side
+} // namespace detail::client_side
 
 /// The road a request takes: the function's own family, unless one was chosen.
 template <request_document Request>
@@ -152,30 +150,30 @@ template <request_document Request>
 /// a text that the document or the envelope cannot carry.
 template <request_document Request>
 [[nodiscard]] result<http::request> prepare(partner const& to, Request const& request, via road = via::post) {
-    if (auto const checked = client_side::check_partner(to); !checked) return checked.error();
+    if (auto const checked = detail::client_side::check_partner(to); !checked) return checked.error();
     road = road_of<Request>(road);
     std::string document;
     auto const written =
         road.operation == operation::json ? write_json(request, document) : write_xml(request, document);
     if (!written) return written.error();
-    return access::encode_request(to, road, document);
+    return encode_request(to, road, document);
 }
 
 /// The message in a partner's answer to a `Request` on this road: the other half of a call. `road` is a `via`, or
 /// `partner::called` where the partner's operations have other names than those of the specification.
 ///
-/// XML and JSON are told apart by content. Errors: those of `access::decode_response`; `refused` when the partner said
+/// XML and JSON are told apart by content. Errors: those of `decode_response`; `refused` when the partner said
 /// no, with its id, message, request id and the fields it named; those of reading the document, whose places are places
-/// of the document that `access::decode_response` returns. All keep status, request id and body.
+/// of the document that `decode_response` returns. All keep status, request id and body.
 template <request_document Request>
-[[nodiscard]] result<response_of<Request>> understand(access::called_operation const& road,
-                                                      http::response const& answer, read_options const& options = {}) {
+[[nodiscard]] result<response_of<Request>> understand(called_operation const& road, http::response const& answer,
+                                                      read_options const& options = {}) {
     result<response_of<Request>> message = response_of<Request>{};
     auto const at_once = [&](std::string_view document, read_options const& how) {
         return read_xml(document, *message, how);
     };
-    if (client_side::read_usual(road, answer, options, at_once)) return message;
-    return client_side::understand_in_steps<Request>(road, answer, options);
+    if (detail::client_side::read_usual(road, answer, options, at_once)) return message;
+    return detail::client_side::understand_in_steps<Request>(road, answer, options);
 }
 
 /// What `client` takes for a transport: a callable of a base URL and a request that returns a response or an error.
@@ -211,8 +209,8 @@ public:
             auto const quirks_before = options.quirks == nullptr ? 0 : options.quirks->size();
             auto message = answer ? waybill::understand<Request>(partner_.called(road), *answer, options)
                                   : result<response_of<Request>>(answer.error());
-            if (!message) client_side::conceal_secrets(message.error(), request);
-            client_side::conceal_secrets(options.quirks, quirks_before, request);
+            if (!message) detail::client_side::conceal_secrets(message.error(), request);
+            detail::client_side::conceal_secrets(options.quirks, quirks_before, request);
             return message;
         } else {
             return error{}; // the compiler has said why not

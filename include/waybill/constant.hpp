@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/json/write.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/detail/json/write.hpp>
+#include <waybill/detail/xml/write.hpp>
 
 #include <cstddef>
 #include <span>
@@ -14,18 +14,18 @@
 ///     static_assert(waybill::constant_xml<[] { return my_request(); }> == "<TripBookingListRQ>...");
 namespace waybill {
 
-namespace constant {
+namespace detail {
 
 /// Text of a size known at compile time.
 template <std::size_t Size>
-struct text {
+struct constant_text {
     char bytes[Size + 1]{};
 
     [[nodiscard]] constexpr std::string_view view() const noexcept { return {bytes, Size}; }
 };
 
 template <class Write>
-consteval std::size_t size_of(Write write) {
+consteval std::size_t constant_size(Write write) {
     sink out(std::span<char>{});
     writing to(out);
     write(to);
@@ -33,8 +33,8 @@ consteval std::size_t size_of(Write write) {
 }
 
 template <std::size_t Size, class Write>
-consteval text<Size> written(Write write) {
-    text<Size> held;
+consteval constant_text<Size> constant_written(Write write) {
+    constant_text<Size> held;
     sink out(std::span<char>(held.bytes, Size));
     writing to(out);
     write(to);
@@ -43,27 +43,29 @@ consteval text<Size> written(Write write) {
 }
 
 template <auto Make>
-inline constexpr auto xml_writer = [](writing& to) {
+inline constexpr auto constant_xml_writer = [](writing& to) {
     auto const value = Make();
     xml::write_as(to, describe::root_of<std::remove_cv_t<decltype(value)>>, value);
 };
 template <auto Make>
-inline constexpr auto json_writer = [](writing& to) {
+inline constexpr auto constant_json_writer = [](writing& to) {
     auto const value = Make();
     json::write_as(to, describe::root_of<std::remove_cv_t<decltype(value)>>, value);
 };
 template <auto Make>
-inline constexpr auto xml = written<size_of(xml_writer<Make>)>(xml_writer<Make>);
+inline constexpr auto constant_xml_text =
+    constant_written<constant_size(constant_xml_writer<Make>)>(constant_xml_writer<Make>);
 template <auto Make>
-inline constexpr auto json = written<size_of(json_writer<Make>)>(json_writer<Make>);
+inline constexpr auto constant_json_text =
+    constant_written<constant_size(constant_json_writer<Make>)>(constant_json_writer<Make>);
 
-} // namespace constant
+} // namespace detail
 
 /// The XML of the message that `Make` returns, worked out by the compiler.
 template <auto Make>
-inline constexpr std::string_view constant_xml = constant::xml<Make>.view();
+inline constexpr std::string_view constant_xml = detail::constant_xml_text<Make>.view();
 /// The JSON of the message that `Make` returns, worked out by the compiler.
 template <auto Make>
-inline constexpr std::string_view constant_json = constant::json<Make>.view();
+inline constexpr std::string_view constant_json = detail::constant_json_text<Make>.view();
 
 } // namespace waybill

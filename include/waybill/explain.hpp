@@ -1,11 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/text/character.hpp>
+#include <waybill/detail/text/one_line.hpp>
 #include <waybill/error.hpp>
 #include <waybill/mask.hpp>
 #include <waybill/quirk.hpp>
-#include <waybill/scan/character.hpp>
-#include <waybill/scan/one_line.hpp>
 
 #include <cstddef>
 #include <span>
@@ -14,10 +14,10 @@
 
 namespace waybill {
 
-namespace explaining {
+namespace detail {
 
 /// What a code says to a person.
-[[nodiscard]] constexpr std::string_view sentence(error_code code) noexcept {
+[[nodiscard]] constexpr std::string_view error_sentence(error_code code) noexcept {
     switch (code) {
     case error_code::document_empty: return "the document is empty";
     case error_code::too_large: return "the document is larger than the limit allows";
@@ -106,9 +106,9 @@ namespace explaining {
             continue;
         }
         // what a terminal would obey, and what is no character, is shown as neither
-        auto const one = scan::decode(document.data() + at, document.data() + end);
+        auto const one = text::decode(document.data() + at, document.data() + end);
         auto const length = one.length == 0 ? 1 : one.length;
-        scan::append_one_line(line, document.substr(at, length));
+        text::append_one_line(line, document.substr(at, length));
         ++column;
         at += length;
     }
@@ -121,30 +121,31 @@ namespace explaining {
     text += "^\n";
 }
 
-} // namespace explaining
+} // namespace detail
 
 /// An error in words, over a few lines: what, where, what was expected and found, what the partner said. What a partner
 /// said stays on its line, and a terminal obeys nothing in it.
 [[nodiscard, gnu::cold]] inline std::string explain(error const& why) {
     std::string text(name_of(why.code));
     text += ": ";
-    text += explaining::sentence(why.code);
+    text += detail::error_sentence(why.code);
     text += '\n';
     auto const line = [&](std::string_view label, std::string_view value) {
         if (value.empty()) return;
         text += "  ";
         text += label;
-        scan::append_one_line(text, value);
+        detail::text::append_one_line(text, value);
         text += '\n';
     };
     if (!why.path.empty() || why.line != 0) {
         text += "  at ";
-        scan::append_one_line(text, why.path.empty() ? std::string_view("the document") : std::string_view(why.path));
+        detail::text::append_one_line(text,
+                                      why.path.empty() ? std::string_view("the document") : std::string_view(why.path));
         if (why.line != 0) {
             text += ", line ";
-            explaining::add_number(text, why.line);
+            detail::add_number(text, why.line);
             text += ", column ";
-            explaining::add_number(text, why.column);
+            detail::add_number(text, why.column);
         }
         text += '\n';
     }
@@ -153,7 +154,7 @@ namespace explaining {
     line("", why.message);
     if (why.status != 0) {
         text += "  HTTP status ";
-        explaining::add_number(text, std::size_t(why.status));
+        detail::add_number(text, std::size_t(why.status));
         text += '\n';
     }
     line("id       ", why.id);
@@ -174,7 +175,7 @@ namespace explaining {
     }
     std::vector<std::string_view> names(default_secret_names.begin(), default_secret_names.end());
     names.insert(names.end(), why.secret_names.begin(), why.secret_names.end());
-    explaining::add_snippet(text, document, why.offset, names);
+    detail::add_snippet(text, document, why.offset, names);
     return text;
 }
 
@@ -183,21 +184,21 @@ namespace explaining {
     std::string text(name_of(oddity.kind));
     if (!oddity.path.empty()) {
         text += " at ";
-        scan::append_one_line(text, oddity.path);
+        detail::text::append_one_line(text, oddity.path);
     }
     if (oddity.line != 0) {
         text += ", line ";
-        explaining::add_number(text, oddity.line);
+        detail::add_number(text, oddity.line);
         text += ", column ";
-        explaining::add_number(text, oddity.column);
+        detail::add_number(text, oddity.column);
     }
     if (!oddity.expected.empty()) {
         text += ": expected ";
-        scan::append_one_line(text, oddity.expected);
+        detail::text::append_one_line(text, oddity.expected);
     }
     if (!oddity.found.empty()) {
         text += oddity.expected.empty() ? ": found " : ", found ";
-        scan::append_one_line(text, oddity.found);
+        detail::text::append_one_line(text, oddity.found);
     }
     return text;
 }

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/scan/decoded_text.hpp>
+#include <waybill/detail/redact/decoded_text.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -26,7 +26,7 @@ struct text_span {
     std::size_t end = 0;
 };
 
-namespace masking {
+namespace detail::redact {
 
 /// Keeps spans in order and apart. Where two share a piece they become one: what is left of the other would tell of it.
 inline void add_span(std::vector<text_span>& spans, text_span next) {
@@ -39,7 +39,7 @@ inline void add_span(std::vector<text_span>& spans, text_span next) {
 }
 
 /// The text with `***` in place of the spans.
-[[nodiscard]] inline std::string without(std::string_view text, std::span<text_span const> spans) {
+[[nodiscard]] inline std::string text_without(std::string_view text, std::span<text_span const> spans) {
     std::string shown;
     std::size_t done = 0;
     for (auto const& each : spans) {
@@ -55,7 +55,7 @@ inline void add_span(std::vector<text_span>& spans, text_span next) {
 /// are what this is asked about: where a quote, a bracket or a tag is missing, more is taken rather than less.
 class named_value_finder {
 public:
-    named_value_finder(scan::decoded_text const& text, std::span<std::string_view const> names) noexcept
+    named_value_finder(redact::decoded_text const& text, std::span<std::string_view const> names) noexcept
         : chars_(text.chars()), size_(text.size()), names_(names), budget_(16 * text.chars().size()) {}
 
     std::vector<text_span> spans() {
@@ -98,13 +98,13 @@ private:
         auto const letter = one | 32U;
         return at < chars_.size() && !chars_[at].after_backslash &&
                (one == U'_' || one == U'-' || (one >= U'0' && one <= U'9') || (letter >= U'a' && letter <= U'z') ||
-                (one >= 0x80 && one < scan::decoded_text::cdata_begin));
+                (one >= 0x80 && one < redact::decoded_text::cdata_begin));
     }
     /// Behind a name that is at this place, in any letter case; 0 when it is not.
     [[nodiscard]] std::size_t behind_name(std::size_t at, std::size_t end, std::string_view name) const noexcept {
         auto const lower = [](char32_t one) { return one >= U'A' && one <= U'Z' ? one + 32 : one; };
         while (!name.empty()) {
-            auto const one = scan::decode(name.data(), name.data() + name.size());
+            auto const one = text::decode(name.data(), name.data() + name.size());
             if (at >= end || lower(point(at)) != lower(one.point)) return 0;
             ++at;
             name.remove_prefix(std::max(one.length, 1U));
@@ -174,8 +174,8 @@ private:
     std::size_t find_markup(std::size_t at, std::size_t most) {
         auto const begin = at;
         for (; at < chars_.size(); ++at) {
-            if (chars_[at].point == scan::decoded_text::cdata_begin) {
-                while (at < chars_.size() && chars_[at].point != scan::decoded_text::cdata_end) ++at;
+            if (chars_[at].point == redact::decoded_text::cdata_begin) {
+                while (at < chars_.size() && chars_[at].point != redact::decoded_text::cdata_end) ++at;
             } else if (is(at, '<')) {
                 bool const comment = is(at + 1, '!') && is(at + 2, '-') && is(at + 3, '-');
                 if (!comment && !is(at + 1, '?')) {
@@ -278,7 +278,7 @@ private:
         return end;
     }
 
-    std::vector<scan::decoded_char> const& chars_;
+    std::vector<redact::decoded_char> const& chars_;
     std::size_t size_;
     std::span<std::string_view const> names_;
     std::size_t budget_; ///< of characters: values begin in values, and the time must not grow faster than the text
@@ -286,21 +286,21 @@ private:
     std::vector<text_span> spans_{};
 };
 
-} // namespace masking
+} // namespace detail::redact
 
 /// Where a text holds secrets, in order and without overlap: the values of the named elements, members, attributes,
 /// parameters and header fields, also where the document stands escaped inside of an envelope, a form, a query or a
 /// JSON string, however often; and the passwords of URLs. The time is linear.
 [[nodiscard]] inline std::vector<text_span> secret_spans(
     std::string_view text, std::span<std::string_view const> names = default_secret_names) {
-    scan::decoded_text const decoded(text);
-    return masking::named_value_finder(decoded, names).spans();
+    detail::redact::decoded_text const decoded(text);
+    return detail::redact::named_value_finder(decoded, names).spans();
 }
 
 /// The text with `***` in place of every secret.
 [[nodiscard]] inline std::string masked(std::string_view text,
                                         std::span<std::string_view const> names = default_secret_names) {
-    return masking::without(text, secret_spans(text, names));
+    return detail::redact::text_without(text, secret_spans(text, names));
 }
 
 } // namespace waybill

@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/charset/encoding_name.hpp>
+#include <waybill/detail/text/character.hpp>
 #include <waybill/error.hpp>
 #include <waybill/read_options.hpp>
-#include <waybill/scan/character.hpp>
-#include <waybill/scan/encoding_name.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -97,8 +97,8 @@ public:
     reading_place const* here = nullptr;
     std::size_t depth = 0;
     std::size_t elements = 0;
-    bool secret = false;                               ///< inside the value of a secret field
-    scan::encoding bytes_were = scan::encoding::utf_8; ///< what the document was converted from
+    bool secret = false;                                                     ///< inside the value of a secret field
+    detail::charset::encoding bytes_were = detail::charset::encoding::utf_8; ///< what the document was converted from
     bool whole = true; ///< false: more of the document may follow, so that only what came so far is searched
     /// The value that the document has once for many fields (`field_description::inherits`): the last one that was
     /// found, so that it is looked for once and not for each field.
@@ -114,7 +114,7 @@ private:
         std::string text;
         auto const* at = found.data();
         for (auto const* const end = at + found.size(); at != end;) {
-            auto const next = scan::decode(at, end);
+            auto const next = detail::text::decode(at, end);
             bool const blank = next.point == '\t' || next.point == '\n' || next.point == '\r';
             bool const control = next.point < 0x20 || (next.point >= 0x7F && next.point < 0xA0);
             auto const fit = next.length == 0 || (control && !blank) ? unfit

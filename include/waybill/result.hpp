@@ -11,7 +11,7 @@
 
 namespace waybill {
 
-namespace outcome {
+namespace detail {
 /// `value()` of a failure is a mistake of the program, not of the input: say which one and stop.
 [[noreturn]] inline void value_of_failure(error const& why) noexcept {
     auto const name = name_of(why.code);
@@ -19,7 +19,7 @@ namespace outcome {
                  name.data(), why.path.c_str(), why.message.c_str());
     std::abort();
 }
-} // namespace outcome
+} // namespace detail
 
 /// A value or the error that took its place.
 ///
@@ -69,15 +69,15 @@ public:
 
     /// The value. Asking a failure for it ends the program with the error's name; test first.
     [[nodiscard]] constexpr T& value() & {
-        if (!good_) outcome::value_of_failure(error_);
+        if (!good_) detail::value_of_failure(error_);
         return value_;
     }
     [[nodiscard]] constexpr T const& value() const& {
-        if (!good_) outcome::value_of_failure(error_);
+        if (!good_) detail::value_of_failure(error_);
         return value_;
     }
     [[nodiscard]] constexpr T&& value() && {
-        if (!good_) outcome::value_of_failure(error_);
+        if (!good_) detail::value_of_failure(error_);
         return std::move(value_);
     }
 

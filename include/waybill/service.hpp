@@ -1,25 +1,23 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/access/body_source.hpp>
-#include <waybill/access/refusal.hpp>
-#include <waybill/access/request.hpp>
-#include <waybill/access/response.hpp>
-#include <waybill/describe/check.hpp>
-#include <waybill/describe/table.hpp>
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
+#include <waybill/binding/refusal.hpp>
+#include <waybill/binding/request.hpp>
+#include <waybill/binding/response.hpp>
+#include <waybill/detail/describe/check.hpp>
+#include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/service_side/service_document.hpp>
+#include <waybill/detail/stream/list_body.hpp>
+#include <waybill/http/body_source.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/credential.hpp>
 #include <waybill/message/error_id.hpp>
 #include <waybill/message/function.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/read_options.hpp>
-#include <waybill/service_document.hpp>
-#include <waybill/stream/item_source.hpp>
-#include <waybill/stream/list_body.hpp>
+#include <waybill/streaming/item_source.hpp>
 #include <waybill/value/instant.hpp>
-#include <waybill/xml/read.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 #include <cstddef>
 #include <memory>
@@ -57,7 +55,7 @@ using answer = std::variant<Response, error_result>;
 }
 
 struct service_settings {
-    access::endpoint_settings endpoints{};
+    endpoint_settings endpoints{};
     /// Refusals take the HTTP status of the profile's table. Three take theirs in any case: 403, 413 and 429.
     bool map_errors_to_statuses = false;
     /// Functions of one family are answered at the other's endpoint, too.
@@ -86,7 +84,7 @@ public:
 
     /// Decodes the request, asks the desk, and writes the answer in the result form of the operation. Whatever was
     /// sent, there is an answer: a refusal inside the operation's own response root, `ErrorRES` where that cannot be
-    /// told, or what `access::decode_request` answers when there is no document at all.
+    /// told, or what `decode_request` answers when there is no document at all.
     [[nodiscard]] http::response handle(http::request const& request, std::string_view address, instant now,
                                         std::string_view request_id) const {
         return answer_to(request, {address, {}, request_id, now, {}, {}}, true).first;
@@ -103,48 +101,48 @@ public:
 
 private:
     http::streamed_response answer_to(http::request const& request, call of, bool whole) const {
-        auto decoded = access::decode_request(settings_.endpoints, request);
+        auto decoded = decode_request(settings_.endpoints, request);
         if (auto* const early = std::get_if<http::response>(&decoded)) return std::move(*early);
-        auto& asked = *std::get_if<access::asked>(&decoded);
+        auto& asked = *std::get_if<decoded_request>(&decoded);
         of.via = asked.via;
-        auto const root = service_side::find_root(asked.document, settings_.limits);
+        auto const root = detail::service_side::find_root(asked.document, settings_.limits);
         if (root.refused) return refuse("ErrorRES", *root.refused, of);
         return dispatch(asked, root, of, whole, static_cast<typename Desk::requests*>(nullptr));
     }
 
     template <class... Requests>
-    http::streamed_response dispatch(access::asked& asked, service_side::root const& root, call& of, bool whole,
-                                     document_list<Requests...>*) const {
-        static_assert(describe::check_roots<Requests...>());
+    http::streamed_response dispatch(decoded_request& asked, detail::service_side::document_root const& root, call& of,
+                                     bool whole, document_list<Requests...>*) const {
+        static_assert(detail::describe::check_roots<Requests...>());
         std::optional<http::streamed_response> answered;
-        (void)((scan::same_letters(describe::root_of<Requests>, root.name) &&
+        (void)((detail::text::same_letters(detail::describe::root_of<Requests>, root.name) &&
                 (answered.emplace(take<Requests>(asked, root.form, of, whole)), true)) ||
                ...);
         if (answered) return *std::move(answered);
-        return refuse("ErrorRES", service_side::unknown_root(root.name), of);
+        return refuse("ErrorRES", detail::service_side::unknown_root(root.name), of);
     }
 
     template <class Request>
-    http::streamed_response take(access::asked& asked, access::document_form form, call& of, bool whole) const {
+    http::streamed_response take(decoded_request& asked, document_form form, call& of, bool whole) const {
         using response = response_of<Request>;
-        constexpr auto root = describe::root_of<response>;
+        constexpr auto root = detail::describe::root_of<response>;
         of.function = function<Request>.name;
         if (!settings_.any_endpoint && !function<Request>.both_families && of.via.family != function<Request>.home &&
-            !scan::same_letters(settings_.endpoints.flight_path, settings_.endpoints.hotel_path))
-            return refuse(
-                root,
-                service_side::other_endpoint(settings_.endpoints, describe::root_of<Request>, function<Request>.home),
-                of);
+            !detail::text::same_letters(settings_.endpoints.flight_path, settings_.endpoints.hotel_path))
+            return refuse(root,
+                          detail::service_side::other_endpoint(settings_.endpoints, detail::describe::root_of<Request>,
+                                                               function<Request>.home),
+                          of);
         Request request{};
         read_options options;
         options.limits = settings_.limits;
         options.strict = settings_.strict;
         options.quirks = &asked.quirks;
         options.already_text = true;
-        bool const json = form == access::document_form::json;
+        bool const json = form == document_form::json;
         auto const read =
             json ? read_json(asked.document, request, options) : read_xml(asked.document, request, options);
-        if (!read) return refuse(root, service_side::refusal_of(read.error(), form), of);
+        if (!read) return refuse(root, detail::service_side::refusal_of(read.error(), form), of);
         of.quirks = asked.quirks;
         if constexpr (requires { request.credential; })
             if (auto refused = desk_->admit(request.credential, of)) return refuse(root, *std::move(refused), of);
@@ -161,20 +159,20 @@ private:
         std::string document;
         // what the form cannot carry was replaced: an answer with one odd character is better than none
         (void)(of.via.operation == operation::json ? write_json(message, document) : write_xml(message, document));
-        return access::encode_response(settings_.endpoints, of.via, document);
+        return encode_response(settings_.endpoints, of.via, document);
     }
 
     /// As much as one piece, or all of it.
     template <class Response>
     http::streamed_response write_list(std::unique_ptr<item_source<Response>> items, call const& of, bool whole) const {
-        auto body = std::make_unique<stream::list_body<Response>>(settings_.endpoints, of.via, std::move(items),
-                                                                  settings_.piece);
+        auto body = std::make_unique<detail::stream::list_body<Response>>(settings_.endpoints, of.via, std::move(items),
+                                                                          settings_.piece);
         auto answered = body->head();
         for (;;) {
             auto const more = body->next(answered.body);
             if (!more)
-                return refuse(describe::root_of<Response>, refusal(error_id::internal, "The service could not answer"),
-                              of);
+                return refuse(detail::describe::root_of<Response>,
+                              refusal(error_id::internal, "The service could not answer"), of);
             if (!*more) return answered;
             if (!whole) return {std::move(answered), std::move(body)};
         }
@@ -183,10 +181,8 @@ private:
     http::response refuse(std::string_view root, error_result refused, call const& of) const {
         if (!refused.request_id && !of.request_id.empty()) refused.request_id = std::string(of.request_id);
         if constexpr (requires { desk_->refused(refused, of); }) desk_->refused(refused, of);
-        auto const form =
-            of.via.operation == operation::json ? access::document_form::json : access::document_form::xml;
-        auto answered =
-            access::encode_response(settings_.endpoints, of.via, access::write_refusal(root, refused, form));
+        auto const form = of.via.operation == operation::json ? document_form::json : document_form::xml;
+        auto answered = encode_response(settings_.endpoints, of.via, write_refusal(root, refused, form));
         auto const& kind = kind_of(refused.id);
         if (kind.always || settings_.map_errors_to_statuses) answered.status = kind.status;
         if (refused.id == kind_of(error_id::rate_limited).id)

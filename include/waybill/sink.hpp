@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/scan/copy.hpp>
+#include <waybill/detail/text/copy.hpp>
 
 #include <cstddef>
 #include <span>
@@ -40,7 +40,7 @@ public:
         if (std::is_constant_evaluated())
             for (std::size_t i = 0; i < bytes.size(); ++i) at_[i] = bytes[i];
         else
-            scan::copy_bytes(bytes.data(), at_, bytes.size());
+            detail::text::copy_bytes(bytes.data(), at_, bytes.size());
         at_ += bytes.size();
     }
 

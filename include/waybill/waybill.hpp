@@ -3,8 +3,8 @@
 
 /// Everything that needs neither a socket nor an operating system. Transports are included by name:
 /// `waybill/transport/httplib.hpp`, `waybill/transport/fetch.hpp`, `waybill/transport/memory.hpp`; and so are the steps
-/// of the workflow, `waybill/workflow.hpp`, and what takes lists in item by item: `waybill/list_call.hpp`,
-/// `waybill/stream/list_reader.hpp`, `waybill/stream/list_writer.hpp`.
+/// of the workflow, `waybill/workflow.hpp`, and what takes lists in item by item: `waybill/streaming/list_call.hpp`,
+/// `waybill/streaming/list_reader.hpp`, `waybill/streaming/list_writer.hpp`.
 #include <waybill/client.hpp>
 #include <waybill/constant.hpp>
 #include <waybill/explain.hpp>

@@ -5,7 +5,7 @@
 #include <command/partner_transport.hpp>
 
 #include <waybill/quirk.hpp>
-#include <waybill/transport/system_pace.hpp>
+#include <waybill/transport/system_clock.hpp>
 #include <waybill/workflow.hpp>
 
 #include <memory>

@@ -8,6 +8,8 @@
 #include <command/stay_arguments.hpp>
 #include <command/value_option.hpp>
 
+#include <waybill/text.hpp>
+
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -38,10 +40,10 @@ struct book_arguments {
 
 /// `O'Neil, Zoë` or `Zoë O'Neil`: first and last name.
 std::pair<std::string, std::string> names_of(std::string_view whole) {
-    auto const trimmed = [](std::string_view text) { return std::string(scan::trimmed(text)); };
+    auto const trimmed = [](std::string_view text) { return std::string(text::trimmed(text)); };
     if (auto const comma = whole.find(','); comma != whole.npos)
         return {trimmed(whole.substr(comma + 1)), trimmed(whole.substr(0, comma))};
-    whole = scan::trimmed(whole);
+    whole = text::trimmed(whole);
     auto const blank = whole.find(' ');
     if (blank == whole.npos) return {std::string(whole), std::string(whole)};
     return {trimmed(whole.substr(0, blank)), trimmed(whole.substr(blank + 1))};

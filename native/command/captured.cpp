@@ -1,13 +1,15 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command/captured.hpp>
 
-#include <waybill/access/body_text.hpp>
-#include <waybill/access/document_form.hpp>
-#include <waybill/access/media_type.hpp>
-#include <waybill/access/operation_names.hpp>
-#include <waybill/access/raw_text.hpp>
-#include <waybill/access/soap_version.hpp>
-#include <waybill/xml/walker.hpp>
+#include <waybill/binding/soap_version.hpp>
+#include <waybill/document_form.hpp>
+#include <waybill/exchange.hpp>
+#include <waybill/http/media_type.hpp>
+#include <waybill/http/status.hpp>
+#include <waybill/operation_names.hpp>
+#include <waybill/reading.hpp>
+#include <waybill/text.hpp>
+#include <waybill/xml.hpp>
 
 #include <algorithm>
 #include <vector>
@@ -16,10 +18,10 @@ namespace waybill::native {
 
 namespace {
 
-using access::soap_version;
+using waybill::soap_version;
 
 /// The operation with this name of the specification.
-std::optional<operation> operation_named(std::string_view name) { return access::operation_names{}.find(name); }
+std::optional<operation> operation_named(std::string_view name) { return operation_names{}.find(name); }
 
 /// What the outer elements of an envelope say.
 struct envelope_glance {
@@ -36,7 +38,7 @@ envelope_glance glance_at(std::string_view text) {
     xml::walker at(in);
     if (at.next() != xml::event::start || at.local() != "Envelope") return seen;
     for (auto const version : {soap_version::v11, soap_version::v12})
-        if (at.space() == access::envelope_namespace(version)) seen.version = version;
+        if (at.space() == envelope_namespace(version)) seen.version = version;
     while (at.next_child() == xml::event::start) {
         if (at.local() != "Body") {
             if (!at.skip()) return seen;
@@ -53,13 +55,13 @@ envelope_glance glance_at(std::string_view text) {
 
 std::string text_of(std::string const& body, http::headers const& headers) {
     std::vector<quirk> dropped;
-    auto const text = access::body_text(body, access::parse_media_type(headers.get("Content-Type")), dropped);
+    auto const text = exchange::body_text(body, http::parse_media_type(headers.get("Content-Type")), dropped);
     return text ? std::string(text->text()) : body;
 }
 
 /// The namespace in front of the operation of an action; nothing when it names no operation.
 std::optional<std::string> namespace_of_action(std::string_view action) {
-    action = scan::trimmed(action);
+    action = text::trimmed(action);
     if (action.size() >= 2 && action.front() == '"' && action.back() == '"')
         action = action.substr(1, action.size() - 2);
     auto const slash = action.rfind('/');
@@ -70,7 +72,7 @@ std::optional<std::string> namespace_of_action(std::string_view action) {
 } // namespace
 
 bool looks_like_http(std::string_view text) {
-    text = scan::trimmed(text);
+    text = text::trimmed(text);
     if (text.starts_with("HTTP/")) return true;
     auto const line = text.substr(0, text.find('\n'));
     auto const blank = line.find(' ');
@@ -80,8 +82,8 @@ bool looks_like_http(std::string_view text) {
     return line.find(" HTTP/1.", blank) != std::string_view::npos;
 }
 
-access::endpoint_settings settings_of_capture(http::request const& request, std::optional<std::string> namespace_url) {
-    access::endpoint_settings settings;
+endpoint_settings settings_of_capture(http::request const& request, std::optional<std::string> namespace_url) {
+    endpoint_settings settings;
     auto path = std::string_view(request.target).substr(0, request.target.find('?'));
     if (auto const scheme = path.find("://"); scheme != std::string_view::npos) {
         auto const slash = path.find('/', scheme + 3);
@@ -89,11 +91,11 @@ access::endpoint_settings settings_of_capture(http::request const& request, std:
     }
     if (auto const slash = path.rfind('/'); slash != std::string_view::npos && slash != 0) {
         auto const last = path.substr(slash + 1);
-        if (scan::same_letters(last, name_of(operation::xml)) || scan::same_letters(last, name_of(operation::json)))
+        if (text::same_letters(last, name_of(operation::xml)) || text::same_letters(last, name_of(operation::json)))
             path = path.substr(0, slash);
     }
     std::string lower(path);
-    std::transform(lower.begin(), lower.end(), lower.begin(), scan::lower);
+    std::transform(lower.begin(), lower.end(), lower.begin(), text::lower);
     if (lower.find("hotel") != std::string::npos) {
         settings.hotel_path = path;
         settings.flight_path.clear();
@@ -106,7 +108,7 @@ access::endpoint_settings settings_of_capture(http::request const& request, std:
         settings.namespace_url = *std::move(namespace_url);
         return settings;
     }
-    auto const type = access::parse_media_type(request.headers.get("Content-Type"));
+    auto const type = http::parse_media_type(request.headers.get("Content-Type"));
     auto found = namespace_of_action(request.headers.get("SOAPAction"));
     if (auto const* const action = type.find("action"); !found && action != nullptr)
         found = namespace_of_action(*action);
@@ -114,7 +116,7 @@ access::endpoint_settings settings_of_capture(http::request const& request, std:
     // the envelope knows best whether the partner writes a slash at the end
     if (type.is_xml()) {
         auto const seen = glance_at(text_of(request.body, request.headers));
-        if (operation_named(seen.name) && !seen.space.empty() && (!found || access::same_namespace(seen.space, *found)))
+        if (operation_named(seen.name) && !seen.space.empty() && (!found || same_namespace(seen.space, *found)))
             settings.namespace_url = seen.space;
     }
     return settings;
@@ -125,16 +127,16 @@ via road_of_capture(http::response const& response) {
     auto const seen = glance_at(text);
     via road = via::post;
     if (seen.version) road.way = *seen.version == soap_version::v11 ? way::soap11 : way::soap12;
-    bool const json_answer = seen.version ? seen.name.starts_with(name_of(operation::json))
-                                          : access::form_of(text) == access::document_form::json;
+    bool const json_answer =
+        seen.version ? seen.name.starts_with(name_of(operation::json)) : form_of(text) == document_form::json;
     return json_answer ? road.json() : road;
 }
 
 std::optional<http::request> request_around(std::string_view document) {
     auto const seen = glance_at(document);
     if (!seen.version) return std::nullopt;
-    http::request request{"POST", access::endpoint_settings{}.flight_path, {}, std::string(document)};
-    request.headers.add("Content-Type", access::soap_content_type(*seen.version));
+    http::request request{"POST", endpoint_settings{}.flight_path, {}, std::string(document)};
+    request.headers.add("Content-Type", soap_content_type(*seen.version));
     return request;
 }
 

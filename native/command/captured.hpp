@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/access/endpoint.hpp>
-#include <waybill/access/http.hpp>
+#include <waybill/binding/endpoint.hpp>
+#include <waybill/http/message.hpp>
 #include <waybill/via.hpp>
 
 #include <optional>
@@ -16,8 +16,8 @@ namespace waybill::native {
 
 /// A guess at the service a captured request was meant for, so that it can be read without being told: the path and
 /// family by its target, the namespace by its action or its envelope. What is given is believed.
-[[nodiscard]] access::endpoint_settings settings_of_capture(http::request const& request,
-                                                            std::optional<std::string> namespace_url);
+[[nodiscard]] endpoint_settings settings_of_capture(http::request const& request,
+                                                    std::optional<std::string> namespace_url);
 
 /// A guess at the road a captured response came by: the way by its envelope, the operation by the response's name or
 /// the form of its content.

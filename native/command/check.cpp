@@ -27,7 +27,7 @@ struct check_arguments {
 };
 
 std::string what_fails(document_reading const& read) {
-    if (read.form == access::document_form::neither) return fmt::format("is {}", name_of(read.form));
+    if (read.form == document_form::neither) return fmt::format("is {}", name_of(read.form));
     if (read.known) return fmt::format("is a {} in {} that does not hold", read.root, name_of(read.form));
     if (read.breaks_namespaces_alone) return "is XML that is not namespace-well-formed; its root is " + read.root;
     auto const code = read.failure->code;
@@ -76,8 +76,7 @@ nlohmann::ordered_json json_of_check(std::string const& file, document_reading c
     nlohmann::ordered_json made;
     made["file"] = file;
     made["valid"] = !read.failure;
-    if (read.form != access::document_form::neither)
-        made["form"] = read.form == access::document_form::xml ? "xml" : "json";
+    if (read.form != document_form::neither) made["form"] = read.form == document_form::xml ? "xml" : "json";
     if (!read.root.empty()) made["root"] = read.root;
     made["known"] = read.known;
     if (read.document && read.document->refusal() != nullptr) made["refusal"] = json_of(*read.document->refusal());

@@ -1,6 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/version.hpp>
+
+#include <string>
+
 namespace CLI {
 class App;
 } // namespace CLI
@@ -11,7 +15,7 @@ namespace waybill::native {
 inline constexpr int usage_error = 2;
 
 /// What `waybill --version` prints.
-inline constexpr auto version_line = "waybill 0.1.0";
+inline std::string version_line() { return "waybill " + std::string(library_version); }
 
 /// `waybill serve`: the service.
 void add_serve(CLI::App& program, int& exit_code);

@@ -3,7 +3,7 @@
 #include <command/report.hpp>
 #include <contract/kinds.hpp>
 
-#include <waybill/access/url.hpp>
+#include <waybill/http/url.hpp>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -48,7 +48,7 @@ int write_files(contract_arguments const& arguments) {
 }
 
 int write_contract(contract_arguments& arguments) {
-    if (auto const url = access::parse_url(arguments.place.base_url); !url) {
+    if (auto const url = http::parse_url(arguments.place.base_url); !url) {
         print_error(url.error());
         return usage_error;
     }

@@ -34,8 +34,7 @@ int convert(convert_arguments const& arguments) {
                    display_name(arguments.file), name_of(read.form));
         return 1;
     }
-    auto const written =
-        read.document->written(arguments.to == "xml" ? access::document_form::xml : access::document_form::json);
+    auto const written = read.document->written(arguments.to == "xml" ? document_form::xml : document_form::json);
     if (!written) {
         print_error(written.error());
         return 1;

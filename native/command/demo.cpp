@@ -8,9 +8,9 @@
 #include <command/table.hpp>
 #include <sample/sample.hpp>
 
-#include <waybill/access/raw_message.hpp>
-#include <waybill/access/url.hpp>
+#include <waybill/capture/raw_message.hpp>
 #include <waybill/client.hpp>
+#include <waybill/http/url.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/transport/httplib.hpp>
 
@@ -73,7 +73,7 @@ std::size_t count_of(trip_booking_list_rs const& found) { return found.bookings.
 class demonstration {
 public:
     demonstration(std::string const& base_url)
-        : host_(access::parse_url(base_url).value().authority()),
+        : host_(http::parse_url(base_url).value().authority()),
           client_(partner{.base_url = base_url}, recording_transport(httplib_transport{}, seen_)) {}
 
     /// Asks the same on each road.
@@ -102,9 +102,9 @@ public:
             if (same != "yes") ++failed_;
             rows_.add({std::string(name_of(road.way)), road.operation == operation::xml ? "xml" : "json",
                        std::string(name_of(road.family)), std::string(function<Request>.name),
-                       std::to_string(access::write_raw_message(seen_.asked, host_).size()),
-                       std::to_string(access::write_raw_message(seen_.answered).size()), fmt::format("{:.1f}", took),
-                       found, same});
+                       std::to_string(write_raw_message(seen_.asked, host_).size()),
+                       std::to_string(write_raw_message(seen_.answered).size()), fmt::format("{:.1f}", took), found,
+                       same});
         }
     }
 
@@ -118,7 +118,7 @@ public:
     }
     /// Explains the first request of the last function.
     bool explain_one() const {
-        auto const captured = access::parse_raw_message(access::write_raw_message(kept_, host_));
+        auto const captured = parse_raw_message(write_raw_message(kept_, host_));
         if (!captured) {
             print_error(captured.error());
             return false;

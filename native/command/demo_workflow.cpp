@@ -7,7 +7,7 @@
 #include <sample/sample.hpp>
 
 #include <waybill/transport/httplib.hpp>
-#include <waybill/transport/system_pace.hpp>
+#include <waybill/transport/system_clock.hpp>
 #include <waybill/workflow.hpp>
 
 #include <fmt/format.h>

@@ -9,7 +9,7 @@
 #include <doctor/store_check.hpp>
 #include <doctor/tls_check.hpp>
 
-#include <waybill/access/url.hpp>
+#include <waybill/http/url.hpp>
 #include <waybill/transport/httplib.hpp>
 
 #include <CLI/CLI.hpp>
@@ -69,7 +69,7 @@ findings examine_partner(doctor_arguments& arguments) {
     }
     findings found;
     std::chrono::seconds const patience(arguments.seconds);
-    auto const base = access::parse_url(arguments.partner.partner.base_url);
+    auto const base = http::parse_url(arguments.partner.partner.base_url);
     if (base && base->scheme == "https") {
         found = check_tls({base->host, base->port, arguments.ca_file, patience});
         if (!are_good(found)) {

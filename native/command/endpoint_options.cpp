@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command/endpoint_options.hpp>
 
-#include <waybill/access/operation_names.hpp>
+#include <waybill/operation_names.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -14,8 +14,7 @@ bool read_operations(std::string const& text, endpoint_names& into) {
     auto const comma = text.find(',');
     into.xml_operation = text.substr(0, comma);
     into.json_operation = comma == text.npos ? std::string{} : text.substr(comma + 1);
-    return access::is_operation_name(into.xml_operation) &&
-           (comma == text.npos || access::is_operation_name(into.json_operation));
+    return is_operation_name(into.xml_operation) && (comma == text.npos || is_operation_name(into.json_operation));
 }
 
 void add_family(CLI::App& command, family which, std::string& path, endpoint_names& names, std::string const& group) {

@@ -5,7 +5,7 @@
 #include <command/input.hpp>
 #include <command/report.hpp>
 
-#include <waybill/access/raw_message.hpp>
+#include <waybill/capture/raw_message.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -27,7 +27,7 @@ int explain_file(explain_arguments const& arguments) {
     if (!bytes) return 1;
     explanation say(arguments.settings);
     if (!looks_like_http(*bytes)) return say.document(*bytes) ? 0 : 1;
-    auto const message = access::parse_raw_message(*bytes);
+    auto const message = parse_raw_message(*bytes);
     if (!message) {
         print_error(message.error());
         return 1;

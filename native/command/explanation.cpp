@@ -5,9 +5,10 @@
 #include <command/pretty.hpp>
 #include <command/report.hpp>
 
-#include <waybill/access/request.hpp>
-#include <waybill/access/response.hpp>
+#include <waybill/binding/request.hpp>
+#include <waybill/binding/response.hpp>
 #include <waybill/explain.hpp>
+#include <waybill/http/status.hpp>
 #include <waybill/mask.hpp>
 
 #include <fmt/format.h>
@@ -86,7 +87,7 @@ bool explanation::content(document_reading const& read) {
     return !read.failure;
 }
 
-bool explanation::message(access::raw_message const& captured) {
+bool explanation::message(raw_message const& captured) {
     if (auto const* const asked = captured.request()) {
         fmt::print("An HTTP request, {}\n", captured.version);
         fact("line", shown(asked->method + ' ' + asked->target));
@@ -97,7 +98,7 @@ bool explanation::message(access::raw_message const& captured) {
     }
     auto const& answer = *captured.response();
     fmt::print("An HTTP response, {}\n", captured.version);
-    fact("status", fmt::format("{} {}", answer.status, access::http_reason(answer.status)));
+    fact("status", fmt::format("{} {}", answer.status, http::reason_phrase(answer.status)));
     headers(answer.headers);
     quirks("capture", captured.quirks);
     fmt::print("\nWhat it answers\n");
@@ -106,20 +107,20 @@ bool explanation::message(access::raw_message const& captured) {
 
 bool explanation::request(http::request const& captured) {
     auto const settings = settings_of_capture(captured, settings_.namespace_url);
-    auto const outcome = access::decode_request(settings, captured);
-    auto const* const found = std::get_if<access::asked>(&outcome);
+    auto const outcome = decode_request(settings, captured);
+    auto const* const found = std::get_if<decoded_request>(&outcome);
     if (found == nullptr) {
         auto const& refusal = std::get<http::response>(outcome);
         fmt::print("  It cannot be understood: a service in the namespace {} answers\n\n", settings.namespace_url);
-        fmt::print("{}\n", shown(access::write_raw_message(refusal)));
+        fmt::print("{}\n", shown(write_raw_message(refusal)));
         // a service says nothing about an envelope it cannot read; we do
         auto const envelope = read_any_document(captured.body);
-        if (envelope.form == access::document_form::xml && envelope.failure)
+        if (envelope.form == document_form::xml && envelope.failure)
             fmt::print("What is wrong with the body\n{}", shown(waybill::explain(*envelope.failure, envelope.text)));
         return false;
     }
     road(found->via);
-    if (access::soap_version_of(found->via.way)) fact("namespace", settings.namespace_url);
+    if (soap_version_of(found->via.way)) fact("namespace", settings.namespace_url);
     auto const read = read_any_document(found->document, true);
     bool const holds = content(read);
     quirks("message", found->quirks);
@@ -132,12 +133,12 @@ bool explanation::request(http::request const& captured) {
 
 bool explanation::response(http::response const& captured) {
     auto const taken = road_of_capture(captured);
-    fact("shape", access::soap_version_of(taken.way) ? title_of(taken.way) : "as HTTP GET and POST answer");
-    auto const found = access::decode_response(taken, captured);
+    fact("shape", soap_version_of(taken.way) ? title_of(taken.way) : "as HTTP GET and POST answer");
+    auto const found = decode_response(taken, captured);
     if (!found) {
         fmt::print("\nNo document came\n{}", shown(waybill::explain(found.error())));
         if (!captured.body.empty()) {
-            auto const form = access::form_of(captured.body);
+            auto const form = form_of(captured.body);
             fmt::print("\nThe body\n{}\n", shown(pretty(captured.body, form)));
         }
         return false;
@@ -161,8 +162,8 @@ bool explanation::document(std::string_view bytes) {
     fmt::print("{}\n", asks ? "A request document" : "A document");
     bool const holds = content(read);
     if (asks) {
-        auto road = (read.form == access::document_form::json ? via::post.json() : via::post).on(read.document->home());
-        access::endpoint_settings const usual;
+        auto road = (read.form == document_form::json ? via::post.json() : via::post).on(read.document->home());
+        endpoint_settings const usual;
         four_ways(read, road, "https://partner.example", settings_.namespace_url.value_or(usual.namespace_url),
                   road.family == family::hotel ? usual.hotel_path : usual.flight_path);
     }
@@ -175,7 +176,7 @@ void explanation::four_ways(document_reading const& read, via road, std::string 
                      .namespace_url = namespace_url,
                      .flight_path = path,
                      .hotel_path = path};
-    auto const address = access::parse_url(to.base_url);
+    auto const address = http::parse_url(to.base_url);
     if (!address) {
         print_error(address.error());
         return;
@@ -185,9 +186,9 @@ void explanation::four_ways(document_reading const& read, via road, std::string 
     for (auto const each : all_ways) {
         road.way = each;
         fmt::print("\nThe same by {}{}\n", title_of(each), settings_.show_secrets ? "" : ", secrets masked");
-        auto const request = access::encode_request(to, road, text);
+        auto const request = encode_request(to, road, text);
         if (request)
-            fmt::print("{}\n", harmless(access::write_raw_message(*request, address->authority())));
+            fmt::print("{}\n", harmless(write_raw_message(*request, address->authority())));
         else
             fmt::print("{}", harmless(waybill::explain(request.error())));
     }

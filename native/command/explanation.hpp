@@ -3,8 +3,8 @@
 
 #include <command/known_document.hpp>
 
-#include <waybill/access/raw_message.hpp>
-#include <waybill/access/unwrapped.hpp>
+#include <waybill/binding/decoded_response.hpp>
+#include <waybill/capture/raw_message.hpp>
 #include <waybill/via.hpp>
 
 #include <optional>
@@ -25,7 +25,7 @@ class explanation {
 public:
     explicit explanation(explanation_settings settings) : settings_(std::move(settings)) {}
 
-    bool message(access::raw_message const& captured);
+    bool message(raw_message const& captured);
     /// A document that came alone: as a request it would take any road.
     bool document(std::string_view bytes);
 

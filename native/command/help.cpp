@@ -14,7 +14,7 @@ void add_help(CLI::App& program, int&) {
 void add_version(CLI::App& program, int& exit_code) {
     auto* const command = program.add_subcommand("version", "Print the version");
     command->callback([&exit_code] {
-        fmt::print("{}\n", version_line);
+        fmt::print("{}\n", version_line());
         exit_code = 0;
     });
 }

@@ -3,16 +3,14 @@
 
 #include <command/patient_limits.hpp>
 
-#include <waybill/access/refusal.hpp>
-#include <waybill/json/cursor.hpp>
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
+#include <waybill/binding/refusal.hpp>
+#include <waybill/document_type.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/scan/ascii.hpp>
-#include <waybill/xml/cursor.hpp>
-#include <waybill/xml/read.hpp>
-#include <waybill/xml/walker.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/reading.hpp>
+#include <waybill/text.hpp>
+#include <waybill/writing.hpp>
+#include <waybill/xml.hpp>
 
 #include <utility>
 
@@ -25,13 +23,13 @@ class typed_document final : public known_document {
 public:
     Document content{};
 
-    result<std::string> written(access::document_form form) const override {
+    result<std::string> written(document_form form) const override {
         std::string text;
-        auto const done = form == access::document_form::xml ? write_xml(content, text) : write_json(content, text);
+        auto const done = form == document_form::xml ? write_xml(content, text) : write_json(content, text);
         if (!done) return done.error();
         return text;
     }
-    std::string_view root() const noexcept override { return describe::root_of<Document>; }
+    std::string_view root() const noexcept override { return root_of<Document>; }
     std::string_view function_name() const noexcept override {
         if constexpr (request_document<Document>)
             return function<Document>.name;
@@ -54,11 +52,11 @@ public:
 
     Document content{};
 
-    result<std::string> written(access::document_form form) const override {
+    result<std::string> written(document_form form) const override {
         std::string text;
         sink out(text);
         writing to(out);
-        if (form == access::document_form::xml)
+        if (form == document_form::xml)
             xml::write_as(to, root_, content);
         else
             json::write_as(to, root_, content);
@@ -98,7 +96,7 @@ bool xml_holds(reading& in) {
     return next == xml::event::done;
 }
 
-void read_unknown_xml(read_options const& options, scan::encoding bytes_were, document_reading& into) {
+void read_unknown_xml(read_options const& options, text::encoding bytes_were, document_reading& into) {
     reading whole(into.text, options, {});
     if (!xml_holds(whole)) {
         into.failure = whole.take_error();
@@ -142,8 +140,8 @@ void read_unknown_json(read_options const& options, document_reading& into) {
 template <class Document>
 void read_known(std::string_view bytes, read_options const& options, document_reading& into) {
     auto read = std::make_unique<typed_document<Document>>();
-    auto const done = into.form == access::document_form::xml ? read_xml(bytes, read->content, options)
-                                                              : read_json(bytes, read->content, options);
+    auto const done = into.form == document_form::xml ? read_xml(bytes, read->content, options)
+                                                      : read_json(bytes, read->content, options);
     into.known = true;
     if (done)
         into.document = std::move(read);
@@ -155,8 +153,8 @@ template <class Document>
 void read_refusal_in(std::string_view root, error_result const& (*said)(Document const&), std::string_view bytes,
                      read_options const& options, document_reading& into) {
     auto read = std::make_unique<refusal_document<Document>>(root, said);
-    auto const done = into.form == access::document_form::xml ? xml::read_as(bytes, root, read->content, options)
-                                                              : json::read_as(bytes, root, read->content, options);
+    auto const done = into.form == document_form::xml ? xml::read_as(bytes, root, read->content, options)
+                                                      : json::read_as(bytes, root, read->content, options);
     into.known = true;
     if (done)
         into.document = std::move(read);
@@ -168,18 +166,18 @@ template <class... Documents>
 void read_by_root(document_list<Documents...>, std::string_view bytes, read_options const& options,
                   document_reading& into) {
     auto root = std::string_view(into.root);
-    if (into.form == access::document_form::xml) root = xml::local_part(root);
-    bool const refuses = access::is_refusal(into.text, into.form);
-    if (refuses && root == access::refusal_text::element)
+    if (into.form == document_form::xml) root = xml::local_part(root);
+    bool const refuses = is_refusal(into.text, into.form);
+    if (refuses && root == error_result_element)
         return read_refusal_in<error_result>(
-            access::refusal_text::element, [](error_result const& it) -> error_result const& { return it; }, bytes,
-            options, into);
+            error_result_element, [](error_result const& it) -> error_result const& { return it; }, bytes, options,
+            into);
     auto const one = [&]<class Document>() {
-        if (!scan::same_letters(root, describe::root_of<Document>)) return false;
+        if (!text::same_letters(root, root_of<Document>)) return false;
         if (refuses && !request_document<Document>)
             read_refusal_in<error_res>(
-                describe::root_of<Document>, [](error_res const& it) -> error_result const& { return it.error_result; },
-                bytes, options, into);
+                root_of<Document>, [](error_res const& it) -> error_result const& { return it.error_result; }, bytes,
+                options, into);
         else
             read_known<Document>(bytes, options, into);
         return true;
@@ -192,15 +190,15 @@ bool begins_json(char first) { return std::string_view("{[\"-0123456789tfn").fin
 
 /// What a document begins as whose bytes cannot be read: behind byte order marks, the NULs of wider encodings and
 /// blanks.
-access::document_form form_of_bytes(std::string_view bytes) {
+document_form form_of_bytes(std::string_view bytes) {
     auto const at = bytes.find_first_not_of(std::string_view("\xEF\xBB\xBF\xFE\xFF\0 \t\r\n", 10));
-    if (at == std::string_view::npos) return access::document_form::neither;
-    if (bytes[at] == '<') return access::document_form::xml;
-    return begins_json(bytes[at]) ? access::document_form::json : access::document_form::neither;
+    if (at == std::string_view::npos) return document_form::neither;
+    if (bytes[at] == '<') return document_form::xml;
+    return begins_json(bytes[at]) ? document_form::json : document_form::neither;
 }
 
 void forget_form(document_reading& into, std::string_view found) {
-    into.form = access::document_form::neither;
+    into.form = document_form::neither;
     into.failure = error{.code = found.empty() ? error_code::document_empty : error_code::content_unexpected,
                          .line = 1,
                          .column = 1,
@@ -217,7 +215,7 @@ document_reading read_any_document(std::string_view bytes, bool already_text) {
     options.already_text = already_text;
     options.quirks = &found.quirks;
     found.text = bytes;
-    auto bytes_were = scan::encoding::utf_8;
+    auto bytes_were = text::encoding::utf_8;
     if (!already_text && !xml::is_utf8_document(bytes)) {
         auto converted = xml::to_utf8(bytes, options);
         if (!converted) {
@@ -226,22 +224,22 @@ document_reading read_any_document(std::string_view bytes, bool already_text) {
             return found;
         }
         found.text = *std::move(converted);
-        bytes_were = scan::recognise(bytes)->used;
+        bytes_were = text::recognise(bytes)->used;
     }
     auto content = std::string_view(found.text);
     if (content.starts_with("\xEF\xBB\xBF")) content.remove_prefix(3);
-    content = scan::trimmed(content);
+    content = text::trimmed(content);
     if (content.empty() || (content.front() != '<' && !begins_json(content.front()))) {
         forget_form(found, content);
         return found;
     }
-    found.form = content.front() == '<' ? access::document_form::xml : access::document_form::json;
+    found.form = content.front() == '<' ? document_form::xml : document_form::json;
 
     auto probing = options;
     probing.quirks = nullptr;
     probing.already_text = true;
     reading probe(found.text, probing, {});
-    bool const is_xml = found.form == access::document_form::xml;
+    bool const is_xml = found.form == document_form::xml;
     bool const rooted = is_xml ? find_xml_root(probe, found.root) : find_json_root(probe, found.root);
     if (!rooted) {
         found.failure = probe.take_error();

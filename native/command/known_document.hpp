@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/access/document_form.hpp>
+#include <waybill/document_form.hpp>
 #include <waybill/message/error_result.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/result.hpp>
@@ -15,11 +15,11 @@
 
 namespace waybill::native {
 
-[[nodiscard]] constexpr std::string_view name_of(access::document_form form) noexcept {
+[[nodiscard]] constexpr std::string_view name_of(document_form form) noexcept {
     switch (form) {
-    case access::document_form::xml: return "XML";
-    case access::document_form::json: return "JSON";
-    case access::document_form::neither: break;
+    case document_form::xml: return "XML";
+    case document_form::json: return "JSON";
+    case document_form::neither: break;
     }
     return "neither XML nor JSON";
 }
@@ -29,7 +29,7 @@ class known_document {
 public:
     virtual ~known_document() = default;
     /// In canonical form.
-    [[nodiscard]] virtual result<std::string> written(access::document_form form) const = 0;
+    [[nodiscard]] virtual result<std::string> written(document_form form) const = 0;
     [[nodiscard]] virtual std::string_view root() const noexcept = 0;
     /// The function a request asks for, and its family; empty for what is no request.
     [[nodiscard]] virtual std::string_view function_name() const noexcept = 0;
@@ -40,7 +40,7 @@ public:
 
 /// What became of reading a document whose root was not known before.
 struct document_reading {
-    access::document_form form = access::document_form::xml;
+    document_form form = document_form::xml;
     std::string root{};                         ///< as written; empty when the text breaks off before it
     bool known = false;                         ///< the root is one of the protocol's
     std::string text{};                         ///< the document as UTF-8, what `failure` and `quirks` count lines in

@@ -8,7 +8,7 @@
 #include <load/load.hpp>
 #include <sample/sample.hpp>
 
-#include <waybill/json/read.hpp>
+#include <waybill/json.hpp>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -71,7 +71,7 @@ std::string synopsis_of(command_description const& command) {
 
 std::string manual_page() {
     auto const all = describe_commands();
-    std::string page = ".TH WAYBILL 1 2026-11-23 \"" + std::string(version_line) + "\" \"User Commands\"\n";
+    std::string page = ".TH WAYBILL 1 2026-11-23 \"" + version_line() + "\" \"User Commands\"\n";
     page += ".SH NAME\nwaybill \\- travel booking messages over SOAP, XML and JSON\n";
     page += ".SH SYNOPSIS\n" + synopsis_of(all.front()) + '\n';
     page += ".SH DESCRIPTION\nA service for hotel search, trip booking lists and the booking workflow, the client "

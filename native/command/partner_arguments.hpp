@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/access/partner.hpp>
 #include <waybill/message/credential.hpp>
+#include <waybill/partner.hpp>
 #include <waybill/via.hpp>
 
 #include <cstddef>

@@ -7,7 +7,10 @@
 #include <command/report.hpp>
 
 #include <waybill/client.hpp>
-#include <waybill/list_call.hpp>
+#include <waybill/json.hpp>
+#include <waybill/streaming/list_call.hpp>
+#include <waybill/streaming/list_reader.hpp>
+#include <waybill/xml.hpp>
 
 #include <fmt/format.h>
 
@@ -25,12 +28,11 @@ struct ask_for_list {
     result<response_of<Request>> operator()(client<Transport>& partner, Request const& request, via road,
                                             read_options const& options) const {
         using response = response_of<Request>;
-        std::deque<stream::list_item<response>> items; // a vector that grows takes three times as much memory
+        std::deque<list_item<response>> items; // a vector that grows takes three times as much memory
         auto read = call_for_each(partner, request, [&](auto& each) { items.push_back(std::move(each)); }, road,
                                   {.reading = options});
         if (read)
-            ((*read).*describe::member_pointer<response, stream::list_index<response>>)
-                .assign(std::move_iterator(items.begin()), std::move_iterator(items.end()));
+            ((*read).*list_member<response>).assign(std::move_iterator(items.begin()), std::move_iterator(items.end()));
         return read;
     }
 };
@@ -47,9 +49,9 @@ struct ask_once {
 template <class Message, class PrintTable>
 void print_answer(partner_arguments const& arguments, Message const& message, PrintTable const& print_table) {
     if (arguments.output == "json")
-        fmt::print("{}\n", pretty(to_json(message), access::document_form::json));
+        fmt::print("{}\n", pretty(to_json(message), document_form::json));
     else if (arguments.output == "xml")
-        fmt::print("{}\n", pretty(to_xml(message), access::document_form::xml));
+        fmt::print("{}\n", pretty(to_xml(message), document_form::xml));
     else
         print_table(message);
 }

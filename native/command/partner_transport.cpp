@@ -3,6 +3,7 @@
 
 #include <command/pretty.hpp>
 
+#include <waybill/json.hpp>
 #include <waybill/transport/cassette.hpp>
 #include <waybill/transport/httplib.hpp>
 
@@ -52,7 +53,7 @@ result<void> save_cassette(std::string const& path, cassette const& made) {
     auto const beside = path + ".new";
     {
         std::ofstream file(beside, std::ios::binary | std::ios::trunc);
-        file << pretty(to_json(made), access::document_form::json) << '\n';
+        file << pretty(to_json(made), document_form::json) << '\n';
         file.flush();
         if (!file) return file_error("cannot write the cassette", beside);
     }

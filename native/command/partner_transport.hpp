@@ -3,8 +3,8 @@
 
 #include <command/partner_arguments.hpp>
 
-#include <waybill/access/body_receiver.hpp>
-#include <waybill/access/http.hpp>
+#include <waybill/http/body_receiver.hpp>
+#include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
 
 #include <memory>

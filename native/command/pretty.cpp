@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command/pretty.hpp>
 
-#include <waybill/scan/ascii.hpp>
+#include <waybill/text.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -76,7 +76,7 @@ std::string pretty_xml(std::string_view document) {
     for (std::size_t at = 0; at < pieces.size(); ++at) {
         auto const& here = pieces[at];
         if (here.kind == piece_kind::text) {
-            if (!scan::trimmed(here.raw).empty()) line(scan::trimmed(here.raw));
+            if (!text::trimmed(here.raw).empty()) line(text::trimmed(here.raw));
         } else if (here.kind == piece_kind::end) {
             if (depth > 0) --depth;
             line(here.raw);
@@ -121,7 +121,7 @@ std::string pretty_json(std::string_view document) {
             continue;
         }
         ++at;
-        if (scan::is_space(here)) continue;
+        if (text::is_space(here)) continue;
         if (here == '{' || here == '[') {
             text += here;
             auto const next = document.find_first_not_of(" \t\r\n", at);
@@ -150,11 +150,11 @@ std::string pretty_json(std::string_view document) {
 
 } // namespace
 
-std::string pretty(std::string_view document, access::document_form form) {
+std::string pretty(std::string_view document, document_form form) {
     switch (form) {
-    case access::document_form::xml: return pretty_xml(scan::trimmed(document));
-    case access::document_form::json: return pretty_json(scan::trimmed(document));
-    case access::document_form::neither: break;
+    case document_form::xml: return pretty_xml(text::trimmed(document));
+    case document_form::json: return pretty_json(text::trimmed(document));
+    case document_form::neither: break;
     }
     return std::string(document);
 }

@@ -23,7 +23,7 @@ int run_program(int argument_count, char** arguments) {
         words.insert(words.begin(), "--help");
     }
     CLI::App program("Travel booking messages over SOAP, XML and JSON: service, client and tools.", "waybill");
-    program.set_version_flag("-V,--version", version_line);
+    program.set_version_flag("-V,--version", version_line());
     program.require_subcommand(1);
     int exit_code = 0;
     add_all_commands(program, exit_code);

@@ -2,8 +2,7 @@
 #include <command/report.hpp>
 
 #include <waybill/explain.hpp>
-#include <waybill/scan/character.hpp>
-#include <waybill/scan/one_line.hpp>
+#include <waybill/text.hpp>
 
 #include <fmt/format.h>
 
@@ -19,11 +18,11 @@ std::string harmless(std::string_view text) {
     while (!text.empty()) {
         bool const layout = text.front() == '\n' || text.front() == '\t' || text.starts_with("\r\n");
         std::size_t const length =
-            layout ? 1 : std::max(1U, scan::decode(text.data(), text.data() + text.size()).length);
+            layout ? 1 : std::max(1U, text::decode(text.data(), text.data() + text.size()).length);
         if (layout)
             clean += text.front();
         else
-            scan::append_one_line(clean, text.substr(0, length));
+            text::append_one_line(clean, text.substr(0, length));
         text.remove_prefix(length);
     }
     return clean;
@@ -31,7 +30,7 @@ std::string harmless(std::string_view text) {
 
 std::string harmless_line(std::string_view text) {
     std::string clean;
-    scan::append_one_line(clean, text);
+    text::append_one_line(clean, text);
     return clean;
 }
 

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command/terminal.hpp>
 
-#include <waybill/scan/character.hpp>
+#include <waybill/text.hpp>
 
 #include <unistd.h>
 
@@ -36,7 +36,7 @@ std::size_t columns_of(std::string_view text) noexcept {
     char const* at = text.data();
     char const* const end = at + text.size();
     while (at != end) {
-        auto const here = scan::decode(at, end);
+        auto const here = text::decode(at, end);
         at += here.length == 0 ? 1 : here.length;
         columns += here.length == 0 ? 1 : columns_of_character(here.point);
     }

@@ -3,9 +3,9 @@
 
 #include <load/inventory_document.hpp>
 
-#include <waybill/contract/field_tables.hpp>
-#include <waybill/contract/json_schema.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/schema/field_tables.hpp>
+#include <waybill/schema/json_schema.hpp>
 
 namespace waybill::native {
 
@@ -16,13 +16,13 @@ using inventory_documents = document_list<inventory_document>;
 } // namespace
 
 std::string make_inventory(contract_place const&) {
-    return contract::json_schema_of(
+    return schema::json_schema_of(
         inventory_documents{},
         {.title = "Inventory of the travel booking service",
          .description = "The file that `waybill load` reads. Rules between fields, as that periods do not overlap, are "
                         "not part of this schema: `waybill load` checks them."});
 }
 
-std::string make_inventory_fields(contract_place const&) { return contract::field_tables_of(inventory_documents{}); }
+std::string make_inventory_fields(contract_place const&) { return schema::field_tables_of(inventory_documents{}); }
 
 } // namespace waybill::native

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/access/endpoint.hpp>
+#include <waybill/binding/endpoint.hpp>
 #include <waybill/via.hpp>
 
 #include <span>
@@ -15,7 +15,7 @@ namespace waybill::native {
 struct contract_place {
     waybill::family family = waybill::family::flight;
     std::string base_url = "http://127.0.0.1:8080"; ///< where the service is reached; the endpoint's path follows
-    access::endpoint_settings endpoints{};
+    endpoint_settings endpoints{};
 };
 
 /// One way to tell others what the protocol's documents are, made from their descriptions.

@@ -1,13 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <contract/make.hpp>
 
-#include <waybill/contract/field_tables.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/schema/field_tables.hpp>
 
 namespace waybill::native {
 
-std::string make_fields(contract_place const&) { return contract::field_tables_of(protocol_documents{}); }
+std::string make_fields(contract_place const&) { return schema::field_tables_of(protocol_documents{}); }
 
-std::string make_errors(contract_place const&) { return contract::error_table(); }
+std::string make_errors(contract_place const&) { return schema::error_table(); }
 
 } // namespace waybill::native

@@ -1,11 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <contract/make.hpp>
 
-#include <waybill/contract/xsd.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/schema/xsd.hpp>
 
 namespace waybill::native {
 
-std::string make_xsd(contract_place const&) { return contract::xsd_of(protocol_documents{}); }
+std::string make_xsd(contract_place const&) { return schema::xsd_of(protocol_documents{}); }
 
 } // namespace waybill::native

@@ -2,7 +2,7 @@
 #include <desk/body_hash.hpp>
 
 #include <waybill/message/functions.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 #include <sodium.h>
 

@@ -4,7 +4,7 @@
 #include <desk/guests.hpp>
 #include <desk/offer_token.hpp>
 
-#include <waybill/scan/utf8.hpp>
+#include <waybill/text.hpp>
 
 #include <algorithm>
 #include <array>
@@ -16,7 +16,7 @@ namespace {
 std::optional<field_problem> problem_of_text(std::string const& path, std::string const& text, bool required) {
     if (required && text.find_first_not_of(" \t\r\n") == std::string::npos)
         return field_problem{path, "The name cannot be empty"};
-    if (scan::count_characters(text) > longest_name)
+    if (text::count_characters(text) > longest_name)
         return field_problem{path, "At most " + std::to_string(longest_name) + " characters"};
     return std::nullopt;
 }
@@ -99,7 +99,7 @@ std::string place_of(std::size_t room) { return "SelectedRooms/Room[" + std::to_
 } // namespace
 
 std::optional<field_problem> problem_of(hotel_booking_creation_req const& request) {
-    auto const length = scan::count_characters(request.client_reference);
+    auto const length = text::count_characters(request.client_reference);
     if (length < 1 || length > longest_reference)
         return field_problem{"ClientReference",
                              "A ClientReference has 1 to " + std::to_string(longest_reference) + " characters"};

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <desk/ignored_fields.hpp>
 
-#include <waybill/scan/ascii.hpp>
+#include <waybill/text.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -18,7 +18,7 @@ void put_encoded(std::string& into, std::string_view path) {
     constexpr std::string_view digits = "0123456789ABCDEF";
     for (char const byte : path) {
         bool const letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
-        if (letter || scan::is_digit(byte) || plain.find(byte) != plain.npos) {
+        if (letter || text::is_digit(byte) || plain.find(byte) != plain.npos) {
             into += byte;
         } else {
             auto const code = static_cast<unsigned char>(byte);

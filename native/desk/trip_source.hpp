@@ -6,7 +6,7 @@
 #include <store/store.hpp>
 
 #include <waybill/message/trip_booking_list_rs.hpp>
-#include <waybill/stream/item_source.hpp>
+#include <waybill/streaming/item_source.hpp>
 
 #include <cstddef>
 #include <functional>

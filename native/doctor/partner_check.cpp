@@ -3,8 +3,9 @@
 
 #include <identity/forwarded_for.hpp>
 
-#include <waybill/access/url.hpp>
 #include <waybill/client.hpp>
+#include <waybill/exchange.hpp>
+#include <waybill/http/url.hpp>
 #include <waybill/message/error_id.hpp>
 #include <waybill/message/functions.hpp>
 
@@ -150,7 +151,7 @@ tried_way try_way(partner_case const& of, trip_booking_list_rq const& asking, vi
     auto read = answer ? understand<trip_booking_list_rq>(to.called(road), *answer)
                        : result<trip_booking_list_rs>(answer.error());
     if (read) return {{verdict::good, std::move(subject), "works", {}}, false, true};
-    client_side::conceal_secrets(read.error(), asking);
+    exchange::conceal_secrets(read.error(), asking);
     auto const code = read.error().code;
     return {failed_road(std::move(subject), read.error(), road.family, of.credential.has_value()),
             code == error_code::not_found, code == error_code::refused || code == error_code::soap_fault};
@@ -181,16 +182,16 @@ void try_ways(partner_case const& of, family which, findings& found, bool page_f
 
 findings check_partner(partner_case const& of, exchange_function const& exchange, std::function<instant()> const& now) {
     findings found;
-    auto const base = access::parse_url(of.partner.base_url);
+    auto const base = http::parse_url(of.partner.base_url);
     if (!base) return {{verdict::bad, "URL", base.error().message, "such as https://partner.example"}};
-    if (base->scheme != "https" && !access::is_loopback(base->host))
+    if (base->scheme != "https" && !http::is_loopback(base->host))
         found.push_back({verdict::bad, "encryption", "plain http: passwords travel in the clear", "ask for https"});
 
     bool first = true;
     for (auto const which : {family::flight, family::hotel}) {
         if (of.only.value_or(which) != which) continue;
         std::string const path(of.partner.path_of(which));
-        auto const target = access::join_path(base->path, path);
+        auto const target = http::join_path(base->path, path);
         auto const before = now();
         auto const answer = exchange(of.partner.base_url, {"GET", target, {}, {}});
         auto const after = now();
@@ -200,7 +201,7 @@ findings check_partner(partner_case const& of, exchange_function const& exchange
             return found;
         }
         if (std::exchange(first, false)) {
-            if (access::is_loopback(base->host)) found.push_back(proxy_finding(of.partner, target, exchange));
+            if (http::is_loopback(base->host)) found.push_back(proxy_finding(of.partner, target, exchange));
             if (auto clock = clock_finding(*answer, before, after)) found.push_back(*std::move(clock));
         }
         found.push_back(std::move(page));

@@ -3,9 +3,9 @@
 
 #include <doctor/finding.hpp>
 
-#include <waybill/access/http.hpp>
-#include <waybill/access/partner.hpp>
+#include <waybill/http/message.hpp>
 #include <waybill/message/credential.hpp>
+#include <waybill/partner.hpp>
 #include <waybill/result.hpp>
 #include <waybill/value/instant.hpp>
 #include <waybill/via.hpp>

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <doctor/tls_check.hpp>
 
-#include <waybill/transport/httplib/tls.hpp>
+#include <waybill/transport/tls.hpp>
 
 #include <fmt/format.h>
 #include <openssl/ssl.h>
@@ -52,7 +52,7 @@ finding expiry_of(X509 const* certificate) {
 } // namespace
 
 findings check_tls(tls_target const& target) {
-    using namespace over_httplib;
+    using namespace net;
     auto const until = deadline::in(target.patience);
     auto const late = fmt::format("nothing whole within {} s", target.patience.count());
     auto const context = make_tls_context(target.ca_file);

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <export/calendar.hpp>
 
-#include <waybill/scan/character.hpp>
+#include <waybill/text.hpp>
 
 #include <libical/ical.h>
 
@@ -46,7 +46,7 @@ icaltimetype in_utc(instant moment) {
 std::string calendar_text(std::string_view text) {
     std::string kept;
     while (!text.empty()) {
-        auto const one = scan::decode(text.data(), text.data() + text.size());
+        auto const one = text::decode(text.data(), text.data() + text.size());
         std::size_t const length = one.length == 0 ? 1 : one.length;
         bool const control = one.point < 0x20 || (one.point >= 0x7F && one.point < 0xA0);
         if (!control || text.front() == '\n') kept += text.substr(0, length);

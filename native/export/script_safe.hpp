@@ -1,8 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/scan/character.hpp>
-#include <waybill/scan/one_line.hpp>
+#include <waybill/text.hpp>
 
 #include <fmt/format.h>
 
@@ -18,9 +17,9 @@ namespace waybill::native {
     std::string safe;
     safe.reserve(json.size());
     while (!json.empty()) {
-        auto const one = scan::decode(json.data(), json.data() + json.size());
+        auto const one = text::decode(json.data(), json.data() + json.size());
         auto const length = one.length == 0 ? 1 : one.length;
-        if (one.point == U'<' || (one.point > 0x20 && scan::is_obeyed(one.point)))
+        if (one.point == U'<' || (one.point > 0x20 && text::is_obeyed(one.point)))
             fmt::format_to(std::back_inserter(safe), "\\u{:04x}", static_cast<unsigned>(one.point));
         else
             safe += json.substr(0, length);

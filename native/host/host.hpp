@@ -5,7 +5,7 @@
 #include <host/host_activity.hpp>
 #include <host/host_answer.hpp>
 
-#include <waybill/access/http.hpp>
+#include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
 
 #include <chrono>

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <host/listen_address.hpp>
 
-#include <waybill/access/url.hpp>
+#include <waybill/http/url.hpp>
 
 namespace waybill::native {
 
@@ -14,7 +14,7 @@ result<listen_address> parse_listen_address(std::string_view text) {
     if (colon == std::string_view::npos) return wrong;
     auto host = text.substr(0, colon);
     auto const port = text.substr(colon + 1);
-    if (access::url_text::decimal(port, 65'535) < 0) return wrong;
+    if (http::parse_decimal(port, 65'535) < 0) return wrong;
     if (host.starts_with('[') && host.ends_with(']'))
         host = host.substr(1, host.size() - 2);
     else if (host.find(':') != std::string_view::npos)

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <host/response_head.hpp>
 
-#include <waybill/access/raw_text.hpp>
+#include <waybill/http/status.hpp>
 
 #include <array>
 #include <cstdio>
@@ -30,7 +30,7 @@ void write_response_head(http::response const& response, unsigned version, bool 
                          std::string& head) {
     int const status = response.status >= 200 && response.status <= 599 ? response.status : 500;
     head.assign(version >= 11 ? "HTTP/1.1 " : "HTTP/1.0 ");
-    head.append(std::to_string(status)).append(" ").append(access::http_reason(status)).append("\r\n");
+    head.append(std::to_string(status)).append(" ").append(http::reason_phrase(status)).append("\r\n");
     bool cached = false;
     for (auto const& field : response.headers) {
         if (is_framing(field.name) || !is_one_line(field.name) || !is_one_line(field.value)) continue;
@@ -54,7 +54,7 @@ void write_response_head(http::response const& response, unsigned version, bool 
 http::response short_answer(int status) {
     http::response answer{status,
                           {{"Content-Type", "text/plain; charset=utf-8"}},
-                          std::to_string(status) + ' ' + std::string(access::http_reason(status)) + '\n'};
+                          std::to_string(status) + ' ' + std::string(http::reason_phrase(status)) + '\n'};
     if (status == 415) answer.headers.add("Accept-Encoding", "identity"); // RFC 9110, 15.5.16
     if (status == 429 || status == 503) answer.headers.add("Retry-After", "1");
     return answer;

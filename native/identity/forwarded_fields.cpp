@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <identity/forwarded_fields.hpp>
 
-#include <waybill/scan/ascii.hpp>
+#include <waybill/text.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -19,10 +19,10 @@ void split(std::string_view list, char separator, bool may_quote, std::vector<st
     for (std::size_t at = 0; at < list.size(); ++at) {
         if (list[at] == '"') quoted = may_quote && !quoted;
         if (list[at] != separator || quoted) continue;
-        into.push_back(scan::trimmed(list.substr(begin, at - begin)));
+        into.push_back(text::trimmed(list.substr(begin, at - begin)));
         begin = at + 1;
     }
-    into.push_back(scan::trimmed(list.substr(begin)));
+    into.push_back(text::trimmed(list.substr(begin)));
 }
 
 } // namespace

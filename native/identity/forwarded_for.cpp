@@ -2,7 +2,7 @@
 #include <identity/forwarded_fields.hpp>
 #include <identity/forwarded_for.hpp>
 
-#include <waybill/scan/ascii.hpp>
+#include <waybill/text.hpp>
 
 #include <algorithm>
 #include <string>
@@ -30,7 +30,7 @@ bool is_forwarding(std::string_view name) noexcept {
 } // namespace
 
 std::optional<boost::asio::ip::address> forwarded_address(std::string_view written) {
-    auto text = scan::trimmed(written);
+    auto text = text::trimmed(written);
     if (text.starts_with('[')) {
         auto const closing = text.find(']');
         if (closing == std::string_view::npos) return std::nullopt;

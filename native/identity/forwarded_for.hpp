@@ -3,7 +3,7 @@
 
 #include <identity/address_range.hpp>
 
-#include <waybill/access/http.hpp>
+#include <waybill/http/message.hpp>
 
 #include <optional>
 #include <string_view>

@@ -5,7 +5,7 @@
 #include <store/addresses.hpp>
 #include <store/users.hpp>
 
-#include <waybill/scan/utf8.hpp>
+#include <waybill/text.hpp>
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ namespace waybill::native {
 
 bool is_login_text(std::string_view login) noexcept {
     constexpr unsigned char first_printable = ' ', deleted = 0x7F;
-    return scan::first_invalid_utf8(login) == std::string_view::npos &&
+    return text::first_invalid_utf8(login) == std::string_view::npos &&
            std::none_of(login.begin(), login.end(), [](char byte) {
                return static_cast<unsigned char>(byte) < first_printable || static_cast<unsigned char>(byte) == deleted;
            });

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <sandbox/faulty_answer.hpp>
 
-#include <waybill/access/media_type.hpp>
-#include <waybill/access/soap_fault.hpp>
+#include <waybill/binding/soap_fault.hpp>
+#include <waybill/http/media_type.hpp>
 
 #include <condition_variable>
 #include <memory>
@@ -25,10 +25,10 @@ public:
 
 http::response fault_for(http::request const& request) {
     constexpr std::string_view why = "Server was unable to process request. ---> The sandbox was asked to fail.";
-    auto const type = access::parse_media_type(request.headers.get("Content-Type")).essence;
-    for (auto const version : {access::soap_version::v11, access::soap_version::v12})
-        if (request.method == "POST" && type == access::soap_media_type(version))
-            return access::fault_response(version, access::fault_code::server, why);
+    auto const type = http::parse_media_type(request.headers.get("Content-Type")).essence;
+    for (auto const version : {soap_version::v11, soap_version::v12})
+        if (request.method == "POST" && type == soap_media_type(version))
+            return fault_response(version, fault_code::server, why);
     return {500, {{"Content-Type", "text/plain; charset=utf-8"}}, std::string(why) + "\r\n"};
 }
 

@@ -3,8 +3,8 @@
 
 #include <sandbox/fault.hpp>
 
-#include <waybill/access/body_source.hpp>
-#include <waybill/access/http.hpp>
+#include <waybill/http/body_source.hpp>
+#include <waybill/http/message.hpp>
 
 #include <chrono>
 #include <stop_token>

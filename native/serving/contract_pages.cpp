@@ -3,7 +3,7 @@
 
 #include <serving/help_page.hpp>
 
-#include <waybill/scan/ascii.hpp>
+#include <waybill/text.hpp>
 
 #include <string>
 #include <string_view>
@@ -28,13 +28,13 @@ struct wanted_page {
     waybill::family family = waybill::family::flight;
 };
 
-std::optional<wanted_page> page_of(access::endpoint_settings const& endpoints, std::string_view target) {
+std::optional<wanted_page> page_of(endpoint_settings const& endpoints, std::string_view target) {
     if (target.substr(0, target.find('?')) == openapi_path) return wanted_page{"openapi", "application/json"};
-    auto const at = access::find_route(endpoints, target);
+    auto const at = find_route(endpoints, target);
     if (!at || at->names_operation) return std::nullopt;
     // clients write ?WSDL, ?wsdl, ?wsdl=, ?singleWsdl
     auto const asked = at->query.substr(0, at->query.find_first_of("=&"));
-    auto const is = [asked](std::string_view name) { return scan::same_letters(asked, name); };
+    auto const is = [asked](std::string_view name) { return text::same_letters(asked, name); };
     constexpr auto xml = "text/xml; charset=utf-8";
     if (is("wsdl") || is("singlewsdl")) return wanted_page{"wsdl", xml, at->family};
     if (is("schema") || is("xsd")) return wanted_page{"xsd", xml, at->family};

@@ -4,8 +4,8 @@
 #include <contract/kinds.hpp>
 #include <serving/public_address.hpp>
 
-#include <waybill/access/endpoint.hpp>
-#include <waybill/access/http.hpp>
+#include <waybill/binding/endpoint.hpp>
+#include <waybill/http/message.hpp>
 
 #include <optional>
 
@@ -15,7 +15,7 @@ namespace waybill::native {
 /// the endpoint itself a page for people that shows a request of each way.
 class contract_pages {
 public:
-    contract_pages(access::endpoint_settings endpoints, public_address address)
+    contract_pages(endpoint_settings endpoints, public_address address)
         : endpoints_(std::move(endpoints)), address_(std::move(address)) {}
 
     /// The answer, or nothing where the request is for none of these. 400 where a proxy names no valid address, since
@@ -23,7 +23,7 @@ public:
     [[nodiscard]] std::optional<http::response> answer(http::request const& request) const;
 
 private:
-    access::endpoint_settings endpoints_;
+    endpoint_settings endpoints_;
     public_address address_;
 };
 

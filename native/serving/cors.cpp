@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <serving/cors.hpp>
 
-#include <waybill/access/url.hpp>
+#include <waybill/http/url.hpp>
 
 #include <algorithm>
 
@@ -10,7 +10,7 @@ namespace waybill::native {
 std::string origin_problem(std::string_view text) {
     if (text == "*") return {};
     auto const problem = "\"" + std::string(text) + "\" is no web origin: expected * or SCHEME://HOST[:PORT], such as ";
-    auto const parsed = access::parse_url(text);
+    auto const parsed = http::parse_url(text);
     auto const is_ascii = [](char byte) { return static_cast<unsigned char>(byte) < 0x80; };
     // browsers write the names of hosts in their ASCII form (xn--…)
     if (!parsed || !std::all_of(text.begin(), text.end(), is_ascii)) return problem + "https://travel.example";

@@ -1,13 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <serving/help_page.hpp>
 
-#include <waybill/access/request.hpp>
-#include <waybill/access/url.hpp>
-#include <waybill/json/write.hpp>
+#include <waybill/binding/request.hpp>
+#include <waybill/document_type.hpp>
+#include <waybill/http/url.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/sink.hpp>
-#include <waybill/xml/escape.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 #include <algorithm>
 #include <string_view>
@@ -68,8 +68,8 @@ std::string sample_request(contract_place const& of, via road) {
     to.namespace_url = of.endpoints.namespace_url;
     to.flight_path = of.endpoints.flight_path;
     to.hotel_path = of.endpoints.hotel_path;
-    auto const request = access::encode_request(to, road.on(of.family), sample_document(of.family, road.operation));
-    auto const base = access::parse_url(of.base_url);
+    auto const request = encode_request(to, road.on(of.family), sample_document(of.family, road.operation));
+    auto const base = http::parse_url(of.base_url);
     if (!request || !base) return {};
     auto text = request->method + ' ' + request->target + " HTTP/1.1\nHost: " + base->authority() + '\n';
     for (auto const& field : request->headers) text += field.name + ": " + field.value + '\n';
@@ -91,9 +91,8 @@ std::string functions_of(family which, document_list<Documents...>) {
         if constexpr (request_document<Document>) {
             auto const& about = function<Document>;
             if (about.home != which && !about.both_families) return;
-            rows += "<tr><td>" + std::string(about.name) + "</td><td><code>" +
-                    std::string(describe::root_of<Document>) + "</code></td><td><code>" +
-                    std::string(describe::root_of<response_of<Document>>) + "</code></td></tr>\n";
+            rows += "<tr><td>" + std::string(about.name) + "</td><td><code>" + std::string(root_of<Document>) +
+                    "</code></td><td><code>" + std::string(root_of<response_of<Document>>) + "</code></td></tr>\n";
         }
     };
     (add.template operator()<Documents>(), ...);
@@ -108,7 +107,7 @@ std::string help_page(contract_place const& of) {
     std::string text = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>" + name +
                        "</title>\n<meta name=\"viewport\" content=\"width=device-width\"><style>" + style +
                        "</style></head>\n<body><h1>" + name + "</h1>\n<p>This is the endpoint <code>" +
-                       escaped(access::join_path(of.base_url, path)) +
+                       escaped(http::join_path(of.base_url, path)) +
                        "</code>. It takes a request document in the parameter <code>strRQ</code>.</p>\n"
                        "<ul>\n<li><a href=\"#WebServiceRQ\">WebServiceRQ</a> answers XML.</li>\n"
                        "<li><a href=\"#WebServiceJsonRQ\">WebServiceJsonRQ</a> answers JSON.</li>\n</ul>\n"

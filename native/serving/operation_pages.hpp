@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/access/http.hpp>
+#include <waybill/http/message.hpp>
 
 #include <functional>
 #include <optional>

@@ -3,7 +3,7 @@
 
 #include <identity/forwarded_fields.hpp>
 
-#include <waybill/access/url.hpp>
+#include <waybill/http/url.hpp>
 
 #include <boost/asio/ip/address_v6.hpp>
 
@@ -24,17 +24,17 @@ error invalid(std::string_view field, std::string_view why) {
     return {.code = error_code::value_invalid, .message = std::string(field) + ": " + std::string(why)};
 }
 
-std::string text_of(access::url const& url) { return url.scheme + "://" + url.authority() + url.path; }
+std::string text_of(http::url const& url) { return url.scheme + "://" + url.authority() + url.path; }
 
 /// `name`, `name:port`, `[IPv6]:port` (RFC 3986, 3.2.2; names as DNS has them, with `_` as containers have it).
-std::optional<access::url> host_and_port(std::string_view scheme, std::string_view text) {
+std::optional<http::url> host_and_port(std::string_view scheme, std::string_view text) {
     auto const is_host = [](char byte) {
         return letters_and_digits.find(byte) != std::string_view::npos ||
                std::string_view("-._:[]").find(byte) != std::string_view::npos;
     };
     for (char const byte : text)
         if (!is_host(byte)) return std::nullopt;
-    auto const url = access::parse_url(std::string(scheme) + "://" + std::string(text));
+    auto const url = http::parse_url(std::string(scheme) + "://" + std::string(text));
     if (!url) return std::nullopt;
     if (url->is_ipv6()) {
         boost::system::error_code failed;
@@ -93,7 +93,7 @@ result<std::optional<std::string_view>> only_value(std::optional<std::string_vie
 
 result<public_address> public_address::of(settings with) {
     if (!with.fixed.empty()) {
-        auto const url = access::parse_url(with.fixed);
+        auto const url = http::parse_url(with.fixed);
         if (!url) return url.error();
         with.fixed = text_of(*url);
     }
@@ -114,7 +114,7 @@ result<std::string> public_address::base_url(http::request const& request) const
 
     std::string scheme = settings_.encrypted ? "https" : "http";
     if (*proto) {
-        scheme = access::url_text::lowered(**proto);
+        scheme = http::lowered_host(**proto);
         if (scheme != "http" && scheme != "https")
             return invalid("X-Forwarded-Proto or proto of Forwarded", "neither http nor https");
     }

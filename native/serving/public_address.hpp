@@ -3,7 +3,7 @@
 
 #include <identity/forwarded_for.hpp>
 
-#include <waybill/access/http.hpp>
+#include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
 
 #include <string>

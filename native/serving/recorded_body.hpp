@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/access/body_source.hpp>
+#include <waybill/http/body_source.hpp>
 
 #include <cstddef>
 #include <functional>

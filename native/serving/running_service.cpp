@@ -21,8 +21,8 @@
 #include <store/store_clock.hpp>
 #include <telemetry/metrics.hpp>
 
-#include <waybill/access/refusal.hpp>
-#include <waybill/access/url.hpp>
+#include <waybill/binding/refusal.hpp>
+#include <waybill/http/url.hpp>
 #include <waybill/message/error_id.hpp>
 
 #include <algorithm>
@@ -62,7 +62,7 @@ error cannot_open(store_error const& why) {
 result<void> check_listening(serving_settings const& settings) {
     auto const where = parse_listen_address(settings.host.listen);
     if (!where) return where.error();
-    if (settings.host.encryption || settings.allow_plain_http || access::is_loopback(where->host)) return {};
+    if (settings.host.encryption || settings.allow_plain_http || http::is_loopback(where->host)) return {};
     return error{
         .code = error_code::url_invalid,
         .message =
@@ -160,7 +160,7 @@ struct running_service::parts {
             .refuse_address = [this](std::string_view peer) { return refuse(peer); },
             .admit_head = [this](http::request& head, std::string& caller) { return admit_behind_proxy(head, caller); },
             .answer_at_once = [this](http::request const& asked) { return pages.answer(asked); },
-            .is_shared_address = [this](std::string_view peer) { return access::is_loopback(peer) || is_proxy(peer); },
+            .is_shared_address = [this](std::string_view peer) { return http::is_loopback(peer) || is_proxy(peer); },
             .end_handlers = [this] { data.abandon(); },
             .trouble = [this](std::string_view what) { tell("host", what, {}); },
         };
@@ -313,7 +313,7 @@ struct running_service::parts {
         keep(record);
         return {record.status,
                 {{"Content-Type", "text/xml; charset=utf-8"}, {"X-Request-ID", record.id}},
-                access::write_refusal("ErrorRES", refused, access::document_form::xml)};
+                write_refusal("ErrorRES", refused, document_form::xml)};
     }
 
     void look_at_store() {

@@ -3,7 +3,7 @@
 
 #include <store/store_error.hpp>
 
-#include <waybill/xml/read.hpp>
+#include <waybill/xml.hpp>
 
 namespace waybill::native {
 
@@ -16,7 +16,7 @@ std::string_view booking_item_writer::item_of(booking const& each) {
 }
 
 booking& booking_item_reader::booking_of(std::string_view item) {
-    static list_writer<trip_booking_list_rs> const around(access::document_form::xml);
+    static list_writer<trip_booking_list_rs> const around(document_form::xml);
     document_ = around.begin_text();
     document_.append(item).append(around.end_text());
     auto const read = read_xml(document_, list_);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/message/trip_booking_list_rs.hpp>
-#include <waybill/stream/list_writer.hpp>
+#include <waybill/streaming/list_writer.hpp>
 
 #include <string>
 #include <string_view>
@@ -18,7 +18,7 @@ public:
     [[nodiscard]] std::string_view item_of(booking const& each);
 
 private:
-    list_writer<trip_booking_list_rs> list_{access::document_form::xml};
+    list_writer<trip_booking_list_rs> list_{document_form::xml};
     std::string text_{};
     bool first_ = true;
 };

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: mistake_in_description<std::variant<trunk, .*>, [^"]*""}, [^"]*"an alternative is a struct
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 struct trunk {
     std::string owner{};

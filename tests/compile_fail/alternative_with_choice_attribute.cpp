@@ -2,7 +2,7 @@
 // expect: mistake_in_description<trunk, [^"]*"sort"}, [^"]*"a choice
 // expect: mistake_in_description<satchel, [^"]*"sort"}, [^"]*"a choice
 // errors: 2
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 struct trunk {
     std::string sort{};

@@ -2,7 +2,7 @@
 // expect: mistake_in_description<bag, [^"]*"space"}, [^"]*"xmlns declares
 // expect: mistake_in_description<box, [^"]*"space"}, [^"]*"xmlns declares
 // errors: 2
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 struct bag {
     std::string space{};

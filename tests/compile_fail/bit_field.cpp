@@ -4,7 +4,7 @@
 // expect: (bag::pieces|waybill: bag: BOOST_DESCRIBE_STRUCT lists a bit-field, which has no address: use a plain member)
 // errors: 3
 #include <waybill/value/number.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 struct bag {
 #ifdef MISTAKE

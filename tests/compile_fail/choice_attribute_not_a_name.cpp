@@ -2,7 +2,7 @@
 // expect: mistake_in_description<std::variant<trunk, satchel> ?, [^"]*""}, [^"]*"the attribute of choice
 // expect: mistake_in_description<std::variant<satchel, trunk> ?, [^"]*""}, [^"]*"the attribute of choice
 // errors: 2
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 struct trunk {
     std::string owner{};

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: mistake_in_description<std::variant<trunk, satchel> ?, [^"]*""}, [^"]*"choice
 #include <waybill/value/number.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 struct trunk {
     int wheels = 0;

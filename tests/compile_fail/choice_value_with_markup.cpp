@@ -2,7 +2,7 @@
 // expect: mistake_in_description<std::variant<trunk, satchel> ?, [^"]*""}, [^"]*"a value of choice
 // expect: mistake_in_description<std::variant<satchel, trunk> ?, [^"]*""}, [^"]*"a value of choice
 // errors: 2
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 struct trunk {
     std::string owner{};

@@ -1,9 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: mistake_in_description<bag, [^"]*"owner"}, [^"]*"readers cannot fill a const member
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
-#include <waybill/json/read.hpp>
-#include <waybill/xml/read.hpp>
+#include <waybill/json.hpp>
 
 struct bag {
 #ifdef MISTAKE

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: one_name_for_each_enumerator<light, 3[a-z]*, 2[a-z]*>
 // expect: must give one name for each enumerator
-#include <waybill/describe/enumeration.hpp>
+#include <waybill/describe.hpp>
 
 enum class light { red, amber, green };
 BOOST_DESCRIBE_ENUM(light, red, amber, green)

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: names_need_no_escape<hue
-#include <waybill/describe/enumeration.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/describe.hpp>
+#include <waybill/xml.hpp>
 
 enum class hue { red, green };
 BOOST_DESCRIBE_ENUM(hue, red, green)

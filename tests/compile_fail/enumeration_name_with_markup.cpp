@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: names_need_no_escape<light, false>
 // expect: a name holds one of
-#include <waybill/describe/enumeration.hpp>
+#include <waybill/describe.hpp>
 
 enum class light { red, amber, green };
 BOOST_DESCRIBE_ENUM(light, red, amber, green)

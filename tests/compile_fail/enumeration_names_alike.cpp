@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: names_tell_values_apart<light, false>
 // expect: have the same name
-#include <waybill/describe/enumeration.hpp>
+#include <waybill/describe.hpp>
 
 enum class light { red, amber, green };
 BOOST_DESCRIBE_ENUM(light, red, amber, green)

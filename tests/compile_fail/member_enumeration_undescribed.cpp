@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: mistake_in_description<bag, [^"]*"tint"}, [^"]*"describe the member
-#include <waybill/describe/enumeration.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/describe.hpp>
+#include <waybill/xml.hpp>
 
 enum class colour { black, red };
 #ifndef MISTAKE

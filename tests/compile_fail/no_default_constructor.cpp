@@ -2,10 +2,9 @@
 // expect: mistake_in_description<bag, [^"]*"labels"}, [^"]*"readers make the struct before
 // expect: mistake_in_description<label, [^"]*""}, [^"]*"readers make the struct before
 // errors: 2
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
-#include <waybill/json/read.hpp>
-#include <waybill/xml/read.hpp>
+#include <waybill/json.hpp>
 
 struct label {
 #ifdef MISTAKE

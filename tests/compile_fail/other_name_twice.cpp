@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: mistake_in_description<bag, [^"]*"owner"}, [^"]*"another field has this wire n
 // errors: 2
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 struct bag {
     std::string owner{};

@@ -2,7 +2,7 @@
 // expect: mistake_in_description<bag, [^"]*""}, [^"]*"the root is no XML name
 // expect: mistake_in_description<box, [^"]*""}, [^"]*"the root is no XML name
 // errors: 2
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 struct bag {
     std::string owner{};

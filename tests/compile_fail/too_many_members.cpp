@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: mistake_in_description<bag, [^"]*""}, [^"]*"at most 64 members
 #include <waybill/value/number.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 struct front {
     int f0{}, f1{}, f2{}, f3{}, f4{}, f5{}, f6{}, f7{}, f8{}, f9{}, f10{}, f11{}, f12{}, f13{}, f14{}, f15{}, f16{},

@@ -6,7 +6,7 @@
 // expect: mistake_in_description<purse, [^"]*"pieces"}, [^"]*"use std::vector
 // expect: mistake_in_description<satchel, [^"]*"straps"}, [^"]*"include <waybill/value/number.hpp>
 // errors: 6
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 #include <chrono>
 #include <list>

@@ -1,13 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: mistake_in_description<bag, [^"]*"locked"}, [^"]*"std::vector<bool> has no
 #include <waybill/value/boolean.hpp>
-#include <waybill/xml/write.hpp>
-
-#include <waybill/xml/read.hpp>
+#include <waybill/xml.hpp>
 
 enum class lock { open, closed };
 BOOST_DESCRIBE_ENUM(lock, open, closed)
-#include <waybill/describe/enumeration.hpp>
+#include <waybill/describe.hpp>
 
 struct bag {
 #ifdef MISTAKE

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: mistake_in_description<bag, [^"]*"checked_in"}, [^"]*"the type cannot be written in
 #include <waybill/value/date.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 struct bag {
     waybill::date checked_in{};

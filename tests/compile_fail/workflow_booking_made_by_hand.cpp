@@ -8,6 +8,6 @@ booked next(order_details details) {
 #ifdef MISTAKE
     return confirmed_booking(std::move(details));
 #else
-    return workflow_door::booking(std::move(details));
+    return waybill::detail::workflow_steps::step_factory::booking(std::move(details));
 #endif
 }

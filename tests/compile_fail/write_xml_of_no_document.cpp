@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: described by waybill::document
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 struct bag {
     std::string owner{};

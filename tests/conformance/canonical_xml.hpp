@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/scan/ascii.hpp>
-#include <waybill/xml/cursor.hpp>
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/detail/xml/cursor.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -56,15 +56,15 @@ public:
 
 private:
     bool element() {
-        using waybill::xml::content;
+        using waybill::detail::xml::content;
         std::string_view name;
         if (!at_.open_tag(name)) return false;
         std::vector<std::pair<std::string, std::string>> attributes;
-        waybill::xml::attribute one;
+        waybill::detail::xml::attribute one;
         auto end = at_.next_attribute(one);
-        for (; end == waybill::xml::tag_end::attribute; end = at_.next_attribute(one))
+        for (; end == waybill::detail::xml::tag_end::attribute; end = at_.next_attribute(one))
             attributes.emplace_back(one.name, one.value);
-        if (end == waybill::xml::tag_end::failed) return false;
+        if (end == waybill::detail::xml::tag_end::failed) return false;
         std::sort(attributes.begin(), attributes.end());
         (text_ += '<') += name;
         for (auto const& [attribute, value] : attributes) {
@@ -73,7 +73,7 @@ private:
             text_ += '"';
         }
         text_ += '>';
-        if (end == waybill::xml::tag_end::empty)
+        if (end == waybill::detail::xml::tag_end::empty)
             at_.leave();
         else
             for (auto next = content::element; next != content::end;) {
@@ -100,11 +100,11 @@ private:
         auto const read_part = [&](std::size_t end) {
             auto const alone = "<a>" + std::string(raw.substr(part, end - part)) + "</a>";
             waybill::reading in(alone, options_, {});
-            waybill::xml::cursor at(in);
+            waybill::detail::xml::cursor at(in);
             std::string_view name;
             std::string_view text;
-            if (!at.open_tag(name) || at.skip_attributes() != waybill::xml::tag_end::open ||
-                at.text(text) != waybill::xml::content::end)
+            if (!at.open_tag(name) || at.skip_attributes() != waybill::detail::xml::tag_end::open ||
+                at.text(text) != waybill::detail::xml::content::end)
                 return false;
             whole += text;
             append_data(text_, text);
@@ -129,7 +129,7 @@ private:
             auto const rest = raw.substr(at);
             auto const close = closing_of(rest);
             auto const length = close.empty() ? 1 : rest.find(close, close == "-->" ? 4 : 2) + close.size();
-            bool const declaration = rest.starts_with("<?xml") && waybill::scan::is_space(rest[5]);
+            bool const declaration = rest.starts_with("<?xml") && waybill::detail::text::is_space(rest[5]);
             if (close == "?>" && !declaration) each(at, at + length);
             at += length;
         }
@@ -152,7 +152,7 @@ private:
     std::string_view document_;
     waybill::read_options options_{};
     waybill::reading in_;
-    waybill::xml::cursor at_;
+    waybill::detail::xml::cursor at_;
     std::string text_{};
 };
 

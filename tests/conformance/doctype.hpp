@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/scan/ascii.hpp>
+#include <waybill/detail/text/ascii.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -21,7 +21,7 @@ struct doctype_place {
 /// Over white space, comments and processing instructions, from `at` on.
 inline std::size_t behind_misc(std::string_view text, std::size_t at) {
     for (;;) {
-        while (at < text.size() && waybill::scan::is_space(text[at])) ++at;
+        while (at < text.size() && waybill::detail::text::is_space(text[at])) ++at;
         auto const rest = text.substr(at);
         std::string_view const close = rest.starts_with("<!--") ? "-->" : rest.starts_with("<?") ? "?>" : "";
         auto const found = close.empty() ? std::string_view::npos : rest.find(close, 2);

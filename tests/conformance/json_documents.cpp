@@ -5,8 +5,7 @@
 #include "conformance/json_strings.hpp"
 #include "conformance/json_structure.hpp"
 
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
+#include <waybill/json.hpp>
 
 #include <boost/describe.hpp>
 #include <gtest/gtest.h>
@@ -101,7 +100,7 @@ TEST(json, breaks_off_nowhere) {
     each_accepted([](json_accepted const& row) {
         auto const end = row.document.find_last_not_of(" \t\r\n") + 1;
         for (std::string_view const open : {"", "[", "{\"a\":"}) {
-            if (open.empty() && waybill::scan::is_digit(row.document[end - 1])) continue;
+            if (open.empty() && waybill::detail::text::is_digit(row.document[end - 1])) continue;
             for (std::size_t length = 0; length < end; ++length) {
                 auto const part = between(open, row.document.substr(0, length), "");
                 EXPECT_TRUE(refused_when_skipped(part)) << part;

@@ -2,7 +2,7 @@
 // Numbers as the values of fields: what fits is exact, what does not is refused.
 #include "conformance/json_numbers.hpp"
 
-#include <waybill/json/read.hpp>
+#include <waybill/json.hpp>
 #include <waybill/value/number.hpp>
 
 #include <boost/describe.hpp>

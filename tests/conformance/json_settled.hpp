@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/json/cursor.hpp>
+#include <waybill/detail/json/cursor.hpp>
 
 #include <optional>
 #include <string>
@@ -38,7 +38,7 @@ private:
     }
 
     bool value() {
-        using enum waybill::json::value_kind;
+        using enum waybill::detail::json::value_kind;
         std::string_view found;
         switch (at_.kind()) {
         case string: {
@@ -61,7 +61,7 @@ private:
     }
 
     bool items(char open, char close) {
-        using waybill::json::content;
+        using waybill::detail::json::content;
         if (!at_.enter()) return false;
         text_ += open;
         for (bool first = true;;) {
@@ -82,7 +82,7 @@ private:
     }
 
     waybill::reading in_;
-    waybill::json::cursor at_;
+    waybill::detail::json::cursor at_;
     std::optional<waybill::error> refused_{};
     std::string text_{};
 };
@@ -91,7 +91,7 @@ private:
 inline std::optional<waybill::error> refused_when_skipped(std::string_view document,
                                                           waybill::read_options const& options = {}) {
     waybill::reading in(document, options, {});
-    waybill::json::cursor at(in);
+    waybill::detail::json::cursor at(in);
     if (at.prolog() && at.skip_value() && at.epilog()) return std::nullopt;
     return in.take_error();
 }

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/xml/encoding.hpp>
-#include <waybill/xml/walker.hpp>
+#include <waybill/detail/xml/encoding.hpp>
+#include <waybill/detail/xml/walker.hpp>
 
 #include <optional>
 #include <string>
@@ -19,18 +19,18 @@ struct xml_text {
 
 inline xml_text text_of(std::string const& bytes) {
     waybill::read_options const options;
-    if (waybill::xml::is_utf8_document(bytes)) return {bytes, {}};
-    auto converted = waybill::xml::to_utf8(bytes, options);
+    if (waybill::detail::xml::is_utf8_document(bytes)) return {bytes, {}};
+    auto converted = waybill::detail::xml::to_utf8(bytes, options);
     if (!converted) return {{}, converted.error()};
     return {*std::move(converted), {}};
 }
 
 /// Walks from end to end, namespaces looked after. Nothing: the document is in order.
 inline std::optional<waybill::error> refused_by_walker(std::string_view text) {
-    using waybill::xml::event;
+    using waybill::detail::xml::event;
     waybill::read_options const options;
     waybill::reading in(text, options, {});
-    waybill::xml::walker at(in);
+    waybill::detail::xml::walker at(in);
     auto next = at.next();
     while (next != event::done && next != event::failed) next = at.next();
     if (next == event::done) return std::nullopt;
@@ -41,7 +41,7 @@ inline std::optional<waybill::error> refused_by_walker(std::string_view text) {
 inline std::optional<waybill::error> refused_by_cursor(std::string_view text) {
     waybill::read_options const options;
     waybill::reading in(text, options, {});
-    waybill::xml::cursor at(in);
+    waybill::detail::xml::cursor at(in);
     std::string_view name;
     if (at.prolog() && at.open_tag(name) && at.skip_element(name, at.skip_attributes()) && at.epilog())
         return std::nullopt;

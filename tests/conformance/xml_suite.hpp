@@ -4,7 +4,7 @@
 #include "conformance/doctype.hpp"
 #include "support/file.hpp"
 
-#include <waybill/xml/walker.hpp>
+#include <waybill/detail/xml/walker.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -53,7 +53,7 @@ inline xml_class class_named(std::string_view name) {
 
 /// Reads the catalogue, which is a document with a DOCTYPE itself.
 inline std::vector<xml_case> read_catalogue(std::filesystem::path const& folder) {
-    using waybill::xml::event;
+    using waybill::detail::xml::event;
     auto const catalogue = folder / "cleaned" / "xmlconf-flattened.xml";
     if (!exists(catalogue)) throw std::runtime_error("no XML suite in " + folder.string() + ": ./dev setup test");
     auto const text = support::read_file(catalogue);
@@ -62,7 +62,7 @@ inline std::vector<xml_case> read_catalogue(std::filesystem::path const& folder)
     auto const document = without(*doctype, text);
     waybill::read_options const options;
     waybill::reading in(document, options, {});
-    waybill::xml::walker at(in);
+    waybill::detail::xml::walker at(in);
     std::vector<xml_case> cases;
     std::vector<std::filesystem::path> bases;
     for (auto next = at.next(); next != event::done; next = at.next()) {
@@ -74,7 +74,7 @@ inline std::vector<xml_case> read_catalogue(std::filesystem::path const& folder)
             return found == nullptr ? std::string() : found->value;
         };
         bases.push_back((bases.empty() ? folder / "xmlconf" : bases.back()) /
-                        value(waybill::xml::xml_namespace, "base"));
+                        value(waybill::detail::xml::xml_namespace, "base"));
         if (at.local() != "TEST") continue;
         xml_case one{.id = value("", "ID"),
                      .is = class_named(value("", "TYPE")),

@@ -6,7 +6,7 @@
 #include "conformance/xml_judgement.hpp"
 #include "conformance/xml_suite.hpp"
 
-#include <waybill/xml/read.hpp>
+#include <waybill/xml.hpp>
 
 #include <boost/describe.hpp>
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ std::optional<std::string> bare(xml_case const& one) {
     }
     if (read.refused || refused_by_cursor(text)) return std::nullopt;
     if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
-    if (text.starts_with("<?xml") && waybill::scan::is_space(text[5])) text.erase(0, text.find("?>") + 2);
+    if (text.starts_with("<?xml") && waybill::detail::text::is_space(text[5])) text.erase(0, text.find("?>") + 2);
     return text;
 }
 
@@ -100,7 +100,7 @@ TEST(xml_suite, content_of_broken_documents_as_text_of_a_field) {
         auto const text = doctype ? without(*doctype, read.text) : read.text;
         auto const root = behind_misc(text, 0);
         auto const name =
-            waybill::xml::name_at(text.data() + std::min(root + 1, text.size()), text.data() + text.size());
+            waybill::detail::grammar::name_at(text.data() + std::min(root + 1, text.size()), text.data() + text.size());
         auto const open = "<" + std::string(name) + ">";
         auto const end = text.rfind("</" + std::string(name) + ">");
         if (name.empty() || !text.substr(root).starts_with(open) || end == text.npos) continue;

@@ -1,9 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <waybill/constant.hpp>
-#include <waybill/contract/openapi.hpp>
-#include <waybill/describe/field.hpp>
-#include <waybill/describe/members.hpp>
+#include <waybill/describe.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/schema/openapi.hpp>
 #include <waybill/value/boolean.hpp>
 #include <waybill/value/date.hpp>
 
@@ -63,10 +62,10 @@ inline constexpr auto wire<label_rq> =
 namespace {
 
 template <auto const& Write>
-inline constexpr auto text = constant::written<constant::size_of(Write)>(Write);
+inline constexpr auto text = detail::constant_written<detail::constant_size(Write)>(Write);
 
-constexpr auto schema = [](writing& to) {
-    contract::put_json_schema(to.out, contract::documents_of<document_list<label_rq>>);
+constexpr auto schema = [](waybill::writing& to) {
+    schema::put_json_schema(to.out, detail::schema::documents_of<document_list<label_rq>>);
 };
 
 /// The words of a text over many lines, so that it can stand here in few.
@@ -114,9 +113,10 @@ static_assert(same_words(R"("properties": {"LabelRQ": {"$ref": "#/$defs/LabelRQ"
                          from(text<schema>.view(), "\"properties\"")));
 
 // An answer may be a refusal in its place.
-constexpr auto answers = [](writing& to) {
-    contract::put_json_schema(
-        to.out, contract::documents_of<document_list<hotel_booking_detail_req, hotel_booking_detail_res, error_res>>);
+constexpr auto answers = [](waybill::writing& to) {
+    schema::put_json_schema(
+        to.out,
+        detail::schema::documents_of<document_list<hotel_booking_detail_req, hotel_booking_detail_res, error_res>>);
 };
 static_assert(same_words(R"("properties": {
       "HotelBookingDetailREQ": {"$ref": "#/$defs/HotelBookingDetailREQ"},
@@ -125,9 +125,9 @@ static_assert(same_words(R"("properties": {
                          from(text<answers>.view(), "\"properties\"")));
 
 // The addresses of a service are its own.
-constexpr auto service = [](writing& to) {
-    contract::put_openapi(
-        to.out, contract::documents_of<document_list<label_rq>>,
+constexpr auto service = [](waybill::writing& to) {
+    schema::put_openapi(
+        to.out, detail::schema::documents_of<document_list<label_rq>>,
         {.server_url = "https://here.example", .flight_path = "/f", .hotel_path = "", .get_enabled = false});
 };
 static_assert(!from(text<service>.view(), "\"url\": \"https://here.example\"").empty());

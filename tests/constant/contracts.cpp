@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Contracts made by the compiler out of descriptions.
-#include <waybill/contract/wsdl.hpp>
-#include <waybill/contract/xsd.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/message/money.hpp>
+#include <waybill/schema/wsdl.hpp>
+#include <waybill/schema/xsd.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -58,7 +58,7 @@ consteval buffer written(Write write) {
     return held;
 }
 
-constexpr auto rides = written([](sink& out) { contract::write_xsd(out, document_list<ride_list_rs>{}); });
+constexpr auto rides = written([](sink& out) { schema::write_xsd(out, document_list<ride_list_rs>{}); });
 static_assert(rides.view() == R"(<?xml version="1.0" encoding="utf-8"?>
 <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
   <xs:element name="RideListRS" type="RideListRS" />
@@ -111,7 +111,7 @@ static_assert(rides.view() == R"(<?xml version="1.0" encoding="utf-8"?>
 )");
 
 // choices, shared types and refusals, of the whole protocol
-constexpr auto protocol = written([](sink& out) { contract::write_xsd(out, protocol_documents{}); });
+constexpr auto protocol = written([](sink& out) { schema::write_xsd(out, protocol_documents{}); });
 static_assert(protocol.view().find(R"(<xs:element name="travelers" type="BookingTravelers">)") !=
               std::string_view::npos);
 static_assert(protocol.view().find(R"(<xs:element name="ErrorResult" type="ErrorResult" minOccurs="0" />)") !=
@@ -119,7 +119,7 @@ static_assert(protocol.view().find(R"(<xs:element name="ErrorResult" type="Error
 static_assert(protocol.view().find("xs:any") == std::string_view::npos);
 
 constexpr auto hotel = written([](sink& out) {
-    contract::write_wsdl(out, {family::hotel, "https://travel.example/cr.ws/Hotel.asmx", "urn:travel", true});
+    schema::write_wsdl(out, {family::hotel, "https://travel.example/cr.ws/Hotel.asmx", "urn:travel", true});
 });
 static_assert(hotel.view().find(R"(<soap:address location="https://travel.example/cr.ws/Hotel.asmx" />)") !=
               std::string_view::npos);

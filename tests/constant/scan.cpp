@@ -3,10 +3,10 @@
 #include "scan/plain.hpp"
 #include "scan/sets.hpp"
 
-#include <waybill/scan/same.hpp>
-#include <waybill/scan/space.hpp>
-#include <waybill/scan/stop.hpp>
-#include <waybill/scan/utf8.hpp>
+#include <waybill/detail/text/same.hpp>
+#include <waybill/detail/text/space.hpp>
+#include <waybill/detail/text/stop.hpp>
+#include <waybill/detail/text/utf8.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace {
 
-using namespace waybill::scan;
+using namespace waybill::detail::text;
 using namespace scan_checks::sets;
 using scan_checks::edges;
 

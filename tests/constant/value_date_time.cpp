@@ -8,7 +8,7 @@ namespace {
 using namespace leaf;
 using waybill::date;
 using waybill::date_time;
-using ticks = waybill::calendar::ticks;
+using ticks = waybill::detail::value::ticks;
 using enum waybill::wire_format;
 
 constexpr date_time midnight = date_time::of(2026, 11, 1);

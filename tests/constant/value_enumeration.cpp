@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/leaf.hpp"
 
-#include <waybill/describe/enumeration.hpp>
+#include <waybill/describe.hpp>
 
 #include <cstdint>
 
@@ -42,7 +42,7 @@ static_assert(round_trips("Not Paid", paid::no) && round_trips("PART", paid::in_
               round_trips("Whole", paid::whole));
 static_assert(tolerated("not paid", paid::no) && tolerated("part", paid::in_part) && tolerated("wHOLE", paid::whole));
 static_assert(expected<paid> == "one of Not Paid, PART, Whole");
-static_assert(waybill::describe::names_on_the_wire<paid>[1] == "PART");
+static_assert(waybill::detail::describe::names_on_the_wire<paid>[1] == "PART");
 
 static_assert(invalid<light>("") && invalid<light>("blue") && invalid<light>("re") && invalid<light>("redd"));
 static_assert(invalid<light>("red ") && invalid<light>("0") && invalid<paid>("in_part") && invalid<paid>("NotPaid"));

@@ -7,7 +7,7 @@ namespace {
 
 using namespace leaf;
 using waybill::instant;
-using ticks = waybill::calendar::ticks;
+using ticks = waybill::detail::value::ticks;
 
 constexpr instant moment = instant::of(2026, 4, 1, 10, 20);
 

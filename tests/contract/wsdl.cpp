@@ -3,7 +3,7 @@
 #include "support/file.hpp"
 #include "support/xml_schema.hpp"
 
-#include <waybill/contract/wsdl.hpp>
+#include <waybill/schema/wsdl.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@
 namespace {
 
 using namespace waybill;
-using contract::wsdl_endpoint;
+using schema::wsdl_endpoint;
 
 std::string attribute_of(xmlAttr const* of) {
     auto* const value = xmlNodeGetContent(reinterpret_cast<xmlNode const*>(of));
@@ -63,7 +63,7 @@ constexpr wsdl_endpoint captured_endpoint{family::flight, "http://127.0.0.1:9180
 TEST(wsdl, has_the_shape_of_a_real_one) {
     auto const bytes = support::read_file(support::test_data("wire/asmx/get_doc_Flight_WSDL.res"));
     auto const real = told(std::string_view(bytes).substr(bytes.find("<?xml")));
-    auto const ours = told(contract::wsdl_of(captured_endpoint));
+    auto const ours = told(schema::wsdl_of(captured_endpoint));
     // JSON by GET and POST is answered bare, as the specification has it, and not as <string> in XML
     EXPECT_THAT(
         missing_in(ours, real),
@@ -88,8 +88,8 @@ TEST(wsdl, has_the_shape_of_a_real_one) {
 }
 
 TEST(wsdl, names_the_endpoint_it_is_of) {
-    auto const flight = told(contract::wsdl_of({family::flight, "http://a", "urn:x", true}));
-    auto hotel = told(contract::wsdl_of({family::hotel, "http://a", "urn:x", true}));
+    auto const flight = told(schema::wsdl_of({family::flight, "http://a", "urn:x", true}));
+    auto hotel = told(schema::wsdl_of({family::hotel, "http://a", "urn:x", true}));
     EXPECT_NE(flight, hotel);
     for (auto& line : hotel)
         for (auto at = line.find("Hotel"); at != line.npos; at = line.find("Hotel")) line.replace(at, 5, "Flight");
@@ -98,14 +98,14 @@ TEST(wsdl, names_the_endpoint_it_is_of) {
 }
 
 TEST(wsdl, escapes_what_it_is_told) {
-    auto const text = contract::wsdl_of({family::flight, "http://h/?a=1&b=\"<2>'", "urn:<&\">", true});
+    auto const text = schema::wsdl_of({family::flight, "http://h/?a=1&b=\"<2>'", "urn:<&\">", true});
     auto const lines = told(text);
     EXPECT_THAT(lines, testing::Contains(testing::HasSubstr("address[location=http://h/?a=1&b=\"<2>']")));
     EXPECT_THAT(lines, testing::Contains("definitions[targetNamespace=urn:<&\">]"));
 }
 
 TEST(wsdl, tells_of_get_only_where_it_is_answered) {
-    auto const without = contract::wsdl_of({family::flight, "http://a", "http://tempuri.org", false});
+    auto const without = schema::wsdl_of({family::flight, "http://a", "http://tempuri.org", false});
     EXPECT_EQ(without.find("HttpGet"), without.npos);
     EXPECT_EQ(without.find("verb=\"GET\""), without.npos);
     EXPECT_NE(without.find("verb=\"POST\""), without.npos);
@@ -116,7 +116,7 @@ TEST(wsdl, tells_of_get_only_where_it_is_answered) {
 
 /// The schema in it describes the envelopes' bodies that Waybill writes and reads.
 TEST(wsdl, has_a_schema_of_the_envelopes_that_are_sent) {
-    auto const text = contract::wsdl_of(captured_endpoint);
+    auto const text = schema::wsdl_of(captured_endpoint);
     auto schema = text.substr(text.find("<s:schema"), text.find("</wsdl:types>") - text.find("<s:schema"));
     schema.insert(9, " xmlns:s=\"http://www.w3.org/2001/XMLSchema\"");
     support::xml_schema bodies(schema);

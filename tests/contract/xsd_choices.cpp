@@ -2,8 +2,8 @@
 // Choices that are harder to tell apart than the protocol's own: the schema stays one that all tools take.
 #include "support/xml_schema.hpp"
 
-#include <waybill/contract/xsd.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/schema/xsd.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -83,7 +83,7 @@ inline constexpr auto waybill::wire<things_rs> =
 namespace {
 
 TEST(xsd_choices, are_told_by_the_first_element_that_differs) {
-    auto const text = contract::xsd_of(document_list<things_rs>{});
+    auto const text = schema::xsd_of(document_list<things_rs>{});
     support::xml_schema schema(text);
     auto const around = [](std::string const& vehicle, std::string const& side) {
         return "<ThingsRS><Vehicles>" + vehicle + "</Vehicles><Sides>" + side + "</Sides></ThingsRS>";

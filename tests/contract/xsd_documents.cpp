@@ -5,11 +5,10 @@
 #include "support/mutate_xml.hpp"
 #include "support/xml_schema.hpp"
 
-#include <waybill/access/refusal.hpp>
-#include <waybill/contract/xsd.hpp>
+#include <waybill/binding/refusal.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/xml/read.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/schema/xsd.hpp>
+#include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
 
@@ -32,7 +31,7 @@ constexpr unsigned documents_of_each = sanitized ? 1'000 : 10'000;
 constexpr unsigned mutated_of_each = sanitized ? 30 : 300;
 
 support::xml_schema& schema() {
-    static support::xml_schema made(contract::xsd_of(protocol_documents{}));
+    static support::xml_schema made(schema::xsd_of(protocol_documents{}));
     return made;
 }
 
@@ -48,7 +47,7 @@ struct types_of<document_list<Documents...>> {
 struct names {
     template <class Document>
     static std::string GetName(int) {
-        return std::string(describe::root_of<Document>);
+        return std::string(detail::describe::root_of<Document>);
     }
 };
 TYPED_TEST_SUITE(xsd_documents, types_of<protocol_documents>::type, names);
@@ -133,11 +132,11 @@ TEST(xsd, takes_refusals_in_the_root_of_every_answer) {
         (
             [&] {
                 if constexpr (request_document<Documents>) {
-                    auto const root = describe::root_of<response_of<Documents>>;
-                    EXPECT_TRUE(schema().accepts(access::write_refusal(root, refused, access::document_form::xml)))
+                    auto const root = detail::describe::root_of<response_of<Documents>>;
+                    EXPECT_TRUE(schema().accepts(write_refusal(root, refused, document_form::xml)))
                         << root << schema().why();
                     EXPECT_FALSE(schema().accepts(
-                        access::write_refusal(describe::root_of<Documents>, refused, access::document_form::xml)));
+                        write_refusal(detail::describe::root_of<Documents>, refused, document_form::xml)));
                 }
             }(),
             ...);

@@ -8,7 +8,7 @@
 #include "reference/json_log.hpp"
 #include "reference/rapidjson_parser.hpp"
 
-#include <waybill/json/cursor.hpp>
+#include <waybill/detail/json/cursor.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -24,43 +24,43 @@ using namespace waybill;
 constexpr std::size_t deepest_compared = 400;
 
 template <class Log>
-bool walk_value(json::cursor& at, Log& log) {
+bool walk_value(detail::json::cursor& at, Log& log) {
     std::string_view text;
     bool first = true;
     switch (at.kind()) {
-    case json::value_kind::none: return at.skip_value(); // fails
-    case json::value_kind::null: log.value('n'); return at.literal(text);
-    case json::value_kind::boolean:
+    case detail::json::value_kind::none: return at.skip_value(); // fails
+    case detail::json::value_kind::null: log.value('n'); return at.literal(text);
+    case detail::json::value_kind::boolean:
         if (!at.literal(text)) return false;
         log.value(text.front());
         return true;
-    case json::value_kind::number:
+    case detail::json::value_kind::number:
         if (!at.number(text)) return false;
         log.value('#', text);
         return true;
-    case json::value_kind::string:
+    case detail::json::value_kind::string:
         if (!at.string(text)) return false;
         log.value('"', text);
         return true;
-    case json::value_kind::object:
+    case detail::json::value_kind::object:
         if (!at.enter()) return false;
         log.value('{');
         for (;;) {
             auto const next = at.next_member(first, text);
-            if (next == json::content::failed) return false;
-            if (next == json::content::end) break;
+            if (next == detail::json::content::failed) return false;
+            if (next == detail::json::content::end) break;
             log.value('k', text);
             if (!walk_value(at, log)) return false;
         }
         log.value('}');
         return true;
-    case json::value_kind::array:
+    case detail::json::value_kind::array:
         if (!at.enter()) return false;
         log.value('[');
         for (;;) {
             auto const next = at.next_item(first);
-            if (next == json::content::failed) return false;
-            if (next == json::content::end) break;
+            if (next == detail::json::content::failed) return false;
+            if (next == detail::json::content::end) break;
             if (!walk_value(at, log)) return false;
         }
         log.value(']');
@@ -79,12 +79,12 @@ checked check_grammar(std::string_view text) {
     read_options options;
     options.limits.depth = deepest_compared;
     options.limits.text = options.limits.bytes;
-    reading dropping_in(text, options, {});
-    json::cursor dropping(dropping_in);
+    waybill::reading dropping_in(text, options, {});
+    detail::json::cursor dropping(dropping_in);
     bool const dropped = dropping.prolog() && dropping.skip_value() && dropping.epilog();
 
-    reading in(text, options, {});
-    json::cursor at(in);
+    waybill::reading in(text, options, {});
+    detail::json::cursor at(in);
     json_log log;
     bool const walked = at.prolog() && walk_value(at, log) && at.epilog();
     require(walked == dropped, "a value that is skipped is checked as one that is read", {text});
@@ -137,8 +137,8 @@ std::string_view likely_root(std::string_view text) {
 std::string rewritten_json(std::string_view text, manner how) {
     read_options options;
     options.limits.depth = deepest_compared;
-    reading in(text, options, {});
-    json::cursor at(in);
+    waybill::reading in(text, options, {});
+    detail::json::cursor at(in);
     json_rewriter to(how);
     (void)(at.prolog() && walk_value(at, to));
     return to.made();

@@ -8,7 +8,7 @@
 #include <waybill/client.hpp>
 #include <waybill/conceal.hpp>
 #include <waybill/explain.hpp>
-#include <waybill/json/write.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/trip_booking_list_rq.hpp>
 #include <waybill/transport/cassette/recorder.hpp>
 
@@ -37,8 +37,8 @@ public:
         std::string made;
         for (char const each : text) {
             auto const byte = static_cast<unsigned char>(each);
-            bool const any =
-                scan::is_digit(each) || (scan::lower(each) >= 'a' && scan::lower(each) <= 'z') || each == '/';
+            bool const any = detail::text::is_digit(each) ||
+                             (detail::text::lower(each) >= 'a' && detail::text::lower(each) <= 'z') || each == '/';
             made += must(each) || (any && often_ != 0 && from.byte() % 8 < often_ - 1) ? escaped(byte)
                                                                                        : std::string(1, each);
         }
@@ -181,7 +181,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     why.body = why.message = why.detail = why.found = why.id = why.path = of.text;
     why.message.resize(from.word() % (of.text.size() + 1)); // cut, as messages are
     if (!of.is_header) {
-        client_side::conceal_secrets(why, rq);
+        detail::client_side::conceal_secrets(why, rq);
         for (auto const* const text : {&why.body, &why.message, &why.detail, &why.found, &why.id, &why.path})
             require_hidden(*text, "an error hides the password", of);
         require_hidden(explain(why), "an explanation of an error hides the password", of);
@@ -193,7 +193,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     http::response answer{from.below(2) == 0 ? 200 : 500, {{"Content-Type", "text/xml"}}, of.text};
     if (from.below(2) == 1) {
         error_result const refusal{of.text, 4, of.text, of.text, {{of.text}}, of.text};
-        answer.body = access::write_refusal("TripBookingListRS", refusal, access::document_form::json);
+        answer.body = write_refusal("TripBookingListRS", refusal, document_form::json);
     }
     cassette kept;
     auto const carry = [&](std::string_view, http::request const&) { return result<http::response>(answer); };

@@ -6,7 +6,7 @@
 #include "common/require.hpp"
 #include "reference/response.hpp"
 
-#include <waybill/transport/httplib/exchange.hpp>
+#include <waybill/detail/net/exchange.hpp>
 
 #include <sys/socket.h>
 #include <unistd.h>

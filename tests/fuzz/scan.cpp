@@ -6,10 +6,10 @@
 #include "reference/utf8.hpp"
 #include "scan/blocks.hpp"
 
-#include <waybill/scan/character.hpp>
-#include <waybill/scan/code_pages.hpp>
-#include <waybill/scan/same.hpp>
-#include <waybill/scan/utf8.hpp>
+#include <waybill/detail/charset/code_pages.hpp>
+#include <waybill/detail/text/character.hpp>
+#include <waybill/detail/text/same.hpp>
+#include <waybill/detail/text/utf8.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +21,8 @@
 namespace {
 
 using namespace fuzzing;
-using namespace waybill::scan;
+using namespace waybill::detail::text;
+using namespace waybill::detail::charset;
 
 void check_encodings(std::string_view bytes) {
     struct row {

@@ -9,8 +9,8 @@
 
 #include <waybill/message/trip_booking_list_rq.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
-#include <waybill/stream/list_reader.hpp>
-#include <waybill/stream/list_writer.hpp>
+#include <waybill/streaming/list_reader.hpp>
+#include <waybill/streaming/list_writer.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -23,10 +23,10 @@
 namespace {
 
 using namespace waybill;
-using access::document_form;
 using fuzzing::chooser;
 using fuzzing::finding;
 using fuzzing::require;
+using waybill::document_form;
 
 /// Items of one value, which in JSON end with whatever follows.
 struct numbers {
@@ -46,7 +46,7 @@ inline constexpr auto waybill::wire<numbers> = waybill::document(
 namespace {
 
 template <class T>
-inline constexpr auto list_of = describe::member_pointer<T, stream::list_index<T>>;
+inline constexpr auto list_of = detail::describe::member_pointer<T, detail::stream::list_index<T>>;
 
 /// What came of a document.
 template <class T>
@@ -61,7 +61,7 @@ outcome<T> read_whole(std::string_view text, list_options const& options) {
     outcome<T> found;
     auto reading = options.reading;
     reading.quirks = &found.quirks;
-    auto const read = access::form_of(text) == document_form::json || options.form == document_form::json
+    auto const read = form_of(text) == document_form::json || options.form == document_form::json
                           ? read_json(text, found.message, reading)
                           : read_xml(text, found.message, reading);
     if (!read) found.why = read.error();
@@ -101,8 +101,8 @@ outcome<T> read_in_pieces(std::string_view text, std::uint8_t rule, list_options
     outcome<T> found;
     options.reading.quirks = &found.quirks;
     list_reader<T> reader(options);
-    std::vector<stream::list_item<T>> items;
-    auto const keep = [&](stream::list_item<T>& each) { items.push_back(each); };
+    std::vector<detail::stream::list_item<T>> items;
+    auto const keep = [&](detail::stream::list_item<T>& each) { items.push_back(each); };
     if (rule % 8 == 7) { // after another document, which came to no end
         (void)reader.feed(text.substr(0, text.size() / 2), keep);
         items.clear();
@@ -149,8 +149,8 @@ template <class T>
 void require_stop(std::string_view text, std::uint8_t rule, outcome<T> const& whole, list_options const& options) {
     if (whole.why || (whole.message.*list_of<T>).empty()) return;
     list_reader<T> reader(options);
-    std::vector<stream::list_item<T>> items;
-    auto const keep_one = [&](stream::list_item<T>& each) {
+    std::vector<detail::stream::list_item<T>> items;
+    auto const keep_one = [&](detail::stream::list_item<T>& each) {
         items.push_back(std::move(each));
         return false;
     };
@@ -210,9 +210,9 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     list_options options;
     options.limit_whole_document = true; // as a whole document is
     options.reading.strict = (flags & strict) != 0;
-    options.form = access::form_of(text);
+    options.form = form_of(text);
     if (options.form == document_form::neither) options.form = document_form::xml;
-    if ((flags & told) == 0 && access::form_of(text) != document_form::neither) options.form = document_form::neither;
+    if ((flags & told) == 0 && form_of(text) != document_form::neither) options.form = document_form::neither;
     if ((flags & limited) != 0) {
         options.reading.limits.depth = 2 + tight % 8;
         options.reading.limits.elements = 5 + tight;

@@ -302,7 +302,7 @@ void moments_made(chooser from) {
     constexpr std::int64_t first = -719'162; // 0001-01-01
     constexpr std::int64_t count = 3'652'059;
     auto const number = std::int64_t(from.word() % std::uint64_t(count)) + first;
-    auto const since_midnight = calendar::ticks(std::int64_t(from.word() % 864'000'000'000));
+    auto const since_midnight = detail::value::ticks(std::int64_t(from.word() % 864'000'000'000));
     auto const day = date::of(std::chrono::sys_days(std::chrono::days(number)));
     require_round_trip(day);
     auto const text = require_round_trip(day, wire_format::iso_date);

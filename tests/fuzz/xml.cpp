@@ -7,8 +7,8 @@
 #include "common/walked_xml.hpp"
 #include "reference/expat_parser.hpp"
 
-#include <waybill/scan/name.hpp>
-#include <waybill/xml/encoding.hpp>
+#include <waybill/detail/grammar/xml_name.hpp>
+#include <waybill/detail/xml/encoding.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -28,8 +28,8 @@ bool is_excused(std::string_view text, walked const& ours, expat_outcome const& 
     if (ours.why.expected == "version 1.0") return true;
     // expat has the names of the fourth edition; those of the fifth, which are ours, have more characters
     if (theirs.token_refused && theirs.offset < text.size()) {
-        auto const next = waybill::scan::decode(text.data() + theirs.offset, text.data() + text.size());
-        return next.point >= 0x80 && waybill::scan::continues_name(next.point);
+        auto const next = waybill::detail::text::decode(text.data() + theirs.offset, text.data() + text.size());
+        return next.point >= 0x80 && waybill::detail::grammar::continues_name(next.point);
     }
     return false;
 }
@@ -78,14 +78,14 @@ void require_encoding_as_expat(std::string_view bytes, walked const& ours) {
 
 std::string_view root_of(std::string_view events) {
     auto const name = events.substr(0, events.find('\n'));
-    return waybill::scan::local_part(name.substr(name.empty() ? 0 : 1));
+    return waybill::detail::grammar::local_part(name.substr(name.empty() ? 0 : 1));
 }
 
 /// The name behind the first `<` that begins one, where the document is not well-formed.
 std::string_view likely_root(std::string_view text) {
     for (auto at = text.find('<'); at != std::string_view::npos; at = text.find('<', at + 1)) {
-        auto const name = waybill::scan::name_at(text.data() + at + 1, text.data() + text.size());
-        if (!name.empty()) return waybill::scan::local_part(name);
+        auto const name = waybill::detail::grammar::name_at(text.data() + at + 1, text.data() + text.size());
+        if (!name.empty()) return waybill::detail::grammar::local_part(name);
     }
     return {};
 }
@@ -94,11 +94,11 @@ std::string_view likely_root(std::string_view text) {
 bool is_particular(std::string_view text) { return text.find("<![CDATA[") != std::string_view::npos; }
 
 void check(std::string_view bytes) {
-    bool const converted = !waybill::xml::is_utf8_document(bytes);
+    bool const converted = !waybill::detail::xml::is_utf8_document(bytes);
     std::string holder;
     std::string_view text = bytes;
     if (converted) {
-        auto done = waybill::xml::to_utf8(bytes, {});
+        auto done = waybill::detail::xml::to_utf8(bytes, {});
         if (!done) {
             auto const code = done.error().code;
             require(code == error_code::encoding_invalid || code == error_code::encoding_unsupported,

@@ -5,7 +5,7 @@
 #include "support/bookings.hpp"
 #include "support/each_store.hpp"
 
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
 #include <soci/soci.h>
@@ -51,8 +51,8 @@ std::vector<std::string> references(std::vector<owned_booking> const& all) {
 TEST_P(bookings, every_field_comes_back_as_it_was) {
     temporary_store store(GetParam());
     std::vector<owned_booking> const all{
-        {7, 55, {noon.value + calendar::ticks(1)}, support::full_ride("T1")},
-        {7, std::nullopt, {noon.value + calendar::ticks(2)}, support::bare_ride("T2")},
+        {7, 55, {noon.value + detail::value::ticks(1)}, support::full_ride("T1")},
+        {7, std::nullopt, {noon.value + detail::value::ticks(2)}, support::bare_ride("T2")},
         {7, 56, noon + std::chrono::hours(1), support::full_stay("H1")},
         {7, std::nullopt, noon + std::chrono::hours(2), support::bare_stay("H2")},
     };
@@ -83,7 +83,7 @@ TEST_P(bookings, kinds_and_users_have_references_of_their_own) {
 
 TEST_P(bookings, are_listed_by_creation_then_reference_from_the_instant_on) {
     temporary_store store(GetParam());
-    auto const tick = calendar::ticks(1);
+    auto const tick = detail::value::ticks(1);
     put(store, {{7, 1, noon + tick, support::full_ride("B")},
                 {7, 2, noon + tick, support::full_stay("A")},
                 {7, 1, noon, support::full_stay("Z")},

@@ -3,7 +3,7 @@
 #include "support/program.hpp"
 #include "support/scratch_folder.hpp"
 
-#include <waybill/describe/table.hpp>
+#include <waybill/detail/describe/table.hpp>
 #include <waybill/message/functions.hpp>
 
 #include <fmt/format.h>
@@ -84,7 +84,9 @@ TEST(command_check, judges_documents_and_says_why) {
 std::vector<std::string_view> response_roots() {
     std::vector<std::string_view> roots;
     [&]<class... Documents>(waybill::document_list<Documents...>) {
-        ((waybill::request_document<Documents> ? void() : roots.push_back(waybill::describe::root_of<Documents>)), ...);
+        ((waybill::request_document<Documents> ? void()
+                                               : roots.push_back(waybill::detail::describe::root_of<Documents>)),
+         ...);
     }(waybill::protocol_documents{});
     return roots;
 }

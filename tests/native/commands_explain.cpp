@@ -4,8 +4,8 @@
 #include "support/program.hpp"
 #include "support/sanitized.hpp"
 
-#include <waybill/access/raw_message.hpp>
-#include <waybill/access/request.hpp>
+#include <waybill/binding/request.hpp>
+#include <waybill/capture/raw_message.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ constexpr std::string_view search_json =
 
 std::string message(via road, std::string_view document, std::string base = "https://partner.example/api") {
     partner const to{.base_url = std::move(base), .namespace_url = "urn:travel/"};
-    return access::write_raw_message(access::encode_request(to, road, document).value(), "partner.example");
+    return write_raw_message(encode_request(to, road, document).value(), "partner.example");
 }
 
 bool shows_password(support::program_result const& ran) {
@@ -61,9 +61,9 @@ TEST(command_explain, tells_a_request_of_every_road) {
                      {"SOAP 1.1, secrets masked\nPOST /api/cr.ws/", "SOAP 1.2, secrets masked\nPOST /api/cr.ws/",
                       "HTTP GET, secrets masked\nGET /api/cr.ws/", "HTTP POST, secrets masked\nPOST /api/cr.ws/"})
                     EXPECT_THAT(ran.output, HasSubstr(each));
-                EXPECT_THAT(ran.output, HasSubstr("xmlns=\"" + std::string(access::soap_version_of(which)
-                                                                               ? "urn:travel/"
-                                                                               : "http://tempuri.org/")));
+                EXPECT_THAT(ran.output,
+                            HasSubstr("xmlns=\"" +
+                                      std::string(soap_version_of(which) ? "urn:travel/" : "http://tempuri.org/")));
             }
         }
     }

@@ -3,7 +3,7 @@
 #include "support/program.hpp"
 #include "support/scratch_folder.hpp"
 
-#include <waybill/json/read.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/transport/cassette.hpp>
 

@@ -3,8 +3,8 @@
 #include <serving/contract_pages.hpp>
 #include <serving/running_service.hpp>
 
-#include <waybill/access/raw_message.hpp>
-#include <waybill/access/request.hpp>
+#include <waybill/binding/request.hpp>
+#include <waybill/capture/raw_message.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/transport/httplib.hpp>
 
@@ -25,7 +25,7 @@ using namespace waybill::native;
 using testing::HasSubstr;
 using testing::Not;
 
-contract_pages pages_at(std::string address, access::endpoint_settings endpoints = {}) {
+contract_pages pages_at(std::string address, endpoint_settings endpoints = {}) {
     return {std::move(endpoints), public_address::of({.fixed = std::move(address)}).value()};
 }
 auto const pages = pages_at("http://h.example:81");
@@ -104,13 +104,13 @@ TEST(help_page, shows_a_request_of_each_way_that_the_service_takes) {
         EXPECT_EQ(page->headers.get("Content-Type"), "text/html; charset=utf-8");
         std::set<std::pair<way, operation>> shown;
         for (auto const& sample : samples_in(page->body)) {
-            auto const message = access::parse_raw_message(sample);
+            auto const message = parse_raw_message(sample);
             ASSERT_TRUE(message) << sample;
             auto const* const request = message->request();
             ASSERT_NE(request, nullptr) << sample;
             EXPECT_EQ(request->headers.get("Host"), "h.example:81");
-            auto const taken = access::decode_request({}, *request);
-            auto const* const what = std::get_if<access::asked>(&taken);
+            auto const taken = decode_request({}, *request);
+            auto const* const what = std::get_if<decoded_request>(&taken);
             ASSERT_NE(what, nullptr) << sample;
             EXPECT_TRUE(what->quirks.empty()) << sample;
             EXPECT_EQ(what->via.family, which);

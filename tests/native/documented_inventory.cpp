@@ -8,9 +8,9 @@
 
 #include <contract/kinds.hpp>
 
-#include <waybill/contract/parts.hpp>
+#include <waybill/detail/schema/parts.hpp>
 #include <waybill/explain.hpp>
-#include <waybill/json/read.hpp>
+#include <waybill/json.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -63,7 +63,7 @@ TEST(documented_inventory, has_the_field_tables_of_today) {
 }
 
 TEST(documented_inventory, describes_each_field) {
-    contract::parts const all(contract::documents_of<document_list<inventory_document>>);
+    detail::schema::parts const all(detail::schema::documents_of<document_list<inventory_document>>);
     for (auto const& part : all.all()) {
         if (part.record == nullptr) continue;
         for (auto const& field : part.record->fields)

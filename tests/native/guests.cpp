@@ -4,7 +4,7 @@
 #include "support/each_store.hpp"
 #include "support/workflow.hpp"
 
-#include <waybill/workflow/door.hpp>
+#include <waybill/detail/workflow_steps/step_factory.hpp>
 
 #include <gtest/gtest.h>
 
@@ -178,7 +178,8 @@ TEST_P(ages_on, rooms_that_differ_in_infants_are_told_apart) {
     ASSERT_EQ(rooms.size(), 2U);
     EXPECT_TRUE(rooms[0].infant.empty());
     EXPECT_EQ(rooms[1].infant, (std::vector<minors>{{{}, 1}}));
-    auto const offers = workflow_door::found(support::stay(request), hotel_search_res(found)).offers();
+    auto const offers =
+        waybill::detail::workflow_steps::step_factory::found(support::stay(request), hotel_search_res(found)).offers();
     ASSERT_EQ(offers.size(), 2U);
     EXPECT_TRUE(offers[0].guests().infant.empty());
     EXPECT_EQ(offers[1].guests().infant.size(), 1U) << "what is quoted are the guests that were searched for";

@@ -205,7 +205,7 @@ TEST(host, reads_captured_requests_whole) {
             if (file.stem() == "s11_short_body" || file.stem() == "s11_no_host") continue;
             SCOPED_TRACE(file.filename().string());
             auto const text = support::read_file(file);
-            auto const capture = access::parse_raw_message(text).value();
+            auto const capture = parse_raw_message(text).value();
             support::socket client(running->port());
             ASSERT_TRUE(client.send(text));
             auto answer = client.receive();

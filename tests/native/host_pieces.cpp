@@ -2,7 +2,7 @@
 // Answers whose body is made while it is sent.
 #include <host/host.hpp>
 
-#include <waybill/access/raw_message.hpp>
+#include <waybill/capture/raw_message.hpp>
 
 #include "support/echo_host.hpp"
 #include "support/socket.hpp"
@@ -70,7 +70,7 @@ TEST(host_pieces, go_in_chunks_and_the_connection_stays) {
     auto const second_end = all.find("\r\n0\r\n\r\n", first_end) + 7;
     ASSERT_LT(second_end, all.size());
     for (auto const& one : {all.substr(0, first_end), all.substr(first_end, second_end - first_end)}) {
-        auto const parsed = access::parse_raw_message(one);
+        auto const parsed = parse_raw_message(one);
         ASSERT_TRUE(parsed) << one;
         auto const& answer = *parsed->response();
         EXPECT_EQ(answer.status, 200);
@@ -136,7 +136,7 @@ TEST(host_pieces, a_failure_cuts_the_connection) {
             auto const all = client.receive_all(reset);
             EXPECT_TRUE(reset);
             EXPECT_EQ(all.find("\r\n0\r\n"), all.npos);
-            EXPECT_FALSE(std::string(version) == "1.1" && access::parse_raw_message(all)) << all;
+            EXPECT_FALSE(std::string(version) == "1.1" && parse_raw_message(all)) << all;
         }
         EXPECT_EQ(told, 2U);
         support::socket client(running->port()); // and nothing else

@@ -8,7 +8,7 @@
 
 #include <waybill/client.hpp>
 #include <waybill/explain.hpp>
-#include <waybill/list_call.hpp>
+#include <waybill/streaming/list_call.hpp>
 #include <waybill/transport/httplib.hpp>
 
 #include <gmock/gmock.h>

@@ -9,8 +9,7 @@
 #include "support/bookings.hpp"
 #include "support/each_store.hpp"
 
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
+#include <waybill/json.hpp>
 
 #include <gtest/gtest.h>
 #include <soci/soci.h>

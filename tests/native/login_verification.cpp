@@ -6,7 +6,7 @@
 #include <serving/running_service.hpp>
 
 #include <waybill/client.hpp>
-#include <waybill/json/write.hpp>
+#include <waybill/json.hpp>
 #include <waybill/transport/httplib.hpp>
 
 #include "support/agency.hpp"

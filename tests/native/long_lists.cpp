@@ -6,11 +6,11 @@
 #include <serving/running_service.hpp>
 #include <store/bookings.hpp>
 
-#include <waybill/access/raw_message.hpp>
+#include <waybill/capture/raw_message.hpp>
 #include <waybill/client.hpp>
 #include <waybill/explain.hpp>
-#include <waybill/list_call.hpp>
 #include <waybill/service.hpp>
+#include <waybill/streaming/list_call.hpp>
 #include <waybill/transport/httplib.hpp>
 
 #include "support/admitted.hpp"
@@ -119,7 +119,7 @@ TEST_F(long_lists, arrive_whole_by_every_version_of_http) {
             bool reset = false;
             auto const all = client.receive_all(reset);
             EXPECT_FALSE(reset);
-            auto const parsed = access::parse_raw_message(all);
+            auto const parsed = parse_raw_message(all);
             ASSERT_TRUE(parsed);
             EXPECT_EQ(parsed->response()->body, wanted);
             EXPECT_EQ(parsed->response()->headers.get("Transfer-Encoding"),

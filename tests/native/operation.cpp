@@ -7,9 +7,9 @@
 #include <telemetry/metrics.hpp>
 #include <telemetry/service_log.hpp>
 
-#include <waybill/access/form.hpp>
 #include <waybill/client.hpp>
-#include <waybill/json/read.hpp>
+#include <waybill/detail/binding/form.hpp>
+#include <waybill/json.hpp>
 #include <waybill/transport/httplib.hpp>
 
 #include "support/agency.hpp"
@@ -204,7 +204,7 @@ TEST_F(operated_service, logs_one_line_a_request_and_counts_it) {
 TEST_F(operated_service, tells_which_fields_of_a_request_it_does_not_use) {
     auto const ask_for = [&](std::string const& document) {
         std::string form = "strRQ=";
-        access::append_form_encoded(form, document);
+        detail::binding::append_form_encoded(form, document);
         return httplib_transport{}(url(), http::request{"POST",
                                                         "/cr.ws/Hotel.asmx/WebServiceRQ",
                                                         {{"Content-Type", "application/x-www-form-urlencoded"}},

@@ -151,8 +151,7 @@ TEST_F(doctor, finds_nothing_wrong_with_a_partner_that_works) {
 TEST_F(doctor, repeats_no_password_that_a_partner_quotes) {
     given_.credential = {.login = "agency", .password = "hun&ter2<\"x"};
     auto const refusal = [](std::string said) {
-        return access::write_refusal("TripBookingListRS", {.id = said, .type = 4, .message = said},
-                                     access::document_form::xml);
+        return write_refusal("TripBookingListRS", {.id = said, .type = 4, .message = said}, document_form::xml);
     };
     auto const quoting = [&](http::request const& asked) -> http::response {
         if (asked.method == "GET" && asked.target.find('?') == std::string::npos) return usual();
@@ -257,9 +256,8 @@ TEST_F(doctor, takes_a_refusal_for_an_answer) {
     auto id = error_id::root_unknown;
     auto const refuse = [&](http::request const& asked) -> http::response {
         if (asked.method == "GET" && asked.target.find('?') == std::string::npos) return usual();
-        return {200,
-                {{"Content-Type", "text/xml"}},
-                access::write_refusal("ErrorRES", refusal(id, "not now"), access::document_form::xml)};
+        return {
+            200, {{"Content-Type", "text/xml"}}, write_refusal("ErrorRES", refusal(id, "not now"), document_form::xml)};
     };
     EXPECT_EQ(of(examine(refuse), "hotel post").verdict, verdict::doubtful);
     EXPECT_THAT(of(examine(refuse), "hotel post").hint, HasSubstr("--hotel-path"));

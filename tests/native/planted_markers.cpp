@@ -37,7 +37,7 @@ constexpr std::string_view marker = "Planted";
 
 /// Where the text stands, without regard to letter case; empty for nowhere.
 std::string place_of(std::string_view what, std::string_view in) {
-    auto const alike = [](char a, char b) { return scan::lower(a) == scan::lower(b); };
+    auto const alike = [](char a, char b) { return detail::text::lower(a) == detail::text::lower(b); };
     auto const at = std::search(in.begin(), in.end(), what.begin(), what.end(), alike);
     if (at == in.end()) return {};
     auto const from = std::size_t(at - in.begin());

@@ -5,8 +5,7 @@
 #include "store/bookings.hpp"
 #include "support/temporary_store.hpp"
 
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
 
 #include <gtest/gtest.h>

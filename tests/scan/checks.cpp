@@ -4,11 +4,11 @@
 #include "scan/sets.hpp"
 #include "scan/support.hpp"
 
-#include <waybill/scan/copy.hpp>
-#include <waybill/scan/same.hpp>
-#include <waybill/scan/space.hpp>
-#include <waybill/scan/stop.hpp>
-#include <waybill/scan/utf8.hpp>
+#include <waybill/detail/text/copy.hpp>
+#include <waybill/detail/text/same.hpp>
+#include <waybill/detail/text/space.hpp>
+#include <waybill/detail/text/stop.hpp>
+#include <waybill/detail/text/utf8.hpp>
 
 #include <cstddef>
 #include <cstdio>
@@ -20,7 +20,7 @@
 
 namespace {
 
-using namespace waybill::scan;
+using namespace waybill::detail::text;
 using namespace scan_checks::sets;
 using scan_checks::at_the_end;
 using scan_checks::edges;
@@ -198,7 +198,8 @@ void check_text(std::string_view text) {
     constexpr auto never = [](unsigned) { return false; };
     auto const* const bad = plain::find_checked(bytes.begin, bytes.end, characters::unicode, never);
     with_all_blocks([&]<class Block>() {
-        expect(utf8::find_invalid<Block>(bytes.begin, bytes.end) == bad, "find_invalid", Block::size, text);
+        expect(waybill::detail::text::find_invalid<Block>(bytes.begin, bytes.end) == bad, "find_invalid", Block::size,
+               text);
     });
 }
 

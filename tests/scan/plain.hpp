@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/scan/utf8_block.hpp>
+#include <waybill/detail/text/utf8_block.hpp>
 
 #include <cstddef>
 
@@ -9,7 +9,7 @@
 namespace plain {
 
 /// The length of the good character at `at`; 0 when there is none. After Unicode's table 3-7.
-constexpr std::size_t character_at(char const* at, char const* end, waybill::scan::characters good) {
+constexpr std::size_t character_at(char const* at, char const* end, waybill::detail::text::characters good) {
     struct range {
         unsigned low;
         unsigned high;
@@ -38,7 +38,7 @@ constexpr std::size_t character_at(char const* at, char const* end, waybill::sca
             fits = fits && byte(i) >= form.bytes[i].low && byte(i) <= form.bytes[i].high;
         if (!fits) continue;
         bool const last_two = form.length == 3 && byte(0) == 0xEF && byte(1) == 0xBF && byte(2) >= 0xBE;
-        return last_two && good == waybill::scan::characters::xml ? 0 : form.length;
+        return last_two && good == waybill::detail::text::characters::xml ? 0 : form.length;
     }
     return 0;
 }
@@ -52,7 +52,8 @@ constexpr char const* find(char const* at, char const* end, Stops stops) {
 
 /// Where the first ASCII character stands of which `stops` says true, or what is no good character.
 template <class Stops>
-constexpr char const* find_checked(char const* at, char const* end, waybill::scan::characters good, Stops stops) {
+constexpr char const* find_checked(char const* at, char const* end, waybill::detail::text::characters good,
+                                   Stops stops) {
     while (at != end) {
         auto const length = character_at(at, end, good);
         if (length == 0 || (length == 1 && stops(static_cast<unsigned char>(*at)))) break;

@@ -1,17 +1,17 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/scan/stop.hpp>
+#include <waybill/detail/text/stop.hpp>
 
 namespace scan_checks {
 
 /// The sets of stops that are tried, and what is in them in plain words.
 namespace sets {
 
-using waybill::scan::stop_at;
-using waybill::scan::stop_set;
+using waybill::detail::text::stop_at;
+using waybill::detail::text::stop_set;
 
-using text_set = waybill::scan::stop<'<', '&', ']'>;
+using text_set = waybill::detail::text::stop<'<', '&', ']'>;
 inline constexpr auto is_text_stop = [](unsigned c) {
     return c < 0x20 || c >= 0x80 || c == '<' || c == '&' || c == ']';
 };

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/scan/block.hpp>
+#include <waybill/detail/text/block.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -60,7 +60,7 @@ struct at_the_end {
 /// Room that must not be written behind.
 struct room {
     static constexpr std::size_t largest = 1024;
-    static constexpr std::size_t behind = 2 * waybill::scan::block::size;
+    static constexpr std::size_t behind = 2 * waybill::detail::text::block::size;
 
     explicit room(std::size_t size_of_it) noexcept : size(size_of_it) { std::memset(bytes + size, '#', behind); }
     [[nodiscard]] bool kept() const noexcept {
@@ -86,9 +86,11 @@ struct random_numbers {
 /// Runs a check with blocks of every kind that this build has.
 template <class Check>
 void with_all_blocks(Check check) {
-    check.template operator()<waybill::scan::word_block>();
-    if constexpr (waybill::scan::vector_size >= 16) check.template operator()<waybill::scan::vector_block<16>>();
-    if constexpr (waybill::scan::vector_size >= 32) check.template operator()<waybill::scan::vector_block<32>>();
+    check.template operator()<waybill::detail::text::word_block>();
+    if constexpr (waybill::detail::text::vector_size >= 16)
+        check.template operator()<waybill::detail::text::vector_block<16>>();
+    if constexpr (waybill::detail::text::vector_size >= 32)
+        check.template operator()<waybill::detail::text::vector_block<32>>();
 }
 
 } // namespace scan_checks

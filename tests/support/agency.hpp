@@ -3,7 +3,7 @@
 
 #include <waybill/message/functions.hpp>
 #include <waybill/service.hpp>
-#include <waybill/xml/read.hpp>
+#include <waybill/xml.hpp>
 
 #include <array>
 #include <optional>

@@ -1,9 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/describe/field.hpp>
-#include <waybill/describe/members.hpp>
-#include <waybill/describe/table.hpp>
+#include <waybill/describe.hpp>
+#include <waybill/detail/describe/table.hpp>
 #include <waybill/message/credential.hpp>
 
 #include <optional>
@@ -28,7 +27,7 @@ template <class T>
 inline constexpr auto waybill::wire<batch<T>> =
     waybill::document("Batch", waybill::field<&batch<T>::number>("Number").attribute(),
                       waybill::field<&batch<T>::before>("Before"),
-                      waybill::field<&batch<T>::items>("Items").items(waybill::describe::root_of<T>),
+                      waybill::field<&batch<T>::items>("Items").items(waybill::detail::describe::root_of<T>),
                       waybill::field<&batch<T>::after>("After"), waybill::field<&batch<T>::remarks>("Remark"));
 
 namespace batches {

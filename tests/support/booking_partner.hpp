@@ -117,7 +117,7 @@ inline http::response page(int status, std::string body) {
 inline result<http::response> refused_with(error_id id) {
     return http::response{200,
                           {{"Content-Type", "text/xml; charset=utf-8"}},
-                          access::write_refusal("ErrorRES", refusal(id, "no luck"), access::document_form::xml)};
+                          write_refusal("ErrorRES", refusal(id, "no luck"), document_form::xml)};
 }
 inline result<http::response> failed(error_code code) {
     return error{.code = code, .message = "scripted " + std::string(name_of(code))};
@@ -153,7 +153,7 @@ private:
 struct told_time {
     struct face {
         instant now = instant::of(2026, 4, 1, 10);
-        std::vector<calendar::ticks> waits{};
+        std::vector<detail::value::ticks> waits{};
     };
     face* shown;
 

@@ -1,13 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/convert/convert.hpp>
-#include <waybill/describe/secret_values.hpp>
+#include <waybill/convert.hpp>
+#include <waybill/detail/describe/secret_values.hpp>
 #include <waybill/explain.hpp>
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
-#include <waybill/xml/read.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/json.hpp>
+#include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
 
@@ -44,17 +42,17 @@ inline void put_quirks(outcome& into, std::vector<quirk> const& quirks) {
 }
 
 template <class T>
-outcome by_struct(std::string_view document, bool as_xml, convert::form to, read_options options) {
+outcome by_struct(std::string_view document, bool as_xml, detail::convert::form to, read_options options) {
     outcome made;
     std::vector<quirk> quirks;
     options.quirks = &quirks;
     T message{};
     auto done = as_xml ? read_xml(document, message, options) : read_json(document, message, options);
     if (done) {
-        done = to == convert::form::xml ? write_xml(message, made.written) : write_json(message, made.written);
+        done = to == detail::convert::form::xml ? write_xml(message, made.written) : write_json(message, made.written);
         if (done) {
             std::vector<std::string_view> secrets;
-            describe::collect_secret_values(message, secrets);
+            detail::describe::collect_secret_values(message, secrets);
             made.secrets.assign(secrets.begin(), secrets.end());
             std::sort(made.secrets.begin(), made.secrets.end()); // a table has them as the document has
         }
@@ -68,11 +66,11 @@ outcome by_struct(std::string_view document, bool as_xml, convert::form to, read
 }
 
 template <class T>
-outcome by_table(std::string_view document, bool as_xml, convert::form to, read_options options) {
+outcome by_table(std::string_view document, bool as_xml, detail::convert::form to, read_options options) {
     outcome made;
     std::vector<quirk> quirks;
     options.quirks = &quirks;
-    auto const& schema = convert::schema_of<T>;
+    auto const& schema = detail::convert::schema_of<T>;
     auto const done = as_xml ? convert_xml(document, schema, to, options, made.written, &made.secrets)
                              : convert_json(document, schema, to, options, made.written, &made.secrets);
     std::sort(made.secrets.begin(), made.secrets.end());
@@ -88,14 +86,14 @@ outcome by_table(std::string_view document, bool as_xml, convert::form to, read_
 /// The same outcome in both forms, whatever the document.
 template <class T>
 void expect_alike(std::string_view document, bool as_xml, read_options const& options = {}) {
-    for (auto const to : {convert::form::xml, convert::form::json}) {
+    for (auto const to : {detail::convert::form::xml, detail::convert::form::json}) {
         auto const expected = by_struct<T>(document, as_xml, to, options);
         auto const found = by_table<T>(document, as_xml, to, options);
         EXPECT_EQ(found.written, expected.written) << document;
         EXPECT_EQ(found.error, expected.error) << document;
         EXPECT_EQ(found.quirks, expected.quirks) << document;
         EXPECT_EQ(found.secrets, expected.secrets) << document;
-        if (!(found == expected)) FAIL() << "of " << describe::root_of<T>;
+        if (!(found == expected)) FAIL() << "of " << detail::describe::root_of<T>;
     }
 }
 

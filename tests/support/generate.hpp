@@ -1,11 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/describe/enumeration.hpp>
-#include <waybill/describe/one_of.hpp>
-#include <waybill/describe/plain.hpp>
-#include <waybill/describe/table.hpp>
-#include <waybill/scan/utf8.hpp>
+#include <waybill/describe.hpp>
+#include <waybill/detail/describe/choice.hpp>
+#include <waybill/detail/describe/plain.hpp>
+#include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/text/utf8.hpp>
 #include <waybill/value/boolean.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/date_time.hpp>
@@ -32,7 +32,7 @@
 /// are ours.
 namespace generate {
 
-namespace describe = waybill::describe;
+namespace describe = waybill::detail::describe;
 
 /// How much of what may be left out is there.
 enum class fullness { everything, as_it_comes, nothing };
@@ -150,11 +150,11 @@ inline void make(maker& from, waybill::date& into) {
     constexpr auto last = waybill::date::of(9999, 12, 31);
     into = first + std::chrono::days(from.between(0, (last - first).count()));
 }
-inline waybill::calendar::ticks time_of_day(maker& from) {
+inline waybill::detail::value::ticks time_of_day(maker& from) {
     constexpr std::int64_t day = 864'000'000'000;
     constexpr std::int64_t steps[] = {600'000'000, 10'000'000, 10'000, 1}; // minutes, seconds, milliseconds, 100 ns
     auto const step = steps[from.bits() % std::size(steps)];
-    return waybill::calendar::ticks(from.between(0, day - 1) / step * step);
+    return waybill::detail::value::ticks(from.between(0, day - 1) / step * step);
 }
 inline void make(maker& from, waybill::date_time& into) {
     waybill::date day;
@@ -188,7 +188,7 @@ inline void make(maker& from, waybill::id_list& into) {
 }
 template <describe::described_enum E>
 void make(maker& from, E& into) {
-    auto const& values = describe::enumerations::values<E>;
+    auto const& values = describe::enumerator_values<E>;
     into = values[from.bits() % values.size()];
 }
 

@@ -3,7 +3,7 @@
 
 #include "support/generate.hpp"
 
-#include <waybill/scan/utf8.hpp>
+#include <waybill/detail/text/utf8.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -94,7 +94,7 @@ inline void add_string(std::string& to, std::string_view text, manner const& how
     to += '"';
     auto const* const end = text.data() + text.size();
     for (auto const* at = text.data(); at != end;) {
-        auto const one = waybill::scan::decode(at, end);
+        auto const one = waybill::detail::text::decode(at, end);
         if (!how.references && one.point >= 0x20 && one.point != '"' && one.point != '\\') {
             to.append(at, one.length);
         } else if (one.point < 0x10000) {

@@ -5,7 +5,7 @@
 #include "support/generate.hpp"
 
 #include <waybill/service.hpp>
-#include <waybill/stream/item_source.hpp>
+#include <waybill/streaming/item_source.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,10 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
-#include <waybill/xml/read.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/json.hpp>
+#include <waybill/xml.hpp>
 
 #include <cstddef>
 #include <string>

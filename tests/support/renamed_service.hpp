@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/access/request.hpp>
-#include <waybill/access/response.hpp>
+#include <waybill/binding/request.hpp>
+#include <waybill/binding/response.hpp>
 #include <waybill/client.hpp>
 #include <waybill/value/instant.hpp>
 
@@ -22,17 +22,17 @@ public:
 
     waybill::http::response handle(waybill::http::request const& request, waybill::instant now = {}) const {
         using namespace waybill;
-        access::endpoint_settings const at{.flight_path = as_.flight_path, .hotel_path = as_.hotel_path};
-        auto const route = access::find_route(at, request.target);
+        endpoint_settings const at{.flight_path = as_.flight_path, .hotel_path = as_.hotel_path};
+        auto const route = find_route(at, request.target);
         auto const names = as_.names_of(route ? route->family : family::flight);
-        auto const decoded = access::decode_request(at, request, names);
-        auto const* const asked = std::get_if<access::asked>(&decoded);
+        auto const decoded = decode_request(at, request, names);
+        auto const* const asked = std::get_if<decoded_request>(&decoded);
         if (asked == nullptr) return std::get<http::response>(decoded);
-        auto const usual = access::encode_request({.base_url = "http://localhost"}, asked->via, asked->document);
+        auto const usual = encode_request({.base_url = "http://localhost"}, asked->via, asked->document);
         auto answer = inside_->handle(*usual, "127.0.0.1", now, "renamed");
-        auto const document = access::decode_response(asked->via, answer);
+        auto const document = decode_response(asked->via, answer);
         if (!document) return answer;
-        auto renamed = access::encode_named_response(names, asked->via, document->document);
+        auto renamed = encode_named_response(names, asked->via, document->document);
         renamed.status = answer.status;
         return renamed;
     }

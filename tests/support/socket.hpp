@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/access/raw_message.hpp>
+#include <waybill/capture/raw_message.hpp>
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -65,13 +65,13 @@ public:
         while ((head = received_.find("\r\n\r\n")) == std::string::npos)
             if (!read_more()) return std::nullopt;
         head += 4;
-        auto const fields = waybill::access::parse_raw_message(std::string_view(received_).substr(0, head));
+        auto const fields = waybill::parse_raw_message(std::string_view(received_).substr(0, head));
         bool const interim = received_.compare(0, 10, "HTTP/1.1 1") == 0;
         auto const length = fields ? fields->response()->headers.get("Content-Length") : std::string_view{};
         std::size_t const total = head + (to_head || interim || length.empty() ? 0 : std::stoul(std::string(length)));
         while (received_.size() < total)
             if (!read_more()) return std::nullopt;
-        auto parsed = waybill::access::parse_raw_message(std::string_view(received_).substr(0, total));
+        auto parsed = waybill::parse_raw_message(std::string_view(received_).substr(0, total));
         received_.erase(0, total);
         if (!parsed) throw std::runtime_error(parsed.error().message);
         return *parsed->response();

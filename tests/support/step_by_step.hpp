@@ -3,7 +3,7 @@
 
 #include <waybill/client.hpp>
 #include <waybill/explain.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 #include <string>
 #include <vector>
@@ -31,7 +31,7 @@ template <class Request>
 std::string step_by_step(waybill::via road, waybill::http::response const& answer, waybill::limits const& within = {}) {
     std::vector<waybill::quirk> quirks;
     auto const got =
-        waybill::client_side::understand_in_steps<Request>(road, answer, {.limits = within, .quirks = &quirks});
+        waybill::detail::client_side::understand_in_steps<Request>(road, answer, {.limits = within, .quirks = &quirks});
     return outcome(got, quirks);
 }
 

@@ -3,9 +3,9 @@
 
 #include "support/batch.hpp"
 
-#include <waybill/json/read.hpp>
-#include <waybill/stream/list_reader.hpp>
-#include <waybill/xml/read.hpp>
+#include <waybill/json.hpp>
+#include <waybill/streaming/list_reader.hpp>
+#include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
 
@@ -21,12 +21,12 @@
 /// A list read in pieces must be what it is when it is read whole.
 namespace streamed {
 
-using waybill::access::document_form;
+using waybill::document_form;
 
 /// What came of a document.
 template <class T>
 struct outcome {
-    std::vector<waybill::stream::list_item<T>> items{};
+    std::vector<waybill::detail::stream::list_item<T>> items{};
     T head{}; ///< without its list
     std::vector<waybill::quirk> quirks{};
     std::optional<waybill::error> error{};
@@ -39,7 +39,7 @@ outcome<T> whole(std::string_view text, document_form form, waybill::read_option
     auto const read = form == document_form::json ? waybill::read_json(text, found.head, options)
                                                   : waybill::read_xml(text, found.head, options);
     if (!read) found.error = read.error();
-    auto& list = found.head.*waybill::describe::member_pointer<T, waybill::stream::list_index<T>>;
+    auto& list = found.head.*waybill::detail::describe::member_pointer<T, waybill::detail::stream::list_index<T>>;
     found.items = std::move(list);
     list.clear();
     return found;
@@ -52,7 +52,7 @@ outcome<T> in_pieces(std::string_view text, std::vector<std::size_t> const& size
     options.reading.quirks = &found.quirks;
     options.limit_whole_document = true;
     waybill::list_reader<T> reader(options);
-    auto const keep = [&](waybill::stream::list_item<T>& each) { found.items.push_back(each); };
+    auto const keep = [&](waybill::detail::stream::list_item<T>& each) { found.items.push_back(each); };
     waybill::result<void> read;
     for (std::size_t at = 0; !text.empty() && read; ++at) {
         // in storage of its own, so that reading beyond it is seen by sanitizers
@@ -144,9 +144,9 @@ void expect_same_untold(std::string_view text, document_form form, waybill::read
 /// two that are sound.
 template <class T, document_form Form>
 void compare(std::string_view document, std::string_view sound, waybill::read_options const& options) {
-    if constexpr (waybill::stream::list_document<T>) expect_same_in_pieces<T>(document, Form, options);
+    if constexpr (waybill::detail::stream::list_document<T>) expect_same_in_pieces<T>(document, Form, options);
     auto const text = Form == document_form::json
-                          ? batches::of_json(waybill::describe::root_of<T>, sound, document, sound)
+                          ? batches::of_json(waybill::detail::describe::root_of<T>, sound, document, sound)
                           : batches::of_xml(sound, document, sound);
     expect_same_in_pieces<batch<T>>(text, Form, options);
 }

@@ -3,8 +3,8 @@
 
 #include "file.hpp"
 
-#include <waybill/access/endpoint.hpp>
-#include <waybill/access/raw_message.hpp>
+#include <waybill/binding/endpoint.hpp>
+#include <waybill/capture/raw_message.hpp>
 
 #include <filesystem>
 #include <stdexcept>
@@ -15,7 +15,7 @@
 namespace wire {
 
 /// The captured service's two endpoints, which differ in how they return XML, take the places of ours.
-inline waybill::access::endpoint_settings const captured_endpoints{
+inline waybill::endpoint_settings const captured_endpoints{
     .namespace_url = "http://tempuri.org/", .flight_path = "/cr.ws/Flight.asmx", .hotel_path = "/cr.ws/FlightStr.asmx"};
 
 /// One question and its answer.
@@ -25,8 +25,8 @@ struct exchange {
     waybill::http::response response; ///< status 0 when there came no answer
 };
 
-inline waybill::access::raw_message parse(std::filesystem::path const& file) {
-    auto parsed = waybill::access::parse_raw_message(support::read_file(file));
+inline waybill::raw_message parse(std::filesystem::path const& file) {
+    auto parsed = waybill::parse_raw_message(support::read_file(file));
     if (!parsed) throw std::runtime_error(file.string() + ": " + parsed.error().message);
     return *std::move(parsed);
 }

@@ -3,7 +3,7 @@
 
 #include "support/generate.hpp"
 
-#include <waybill/scan/character.hpp>
+#include <waybill/detail/text/character.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -113,7 +113,7 @@ inline void add_text(std::string& to, std::string_view text, manner const& how, 
     }
     auto const* const end = text.data() + text.size();
     for (auto const* at = text.data(); at != end;) {
-        auto const one = waybill::scan::decode(at, end);
+        auto const one = waybill::detail::text::decode(at, end);
         bool const must = one.point < 0x20 || one.point == '<' || one.point == '&' || one.point == '>' ||
                           one.point == '"' || one.point == '\'';
         if (how.references || must)

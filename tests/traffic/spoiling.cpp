@@ -4,8 +4,8 @@
 #include "support/remote_trader.hpp"
 #include "support/spoil.hpp"
 
-#include <waybill/access/url.hpp>
 #include <waybill/explain.hpp>
+#include <waybill/http/url.hpp>
 
 #include <array>
 #include <vector>

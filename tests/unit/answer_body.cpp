@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <waybill/access/request.hpp>
-#include <waybill/access/response.hpp>
-#include <waybill/stream/answer_body.hpp>
+#include <waybill/binding/request.hpp>
+#include <waybill/binding/response.hpp>
+#include <waybill/detail/stream/answer_body.hpp>
 
 #include "support/wire.hpp"
 
@@ -18,17 +18,18 @@
 namespace {
 
 using namespace waybill;
-using stage = stream::answer_body::stage;
+using stage = detail::stream::answer_body::stage;
 
 via road_of(wire::exchange const& of) {
-    auto const decoded = access::decode_request(wire::captured_endpoints, of.request);
-    auto const* const asked = std::get_if<access::asked>(&decoded);
+    auto const decoded = decode_request(wire::captured_endpoints, of.request);
+    auto const* const asked = std::get_if<decoded_request>(&decoded);
     return asked ? asked->via : via::soap11;
 }
 
 /// How the document was carried; `whole` where the answer was kept.
-stream::carriage expect_document(via road, http::response const& answer, std::vector<std::size_t> const& sizes) {
-    stream::answer_body body(road, {answer.status, answer.headers, {}}, {});
+detail::stream::carriage expect_document(via road, http::response const& answer,
+                                         std::vector<std::size_t> const& sizes) {
+    detail::stream::answer_body body(road, {answer.status, answer.headers, {}}, {});
     std::string document;
     std::string_view rest = answer.body;
     for (std::size_t at = 0; !rest.empty(); ++at) {
@@ -40,11 +41,11 @@ stream::carriage expect_document(via road, http::response const& answer, std::ve
     if (body.at() == stage::kept) {
         EXPECT_EQ(body.kept().body, answer.body);
         EXPECT_EQ(document, "");
-        return stream::carriage::whole;
+        return detail::stream::carriage::whole;
     }
     EXPECT_EQ(body.at(), body.is_closed() && !body.opening().closing.empty() ? stage::behind : stage::document);
-    auto const wanted = access::decode_response(road, answer);
-    auto const around = access::decode_response(road, body.with_stand_in(true));
+    auto const wanted = decode_response(road, answer);
+    auto const around = decode_response(road, body.with_stand_in(true));
     EXPECT_EQ(around.has_value(), wanted.has_value());
     if (!around || !wanted) return body.opening().how;
     auto const& end = body.opening().root_end;
@@ -70,11 +71,11 @@ TEST(answer_body, every_captured_answer) {
             auto const road = road_of(one);
             auto const& body = one.response.body;
             auto const how = expect_document(road, one.response, {body.size() + 1});
-            ++(how == stream::carriage::whole ? kept : in_pieces);
+            ++(how == detail::stream::carriage::whole ? kept : in_pieces);
             // a short one may be over before it was looked at again
             auto const expect = [&](std::vector<std::size_t> const& sizes) {
                 auto const same = expect_document(road, one.response, sizes);
-                EXPECT_TRUE(same == how || same == stream::carriage::whole);
+                EXPECT_TRUE(same == how || same == detail::stream::carriage::whole);
             };
             expect({1});
             std::mt19937_64 engine(body.size());

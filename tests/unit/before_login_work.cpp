@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // How much work a request can cause before anybody knows whose it is: bounded in number, and linear in its size.
+#include <waybill/detail/xml/walker.hpp>
 #include <waybill/service.hpp>
-#include <waybill/xml/walker.hpp>
 
 #include "support/agency.hpp"
 
@@ -39,7 +39,7 @@ std::string answer_to_form(std::string_view document) {
     agency::desk desk;
     service<agency::desk> const serving({}, desk);
     std::string body = "strRQ=";
-    access::append_form_encoded(body, document);
+    detail::binding::append_form_encoded(body, document);
     return serving
         .handle(
             {"POST", "/cr.ws/Hotel.asmx/WebServiceRQ", {{"Content-Type", "application/x-www-form-urlencoded"}}, body},
@@ -49,8 +49,8 @@ std::string answer_to_form(std::string_view document) {
 
 TEST(work_before_login, elements_of_an_envelope_are_limited) {
     auto const header = [](std::size_t count) { return answer_to_envelope(times(count, "<a/>"), "").body; };
-    EXPECT_NE(header(access::most_envelope_elements - 5).find("STRRQ_MISSING"), std::string::npos);
-    auto const refused = header(access::most_envelope_elements);
+    EXPECT_NE(header(detail::binding::most_envelope_elements - 5).find("STRRQ_MISSING"), std::string::npos);
+    auto const refused = header(detail::binding::most_envelope_elements);
     EXPECT_NE(refused.find("soap:Client"), std::string::npos) << refused;
     EXPECT_NE(refused.find("too many elements"), std::string::npos) << refused;
 }
@@ -64,10 +64,10 @@ TEST(work_before_login, namespaces_of_an_envelope_are_limited) {
     }
     // an element of a header is passed over: those of the header itself are looked at
     read_options const options;
-    reading in(open, options, {});
-    xml::walker at(in);
+    waybill::reading in(open, options, {});
+    detail::xml::walker at(in);
     auto next = at.next();
-    while (next == xml::event::start) next = at.next();
+    while (next == detail::xml::event::start) next = at.next();
     ASSERT_TRUE(in.failed());
     EXPECT_EQ(in.take_error().code, error_code::too_many_elements);
 }
@@ -103,10 +103,10 @@ double seconds(Call const& call) {
 double walked(std::string const& document) {
     return seconds([&] {
         read_options const options;
-        reading in(document, options, {});
-        xml::walker at(in);
+        waybill::reading in(document, options, {});
+        detail::xml::walker at(in);
         auto next = at.next();
-        while (next != xml::event::done && next != xml::event::failed) next = at.next();
+        while (next != detail::xml::event::done && next != detail::xml::event::failed) next = at.next();
         EXPECT_FALSE(in.failed());
     });
 }

@@ -3,7 +3,7 @@
 #include "support/travel.hpp"
 
 #include <waybill/explain.hpp>
-#include <waybill/list_call.hpp>
+#include <waybill/streaming/list_call.hpp>
 #include <waybill/transport/cassette.hpp>
 
 #include <gtest/gtest.h>
@@ -135,7 +135,7 @@ TEST(cassette, trip_lists_are_recorded_without_their_travelers) {
     for (bool const json : {false, true}) {
         auto const road = json ? via::post.json() : via::soap12;
         cassette onto;
-        auto const answer = access::encode_response({}, road.on(family::flight), json ? to_json(list) : to_xml(list));
+        auto const answer = encode_response({}, road.on(family::flight), json ? to_json(list) : to_xml(list));
         client recorded(here, cassette_recorder(here, always(answer), onto));
         ASSERT_TRUE(recorded.call(agency::trips_request(), road));
         expect_unmarked(to_json(onto));
@@ -188,8 +188,8 @@ TEST(cassette, other_answers_are_recorded_without_what_the_request_said_in_priva
                   500),
          error_code::soap_fault, true},
         {"refusal",
-         text_xml(access::write_refusal("TripBookingListRS", refusal(error_id::auth_invalid, "Not " + marked("p")),
-                                        access::document_form::xml)),
+         text_xml(write_refusal("TripBookingListRS", refusal(error_id::auth_invalid, "Not " + marked("p")),
+                                document_form::xml)),
          error_code::refused, false},
         {"document that breaks off",
          text_xml("<TripBookingListRS><Bookings><Booking kind=\"accommodation\"><name>XyzzyMarker"),
@@ -226,10 +226,10 @@ TEST(cassette, no_text_of_an_answer_keeps_what_the_request_said_in_private) {
     auto request = agency::trips_request();
     request.credential.password = marked("p");
     auto const said = marked("p");
-    for (auto const form : {access::document_form::xml, access::document_form::json}) {
+    for (auto const form : {document_form::xml, document_form::json}) {
         cassette onto;
         error_result const quoting{said, 4, said, said, {{"Credential/" + said}, {said}}, said};
-        auto const answer = text_xml(access::write_refusal("TripBookingListRS", quoting, form));
+        auto const answer = text_xml(write_refusal("TripBookingListRS", quoting, form));
         client recorded(here, cassette_recorder(here, always(answer), onto));
         ASSERT_FALSE(recorded.call(request));
         ASSERT_EQ(onto.exchanges.size(), 1U);

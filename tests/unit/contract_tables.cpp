@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/file.hpp"
 
-#include <waybill/contract/field_tables.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/schema/field_tables.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -35,20 +35,20 @@ std::string kept(std::string_view name) {
 }
 
 TEST(contract_tables, of_the_documents_are_those_of_today) {
-    EXPECT_TRUE(kept("fields") == contract::field_tables_of(protocol_documents{}))
+    EXPECT_TRUE(kept("fields") == schema::field_tables_of(protocol_documents{}))
         << "docs/protocol.md is stale: ./dev contracts makes its tables anew";
 }
 
-TEST(contract_tables, of_the_errors_are_those_of_today) { EXPECT_EQ(kept("errors"), contract::error_table()); }
+TEST(contract_tables, of_the_errors_are_those_of_today) { EXPECT_EQ(kept("errors"), schema::error_table()); }
 
 TEST(contract_tables, have_rows_of_one_length_and_links_that_lead_somewhere) {
-    std::istringstream lines(contract::field_tables_of(protocol_documents{}));
+    std::istringstream lines(schema::field_tables_of(protocol_documents{}));
     std::set<std::string> headings, links;
     std::ptrdiff_t bars = 0;
     for (std::string line; std::getline(lines, line);) {
         if (line.starts_with('#')) {
             auto heading = line.substr(line.find(' ') + 1);
-            for (auto& letter : heading) letter = scan::lower(letter);
+            for (auto& letter : heading) letter = detail::text::lower(letter);
             EXPECT_TRUE(headings.insert(heading).second) << line << " stands twice";
         }
         for (auto at = line.find("](#"); at != line.npos; at = line.find("](#", at + 1))
@@ -62,7 +62,7 @@ TEST(contract_tables, have_rows_of_one_length_and_links_that_lead_somewhere) {
 }
 
 TEST(contract_tables, say_something_of_each_field) {
-    contract::parts const all(contract::documents_of<protocol_documents>);
+    detail::schema::parts const all(detail::schema::documents_of<protocol_documents>);
     for (auto const& part : all.all()) {
         if (part.record == nullptr) continue;
         for (auto const& field : part.record->fields)

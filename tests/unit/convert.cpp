@@ -37,7 +37,7 @@ class convert_alike : public testing::Test {};
 struct root_names {
     template <class T>
     static std::string GetName(int) { // NOLINT(readability-identifier-naming): GoogleTest asks for it
-        return std::string(describe::root_of<T>);
+        return std::string(detail::describe::root_of<T>);
     }
 };
 TYPED_TEST_SUITE(convert_alike, typename types_of<protocol_documents>::list, root_names);
@@ -101,14 +101,14 @@ TYPED_TEST(convert_alike, spoiled_documents) {
     }
 }
 
-std::string script_of(std::string_view xml, convert::document_schema const& schema) {
+std::string script_of(std::string_view xml, detail::convert::document_schema const& schema) {
     std::string written;
-    auto const done = convert_xml(xml, schema, convert::form::script, {}, written);
+    auto const done = convert_xml(xml, schema, detail::convert::form::script, {}, written);
     return done ? written : explain(done.error());
 }
 
 TEST(convert_script, names_arrays_attributes_and_choices_are_as_javascript_has_them) {
-    EXPECT_EQ(script_of(documents::list_response_xml, convert::schema_of<trip_booking_list_rs>),
+    EXPECT_EQ(script_of(documents::list_response_xml, detail::convert::schema_of<trip_booking_list_rs>),
               R"({"bookings":[{"kind":"transport","reservationReference":"R-77","transportNumber":"TU 712",)"
               R"("transportClass":"M","departureDate":"2026-11-05T09:15:00","departureCity":"Tunis",)"
               R"("duration":"2h :25m","arrivalLocation":{"latitude":48.8566,"longitude":2.3522},)"
@@ -116,15 +116,16 @@ TEST(convert_script, names_arrays_attributes_and_choices_are_as_javascript_has_t
               R"({"kind":"accommodation","bookingNumber":"H90017","name":"Palm","fromDate":"2026-11-05",)"
               R"("toDate":"2026-11-09","address":"1 Rue de la Plage","typeOfRoom":"Double","city":"Hammamet",)"
               R"("travelers":[{"name":"Amira Ben Salah","typeOfRoom":"Double"}]}]})");
-    EXPECT_EQ(script_of("<TripBookingListRS><Bookings/></TripBookingListRS>", convert::schema_of<trip_booking_list_rs>),
+    EXPECT_EQ(script_of("<TripBookingListRS><Bookings/></TripBookingListRS>",
+                        detail::convert::schema_of<trip_booking_list_rs>),
               R"({"bookings":[]})");
     EXPECT_EQ(script_of("<HotelQuoteRES><CancellationPolicies/><TotalRate currency=\"TND\">220.000</TotalRate>"
                         "<ExpiresAt>2026-04-01T10:20:00Z</ExpiresAt><BookableAs>On Request</BookableAs>"
                         "<Status>Available</Status><QuoteId>Q-7</QuoteId></HotelQuoteRES>",
-                        convert::schema_of<hotel_quote_res>),
+                        detail::convert::schema_of<hotel_quote_res>),
               R"({"quoteId":"Q-7","status":"Available","bookableAs":"On Request","expiresAt":"2026-04-01T10:20:00Z",)"
               R"("totalRate":{"currency":"TND","amount":"220.000"},"cancellationPolicies":[]})");
-    EXPECT_EQ(script_of(documents::search_request_xml, convert::schema_of<hotel_search_req>),
+    EXPECT_EQ(script_of(documents::search_request_xml, detail::convert::schema_of<hotel_search_req>),
               R"({"credential":{"login":"agency","password":"open sesame"},"searchDetails":{"bookingDetails":)"
               R"({"user":9032,"language":1,"fromDate":"21/04/2026","toDate":"27/04/2026","idCity":104,)"
               R"("rooms":[{"pax":{"adult":2,"child":[{"age":7,"count":1}]},"boarding":""}],"timeout":30},)"
@@ -137,7 +138,7 @@ TEST(convert_script, is_ascii_whatever_the_texts_are) {
                "</Login><Password>p</Password></Credential><User>1</User><FromDate>2026/11/01 08:30:00.000</FromDate>"
                "</TripBookingListRQ>";
     };
-    auto const& schema = convert::schema_of<trip_booking_list_rq>;
+    auto const& schema = detail::convert::schema_of<trip_booking_list_rq>;
     auto const expected = [](std::string_view login) {
         return R"({"credential":{"login":")" + std::string(login) +
                R"(","password":"p"},"user":1,"fromDate":"2026/11/01 08:30:00.000"})";
@@ -155,7 +156,7 @@ TEST(convert_script, items_that_lie_apart_become_one_array) {
                "IdCity><Rooms><Room><Pax>" +
                std::string(pax) + "</Pax></Room></Rooms></BookingDetails></SearchDetails></HotelSearchREQ>";
     };
-    auto const& schema = convert::schema_of<hotel_search_req>;
+    auto const& schema = detail::convert::schema_of<hotel_search_req>;
     auto const together = apart("<Adult>2</Adult><Child>1</Child><Child age=\"3\">2</Child><Infant>1</Infant>");
     EXPECT_EQ(script_of(apart("<Child>1</Child><Infant>1</Infant><Adult>2</Adult><Child age=\"3\">2</Child>"), schema),
               script_of(together, schema));

@@ -3,9 +3,9 @@
 #include "support/documents.hpp"
 #include "support/streamed.hpp"
 
-#include <waybill/convert/convert.hpp>
+#include <waybill/convert.hpp>
+#include <waybill/detail/stream/converted_list.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
-#include <waybill/stream/converted_list.hpp>
 
 #include <gtest/gtest.h>
 
@@ -18,9 +18,9 @@
 namespace {
 
 using namespace waybill;
-using access::document_form;
+using waybill::document_form;
 
-constexpr auto const& schema = convert::schema_of<trip_booking_list_rs>;
+constexpr auto const& schema = detail::convert::schema_of<trip_booking_list_rs>;
 
 struct outcome {
     std::string items{};
@@ -32,8 +32,8 @@ outcome whole(std::string_view text, document_form form, read_options options) {
     outcome found;
     options.quirks = &found.quirks;
     auto const done = form == document_form::json
-                          ? convert_json(text, schema, convert::form::script, options, found.items)
-                          : convert_xml(text, schema, convert::form::script, options, found.items);
+                          ? convert_json(text, schema, detail::convert::form::script, options, found.items)
+                          : convert_xml(text, schema, detail::convert::form::script, options, found.items);
     if (!done) found.why = done.error();
     return found;
 }
@@ -44,7 +44,7 @@ outcome in_pieces(std::string_view text, std::size_t size, list_options options,
     std::vector<quirk> quirks;
     options.reading.quirks = &quirks;
     options.limit_whole_document = true;
-    stream::converted_list reader(schema, options);
+    detail::stream::converted_list reader(schema, options);
     auto const keep_quirks = [&] {
         found.quirks.insert(found.quirks.end(), quirks.begin(), quirks.end());
         reader.quirks_were_taken();

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <waybill/scan/encoding.hpp>
+#include <waybill/detail/charset/encoding.hpp>
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,9 @@
 
 namespace {
 
-using namespace waybill::scan;
+using namespace waybill::detail::charset;
+using namespace waybill::detail::grammar;
+using namespace waybill::detail::text;
 using namespace std::string_literals;
 using namespace std::string_view_literals;
 using waybill::error_code;

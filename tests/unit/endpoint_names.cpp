@@ -3,7 +3,7 @@
 #include "support/renamed_service.hpp"
 
 #include <waybill/explain.hpp>
-#include <waybill/list_call.hpp>
+#include <waybill/streaming/list_call.hpp>
 #include <waybill/transport/cassette.hpp>
 #include <waybill/workflow.hpp>
 
@@ -53,7 +53,7 @@ TEST(endpoint_names, are_written_into_requests_on_all_sixteen) {
     for (auto const road : agency::roads()) {
         SCOPED_TRACE(agency::name_of(road));
         auto const expected = expected_on(road);
-        auto const request = access::encode_request(renamed, road, "doc");
+        auto const request = encode_request(renamed, road, "doc");
         ASSERT_TRUE(request) << explain(request.error());
         bool const soap = road.way == way::soap11 || road.way == way::soap12;
         if (!soap) {
@@ -132,13 +132,13 @@ TEST(endpoint_names, of_operations_are_xml_names) {
         auto misnamed = renamed;
         misnamed.hotel.xml_operation = bad;
         for (auto const each : agency::ways) {
-            auto const request = access::encode_request(misnamed, each.on(family::hotel), "doc");
+            auto const request = encode_request(misnamed, each.on(family::hotel), "doc");
             ASSERT_FALSE(request) << bad;
             EXPECT_EQ(request.error().code, error_code::value_invalid);
             EXPECT_EQ(request.error().found, bad);
         }
-        EXPECT_TRUE(access::encode_request(misnamed, via::post.json().on(family::hotel), "doc"));
-        EXPECT_TRUE(access::encode_request(misnamed, via::post.on(family::flight), "doc"));
+        EXPECT_TRUE(encode_request(misnamed, via::post.json().on(family::hotel), "doc"));
+        EXPECT_TRUE(encode_request(misnamed, via::post.on(family::flight), "doc"));
     }
 }
 

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <waybill/access/form.hpp>
+#include <waybill/detail/binding/form.hpp>
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 
 namespace {
 
-using namespace waybill::access;
+using namespace waybill::detail::binding;
 using namespace std::string_view_literals;
 
 struct decoded_form {

@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // A document written as usual is read by prediction, the same one with a comment or a blank in odd places by the walk:
 // every limit holds for both.
-#include <waybill/json/read.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
-#include <waybill/xml/read.hpp>
+#include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
 

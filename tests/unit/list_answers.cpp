@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/long_list.hpp"
 
-#include <waybill/access/request.hpp>
+#include <waybill/binding/request.hpp>
 #include <waybill/client.hpp>
 
 #include <gtest/gtest.h>

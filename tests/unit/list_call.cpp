@@ -3,9 +3,9 @@
 #include "support/sanitized.hpp"
 #include "support/spoil.hpp"
 
-#include <waybill/access/request.hpp>
+#include <waybill/binding/request.hpp>
 #include <waybill/explain.hpp>
-#include <waybill/list_call.hpp>
+#include <waybill/streaming/list_call.hpp>
 #include <waybill/transport/memory.hpp>
 
 #include <gtest/gtest.h>
@@ -125,7 +125,7 @@ TEST(list_call, answers_by_all_roads) {
 std::string escaped(std::string_view text) {
     std::string made;
     sink out(made);
-    xml::put_text(out, text);
+    detail::xml::put_text(out, text);
     out.finish();
     return made;
 }
@@ -154,7 +154,7 @@ http::response of(std::string body, std::string type = "text/xml", int status = 
     return {status, {{"Content-Type", std::move(type)}}, std::move(body)};
 }
 
-/// In every shape that servers give an answer: see `access::decode_response`.
+/// In every shape that servers give an answer: see `decode_response`.
 TEST(list_call, answers_of_every_shape) {
     std::string const apart =
         "<TripBookingListRS xmlns=\"\" ><Bookings>" + stay_xml + "<x/></Bookings></TripBookingListRS>";

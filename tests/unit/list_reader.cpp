@@ -8,9 +8,9 @@
 #include "support/streamed.hpp"
 #include "support/xml_variant.hpp"
 
-#include <waybill/json/write.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
 
@@ -218,7 +218,7 @@ std::string in_utf_16(std::string_view text, bool big) {
         bytes += big ? low : high;
     };
     for (auto const* at = text.data(); at != text.data() + text.size();) {
-        auto const one = scan::decode(at, text.data() + text.size());
+        auto const one = detail::text::decode(at, text.data() + text.size());
         if (one.point >= 0x10000) {
             unit(0xD800 + ((one.point - 0x10000) >> 10));
             unit(0xDC00 + ((one.point - 0x10000) & 0x3FF));

@@ -2,10 +2,10 @@
 #include "support/batch.hpp"
 #include "support/generate.hpp"
 
-#include <waybill/json/write.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/stream/list_writer.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/streaming/list_writer.hpp>
+#include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@
 namespace {
 
 using namespace waybill;
-using access::document_form;
+using waybill::document_form;
 
 template <class T>
 std::string text_of_document(T const& value, document_form form) {
@@ -26,7 +26,7 @@ std::string text_of_document(T const& value, document_form form) {
 
 template <class T>
 void expect_same_bytes(T const& value) {
-    auto const list = describe::member_pointer<T, stream::list_index<T>>;
+    auto const list = detail::describe::member_pointer<T, detail::stream::list_index<T>>;
     for (auto const form : {document_form::xml, document_form::json}) {
         auto head = value;
         auto items = std::exchange(head.*list, {});

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <waybill/access/media_type.hpp>
+#include <waybill/http/media_type.hpp>
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 
 namespace {
 
-using namespace waybill::access;
+using namespace waybill::http;
 
 TEST(media_type, takes_fields_apart_however_they_are_spaced_and_quoted) {
     struct {

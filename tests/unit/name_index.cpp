@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <waybill/describe/name_index.hpp>
+#include <waybill/detail/describe/name_index.hpp>
 #include <waybill/message/functions.hpp>
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 namespace {
 
 using namespace waybill;
-using describe::field_place;
+using detail::describe::field_place;
 
 // Names that the hash sees as the same: they differ in their middle alone.
 struct lookalikes {
@@ -36,9 +36,9 @@ namespace {
 
 template <class T>
 constexpr bool finds_each_of() {
-    auto const& fields = describe::table<T>;
+    auto const& fields = detail::describe::table<T>;
     for (std::size_t i = 0; i < fields.size(); ++i)
-        if (describe::names<T>.find(fields[i].wire, fields[i].place) != i) return false;
+        if (detail::describe::names<T>.find(fields[i].wire, fields[i].place) != i) return false;
     return true;
 }
 
@@ -47,8 +47,8 @@ static_assert(finds_each_of<accommodation>());
 static_assert(finds_each_of<search_filters>());
 static_assert(finds_each_of<lookalikes>());
 static_assert(finds_each_of<twofold>());
-static_assert(describe::names<twofold>.find("id", field_place::attribute) == 0);
-static_assert(describe::names<twofold>.find("id", field_place::element) == 1);
+static_assert(detail::describe::names<twofold>.find("id", field_place::attribute) == 0);
+static_assert(detail::describe::names<twofold>.find("id", field_place::element) == 1);
 
 TEST(name_index, finds_what_is_there) {
     EXPECT_TRUE(finds_each_of<transport>());
@@ -58,8 +58,8 @@ TEST(name_index, finds_what_is_there) {
 }
 
 TEST(name_index, finds_nothing_else) {
-    auto const& fields = describe::table<transport>;
-    auto const& names = describe::names<transport>;
+    auto const& fields = detail::describe::table<transport>;
+    auto const& names = detail::describe::names<transport>;
     auto const one_by_one = [&](std::string_view name) {
         std::size_t i = 0;
         while (i < fields.size() && fields[i].wire != name) ++i;

@@ -4,12 +4,10 @@
 #include "support/step_by_step.hpp"
 #include "support/streamed.hpp"
 
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
-#include <waybill/list_call.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/xml/read.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/streaming/list_call.hpp>
+#include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
 
@@ -33,11 +31,11 @@ std::string told(std::vector<quirk> const& quirks) {
 
 /// Reads a document, compares all other readers with that, and returns the message.
 template <class T>
-T read_all_ways(std::string_view text, access::document_form form, std::string_view quirks_expected) {
-    bool const xml = form == access::document_form::xml;
+T read_all_ways(std::string_view text, document_form form, std::string_view quirks_expected) {
+    bool const xml = form == document_form::xml;
     converted::expect_alike<T>(text, xml);
     converted::expect_alike<T>(text, xml, {.strict = true});
-    if constexpr (stream::list_document<T>) {
+    if constexpr (detail::stream::list_document<T>) {
         streamed::expect_same_in_pieces<T>(text, form, {});
         streamed::expect_same_in_pieces<T>(text, form, {.strict = true});
     }
@@ -54,10 +52,10 @@ T read_all_ways(std::string_view text, access::document_form form, std::string_v
     return message;
 }
 
-constexpr auto xml = access::document_form::xml;
-constexpr auto json = access::document_form::json;
+constexpr auto xml = document_form::xml;
+constexpr auto json = document_form::json;
 
-std::string list_with(std::string_view item, access::document_form form) {
+std::string list_with(std::string_view item, document_form form) {
     if (form == json)
         return documents::changed(documents::list_response_json, "        {\n          \"@kind\": \"accommodation\"",
                                   std::string(item) + ",\n        {\n          \"@kind\": \"accommodation\"");
@@ -103,7 +101,8 @@ TEST(unknown_kinds, are_the_same_behind_any_number_of_conversions) {
 
     std::string script;
     ASSERT_TRUE(convert_xml(to_xml(trip_booking_list_rs{{unknown_booking{"cruise", "<a/>"}}}),
-                            convert::schema_of<trip_booking_list_rs>, convert::form::script, {}, script));
+                            detail::convert::schema_of<trip_booking_list_rs>, detail::convert::form::script, {},
+                            script));
     EXPECT_EQ(script, "{\"bookings\":[{\"kind\":\"unknown\",\"unknownKind\":\"cruise\",\"source\":\"<a/>\"}]}");
 }
 

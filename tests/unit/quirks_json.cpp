@@ -4,8 +4,7 @@
 #include "support/streamed.hpp"
 #include "support/tolerated.hpp"
 
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
 
 #include <gtest/gtest.h>
@@ -28,7 +27,7 @@ waybill::result<std::string> canonical(std::string_view text, waybill::read_opti
 
 template <class T>
 void in_pieces(std::string_view text, std::string_view sound, waybill::read_options const& options) {
-    streamed::compare<T, waybill::access::document_form::json>(text, sound, options);
+    streamed::compare<T, waybill::document_form::json>(text, sound, options);
 }
 
 constexpr base list_request{documents::list_request_json, canonical<waybill::trip_booking_list_rq>,

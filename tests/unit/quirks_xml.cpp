@@ -5,8 +5,7 @@
 #include "support/tolerated.hpp"
 
 #include <waybill/message/functions.hpp>
-#include <waybill/xml/read.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
 
@@ -31,7 +30,7 @@ waybill::result<std::string> canonical(std::string_view text, waybill::read_opti
 
 template <class T>
 void in_pieces(std::string_view text, std::string_view sound, waybill::read_options const& options) {
-    streamed::compare<T, waybill::access::document_form::xml>(text, sound, options);
+    streamed::compare<T, waybill::document_form::xml>(text, sound, options);
 }
 
 constexpr base list_request{documents::list_request_xml, canonical<waybill::trip_booking_list_rq>,

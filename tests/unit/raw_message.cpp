@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <waybill/access/raw_message.hpp>
+#include <waybill/capture/raw_message.hpp>
 
 #include "support/file.hpp"
 
@@ -11,7 +11,6 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::access;
 
 std::vector<quirk_kind> kinds(raw_message const& message) {
     std::vector<quirk_kind> found;

@@ -2,19 +2,17 @@
 // A struct that holds itself, through a std::vector, a choice, an optional struct.
 #include "support/converted.hpp"
 
-#include <waybill/contract/json_schema.hpp>
-#include <waybill/contract/typescript.hpp>
-#include <waybill/contract/xsd.hpp>
-#include <waybill/convert/convert.hpp>
-#include <waybill/describe/secret_values.hpp>
-#include <waybill/describe/stand_ins.hpp>
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
+#include <waybill/convert.hpp>
+#include <waybill/detail/describe/secret_values.hpp>
+#include <waybill/detail/describe/stand_ins.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/stream/list_reader.hpp>
+#include <waybill/schema/json_schema.hpp>
+#include <waybill/schema/typescript.hpp>
+#include <waybill/schema/xsd.hpp>
+#include <waybill/streaming/list_reader.hpp>
 #include <waybill/value/number.hpp>
-#include <waybill/xml/read.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
 
@@ -96,25 +94,25 @@ TEST(recursive_structs, travel_through_choices_and_optional_structs) {
 }
 
 TEST(recursive_structs, hide_their_secrets_at_every_depth) {
-    EXPECT_EQ(waybill::describe::secret_names_of<node>.size(), 1u);
+    EXPECT_EQ(waybill::detail::describe::secret_names_of<node>.size(), 1u);
     auto value = tree();
     std::vector<std::string_view> secrets;
-    waybill::describe::collect_secret_values(value, secrets);
+    waybill::detail::describe::collect_secret_values(value, secrets);
     EXPECT_EQ(secrets, (std::vector<std::string_view>{"1234", "5678"}));
     std::vector<std::string> struck;
-    waybill::describe::put_stand_ins(value, struck);
+    waybill::detail::describe::put_stand_ins(value, struck);
     EXPECT_EQ(struck, (std::vector<std::string>{"1234", "5678"}));
 }
 
 TEST(recursive_structs, have_contracts) {
     using documents = waybill::document_list<node, menu>;
-    auto const schema = waybill::contract::json_schema_of(documents{});
+    auto const schema = waybill::schema::json_schema_of(documents{});
     EXPECT_NE(schema.find(R"("$ref": "#/$defs/Node")"), std::string::npos) << schema;
-    auto const xsd = waybill::contract::xsd_of(documents{});
+    auto const xsd = waybill::schema::xsd_of(documents{});
     EXPECT_NE(xsd.find(R"(<xs:element name="Node" type="Node" minOccurs="0" maxOccurs="unbounded" />)"),
               std::string::npos)
         << xsd;
-    EXPECT_NE(waybill::contract::typescript_of(documents{}).find("children?: Node[]"), std::string::npos);
+    EXPECT_NE(waybill::schema::typescript_of(documents{}).find("children?: Node[]"), std::string::npos);
 }
 
 TEST(recursive_structs, are_converted) {

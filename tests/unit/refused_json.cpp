@@ -4,7 +4,7 @@
 #include "support/refused.hpp"
 #include "support/streamed.hpp"
 
-#include <waybill/json/read.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ waybill::result<void> read(std::string_view text, waybill::read_options const& o
 
 template <class T>
 void in_pieces(std::string_view text, std::string_view sound, waybill::read_options const& options) {
-    streamed::compare<T, waybill::access::document_form::json>(text, sound, options);
+    streamed::compare<T, waybill::document_form::json>(text, sound, options);
 }
 
 constexpr base list_request{documents::list_request_json, read<waybill::trip_booking_list_rq>,

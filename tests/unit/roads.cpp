@@ -139,13 +139,13 @@ TEST(roads, refusals_take_statuses_where_that_is_set) {
 /// A document sent by hand; what comes back, as one line.
 std::string answer_to(std::string_view document, via road) {
     house one;
-    auto const asked = access::encode_request(here, road, document);
+    auto const asked = encode_request(here, road, document);
     if (!asked) return explain(asked.error());
     auto const answered = one.serving.handle(*asked, "127.0.0.1", {}, "r-1");
-    auto const found = access::decode_response(road, answered);
+    auto const found = decode_response(road, answered);
     if (!found) return explain(found.error());
-    auto const refused = access::read_refusal(found->document, found->form);
-    auto line = service_side::find_root(found->document, {}).name;
+    auto const refused = read_refusal(found->document, found->form);
+    auto line = detail::service_side::find_root(found->document, {}).name;
     if (!refused) return line;
     line += ' ' + refused->id;
     for (auto const& field : refused->field) line += ' ' + field.path;
@@ -200,12 +200,12 @@ TEST(roads, the_document_decides_its_form_and_the_operation_that_of_the_result) 
     for (auto const road : agency::roads()) {
         SCOPED_TRACE(agency::name_of(road));
         for (auto const& document : {xml, json}) {
-            auto const asked = access::encode_request(here, road, document);
+            auto const asked = encode_request(here, road, document);
             ASSERT_TRUE(asked);
             auto const answered = one.serving.handle(*asked, "127.0.0.1", {}, "r-1");
-            auto const found = access::decode_response(road, answered);
+            auto const found = decode_response(road, answered);
             ASSERT_TRUE(found) << explain(found.error());
-            EXPECT_EQ(found->form == access::document_form::json, road.operation == operation::json);
+            EXPECT_EQ(found->form == document_form::json, road.operation == operation::json);
             auto const got = understand<trip_booking_list_rq>(road, answered);
             ASSERT_TRUE(got) << explain(got.error());
             EXPECT_EQ(*got, agency::trips());

@@ -4,11 +4,9 @@
 #include "support/sanitized.hpp"
 #include "support/xml_variant.hpp"
 
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/xml/read.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
 
@@ -39,7 +37,7 @@ class round_trips : public testing::Test {};
 struct root_names {
     template <class T>
     static std::string GetName(int) { // NOLINT(readability-identifier-naming): GoogleTest asks for it
-        return std::string(describe::root_of<T>);
+        return std::string(detail::describe::root_of<T>);
     }
 };
 TYPED_TEST_SUITE(round_trips, typename types_of<protocol_documents>::list, root_names);
@@ -167,22 +165,22 @@ void add_names_of_choice(std::variant<T...>*, std::set<std::string>& into) {
 }
 template <class T>
 void add_names(std::set<std::string>& into) {
-    if constexpr (describe::optional_shape<T>) {
-        add_names<describe::unwrap_optional<T>>(into);
-    } else if constexpr (describe::sequence_shape<T>) {
-        add_names<describe::item_of<T>>(into);
-    } else if constexpr (describe::choice_shape<T>) {
+    if constexpr (detail::describe::optional_shape<T>) {
+        add_names<detail::describe::unwrap_optional<T>>(into);
+    } else if constexpr (detail::describe::sequence_shape<T>) {
+        add_names<detail::describe::item_of<T>>(into);
+    } else if constexpr (detail::describe::choice_shape<T>) {
         add_names_of_choice(static_cast<T*>(nullptr), into);
-    } else if constexpr (describe::record_shape<T>) {
-        for (auto const& field : describe::table<T>) {
+    } else if constexpr (detail::describe::record_shape<T>) {
+        for (auto const& field : detail::describe::table<T>) {
             auto const name = std::string(field.wire);
-            if (field.place == describe::field_place::element) into.insert('<' + name);
-            if (field.place == describe::field_place::attribute) into.insert(' ' + name + '=');
+            if (field.place == detail::describe::field_place::element) into.insert('<' + name);
+            if (field.place == detail::describe::field_place::attribute) into.insert(' ' + name + '=');
             if (!field.item.empty()) into.insert('<' + std::string(field.item));
         }
         [&]<std::size_t... I>(std::index_sequence<I...>) {
-            (add_names<describe::member_type<T, I>>(into), ...);
-        }(std::make_index_sequence<describe::member_count<T>>{});
+            (add_names<detail::describe::member_type<T, I>>(into), ...);
+        }(std::make_index_sequence<detail::describe::member_count<T>>{});
     }
 }
 

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Where plain text ends. That all kinds of blocks agree is proven in tests/scan.
-#include <waybill/scan/stop.hpp>
+#include <waybill/detail/text/stop.hpp>
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 
 namespace {
 
-using namespace waybill::scan;
+using namespace waybill::detail::text;
 
 constexpr std::size_t sizes[] = {0, 1, 3, 5, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 200};
 

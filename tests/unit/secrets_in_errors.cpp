@@ -3,10 +3,10 @@
 #include "support/documents.hpp"
 
 #include <waybill/explain.hpp>
-#include <waybill/json/read.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/trip_booking_list_rq.hpp>
-#include <waybill/stream/list_reader.hpp>
-#include <waybill/xml/read.hpp>
+#include <waybill/streaming/list_reader.hpp>
+#include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <waybill/message/trip_booking_list_rq.hpp>
 #include <waybill/sink.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <waybill/access/request.hpp>
-#include <waybill/access/response.hpp>
+#include <waybill/binding/request.hpp>
+#include <waybill/binding/response.hpp>
 #include <waybill/explain.hpp>
 
 #include "support/wire.hpp"
@@ -14,7 +14,6 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::access;
 
 partner const to{.base_url = "https://partner.example/base/", .namespace_url = "http://tempuri.org/"};
 endpoint_settings const default_endpoints{};
@@ -34,7 +33,7 @@ TEST(encode_request, writes_what_was_captured) {
     for (auto const& one : wire::exchanges("asmx", {"ok_Flight_"})) {
         SCOPED_TRACE(one.name);
         auto const decoded = decode_request(default_endpoints, one.request);
-        auto const* const asked = std::get_if<access::asked>(&decoded);
+        auto const* const asked = std::get_if<decoded_request>(&decoded);
         ASSERT_NE(asked, nullptr);
         bool const is_json = asked->via.operation == operation::json;
         EXPECT_EQ(asked->document, is_json ? json : xml);
@@ -44,7 +43,8 @@ TEST(encode_request, writes_what_was_captured) {
         EXPECT_EQ(request->headers.get("Content-Type"), one.request.headers.get("Content-Type"));
         EXPECT_EQ(request->headers.get("SOAPAction"), one.request.headers.get("SOAPAction"));
         if (asked->via.way == way::post)
-            EXPECT_EQ(*form_parameter(request->body, "strRQ"), *form_parameter(one.request.body, "strRQ")); // %20 or +
+            EXPECT_EQ(*detail::binding::form_parameter(request->body, "strRQ"),
+                      *detail::binding::form_parameter(one.request.body, "strRQ")); // %20 or +
         else
             EXPECT_EQ(request->body, one.request.body);
         EXPECT_EQ(request->target, "/base" + one.request.target);
@@ -409,7 +409,7 @@ TEST(decode_request, reads_envelopes_as_clients_write_them) {
     for (auto const& one : table) {
         SCOPED_TRACE(one.name);
         auto decoded = decode_request(default_endpoints, soap11(one.body, one.action));
-        auto const* const asked = std::get_if<access::asked>(&decoded);
+        auto const* const asked = std::get_if<decoded_request>(&decoded);
         if (asked == nullptr) {
             ADD_FAILURE() << std::get<http::response>(decoded).body;
             continue;
@@ -425,7 +425,7 @@ TEST(decode_request, tolerates_two_slashes_in_an_action) {
     auto const body = "<Envelope xmlns='http://schemas.xmlsoap.org/soap/envelope/'><Body><WebServiceJsonRQ "
                       "xmlns='http://tempuri.org/'><strRQ>{}</strRQ></WebServiceJsonRQ></Body></Envelope>";
     auto const decoded = decode_request(default_endpoints, soap11(body, "\"http://tempuri.org//WebServiceJsonRQ\""));
-    auto const* const asked = std::get_if<access::asked>(&decoded);
+    auto const* const asked = std::get_if<decoded_request>(&decoded);
     ASSERT_NE(asked, nullptr) << std::get<http::response>(decoded).body;
     EXPECT_EQ(asked->document, "{}");
     EXPECT_EQ(asked->via, via::soap11.json().on(family::flight));
@@ -459,7 +459,7 @@ TEST(decode_request, routes_soap_1_2_by_the_body_where_the_action_is_unknown) {
         auto const decoded = decode_request(
             default_endpoints,
             {"POST", "/cr.ws/Flight.asmx", {{"Content-Type", one.type}, {"SOAPAction", one.action}}, body});
-        auto const* const asked = std::get_if<access::asked>(&decoded);
+        auto const* const asked = std::get_if<decoded_request>(&decoded);
         if (asked == nullptr) {
             ADD_FAILURE() << std::get<http::response>(decoded).body;
             continue;
@@ -541,7 +541,7 @@ TEST(decode_request, answers_what_it_cannot_take) {
 TEST(decode_request, get_can_be_switched_off) {
     auto settings = default_endpoints;
     http::request const get{"GET", "/CR.WS/flight.ASMX/WebServiceRQ?strRQ=%3Ca%2F%3E", {}, {}};
-    EXPECT_TRUE(std::holds_alternative<access::asked>(decode_request(settings, get)));
+    EXPECT_TRUE(std::holds_alternative<decoded_request>(decode_request(settings, get)));
     settings.get_enabled = false;
     auto decoded = decode_request(settings, get);
     ASSERT_TRUE(std::holds_alternative<http::response>(decoded));
@@ -552,7 +552,7 @@ TEST(decode_request, get_can_be_switched_off) {
 TEST(decode_request, takes_targets_in_absolute_form) {
     http::request const request{"GET", "http://partner.example/cr.ws/Hotel.asmx/WebServiceJsonRQ?strRQ=%7B%7D", {}, {}};
     auto decoded = decode_request(default_endpoints, request);
-    auto const* const asked = std::get_if<access::asked>(&decoded);
+    auto const* const asked = std::get_if<decoded_request>(&decoded);
     ASSERT_NE(asked, nullptr);
     EXPECT_EQ(asked->via, via::get.json().on(family::hotel));
     EXPECT_EQ(asked->document, "{}");
@@ -564,7 +564,7 @@ TEST(encode_response, writes_what_was_captured) {
                                                     "val_EMPTY_FlightStr_WebServiceRQ_soap"})) {
         SCOPED_TRACE(one.name);
         auto decoded = decode_request(wire::captured_endpoints, one.request);
-        auto const road = std::get<access::asked>(decoded).via;
+        auto const road = std::get<decoded_request>(decoded).via;
         auto const found = decode_response(road, one.response);
         auto const answered = encode_response(default_endpoints, road, found ? found->document : std::string{});
         EXPECT_EQ(answered.body, one.response.body);

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Texts of every length are put into strings of every kind. Under AddressSanitizer this also shows that no byte is read
 // that is not there: each source ends where its memory ends.
-#include <waybill/describe/plain.hpp>
-#include <waybill/xml/plain_text.hpp>
+#include <waybill/detail/describe/plain.hpp>
+#include <waybill/detail/xml/plain_text.hpp>
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@
 
 namespace {
 
-using waybill::describe::assign;
+using waybill::detail::describe::assign;
 
 constexpr std::size_t longest = 40;
 
@@ -57,13 +57,13 @@ TEST(text, that_is_shorter_keeps_the_memory_of_a_long_one) {
 
 TEST(text, with_entities_does_not_grow_its_string_piece_by_piece) {
     std::string_view const document = "https://images.example/hotels/123456.jpg?w=640&amp;h=480&amp;q=90</picture_url>";
-    waybill::xml::plain_text const text{document.data(), document.data() + document.size(), 1000};
+    waybill::detail::xml::plain_text const text{document.data(), document.data() + document.size(), 1000};
     std::string into;
     ASSERT_EQ(text.into(into), document.data() + document.find('<'));
     EXPECT_EQ(into, "https://images.example/hotels/123456.jpg?w=640&h=480&q=90");
     EXPECT_LE(into.capacity(), document.find('<') + 15);
 
-    waybill::xml::plain_text const limited{document.data(), document.data() + document.size(), 20};
+    waybill::detail::xml::plain_text const limited{document.data(), document.data() + document.size(), 20};
     std::string too_long;
     EXPECT_EQ(limited.into(too_long), nullptr);
     EXPECT_LE(too_long.capacity(), 40U) << "more memory than a text may have";

@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Usual texts are copied in one block, whatever their length is, and all others go another way: nobody is to see which.
-#include <waybill/json/write.hpp>
+#include <waybill/detail/text/readable.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
-#include <waybill/scan/readable.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
 
@@ -92,12 +92,12 @@ TEST(text, of_any_length_and_kind_is_written_alike_in_every_place) {
 
 TEST(text, that_is_short_has_a_block_behind_its_beginning_however_its_string_came_to_be) {
     // What `every_text_has_a_block` says of the standard library: the room of a string goes with it.
-    if (!scan::every_text_has_a_block) return;
+    if (!detail::text::every_text_has_a_block) return;
     auto const has_block = [](std::string const& text) {
         auto const* const begin = reinterpret_cast<char const*>(&text);
         bool const within = text.data() >= begin && text.data() < begin + sizeof text;
         auto const room = within ? std::size_t(begin + sizeof text - text.data()) : text.capacity() + 1;
-        return room >= scan::text_block::size;
+        return room >= detail::text::text_block::size;
     };
     for (std::size_t size = 0; size < 40; ++size)
         for (std::size_t reserved : {0U, 1U, 15U, 16U, 17U, 23U, 24U, 100U}) {

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <waybill/access/url.hpp>
+#include <waybill/http/url.hpp>
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 
 namespace {
 
-using namespace waybill::access;
+using namespace waybill::http;
 
 struct address_case {
     std::string_view text;

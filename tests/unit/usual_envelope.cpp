@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <waybill/access/usual_envelope.hpp>
 #include <waybill/client.hpp>
+#include <waybill/detail/binding/canonical_envelope.hpp>
 
 #include "support/agency.hpp"
 #include "support/step_by_step.hpp"
@@ -60,13 +60,13 @@ http::response answer_of(std::string body, std::string type = "text/xml; charset
 
 std::string envelope(std::string_view result, std::string_view header = {}) {
     std::string text = "<s:Envelope xmlns:s=\"";
-    ((text += access::envelope_namespace(access::soap_version::v11)) += "\">") += header;
+    ((text += envelope_namespace(soap_version::v11)) += "\">") += header;
     text += "<s:Body><WebServiceRQResponse xmlns=\"http://tempuri.org/\"><WebServiceRQResult>";
     return (text += result) += "</WebServiceRQResult></WebServiceRQResponse></s:Body></s:Envelope>";
 }
 
 std::string opened(http::response const& answer, via road = via::soap11, limits const& within = {}) {
-    return std::string(access::usual_envelope(road, answer, within).document());
+    return std::string(detail::binding::usual_envelope(road, answer, within).document());
 }
 
 TEST(usual_envelope, is_opened_to_the_document) {
@@ -84,8 +84,7 @@ TEST(usual_envelope, is_opened_to_the_document) {
             document(inside));
     }
     for (auto const road : {via::soap11, via::soap12})
-        EXPECT_EQ(opened(access::encode_response({}, road, to_xml(agency::trips())), road).substr(0, 18),
-                  "<TripBookingListRS");
+        EXPECT_EQ(opened(encode_response({}, road, to_xml(agency::trips())), road).substr(0, 18), "<TripBookingListRS");
 }
 
 TEST(usual_envelope, is_no_other) {
@@ -186,22 +185,22 @@ void compare(via road, http::response answer, int rounds, std::uint64_t seed) {
 
 TEST(usual_envelope, makes_no_difference) {
     for (auto const road : {via::soap11, via::soap12}) {
-        compare<trip_booking_list_rq>(road, access::encode_response({}, road, to_xml(agency::trips())), 4'000, 1);
-        compare<hotel_search_req>(road, access::encode_response({}, road, to_xml(agency::hotels())), 2'000, 2);
+        compare<trip_booking_list_rq>(road, encode_response({}, road, to_xml(agency::trips())), 4'000, 1);
+        compare<hotel_search_req>(road, encode_response({}, road, to_xml(agency::hotels())), 2'000, 2);
     }
     auto const trips = to_xml(agency::trips());
     compare<trip_booking_list_rq>(via::soap11, answer_of(envelope(trips)), 1'000, 3);
     std::string const in_no_namespace = "<TripBookingListRS xmlns=\"\"" + trips.substr(trips.find('>'));
     compare<trip_booking_list_rq>(via::soap11, answer_of(envelope(in_no_namespace, "<s:Header><h/></s:Header>")), 2'000,
                                   4);
-    auto const refusal = access::write_refusal("TripBookingListRS", {.message = "no"}, access::document_form::xml);
-    compare<trip_booking_list_rq>(via::soap11, access::encode_response({}, via::soap11, refusal), 500, 5);
+    auto const refusal = write_refusal("TripBookingListRS", {.message = "no"}, document_form::xml);
+    compare<trip_booking_list_rq>(via::soap11, encode_response({}, via::soap11, refusal), 500, 5);
     for (std::string const text : {"<TripRS/>", "<TripRS></TripRS>", "<TripRS><ErrorResult>no</ErrorResult></TripRS>"})
-        compare<frank::trip_rq>(via::soap11, access::encode_response({}, via::soap11, text), 200, 7);
+        compare<frank::trip_rq>(via::soap11, encode_response({}, via::soap11, text), 200, 7);
 }
 
 TEST(usual_envelope, counts_into_the_limits) {
-    auto const answer = access::encode_response({}, via::soap11, to_xml(agency::trips()));
+    auto const answer = encode_response({}, via::soap11, to_xml(agency::trips()));
     std::size_t within = 0;
     for (std::size_t most = 0; most < 80; ++most)
         for (auto const& each : {limits{.depth = most}, limits{.elements = most}}) {
@@ -216,8 +215,8 @@ TEST(usual_envelope, counts_into_the_limits) {
 TEST(usual_envelope, makes_no_difference_to_captured_answers) {
     std::size_t at_once_read = 0;
     for (auto const& one : wire::exchanges("asmx", {"s11", "s12"})) {
-        auto decoded = access::decode_request(wire::captured_endpoints, one.request);
-        auto const* const asked = std::get_if<access::asked>(&decoded);
+        auto decoded = decode_request(wire::captured_endpoints, one.request);
+        auto const* const asked = std::get_if<decoded_request>(&decoded);
         if (asked == nullptr) continue;
         at_once_read += std::size_t(!opened(one.response, asked->via).empty());
         compare<travel::flight_search_rq>(asked->via, one.response, 100, 6);

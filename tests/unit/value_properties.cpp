@@ -148,7 +148,7 @@ TEST(values, every_byte_in_a_decimal_is_a_digit_or_told) {
                 bool const exponent = byte == 'e' || byte == 'E'; // understood, though odd
                 decimal value;
                 auto const outcome = value_format<decimal>::read(text, wire_format::usual, value);
-                if (digits::is_digit(char(byte))) {
+                if (detail::value::is_digit(char(byte))) {
                     EXPECT_EQ(text_of(value), text);
                 } else if (!exponent) {
                     EXPECT_EQ(outcome, reading_outcome::invalid) << text;
@@ -169,7 +169,7 @@ std::size_t exact_with_one_byte_changed(std::string_view sound, wire_format form
             text[place] = char(byte);
             T value;
             auto const outcome = value_format<T>::read(text, format, value);
-            auto const apart = calendar::read_moment(text);
+            auto const apart = detail::value::read_moment(text);
             EXPECT_EQ(understood(outcome), apart.outcome == reading_outcome::exact) << text;
             if (!understood(outcome)) continue;
             EXPECT_EQ(value, value_of(apart)) << text;
@@ -183,8 +183,8 @@ std::size_t exact_with_one_byte_changed(std::string_view sound, wire_format form
 
 TEST(values, every_byte_in_a_date_is_its_own_or_told) {
     // eight bytes are read at once; the reader of all forms takes them one by one
-    auto const day = [](calendar::moment const& apart) { return date{apart.day}; };
-    auto const moment = [](calendar::moment const& apart) { return date_time::at({apart.day}, apart.time); };
+    auto const day = [](detail::value::moment const& apart) { return date{apart.day}; };
+    auto const moment = [](detail::value::moment const& apart) { return date_time::at({apart.day}, apart.time); };
     // year, month and day, digit by digit, and two separators
     constexpr std::size_t dates = 40 + 2 + 3 + 3 + 9 + 2;
     EXPECT_EQ(exact_with_one_byte_changed<date>("01/11/2026", wire_format::usual, day), dates);
@@ -237,10 +237,10 @@ TEST(values, date_times_and_instants_round_trip) {
     for (int i = 0; i < many; ++i) {
         auto const grain = grains[random.bits() % std::size(grains)];
         auto const count = random.between(first, last) / grain * grain;
-        date_time const local{date_time::local_time(calendar::ticks(count))};
+        date_time const local{date_time::local_time(detail::value::ticks(count))};
         round_trip(local, wire_format::iso_date_time);
         round_trip(local, wire_format::slashed_date_time);
-        round_trip(instant{instant::sys_time(calendar::ticks(count))});
+        round_trip(instant{instant::sys_time(detail::value::ticks(count))});
         ASSERT_EQ(date_time::at(local.day(), local.time_of_day()), local);
         // a local time in the zone of UTC is the instant
         ASSERT_EQ(instant::parse(text_of(local) + 'Z').value().value.time_since_epoch(),

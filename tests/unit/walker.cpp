@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <waybill/detail/xml/walker.hpp>
 #include <waybill/explain.hpp>
-#include <waybill/xml/walker.hpp>
 
 #include <gtest/gtest.h>
 
@@ -11,13 +11,13 @@
 namespace {
 
 using namespace waybill;
-using xml::event;
+using detail::xml::event;
 
 /// The whole walk as one line: `<{space}name @{space}name=value >text</…`.
 std::string walked(std::string_view document) {
     read_options const options;
-    reading in(document, options, {});
-    xml::walker at(in);
+    waybill::reading in(document, options, {});
+    detail::xml::walker at(in);
     std::string line;
     for (;;) {
         switch (at.next()) {
@@ -81,8 +81,8 @@ TEST(walker, paths_live_through_deep_documents) {
 std::string cut(std::string_view document, std::string_view wanted, std::vector<quirk>& quirks) {
     read_options options;
     options.quirks = &quirks;
-    reading in(document, options, {});
-    xml::walker at(in);
+    waybill::reading in(document, options, {});
+    detail::xml::walker at(in);
     for (auto next = at.next(); next != event::done; next = at.next()) {
         if (next == event::failed) return explain(in.take_error());
         if (next != event::start || at.local() != wanted) continue;

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <waybill/access/response.hpp>
+#include <waybill/binding/response.hpp>
 #include <waybill/client.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/service.hpp>
@@ -41,12 +41,12 @@ std::ostream& operator<<(std::ostream& out, answered const& is) {
 answered judge(via road, http::response const& answer) {
     if (answer.status == 0) return {};
     if (answer.body.empty()) return {answer.status, kind::empty};
-    auto const type = access::parse_media_type(answer.headers.get("Content-Type")).essence;
+    auto const type = http::parse_media_type(answer.headers.get("Content-Type")).essence;
     if (type == "text/plain") return {answer.status, kind::text};
     if (type == "text/html") return {answer.status, kind::page};
-    auto const found = access::decode_response(road, answer);
+    auto const found = decode_response(road, answer);
     if (found) {
-        auto const refused = access::read_refusal(found->document, found->form);
+        auto const refused = read_refusal(found->document, found->form);
         return refused ? answered{answer.status, kind::refusal, refused->id} : answered{answer.status, kind::result};
     }
     if (found.error().code == error_code::soap_fault) return {answer.status, kind::fault, found.error().id};
@@ -89,13 +89,13 @@ std::map<std::string, departure> const departures{
 /// service that was reached says so in `ErrorRES` with 200.
 answered answer_to_payload(std::string_view document, answered const& real) {
     if (document.empty()) return {200, kind::refusal, "STRRQ_MISSING"};
-    if (access::form_of(document) == access::document_form::neither) return {200, kind::refusal, "XML_INVALID"};
+    if (form_of(document) == document_form::neither) return {200, kind::refusal, "XML_INVALID"};
     if (document.starts_with("<a>")) return {200, kind::refusal, "ROOT_UNKNOWN"};
     return real;
 }
 
 /// The endpoint that was asked, with its own namespace where it had one.
-access::endpoint_settings endpoints_for(http::request const& request) {
+endpoint_settings endpoints_for(http::request const& request) {
     auto settings = wire::captured_endpoints;
     if (request.target.starts_with("/cr.ws/Hotel.asmx")) {
         settings.hotel_path = "/cr.ws/Hotel.asmx";
@@ -118,8 +118,8 @@ void check_requests(std::string const& folder, std::vector<std::string> const& p
         service<travel::desk> const serving({.endpoints = endpoints}, desk);
         auto const ours = serving.handle(one.request, "127.0.0.1", instant{}, "r-1");
 
-        auto const decoded = access::decode_request(endpoints, one.request);
-        auto const* const asked = std::get_if<access::asked>(&decoded);
+        auto const decoded = decode_request(endpoints, one.request);
+        auto const* const asked = std::get_if<decoded_request>(&decoded);
         auto const road = asked ? asked->via : one.name.starts_with("s12") ? via::soap12 : via::soap11;
         auto expected = judge(road, one.response);
         if (asked) expected = answer_to_payload(asked->document, expected);

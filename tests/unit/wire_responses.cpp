@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <waybill/access/request.hpp>
+#include <waybill/binding/request.hpp>
 #include <waybill/client.hpp>
 #include <waybill/explain.hpp>
 
@@ -15,7 +15,7 @@
 namespace {
 
 using namespace waybill;
-using access::asked;
+using waybill::decoded_request;
 
 struct question {
     via road;
@@ -24,8 +24,8 @@ struct question {
 
 /// How the captured service was asked, read by the functions a service uses.
 question question_of(wire::exchange const& of) {
-    auto decoded = access::decode_request(wire::captured_endpoints, of.request);
-    auto const* const found = std::get_if<asked>(&decoded);
+    auto decoded = decode_request(wire::captured_endpoints, of.request);
+    auto const* const found = std::get_if<decoded_request>(&decoded);
     if (found == nullptr) return {};
     return {found->via, found->document};
 }
@@ -158,7 +158,7 @@ TEST(wire_responses, oddities_are_told) {
         SCOPED_TRACE(row.name);
         auto const exchanges = wire::exchanges("asmx", {row.name});
         ASSERT_EQ(exchanges.size(), 1U);
-        auto const found = access::decode_response(question_of(exchanges[0]).road, exchanges[0].response);
+        auto const found = decode_response(question_of(exchanges[0]).road, exchanges[0].response);
         ASSERT_TRUE(found) << explain(found.error());
         std::vector<quirk_kind> kinds;
         for (auto const& each : found->quirks) kinds.push_back(each.kind);

@@ -261,7 +261,8 @@ TEST(workflow_lost_answers, a_partner_that_may_be_at_it_still_gets_a_moment_befo
         one.road.script = {lost(late ? error_code::deadline_passed : error_code::connection_failed)};
         ASSERT_TRUE(one.asking.book(quote, party()));
         EXPECT_EQ(sent(one), "CDC");
-        EXPECT_EQ(one.time.waits, late ? std::vector<calendar::ticks>{200ms} : std::vector<calendar::ticks>{});
+        EXPECT_EQ(one.time.waits,
+                  late ? std::vector<detail::value::ticks>{200ms} : std::vector<detail::value::ticks>{});
     }
 }
 
@@ -289,12 +290,13 @@ step const steps[] = {
     {'D', "HotelBookingDetail", [](house& one) { return only_whether(one.asking.look_up("H90017")); }},
     {'A', "HotelBookingAcknowledge",
      [](house& one) {
-         return only_whether(one.asking.acknowledge(
-             std::get<on_request_booking>(workflow_door::booking(order_details(one.behind.orders.at(0))))));
+         return only_whether(one.asking.acknowledge(std::get<on_request_booking>(
+             waybill::detail::workflow_steps::step_factory::booking(order_details(one.behind.orders.at(0))))));
      }},
     {'X', "HotelBookingCancellation",
      [](house& one) {
-         auto const open = std::get<on_request_booking>(workflow_door::booking(order_details(one.behind.orders.at(0))));
+         auto const open = std::get<on_request_booking>(
+             waybill::detail::workflow_steps::step_factory::booking(order_details(one.behind.orders.at(0))));
          return only_whether(one.asking.cancel(open));
      }},
 };
@@ -354,7 +356,7 @@ TEST(workflow_lost_answers, waits_grow_and_the_partners_wish_counts) {
         house one({.repeating = {.attempts = 5, .first_wait = 200ms, .longest_wait = 500ms}});
         one.road.script.assign(4, lost(error_code::deadline_passed));
         ASSERT_TRUE(one.search());
-        EXPECT_EQ(one.time.waits, (std::vector<calendar::ticks>{200ms, 400ms, 500ms, 500ms}));
+        EXPECT_EQ(one.time.waits, (std::vector<detail::value::ticks>{200ms, 400ms, 500ms, 500ms}));
     }
     {
         house one;
@@ -362,7 +364,7 @@ TEST(workflow_lost_answers, waits_grow_and_the_partners_wish_counts) {
         (*busy.instead)->headers.add("Retry-After", "30");
         one.road.script = {busy};
         ASSERT_TRUE(one.search());
-        EXPECT_EQ(one.time.waits, (std::vector<calendar::ticks>{30s}));
+        EXPECT_EQ(one.time.waits, (std::vector<detail::value::ticks>{30s}));
         EXPECT_EQ(one.asking.attempts()[1].sent - one.asking.attempts()[0].sent, 30s);
     }
     for (std::string const wish : {"121", "99999999999999999999"}) {

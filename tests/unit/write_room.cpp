@@ -3,10 +3,10 @@
 #include "support/generate.hpp"
 #include "support/sanitized.hpp"
 
-#include <waybill/json/write.hpp>
+#include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
 
@@ -54,7 +54,7 @@ void expect_within(std::size_t size, std::string_view whole, Write write) {
     constexpr std::size_t guard = 1'024;
     std::string storage(size + guard, '\xEE');
     sink out{std::span<char>(storage.data(), size)};
-    writing to(out);
+    waybill::writing to(out);
     write(to);
     out.finish();
     ASSERT_EQ(out.size(), whole.size()) << size;
@@ -67,16 +67,18 @@ void expect_within_any_room(T const& message) {
     auto const xml = to_xml(message);
     auto const json = to_json(message);
     for (std::size_t size = 0; size <= xml.size() + 3'000; size += support::stride) {
-        ASSERT_NO_FATAL_FAILURE(
-            expect_within(size, xml, [&](writing& to) { xml::write_as(to, describe::root_of<T>, message); }));
-        ASSERT_NO_FATAL_FAILURE(
-            expect_within(size, json, [&](writing& to) { json::write_as(to, describe::root_of<T>, message); }));
+        ASSERT_NO_FATAL_FAILURE(expect_within(size, xml, [&](waybill::writing& to) {
+            detail::xml::write_as(to, detail::describe::root_of<T>, message);
+        }));
+        ASSERT_NO_FATAL_FAILURE(expect_within(size, json, [&](waybill::writing& to) {
+            detail::json::write_as(to, detail::describe::root_of<T>, message);
+        }));
     }
 }
 
 /// Every field is there, and all that is put at once is as long as it can be.
 trip_booking_list_rs longest(std::string const& text) {
-    auto const moment = date_time{date_time::of(2026, 12, 31, 23, 59, 59).value + calendar::ticks(9'999'999)};
+    auto const moment = date_time{date_time::of(2026, 12, 31, 23, 59, 59).value + detail::value::ticks(9'999'999)};
     auto const digits = decimal::from_units(-12'345'678'901'234'567, 15).value();
     location const place{{digits}, {digits}};
     duration const long_time{std::chrono::minutes(59'999'999)};

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Prints the types of all documents, for waybill.d.ts.
-#include <waybill/contract/typescript.hpp>
 #include <waybill/message/error_id.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/schema/typescript.hpp>
 
 #include <cstdio>
 #include <string>
@@ -12,12 +12,12 @@
 int main() {
     std::string text = "// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.\n"
                        "// Made from the descriptions of the protocol's documents.\n\n";
-    text += waybill::contract::typescript_of(waybill::protocol_documents{});
+    text += waybill::schema::typescript_of(waybill::protocol_documents{});
     text += "/** What was tolerated, as in `Quirk.kind`. */\nexport type QuirkKind = " +
-            waybill::contract::typescript::names_up_to(waybill::last_quirk_kind) + "\n";
+            waybill::schema::names_up_to(waybill::last_quirk_kind) + "\n";
     std::vector<std::string_view> ids;
-    for (auto const& kind : waybill::error_kinds::table) ids.push_back(kind.id);
+    for (auto const& kind : waybill::error_kinds) ids.push_back(kind.id);
     text += "/** What a partner says no with. A partner may have others. */\nexport type ErrorId = " +
-            waybill::contract::typescript::any_of(ids) + " | (string & {})\n";
+            waybill::schema::union_of(ids) + " | (string & {})\n";
     return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() ? 0 : 1;
 }

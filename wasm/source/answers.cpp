@@ -6,10 +6,11 @@
 #include "report.hpp"
 #include "settings.hpp"
 
-#include <waybill/access/raw_message.hpp>
-#include <waybill/access/refusal.hpp>
-#include <waybill/access/request.hpp>
-#include <waybill/access/response.hpp>
+#include <waybill/binding/refusal.hpp>
+#include <waybill/binding/request.hpp>
+#include <waybill/binding/response.hpp>
+#include <waybill/capture/raw_message.hpp>
+#include <waybill/convert.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/mask.hpp>
 
@@ -22,7 +23,7 @@ namespace waybill::wasm {
 
 namespace {
 
-using access::document_form;
+using waybill::document_form;
 
 constexpr std::string_view name_of(document_form form) {
     return form == document_form::xml ? "xml" : form == document_form::json ? "json" : "neither";
@@ -50,7 +51,7 @@ void put_conversion(sink& out, std::string_view document, reading_mode mode, con
         made.text("form", name_of(found.form));
         bool const inside = to == convert::form::script; // JSON, which is not copied once more
         bool const refused = inside && found.refused;
-        bool const alone = refused && found.schema.root == access::refusal_text::element;
+        bool const alone = refused && found.schema.root == error_result_element;
         made.text("root", refused ? "ErrorRES" : found.schema.root);
         std::string apart;
         sink apart_out(apart);
@@ -76,7 +77,7 @@ void put_inner(object& outer, std::string_view document) {
 }
 
 void put_unwrapped(sink& out, via road, http::response const& response, bool strict, std::vector<quirk> quirks) {
-    auto const found = access::decode_response(road, response);
+    auto const found = decode_response(road, response);
     if (!found) return put_failure(out, found.error(), waybill::explain(found.error()), quirks);
     quirks.insert(quirks.end(), found->quirks.begin(), found->quirks.end());
     if (strict && !quirks.empty()) {
@@ -106,12 +107,11 @@ void put_headers(object& into, http::headers const& headers) {
     out.put(']');
 }
 
-void put_asked(sink& out, access::endpoint_settings const& settings, http::request const& request,
-               std::vector<quirk> quirks) {
-    auto const outcome = access::decode_request(settings, request);
+void put_asked(sink& out, endpoint_settings const& settings, http::request const& request, std::vector<quirk> quirks) {
+    auto const outcome = decode_request(settings, request);
     object made(out);
     made.json("ok", "true");
-    if (auto const* const asked = std::get_if<access::asked>(&outcome)) {
+    if (auto const* const asked = std::get_if<decoded_request>(&outcome)) {
         {
             object road(made.key("via"));
             road.text("way", waybill::name_of(asked->via.way));
@@ -168,7 +168,7 @@ void unwrap(via road, std::string_view head, std::string_view body, reading_mode
 
 void captured(via road, std::string_view partner_json, std::string_view bytes, std::string& answer) {
     auto const settings = settings_of(partner_json);
-    auto const message = access::parse_raw_message(bytes);
+    auto const message = parse_raw_message(bytes);
     fill(answer, [&](sink& out) {
         if (!settings) return put_failure(out, settings.error());
         if (!message) return put_failure(out, message.error(), waybill::explain(message.error(), bytes), {});
@@ -202,7 +202,7 @@ void prepare(std::string_view name, std::string_view request, std::string_view p
         auto const& to = settings->to;
         auto const made = prepare_call(*kind, to, request, road);
         if (!made) return put_failure(out, made.error());
-        auto const base = access::parse_url(to.base_url);
+        auto const base = http::parse_url(to.base_url);
         object message(out);
         message.json("ok", "true");
         message.text("method", made->message.method);

@@ -4,9 +4,10 @@
 #include "documents.hpp"
 #include "functions.hpp"
 
-#include <waybill/access/document_form.hpp>
-#include <waybill/access/http.hpp>
+#include <waybill/convert.hpp>
+#include <waybill/document_form.hpp>
 #include <waybill/error.hpp>
+#include <waybill/http/message.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/via.hpp>
 

@@ -5,6 +5,7 @@
 #include "object.hpp"
 #include "report.hpp"
 
+#include <waybill/document_type.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
 
 #include <utility>
@@ -23,8 +24,8 @@ list_options options_of(bool strict, limits const& within, std::vector<quirk>& q
 
 } // namespace
 
-void arriving_list::parts::start_reader(std::optional<stream::converted_list>& into, list_options const& options) {
-    into.emplace(*schema_of(describe::root_of<trip_booking_list_rs>), options);
+void arriving_list::parts::start_reader(std::optional<converted_list>& into, list_options const& options) {
+    into.emplace(*schema_of(root_of<trip_booking_list_rs>), options);
 }
 
 arriving_list::arriving_list(via road, http::response head, bool strict, limits const& within)

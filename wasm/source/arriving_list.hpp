@@ -3,10 +3,10 @@
 
 #include "functions.hpp"
 
+#include <waybill/exchange.hpp>
 #include <waybill/limits.hpp>
-#include <waybill/list_answer.hpp>
 #include <waybill/quirk.hpp>
-#include <waybill/stream/converted_list.hpp>
+#include <waybill/streaming/converted_list.hpp>
 
 #include <optional>
 #include <string>
@@ -36,16 +36,16 @@ public:
 
 private:
     struct parts {
-        static void start_reader(std::optional<stream::converted_list>& into, list_options const& options);
-        static result<access::unwrapped> take_answer(via road, http::response const& answer,
-                                                     read_options const& options) {
+        static void start_reader(std::optional<converted_list>& into, list_options const& options);
+        static result<decoded_response> take_answer(via road, http::response const& answer,
+                                                    read_options const& options) {
             return wasm::take_answer(road, answer, options);
         }
     };
 
     std::string items_{};
     std::vector<quirk> quirks_{};
-    client_side::list_answer<stream::converted_list, parts> understanding_;
+    exchange::list_answer<converted_list, parts> understanding_;
 };
 
 } // namespace waybill::wasm

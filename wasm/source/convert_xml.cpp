@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "documents.hpp"
 
-#include <waybill/convert/from_xml.hpp>
+#include <waybill/convert.hpp>
 
 namespace waybill::wasm {
 

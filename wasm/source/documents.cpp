@@ -3,12 +3,12 @@
 
 #include "functions.hpp"
 
-#include <waybill/access/refusal.hpp>
-#include <waybill/convert/from_json.hpp>
-#include <waybill/json/cursor.hpp>
-#include <waybill/scan/ascii.hpp>
-#include <waybill/xml/cursor.hpp>
-#include <waybill/xml/encoding.hpp>
+#include <waybill/binding/refusal.hpp>
+#include <waybill/convert.hpp>
+#include <waybill/json.hpp>
+#include <waybill/reading.hpp>
+#include <waybill/text.hpp>
+#include <waybill/xml.hpp>
 
 #include <utility>
 
@@ -16,7 +16,7 @@ namespace waybill::wasm {
 
 namespace {
 
-using access::document_form;
+using waybill::document_form;
 
 bool find_xml_root(reading& in, std::string& root) {
     xml::cursor at(in);
@@ -65,13 +65,13 @@ error unknown_root(std::string_view root) {
 /// How a refusal under this root is read; nothing where the root is no response's.
 std::optional<convert::document_schema> refusal_schema(std::string_view root) {
     auto made = *schema_of("ErrorRES");
-    if (root == access::refusal_text::element) {
+    if (root == error_result_element) {
         made.record = made.record->members.front().record;
-        made.root = access::refusal_text::element;
+        made.root = error_result_element;
         return made;
     }
     for (auto const& one : functions())
-        if (scan::same_letters(one.response_root, root)) {
+        if (text::same_letters(one.response_root, root)) {
             made.root = one.response_root;
             return made;
         }
@@ -82,7 +82,7 @@ std::optional<convert::document_schema> refusal_schema(std::string_view root) {
 
 convert::document_schema const* schema_of(std::string_view root) noexcept {
     for (auto const& one : documents())
-        if (scan::same_letters(one.root, root)) return &one;
+        if (text::same_letters(one.root, root)) return &one;
     return nullptr;
 }
 
@@ -103,9 +103,9 @@ recognised recognise(std::string_view document, reading_mode mode, read_options 
         made.converted = *std::move(converted);
     }
     auto const text = made.text(document);
-    made.form = access::form_of(text);
+    made.form = form_of(text);
     if (made.form == document_form::neither) {
-        made.failure = without_form(scan::trimmed(text));
+        made.failure = without_form(text::trimmed(text));
         return made;
     }
     read_options glance;
@@ -116,7 +116,7 @@ recognised recognise(std::string_view document, reading_mode mode, read_options 
         return made;
     }
     if (auto const* const known = schema_of(made.root)) made.schema = *known;
-    if (auto const refusal = refusal_schema(made.root); refusal && access::is_refusal(text, made.form)) {
+    if (auto const refusal = refusal_schema(made.root); refusal && is_refusal(text, made.form)) {
         made.schema = *refusal;
         made.refused = true;
     }

@@ -1,9 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/access/document_form.hpp>
-#include <waybill/convert/output.hpp>
-#include <waybill/convert/schema.hpp>
+#include <waybill/convert.hpp>
+#include <waybill/document_form.hpp>
 #include <waybill/error.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/read_options.hpp>
@@ -32,7 +31,7 @@ struct reading_mode {
 
 /// Reads a document of one kind and writes it.
 [[nodiscard]] result<void> convert_one(convert::document_schema const& of, std::string_view document,
-                                       access::document_form from, read_options const& options, convert::output& into);
+                                       document_form from, read_options const& options, convert::output& into);
 
 /// `convert_one` of XML, in a file of its own: lists come as XML, and there speed counts for more than size.
 [[nodiscard]] result<void> convert_xml(convert::document_schema const& of, std::string_view document,
@@ -40,9 +39,9 @@ struct reading_mode {
 
 /// What a document is, before it is read.
 struct recognised {
-    access::document_form form = access::document_form::neither; ///< as it came
-    std::string root{};                                          ///< as written
-    convert::document_schema schema{};                           ///< empty where there is a failure
+    document_form form = document_form::neither; ///< as it came
+    std::string root{};                          ///< as written
+    convert::document_schema schema{};           ///< empty where there is a failure
     bool refused = false;    ///< a refusal, which JavaScript is told as `ErrorRES` whatever its root is
     std::string converted{}; ///< to UTF-8; empty where it was
     std::optional<error> failure{};

@@ -6,6 +6,9 @@
 #include "members.hpp"
 
 #include <waybill/client.hpp>
+#include <waybill/convert.hpp>
+#include <waybill/document_type.hpp>
+#include <waybill/exchange.hpp>
 #include <waybill/message/functions.hpp>
 
 #include <array>
@@ -17,7 +20,7 @@ namespace waybill::wasm {
 
 namespace {
 
-using access::document_form;
+using waybill::document_form;
 
 template <class... Documents>
 constexpr auto kinds_of(document_list<Documents...>) {
@@ -25,8 +28,8 @@ constexpr auto kinds_of(document_list<Documents...>) {
     std::size_t count = 0;
     auto const add = [&]<class Document>() {
         if constexpr (request_document<Document>)
-            kinds[count++] = {function<Document>.name, describe::root_of<Document>,
-                              describe::root_of<response_of<Document>>, function<Document>.home};
+            kinds[count++] = {function<Document>.name, root_of<Document>, root_of<response_of<Document>>,
+                              function<Document>.home};
     };
     (add.template operator()<Documents>(), ...);
     return kinds;
@@ -41,9 +44,9 @@ struct refusal {
     std::vector<error_field> field{};
 };
 
-/// `access::read_refusal` by conversion. Of a refusal that breaks its own rules only its text is told.
+/// `read_refusal` by conversion. Of a refusal that breaks its own rules only its text is told.
 std::optional<refusal> refusal_of(std::string_view document, document_form form) {
-    auto const alone = access::refusal_alone(document, form);
+    auto const alone = refusal_alone(document, form);
     if (!alone) return std::nullopt;
     read_options options;
     options.already_text = true;
@@ -54,7 +57,7 @@ std::optional<refusal> refusal_of(std::string_view document, document_form form)
     bool const good = convert_one(*schema_of("ErrorRES"), *alone, form, options, into).has_value();
     out.finish();
     if (!good) {
-        made.message = access::refusal_as_it_is(*alone, form);
+        made.message = refusal_as_it_is(*alone, form);
         return made;
     }
     auto const said = members_of(written);
@@ -77,7 +80,7 @@ function_kind const* function_named(std::string_view name) noexcept {
 }
 
 result<prepared> prepare_call(function_kind const& of, partner const& to, std::string_view request, via road) {
-    if (auto checked = client_side::check_partner(to); !checked) return std::move(checked).error();
+    if (auto checked = exchange::check_partner(to); !checked) return std::move(checked).error();
     prepared made;
     made.road = road.family_chosen ? road : road.on(of.home);
     read_options options;
@@ -89,14 +92,14 @@ result<prepared> prepare_call(function_kind const& of, partner const& to, std::s
     auto read = convert_one(*schema_of(of.request_root), request, document_form::json, options, into);
     out.finish();
     if (!read) return std::move(read).error();
-    auto message = access::encode_request(to, made.road, document);
+    auto message = encode_request(to, made.road, document);
     if (!message) return std::move(message).error();
     made.message = *std::move(message);
     return made;
 }
 
-result<access::unwrapped> take_answer(via road, http::response const& answer, read_options const& options) {
-    return client_side::take_answer_by(road, answer, options, refusal_of);
+result<decoded_response> take_answer(via road, http::response const& answer, read_options const& options) {
+    return exchange::take_answer_by(road, answer, options, refusal_of);
 }
 
 result<void> understand_answer(function_kind const& of, via road, http::response const& answer,
@@ -111,13 +114,13 @@ result<void> understand_answer(function_kind const& of, via road, http::response
     auto const at_once = [&](std::string_view document, read_options const& how) {
         return write(document, document_form::xml, how);
     };
-    if (client_side::read_usual(road, answer, options, at_once)) return {};
+    if (exchange::read_usual(road, answer, options, at_once)) return {};
     auto found = take_answer(road, answer, options);
     if (!found) return std::move(found).error();
     auto as_text = options;
     as_text.already_text = true;
     auto read = write(found->document, found->form, as_text);
-    if (!read) return client_side::place_in_answer(std::move(read).error(), answer);
+    if (!read) return exchange::place_in_answer(std::move(read).error(), answer);
     return {};
 }
 

@@ -3,9 +3,9 @@
 
 #include "documents.hpp"
 
-#include <waybill/access/http.hpp>
-#include <waybill/access/partner.hpp>
-#include <waybill/access/response.hpp>
+#include <waybill/binding/response.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/partner.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
 #include <waybill/via.hpp>
@@ -41,9 +41,8 @@ struct prepared {
 [[nodiscard]] result<prepared> prepare_call(function_kind const& of, partner const& to, std::string_view request,
                                             via road);
 
-/// `client_side::take_answer`.
-[[nodiscard]] result<access::unwrapped> take_answer(via road, http::response const& answer,
-                                                    read_options const& options);
+/// `exchange::take_answer`.
+[[nodiscard]] result<decoded_response> take_answer(via road, http::response const& answer, read_options const& options);
 
 /// `waybill::understand`, the message as JavaScript has it.
 [[nodiscard]] result<void> understand_answer(function_kind const& of, via road, http::response const& answer,

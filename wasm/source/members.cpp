@@ -1,7 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "members.hpp"
 
-#include <waybill/json/cursor.hpp>
+#include <waybill/json.hpp>
+#include <waybill/reading.hpp>
 
 namespace waybill::wasm {
 

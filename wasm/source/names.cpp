@@ -4,9 +4,9 @@
 #include "documents.hpp"
 #include "functions.hpp"
 
-#include <waybill/convert/schema.hpp>
-#include <waybill/json/escape.hpp>
-#include <waybill/scan/ascii.hpp>
+#include <waybill/convert.hpp>
+#include <waybill/json.hpp>
+#include <waybill/text.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -18,7 +18,7 @@ namespace {
 
 /// `TripBookingList` as `tripBookingList`.
 void put_camel(sink& out, std::string_view name) {
-    out.put(scan::lower(name.front()));
+    out.put(text::lower(name.front()));
     out.put(name.substr(1));
 }
 
@@ -52,8 +52,8 @@ void put_record(sink& out, convert::record_schema const& record) {
         if (i != 0) out.put(',');
         json::put_string(out, record.members[i].name());
         out.put(":{\"key\":\"");
-        if (field.place == describe::field_place::attribute) out.put('@');
-        out.put(field.place == describe::field_place::text ? "#text" : field.wire);
+        if (field.place == convert::field_place::attribute) out.put('@');
+        out.put(field.place == convert::field_place::text ? "#text" : field.wire);
         out.put('"');
         if (!field.item.empty()) {
             out.put(",\"items\":");

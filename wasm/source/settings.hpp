@@ -3,8 +3,8 @@
 
 #include "members.hpp"
 
-#include <waybill/access/http.hpp>
-#include <waybill/access/partner.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/partner.hpp>
 #include <waybill/result.hpp>
 #include <waybill/value/number.hpp>
 #include <waybill/value/parse.hpp>

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -44,8 +45,8 @@ struct error_kind {
     std::string_view retry; ///< whether asking again may help
 };
 
-namespace error_kinds {
-inline constexpr error_kind table[] = {
+namespace detail {
+inline constexpr error_kind error_kind_table[] = {
     {"STRRQ_MISSING", 10, 400, false, "no"},
     {"FIELD_REQUIRED", 10, 400, false, "no"},
     {"XML_INVALID", 12, 400, false, "no"},
@@ -67,14 +68,19 @@ inline constexpr error_kind table[] = {
     {"TIMEOUT_UNKNOWN_OUTCOME", 13, 504, false, "same-reference"},
     {"INTERNAL", 13, 500, false, "reads only"},
 };
-static_assert(std::size(table) == std::size_t(error_id::internal) + 1);
-} // namespace error_kinds
+static_assert(std::size(error_kind_table) == std::size_t(error_id::internal) + 1);
+} // namespace detail
 
-[[nodiscard]] constexpr error_kind const& kind_of(error_id id) noexcept { return error_kinds::table[std::size_t(id)]; }
+/// All kinds, in the order of `error_id`.
+inline constexpr std::span<error_kind const> error_kinds{detail::error_kind_table};
+
+[[nodiscard]] constexpr error_kind const& kind_of(error_id id) noexcept {
+    return detail::error_kind_table[std::size_t(id)];
+}
 
 /// The kind with this id on the wire; that of `INTERNAL` for one that is a service's own.
 [[nodiscard]] constexpr error_kind const& kind_of(std::string_view id) noexcept {
-    for (auto const& each : error_kinds::table)
+    for (auto const& each : detail::error_kind_table)
         if (each.id == id) return each;
     return kind_of(error_id::internal);
 }

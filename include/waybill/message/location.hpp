@@ -1,8 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/describe/field.hpp>
-#include <waybill/describe/members.hpp>
+#include <waybill/describe.hpp>
 #include <waybill/value/degrees.hpp>
 
 namespace waybill {

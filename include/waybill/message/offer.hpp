@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/describe/enumeration.hpp>
+#include <waybill/describe.hpp>
 #include <waybill/message/money.hpp>
 #include <waybill/value/boolean.hpp>
 #include <waybill/value/date.hpp>

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/access/http.hpp>
-#include <waybill/access/url.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/http/url.hpp>
 #include <waybill/result.hpp>
 
 #include <chrono>
@@ -38,7 +38,7 @@ enum class fetch_flow : int {
     stop, ///< no more
 };
 
-namespace over_fetch {
+namespace detail {
 
 /// What fetch.js reports; the numbers stand there too.
 enum class outcome : int {
@@ -52,16 +52,17 @@ enum class outcome : int {
 };
 
 /// An answer that arrives piece by piece. Owned by JavaScript until `done`.
-class arrival {
+class fetch_arrival {
 public:
-    arrival(std::string base_url, fetch_settings settings) : base_url_(std::move(base_url)), settings_(settings) {}
-    arrival(arrival const&) = delete;
-    arrival& operator=(arrival const&) = delete;
-    virtual ~arrival() = default;
+    fetch_arrival(std::string base_url, fetch_settings settings)
+        : base_url_(std::move(base_url)), settings_(settings) {}
+    fetch_arrival(fetch_arrival const&) = delete;
+    fetch_arrival& operator=(fetch_arrival const&) = delete;
+    virtual ~fetch_arrival() = default;
 
     /// Where JavaScript writes the next piece: 0 the header fields, 1 the body, 2 why it failed. Null: no more of it.
     static char* room(void* context, int what, std::size_t bytes) {
-        auto& self = *static_cast<arrival*>(context);
+        auto& self = *static_cast<fetch_arrival*>(context);
         if (what == 1 && bytes > self.settings_.answer_bytes - self.body_.size()) return nullptr;
         auto& text = what == 0 ? self.fields_ : what == 1 ? self.body_ : self.reason_;
         auto const before = text.size();
@@ -70,14 +71,14 @@ public:
     }
     /// The header fields are there, and the status, or, status 0, a piece of the body.
     static int arrived(void* context, int status) {
-        auto& self = *static_cast<arrival*>(context);
+        auto& self = *static_cast<fetch_arrival*>(context);
         if (status != 0) self.status_ = status;
         return int(self.take(status != 0));
     }
     static void done(void* context, int how) {
-        auto* const self = static_cast<arrival*>(context);
-        self->tell(outcome(how) == outcome::answered ? result<http::response>(self->answer())
-                                                     : result<http::response>(self->failure(outcome(how))));
+        auto* const self = static_cast<fetch_arrival*>(context);
+        self->tell(outcome(how) == detail::answered ? result<http::response>(self->answer())
+                                                    : result<http::response>(self->failure(outcome(how))));
         delete self;
     }
 
@@ -114,21 +115,21 @@ private:
             wrong.message += words;
         };
         switch (how) {
-        case outcome::cancelled: says(error_code::cancelled, "the caller gave up before the answer was whole"); break;
-        case outcome::deadline_passed:
+        case detail::cancelled: says(error_code::cancelled, "the caller gave up before the answer was whole"); break;
+        case detail::deadline_passed:
             says(error_code::deadline_passed,
                  "no whole answer within " + std::to_string(settings_.deadline.count()) + " ms");
             break;
-        case outcome::answer_too_large:
+        case detail::answer_too_large:
             says(error_code::answer_too_large,
                  "the answer passed " + std::to_string(settings_.answer_bytes) + " bytes");
             break;
-        case outcome::tls_failed: says(error_code::tls_failed, "TLS failed: " + reason_); break;
-        case outcome::redirected:
+        case detail::tls_failed: says(error_code::tls_failed, "TLS failed: " + reason_); break;
+        case detail::redirected:
             says(error_code::status_unexpected, "the partner redirects, which is not followed; use the final address");
             break;
-        case outcome::answered:
-        case outcome::connection_failed:
+        case detail::answered:
+        case detail::connection_failed:
             says(error_code::connection_failed,
                  reason_.empty() ? "no connection, or the partner does not let pages of this origin call it (CORS)"
                                  : "no connection, or it broke before the answer was whole: " + reason_);
@@ -145,10 +146,10 @@ private:
 };
 
 template <class OnAnswer>
-class arrival_for final : public arrival {
+class fetch_arrival_for final : public fetch_arrival {
 public:
-    arrival_for(std::string base_url, fetch_settings settings, OnAnswer on_answer)
-        : arrival(std::move(base_url), settings), on_answer_(std::move(on_answer)) {}
+    fetch_arrival_for(std::string base_url, fetch_settings settings, OnAnswer on_answer)
+        : fetch_arrival(std::move(base_url), settings), on_answer_(std::move(on_answer)) {}
 
 private:
     fetch_flow take(bool) override { return fetch_flow::on; }
@@ -159,10 +160,10 @@ private:
 
 /// Hands each piece on as it comes.
 template <class Receiver>
-class pieces_for final : public arrival {
+class fetch_pieces_for final : public fetch_arrival {
 public:
-    pieces_for(std::string base_url, fetch_settings settings, Receiver receiver)
-        : arrival(std::move(base_url), settings), receiver_(std::move(receiver)) {}
+    fetch_pieces_for(std::string base_url, fetch_settings settings, Receiver receiver)
+        : fetch_arrival(std::move(base_url), settings), receiver_(std::move(receiver)) {}
 
 private:
     fetch_flow take(bool head) override {
@@ -179,7 +180,7 @@ private:
 };
 
 /// Method, address and header fields, NUL behind each; nothing when one of them could not be told apart then.
-inline std::string head_of(access::url const& base, http::request const& request) {
+inline std::string fetch_head_of(http::url const& base, http::request const& request) {
     std::string head;
     bool clean = true;
     auto const add = [&](std::string_view text) {
@@ -196,7 +197,7 @@ inline std::string head_of(access::url const& base, http::request const& request
     return head;
 }
 
-} // namespace over_fetch
+} // namespace detail
 
 /// Calls partners through the global `fetch` of browsers, workers and Node, for programs built with Emscripten. Answers
 /// come to a callback, so that neither ASYNCIFY nor threads are needed. Redirects are not followed, cookies are not
@@ -218,7 +219,7 @@ public:
     template <class OnAnswer>
     fetch_call exchange(std::string_view base_url, http::request const& request, OnAnswer on_answer) const {
         return start(base_url, request,
-                     new over_fetch::arrival_for<OnAnswer>(std::string(base_url), settings_, std::move(on_answer)));
+                     new detail::fetch_arrival_for<OnAnswer>(std::string(base_url), settings_, std::move(on_answer)));
     }
 
     /// The same, but the answer is handed on while it arrives, and nothing of it is kept. A receiver has
@@ -233,7 +234,7 @@ public:
     template <class Receiver>
     fetch_call receive(std::string_view base_url, http::request const& request, Receiver receiver) const {
         return start(base_url, request,
-                     new over_fetch::pieces_for<Receiver>(std::string(base_url), settings_, std::move(receiver)));
+                     new detail::fetch_pieces_for<Receiver>(std::string(base_url), settings_, std::move(receiver)));
     }
     /// A receiver that said `wait` wants more. Else nothing is done.
     static void resume(fetch_call which) { waybill_fetch_resume(std::uint32_t(which)); }
@@ -241,19 +242,19 @@ public:
     /// Gives a call up: its callback gets `cancelled`, or `deadline_passed` when the caller's own deadline ended it. A
     /// call that is over is not touched.
     static void cancel(fetch_call which, error_code why = error_code::cancelled) {
-        waybill_fetch_abort(std::uint32_t(which),
-                            int(why == error_code::deadline_passed ? over_fetch::outcome::deadline_passed
-                                                                   : over_fetch::outcome::cancelled));
+        waybill_fetch_abort(
+            std::uint32_t(which),
+            int(why == error_code::deadline_passed ? detail::outcome::deadline_passed : detail::outcome::cancelled));
     }
 
 private:
     /// `arriving` is JavaScript's from here on.
     [[nodiscard]] fetch_call start(std::string_view base_url, http::request const& request,
-                                   over_fetch::arrival* arriving) const {
+                                   detail::fetch_arrival* arriving) const {
         static std::uint32_t last = 0;
         auto const id = ++last;
-        auto const base = access::parse_url(base_url);
-        auto const head = base ? over_fetch::head_of(*base, request) : std::string();
+        auto const base = http::parse_url(base_url);
+        auto const head = base ? detail::fetch_head_of(*base, request) : std::string();
         if (head.empty()) {
             arriving->refuse(base ? error{.code = error_code::value_invalid,
                                           .message = "a control character in the head of the request"}
@@ -261,8 +262,8 @@ private:
             delete arriving;
         } else {
             waybill_fetch(id, head.data(), head.size(), request.body.data(), request.body.size(),
-                          int(settings_.deadline.count()), arriving, &over_fetch::arrival::room,
-                          &over_fetch::arrival::arrived, &over_fetch::arrival::done);
+                          int(settings_.deadline.count()), arriving, &detail::fetch_arrival::room,
+                          &detail::fetch_arrival::arrived, &detail::fetch_arrival::done);
         }
         return fetch_call{id};
     }

@@ -1,12 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/access/body_receiver.hpp>
-#include <waybill/access/http.hpp>
-#include <waybill/access/url.hpp>
+#include <waybill/detail/net/connection.hpp>
+#include <waybill/detail/net/exchange.hpp>
+#include <waybill/http/body_receiver.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/http/url.hpp>
 #include <waybill/result.hpp>
-#include <waybill/transport/httplib/connection.hpp>
-#include <waybill/transport/httplib/exchange.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -32,7 +32,7 @@ struct httplib_settings {
     std::uint64_t stream_bytes = std::uint64_t{4} << 30U;
 };
 
-namespace over_httplib {
+namespace detail::net {
 
 /// Keeps a whole answer.
 class answer_collector final : public http::body_receiver {
@@ -56,7 +56,7 @@ private:
     http::response answer_{};
 };
 
-} // namespace over_httplib
+} // namespace detail::net
 
 /// Calls partners over sockets: TLS that is verified, one deadline for the whole call, a cap on the answer, one
 /// connection that is kept alive. Redirects are not followed, cookies are not kept. One thread at a time; each thread
@@ -75,10 +75,10 @@ class httplib_transport {
 public:
     httplib_transport() = default;
     explicit httplib_transport(httplib_settings settings)
-        : settings_(std::move(settings)), tls_(std::make_unique<over_httplib::tls_settings>(settings_.ca_file)) {}
+        : settings_(std::move(settings)), tls_(std::make_unique<detail::net::tls_settings>(settings_.ca_file)) {}
 
     result<http::response> operator()(std::string_view base_url, http::request const& request) {
-        over_httplib::answer_collector whole(settings_.answer_bytes);
+        detail::net::answer_collector whole(settings_.answer_bytes);
         auto const done = carry(base_url, request, settings_.deadline, settings_.answer_bytes, whole);
         if (!done) return done.error();
         return whole.answer();
@@ -91,10 +91,10 @@ public:
 private:
     result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
                        std::uint64_t bytes, http::body_receiver& into) {
-        using over_httplib::deadline;
+        using detail::net::deadline;
         auto const until = deadline::in(whole);
         if (base_url != base_url_) {
-            auto parsed = access::parse_url(base_url);
+            auto parsed = http::parse_url(base_url);
             if (!parsed) return parsed.error();
             connection_ = nullptr;
             base_ = std::move(*parsed);
@@ -111,34 +111,34 @@ private:
         wrong.message = base_url_ + ": " + wrong.message;
         return std::move(wrong);
     }
-    result<void> exchange(http::request const& request, over_httplib::exchange_limits const& limits,
+    result<void> exchange(http::request const& request, detail::net::exchange_limits const& limits,
                           http::body_receiver& into) {
         auto connection = std::move(connection_); // kept again only after a whole exchange
         if (!connection || !connection->is_idle()) {
-            using over_httplib::deadline;
+            using detail::net::deadline;
             auto const by = limits.whole.earlier(deadline::in(std::min(settings_.connect, limits.silence)));
-            auto opened = over_httplib::partner_connection::open(base_, *tls_, by);
+            auto opened = detail::net::partner_connection::open(base_, *tls_, by);
             if (!opened) return connecting_failed(std::move(opened).error(), limits.whole);
             connection = std::move(*opened);
         }
-        auto const done = over_httplib::exchange(*connection, request, base_.authority(), limits, into);
+        auto const done = detail::net::exchange(*connection, request, base_.authority(), limits, into);
         if (!done) return done.error();
         if (*done) connection_ = std::move(connection);
         return {};
     }
     /// The time to be connected has passed, and not that for the whole call: nothing was sent, so the outcome is known.
-    error connecting_failed(error wrong, over_httplib::deadline whole) const {
+    error connecting_failed(error wrong, detail::net::deadline whole) const {
         if (wrong.code != error_code::deadline_passed || whole.passed() || settings_.connect >= settings_.deadline)
             return wrong;
-        return over_httplib::connection_error("no connection within " + std::to_string(settings_.connect.count()) +
-                                              " ms");
+        return detail::net::connection_error("no connection within " + std::to_string(settings_.connect.count()) +
+                                             " ms");
     }
 
     httplib_settings settings_{};
     std::string base_url_{};
-    access::url base_{};
-    std::unique_ptr<over_httplib::tls_settings> tls_ = std::make_unique<over_httplib::tls_settings>();
-    std::unique_ptr<over_httplib::partner_connection> connection_{};
+    http::url base_{};
+    std::unique_ptr<detail::net::tls_settings> tls_ = std::make_unique<detail::net::tls_settings>();
+    std::unique_ptr<detail::net::partner_connection> connection_{};
 };
 
 } // namespace waybill

@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/access/http.hpp>
-#include <waybill/access/plain_answer.hpp>
+#include <waybill/detail/binding/plain_answer.hpp>
+#include <waybill/detail/net/httplib_flags.hpp>
+#include <waybill/http/message.hpp>
 #include <waybill/service.hpp>
-#include <waybill/transport/httplib_flags.hpp>
 
 #include <httplib.h>
 
@@ -18,7 +18,7 @@
 
 namespace waybill {
 
-namespace over_httplib {
+namespace detail::net {
 
 inline http::request from_httplib(httplib::Request const& request) {
     http::request asked;
@@ -43,7 +43,7 @@ inline void to_httplib(http::response&& answer, httplib::Response& response) {
     response.set_content(std::move(answer.body), type);
 }
 
-} // namespace over_httplib
+} // namespace detail::net
 
 /// Lets a service answer everything that a cpp-httplib server is asked, for programs that run one already. `to` and
 /// `server` must outlive each other's use. Bodies beyond `body_bytes` get 413.
@@ -56,15 +56,15 @@ void mount(service<Desk> const& to, httplib::Server& server, std::size_t body_by
                                      httplib::Response& response) {
         auto const now = std::chrono::system_clock::now();
         auto const id = std::to_string(now.time_since_epoch().count()) + '-' + std::to_string(++*calls);
-        over_httplib::to_httplib(to.handle(asked, request.remote_addr, instant::of(now), id), response);
+        detail::net::to_httplib(to.handle(asked, request.remote_addr, instant::of(now), id), response);
     };
     auto const bare = [answer](httplib::Request const& request, httplib::Response& response) {
-        answer(over_httplib::from_httplib(request), request, response);
+        answer(detail::net::from_httplib(request), request, response);
     };
     // reading the body by hand: the library would take forms apart, and only up to 8 KB of them
     auto const with_body = [answer, body_bytes](httplib::Request const& request, httplib::Response& response,
                                                 httplib::ContentReader const& read) {
-        auto asked = over_httplib::from_httplib(request);
+        auto asked = detail::net::from_httplib(request);
         bool too_large = false;
         // The library would hand multipart bodies out in parts; they must be read like all others, or their bytes
         // would be taken for the next request. The request is the server's own variable, and not const there.
@@ -75,8 +75,8 @@ void mount(service<Desk> const& to, httplib::Server& server, std::size_t body_by
             return true; // read to its end, for the same reason
         });
         if (too_large || response.status == 413)
-            return over_httplib::to_httplib(access::text_answer("The body is too large.", 413), response);
-        if (!whole) return over_httplib::to_httplib(access::text_answer("The body broke off.", 400), response);
+            return detail::net::to_httplib(detail::binding::text_answer("The body is too large.", 413), response);
+        if (!whole) return detail::net::to_httplib(detail::binding::text_answer("The body broke off.", 400), response);
         answer(asked, request, response);
     };
     server.set_tcp_nodelay(true);

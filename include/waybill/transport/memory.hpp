@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/access/body_receiver.hpp>
-#include <waybill/access/body_source.hpp>
-#include <waybill/access/http.hpp>
+#include <waybill/http/body_receiver.hpp>
+#include <waybill/http/body_source.hpp>
+#include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
 #include <waybill/value/instant.hpp>
 

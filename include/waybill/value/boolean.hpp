@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/value/digits.hpp>
+#include <waybill/detail/value/digits.hpp>
 #include <waybill/value/parse.hpp>
 #include <waybill/value/value_format.hpp>
 
@@ -19,8 +19,8 @@ struct value_format<bool> {
     static constexpr std::string_view pattern(wire_format) { return "True|False"; }
 
     static constexpr reading_outcome read(std::string_view text, wire_format, bool& into) {
-        bool const yes = digits::same_letters(text, "True") || text == "1";
-        if (!yes && !digits::same_letters(text, "False") && text != "0") return reading_outcome::invalid;
+        bool const yes = detail::value::same_letters(text, "True") || text == "1";
+        if (!yes && !detail::value::same_letters(text, "False") && text != "0") return reading_outcome::invalid;
         into = yes;
         return text == "True" || text == "False" ? reading_outcome::exact : reading_outcome::tolerated;
     }

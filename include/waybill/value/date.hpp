@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/value/calendar.hpp>
+#include <waybill/detail/value/calendar.hpp>
 #include <waybill/value/parse.hpp>
 
 #include <chrono>
@@ -74,26 +74,26 @@ struct value_format<date> {
 
     static constexpr reading_outcome read(std::string_view text, wire_format format, date& into) {
         std::chrono::year_month_day day;
-        using enum calendar::date_order;
+        using enum detail::value::date_order;
         auto const order = format == wire_format::iso_date ? year_dashes : day_first;
-        if (text.size() == 10 && (order == day_first ? calendar::read_padded<day_first>(text.data(), day)
-                                                     : calendar::read_padded<year_dashes>(text.data(), day))) {
+        if (text.size() == 10 && (order == day_first ? detail::value::read_padded<day_first>(text.data(), day)
+                                                     : detail::value::read_padded<year_dashes>(text.data(), day))) {
             into.value = day;
             return reading_outcome::exact;
         }
-        auto const found = calendar::read_moment(text);
+        auto const found = detail::value::read_moment(text);
         if (found.outcome != reading_outcome::exact) return found.outcome;
-        if (found.time != calendar::ticks{} || found.cut) return reading_outcome::invalid;
+        if (found.time != detail::value::ticks{} || found.cut) return reading_outcome::invalid;
         into.value = found.day;
-        bool const plain = found.separator == '\0' && found.zone == calendar::zone_form::none;
+        bool const plain = found.separator == '\0' && found.zone == detail::value::zone_form::none;
         return plain && found.padded && found.order == order ? reading_outcome::exact : reading_outcome::tolerated;
     }
 
-    static constexpr bool is_value(date const& day) { return calendar::is_day(day.value); }
+    static constexpr bool is_value(date const& day) { return detail::value::is_day(day.value); }
     static constexpr std::size_t room = 16;
     static constexpr char* put(char* to, date const& day, wire_format format) {
-        return format == wire_format::iso_date ? calendar::put_year_first(to, day.value, '-')
-                                               : calendar::put_day_first(to, day.value);
+        return format == wire_format::iso_date ? detail::value::put_year_first(to, day.value, '-')
+                                               : detail::value::put_day_first(to, day.value);
     }
 };
 

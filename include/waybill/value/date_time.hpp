@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/value/calendar.hpp>
+#include <waybill/detail/value/calendar.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/parse.hpp>
 
@@ -14,7 +14,7 @@ namespace waybill {
 
 /// A date and a time of day without a zone, local to the place it speaks of (spec 2.3, 2.4), in steps of 100 ns.
 struct date_time {
-    using local_time = std::chrono::local_time<calendar::ticks>;
+    using local_time = std::chrono::local_time<detail::value::ticks>;
 
     local_time value{};
 
@@ -29,7 +29,7 @@ struct date_time {
                                                            std::chrono::milliseconds(millisecond));
     }
     /// A day and the time since its midnight.
-    [[nodiscard]] static constexpr date_time at(waybill::date day, calendar::ticks since_midnight) noexcept {
+    [[nodiscard]] static constexpr date_time at(waybill::date day, detail::value::ticks since_midnight) noexcept {
         return {local_time(std::chrono::local_days(day.value).time_since_epoch() + since_midnight)};
     }
 
@@ -37,7 +37,7 @@ struct date_time {
         return {std::chrono::year_month_day(std::chrono::floor<std::chrono::days>(value))};
     }
     /// Time since midnight.
-    [[nodiscard]] constexpr calendar::ticks time_of_day() const noexcept {
+    [[nodiscard]] constexpr detail::value::ticks time_of_day() const noexcept {
         return value - std::chrono::floor<std::chrono::days>(value);
     }
 
@@ -69,46 +69,46 @@ struct value_format<date_time> {
 
     static constexpr reading_outcome read(std::string_view text, wire_format format, date_time& into) {
         if (read_own(text, format == wire_format::slashed_date_time, into)) return reading_outcome::exact;
-        auto const found = calendar::read_moment(text);
+        auto const found = detail::value::read_moment(text);
         if (found.outcome != reading_outcome::exact) return found.outcome;
         // a date-time with slashes is the service's, which counts in UTC; others are local to the place they speak of
         auto const time = format == wire_format::slashed_date_time ? found.time - found.offset : found.time;
         auto const moment = date_time::at({found.day}, time);
-        if (!calendar::is_in_years(moment.value.time_since_epoch())) return reading_outcome::out_of_range;
+        if (!detail::value::is_in_years(moment.value.time_since_epoch())) return reading_outcome::out_of_range;
         into = moment;
-        bool const whole = found.padded && found.seconds && !found.cut && found.zone == calendar::zone_form::none;
+        bool const whole = found.padded && found.seconds && !found.cut && found.zone == detail::value::zone_form::none;
         bool const own = format == wire_format::slashed_date_time
-                             ? found.order == calendar::date_order::year_slashes && found.separator == ' ' &&
+                             ? found.order == detail::value::date_order::year_slashes && found.separator == ' ' &&
                                    found.fraction_digits >= 3
-                             : found.order == calendar::date_order::year_dashes && found.separator == 'T';
+                             : found.order == detail::value::date_order::year_dashes && found.separator == 'T';
         return whole && own ? reading_outcome::exact : reading_outcome::tolerated;
     }
 
     static constexpr bool is_value(date_time const& moment) {
-        return calendar::is_in_years(moment.value.time_since_epoch());
+        return detail::value::is_in_years(moment.value.time_since_epoch());
     }
     static constexpr std::size_t room = 40;
     static constexpr char* put(char* to, date_time const& moment, wire_format format) {
         bool const slashed = format == wire_format::slashed_date_time;
-        to = calendar::put_year_first(to, moment.day().value, slashed ? '/' : '-');
+        to = detail::value::put_year_first(to, moment.day().value, slashed ? '/' : '-');
         *to++ = slashed ? ' ' : 'T';
-        return calendar::put_time(to, moment.time_of_day(), slashed ? 3 : 0);
+        return detail::value::put_time(to, moment.time_of_day(), slashed ? 3 : 0);
     }
 
 private:
     /// `yyyy-mm-ddThh:mm:ss` or `yyyy/mm/dd hh:mm:ss.000`.
     static constexpr bool read_own(std::string_view text, bool slashed, date_time& into) noexcept {
-        using enum calendar::date_order;
+        using enum detail::value::date_order;
         std::chrono::year_month_day day;
-        calendar::ticks time{};
+        detail::value::ticks time{};
         if (text.size() != (slashed ? 23 : 19) || text[10] != (slashed ? ' ' : 'T') ||
-            !(slashed ? calendar::read_padded<year_slashes>(text.data(), day)
-                      : calendar::read_padded<year_dashes>(text.data(), day)) ||
-            !calendar::read_seconds(text.data() + 11, time))
+            !(slashed ? detail::value::read_padded<year_slashes>(text.data(), day)
+                      : detail::value::read_padded<year_dashes>(text.data(), day)) ||
+            !detail::value::read_seconds(text.data() + 11, time))
             return false;
         if (slashed) {
             unsigned strange = text[19] != '.';
-            time += std::chrono::milliseconds(digits::fixed<3>(text.data() + 20, strange));
+            time += std::chrono::milliseconds(detail::value::read_fixed<3>(text.data() + 20, strange));
             if (strange != 0) return false;
         }
         into = date_time::at({day}, time);

@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/value/digits.hpp>
+#include <waybill/detail/value/digits.hpp>
+#include <waybill/detail/value/put_digits.hpp>
 #include <waybill/value/parse.hpp>
-#include <waybill/value/put_digits.hpp>
 
 #include <array>
 #include <compare>
@@ -14,21 +14,21 @@
 
 namespace waybill {
 
-namespace decimals {
+namespace detail::value {
 /// 1 to 10^18.
-inline constexpr auto powers = [] {
+inline constexpr auto powers_of_ten = [] {
     std::array<std::int64_t, 19> table{1};
     for (std::size_t i = 1; i < table.size(); ++i) table[i] = table[i - 1] * 10;
     return table;
 }();
 /// Likewise, and behind them what is more than any number of 18 digits.
-inline constexpr auto bounds = [] {
-    std::array<std::uint64_t, decimals::powers.size() + 3> table{};
+inline constexpr auto decimal_bounds = [] {
+    std::array<std::uint64_t, value::powers_of_ten.size() + 3> table{};
     for (std::size_t i = 0; i < table.size(); ++i)
-        table[i] = i < powers.size() ? std::uint64_t(powers[i]) : ~std::uint64_t{0};
+        table[i] = i < powers_of_ten.size() ? std::uint64_t(powers_of_ten[i]) : ~std::uint64_t{0};
     return table;
 }();
-} // namespace decimals
+} // namespace detail::value
 
 /// A decimal number that keeps its digits as written: `220.000` stays `220.000`. At most 18 digits, up to 18 of them
 /// behind the point.
@@ -108,7 +108,9 @@ private:
 
     constexpr decimal(std::int64_t units, unsigned scale) noexcept : units_(units), scale_(std::uint8_t(scale)) {}
 
-    static constexpr std::int64_t power_of_ten(unsigned exponent) noexcept { return decimals::powers[exponent]; }
+    static constexpr std::int64_t power_of_ten(unsigned exponent) noexcept {
+        return detail::value::powers_of_ten[exponent];
+    }
     static constexpr error too_long() {
         return {.code = error_code::value_out_of_range, .expected = "a decimal number of at most 18 digits"};
     }
@@ -141,7 +143,7 @@ struct value_format<decimal> {
 
     static constexpr reading_outcome read(std::string_view text, wire_format, decimal& into) {
         if (read_own(text, into)) return reading_outcome::exact;
-        digits::scanner in(text);
+        detail::value::digit_scanner in(text);
         bool const negative = in.take('-');
         bool odd = !negative && in.take('+');
         gathered all;
@@ -158,10 +160,10 @@ struct value_format<decimal> {
             odd = true;
             bool const down = in.take('-');
             if (!down) in.take('+');
-            if (!digits::is_digit(in.peek())) return reading_outcome::invalid;
+            if (!detail::value::is_digit(in.peek())) return reading_outcome::invalid;
             while (in.peek() == '0') ++in.at;
             std::int64_t const exponent = in.number(9).value;
-            while (digits::is_digit(in.peek())) { // no exponent this long leaves 18 digits
+            while (detail::value::is_digit(in.peek())) { // no exponent this long leaves 18 digits
                 all.overflow = true;
                 ++in.at;
             }
@@ -185,21 +187,22 @@ struct value_format<decimal> {
         *to = '-';
         to += value.units_ < 0;
         unsigned const scale = value.scale_;
-        if (scale == 0) return digits::put(to, magnitude);
-        auto const& power = decimals::bounds;
+        if (scale == 0) return detail::value::put_number(to, magnitude);
+        auto const& power = detail::value::decimal_bounds;
         unsigned const whole = 1U + (magnitude >= power[scale + 1]) + (magnitude >= power[scale + 2]);
         if (magnitude < power[scale + 3] && magnitude < power[8] && whole + scale <= 8) [[likely]] {
             // all digits at once, and again behind the point
-            auto const text = digits::as_text(digits::of_eight(std::uint32_t(magnitude))) >> (64 - 8 * (whole + scale));
-            digits::store_eight(to, text);
+            auto const text =
+                detail::value::as_text(detail::value::of_eight(std::uint32_t(magnitude))) >> (64 - 8 * (whole + scale));
+            detail::value::store_eight(to, text);
             to += whole;
             *to++ = '.';
-            digits::store_eight(to, text >> (8 * whole));
+            detail::value::store_eight(to, text >> (8 * whole));
             return to + scale;
         }
-        to = digits::put(to, magnitude / power[scale]);
+        to = detail::value::put_number(to, magnitude / power[scale]);
         *to++ = '.';
-        return digits::put_padded(to, magnitude % power[scale], scale);
+        return detail::value::put_padded(to, magnitude % power[scale], scale);
     }
 
 private:
@@ -212,7 +215,7 @@ private:
         if (end - at > std::ptrdiff_t(decimal::most_digits)) return false;
         char const* const first = at;
         std::int64_t units = 0;
-        for (; at != end && digits::is_digit(*at); ++at) units = units * 10 + (*at - '0');
+        for (; at != end && detail::value::is_digit(*at); ++at) units = units * 10 + (*at - '0');
         auto const whole = at - first;
         if (whole == 0 || (whole > 1 && *first == '0')) return false;
         unsigned scale = 0;
@@ -220,9 +223,9 @@ private:
             scale = unsigned(end - ++at);
             if (scale == 0 || scale > 16) return false;
             bool strange = false;
-            auto fraction = digits::up_to_eight(end, scale < 8 ? scale : 8, text.size(), strange);
+            auto fraction = detail::value::up_to_eight(end, scale < 8 ? scale : 8, text.size(), strange);
             if (scale > 8) [[unlikely]]
-                fraction += digits::up_to_eight(end - 8, scale - 8, text.size() - 8, strange) * 100'000'000;
+                fraction += detail::value::up_to_eight(end - 8, scale - 8, text.size() - 8, strange) * 100'000'000;
             if (strange) return false;
             units = units * decimal::power_of_ten(scale) + fraction;
         } else if (at != end) {
@@ -238,9 +241,9 @@ private:
         std::int64_t units = 0;
         bool overflow = false;
 
-        constexpr std::size_t take_from(digits::scanner& in) {
+        constexpr std::size_t take_from(detail::value::digit_scanner& in) {
             char const* const first = in.at;
-            for (; digits::is_digit(in.peek()); ++in.at) {
+            for (; detail::value::is_digit(in.peek()); ++in.at) {
                 if (units >= decimal::limit / 10) {
                     overflow = true;
                 } else {

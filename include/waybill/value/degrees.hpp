@@ -58,7 +58,7 @@ struct value_format<degrees<Most>> {
 private:
     static constexpr bool is_within(decimal angle) {
         // with 17 digits behind the point there is but one left in front
-        auto const edge = angle.scale() > 16 ? most_units : Most * decimals::powers[angle.scale()];
+        auto const edge = angle.scale() > 16 ? most_units : Most * detail::value::powers_of_ten[angle.scale()];
         return angle.units() <= edge && angle.units() >= -edge;
     }
     static constexpr std::int64_t most_units = 1'000'000'000'000'000'000; // no decimal has more

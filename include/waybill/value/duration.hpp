@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/value/digits.hpp>
+#include <waybill/detail/value/digits.hpp>
+#include <waybill/detail/value/put_digits.hpp>
 #include <waybill/value/parse.hpp>
-#include <waybill/value/put_digits.hpp>
 
 #include <chrono>
 #include <compare>
@@ -28,10 +28,10 @@ struct duration {
     constexpr bool operator==(duration const&) const = default;
 };
 
-namespace durations {
+namespace detail::value {
 
 /// The parts of a written duration. `outcome` is about the form alone.
-struct spelled {
+struct spelled_duration {
     reading_outcome outcome = reading_outcome::invalid;
     std::uint64_t days = 0;
     std::uint64_t hours = 0;
@@ -41,15 +41,15 @@ struct spelled {
 };
 
 /// A number of any length; false when there is none.
-constexpr bool read_count(digits::scanner& in, std::uint64_t& into, bool& overflow) {
+constexpr bool read_count(value::digit_scanner& in, std::uint64_t& into, bool& overflow) {
     auto const run = in.number(9);
     into = run.value;
-    for (; digits::is_digit(in.peek()); ++in.at) overflow = true;
+    for (; value::is_digit(in.peek()); ++in.at) overflow = true;
     return run.count > 0;
 }
 
 /// Seconds, which only zeros may follow: a duration has none.
-constexpr bool take_zeros(digits::scanner& in, unsigned count) {
+constexpr bool take_zeros(value::digit_scanner& in, unsigned count) {
     for (unsigned i = 0; i < count; ++i) {
         if (!in.take('0')) return false;
     }
@@ -57,11 +57,13 @@ constexpr bool take_zeros(digits::scanner& in, unsigned count) {
 }
 
 /// Whether a number of any length is 0: its beginning, which `read_count` keeps, does not tell.
-constexpr bool is_zero(std::string_view number) { return number.find_first_not_of('0') == std::string_view::npos; }
+constexpr bool is_zero_number(std::string_view number) {
+    return number.find_first_not_of('0') == std::string_view::npos;
+}
 
 /// `PT1H30M`, `P1DT2H`, `PT90M`, `PT1H30M0S`; the `P` is already taken.
-constexpr spelled read_iso(digits::scanner& in) {
-    spelled found;
+constexpr spelled_duration read_iso_duration(value::digit_scanner& in) {
+    spelled_duration found;
     unsigned parts = 0;
     std::uint64_t count = 0;
     if (!in.take_letter('t')) {
@@ -85,7 +87,7 @@ constexpr spelled read_iso(digits::scanner& in) {
         } else if (stage < 2 && in.take_letter('m')) {
             found.minutes = count;
             stage = 2;
-        } else if (stage < 3 && is_zero({first, std::size_t(in.at - first)}) && in.take_letter('s')) {
+        } else if (stage < 3 && is_zero_number({first, std::size_t(in.at - first)}) && in.take_letter('s')) {
             stage = 3;
         } else {
             return {};
@@ -96,8 +98,8 @@ constexpr spelled read_iso(digits::scanner& in) {
 }
 
 /// `1h :30m`, `1h30`, `1h`, `90m`, `01:30` or `01:30:00`, with blanks between the parts.
-constexpr spelled read_plain(digits::scanner& in) {
-    spelled found;
+constexpr spelled_duration read_plain_duration(value::digit_scanner& in) {
+    spelled_duration found;
     std::uint64_t first = 0;
     if (!read_count(in, first, found.overflow)) return {};
     in.take_blanks();
@@ -130,7 +132,7 @@ constexpr spelled read_plain(digits::scanner& in) {
     return found;
 }
 
-} // namespace durations
+} // namespace detail::value
 
 /// `1h :30m` (spec 2.4). Tolerated: `1h:30m`, `1h 30m`, `1h30m`, `1h30`, `1h`, `90m`, `01:30`, `01:30:00`, `PT1H30M`,
 /// in any letter case and with other blanks inside.
@@ -143,8 +145,9 @@ struct value_format<duration> {
 
     static constexpr reading_outcome read(std::string_view text, wire_format, duration& into) {
         if (read_own(text, into)) return reading_outcome::exact;
-        digits::scanner in(text);
-        auto const found = in.take_letter('p') ? durations::read_iso(in) : durations::read_plain(in);
+        detail::value::digit_scanner in(text);
+        auto const found =
+            in.take_letter('p') ? detail::value::read_iso_duration(in) : detail::value::read_plain_duration(in);
         if (found.outcome == reading_outcome::invalid) return found.outcome;
         if (found.hours_given && found.minutes > 59) return reading_outcome::impossible;
         std::uint64_t const minutes = (found.days * 24 + found.hours) * 60 + found.minutes;
@@ -162,9 +165,9 @@ struct value_format<duration> {
         std::int64_t const count = span.value.count();
         auto const minutes = count < 0 ? std::uint64_t{0} - std::uint64_t(count) : std::uint64_t(count);
         if (count < 0) *to++ = '-';
-        to = digits::put(to, minutes / 60);
+        to = detail::value::put_number(to, minutes / 60);
         for (char const each : {'h', ' ', ':'}) *to++ = each;
-        to = digits::put_padded(to, minutes % 60, 2);
+        to = detail::value::put_padded(to, minutes % 60, 2);
         *to++ = 'm';
         return to;
     }
@@ -177,9 +180,10 @@ private:
         auto const* const behind = text.data() + size - 6;
         unsigned strange = unsigned(behind[0] != 'h') | unsigned(behind[1] != ' ') | unsigned(behind[2] != ':') |
                            unsigned(behind[5] != 'm') | unsigned(text[0] == '0' && size > 7);
-        unsigned const minutes = digits::fixed<2>(behind + 3, strange);
+        unsigned const minutes = detail::value::read_fixed<2>(behind + 3, strange);
         unsigned hours = 0;
-        for (auto const* at = text.data(); at != behind; ++at) hours = hours * 10 + digits::fixed<1>(at, strange);
+        for (auto const* at = text.data(); at != behind; ++at)
+            hours = hours * 10 + detail::value::read_fixed<1>(at, strange);
         if (strange != 0 || minutes > 59) return false;
         into.value = std::chrono::minutes(std::int64_t(hours) * 60 + minutes);
         return true;

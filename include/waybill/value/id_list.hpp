@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/value/digits.hpp>
+#include <waybill/detail/value/digits.hpp>
 #include <waybill/value/number.hpp>
 #include <waybill/value/parse.hpp>
 
@@ -34,11 +34,11 @@ struct value_format<id_list> {
 
     static constexpr reading_outcome read(std::string_view text, wire_format format, id_list& into) {
         into.ids.clear();
-        digits::scanner in(text);
+        detail::value::digit_scanner in(text);
         bool odd = in.take_blanks();
         while (!in.done()) {
             char const* const first = in.at;
-            while (digits::is_digit(in.peek()) || in.peek() == '-' || in.peek() == '+') ++in.at;
+            while (detail::value::is_digit(in.peek()) || in.peek() == '-' || in.peek() == '+') ++in.at;
             std::int64_t id = 0;
             auto const outcome = value_format<std::int64_t>::read({first, std::size_t(in.at - first)}, format, id);
             if (!understood(outcome)) return outcome;

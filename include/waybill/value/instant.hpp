@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/value/calendar.hpp>
+#include <waybill/detail/value/calendar.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/parse.hpp>
 
@@ -14,7 +14,7 @@ namespace waybill {
 
 /// A point in time, the same everywhere (RFC 3339), in steps of 100 ns. Leap seconds do not count.
 struct instant {
-    using sys_time = std::chrono::sys_time<calendar::ticks>;
+    using sys_time = std::chrono::sys_time<detail::value::ticks>;
 
     sys_time value{};
 
@@ -25,20 +25,20 @@ struct instant {
     [[nodiscard]] static constexpr instant of(int year, unsigned month, unsigned day, int hour = 0, int minute = 0,
                                               int second = 0, int millisecond = 0) noexcept {
         // in ticks from the start: where int and long have 32 bits, minutes do not reach the year 9999
-        return {date::of(year, month, day).to_sys_days() + calendar::ticks(std::chrono::hours(hour)) +
+        return {date::of(year, month, day).to_sys_days() + detail::value::ticks(std::chrono::hours(hour)) +
                 std::chrono::minutes(minute) + std::chrono::seconds(second) + std::chrono::milliseconds(millisecond)};
     }
     /// A clock's reading, cut to 100 ns. The clock is the caller's to read:
     /// `instant::of(std::chrono::system_clock::now())`.
     template <class Duration>
     [[nodiscard]] static constexpr instant of(std::chrono::sys_time<Duration> time) noexcept {
-        return {std::chrono::floor<calendar::ticks>(time)};
+        return {std::chrono::floor<detail::value::ticks>(time)};
     }
 
-    friend constexpr instant operator+(instant from, calendar::ticks span) noexcept { return {from.value + span}; }
-    friend constexpr instant operator-(instant from, calendar::ticks span) noexcept { return {from.value - span}; }
+    friend constexpr instant operator+(instant from, detail::value::ticks span) noexcept { return {from.value + span}; }
+    friend constexpr instant operator-(instant from, detail::value::ticks span) noexcept { return {from.value - span}; }
     /// Time from `right` to `left`.
-    friend constexpr calendar::ticks operator-(instant left, instant right) noexcept {
+    friend constexpr detail::value::ticks operator-(instant left, instant right) noexcept {
         return left.value - right.value;
     }
 
@@ -61,27 +61,28 @@ struct value_format<instant> {
     }
 
     static constexpr reading_outcome read(std::string_view text, wire_format, instant& into) {
-        auto const found = calendar::read_moment(text);
+        auto const found = detail::value::read_moment(text);
         if (found.outcome == reading_outcome::invalid) return found.outcome;
-        if (found.separator == '\0' || found.zone == calendar::zone_form::none) return reading_outcome::invalid;
+        if (found.separator == '\0' || found.zone == detail::value::zone_form::none) return reading_outcome::invalid;
         if (found.outcome != reading_outcome::exact) return found.outcome;
         auto const moment = std::chrono::sys_days(found.day) + found.time - found.offset;
-        if (!calendar::is_in_years(moment.time_since_epoch())) return reading_outcome::out_of_range;
+        if (!detail::value::is_in_years(moment.time_since_epoch())) return reading_outcome::out_of_range;
         into.value = moment;
-        bool const own = found.order == calendar::date_order::year_dashes && found.padded && found.separator == 'T' &&
-                         found.seconds && !found.cut && found.zone == calendar::zone_form::rfc_3339;
+        bool const own = found.order == detail::value::date_order::year_dashes && found.padded &&
+                         found.separator == 'T' && found.seconds && !found.cut &&
+                         found.zone == detail::value::zone_form::rfc_3339;
         return own ? reading_outcome::exact : reading_outcome::tolerated;
     }
 
     static constexpr bool is_value(instant const& moment) {
-        return calendar::is_in_years(moment.value.time_since_epoch());
+        return detail::value::is_in_years(moment.value.time_since_epoch());
     }
     static constexpr std::size_t room = 40;
     static constexpr char* put(char* to, instant const& moment, wire_format) {
         auto const midnight = std::chrono::floor<std::chrono::days>(moment.value);
-        to = calendar::put_year_first(to, std::chrono::year_month_day(midnight), '-');
+        to = detail::value::put_year_first(to, std::chrono::year_month_day(midnight), '-');
         *to++ = 'T';
-        to = calendar::put_time(to, moment.value - midnight, 0);
+        to = detail::value::put_time(to, moment.value - midnight, 0);
         *to++ = 'Z';
         return to;
     }

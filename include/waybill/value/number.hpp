@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/value/digits.hpp>
+#include <waybill/detail/value/digits.hpp>
+#include <waybill/detail/value/put_digits.hpp>
 #include <waybill/value/parse.hpp>
-#include <waybill/value/put_digits.hpp>
 #include <waybill/value/value_format.hpp>
 
 #include <charconv>
@@ -23,7 +23,7 @@ concept whole_number =
     std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char> && !std::same_as<T, wchar_t> &&
     !std::same_as<T, char8_t> && !std::same_as<T, char16_t> && !std::same_as<T, char32_t>;
 
-namespace whole_numbers {
+namespace detail::value {
 
 /// "a whole number from -128 to 127", spelled when compiled.
 template <class T>
@@ -36,7 +36,7 @@ inline constexpr auto range_words = [] {
         }
         constexpr void add(std::uint64_t value) {
             char buffer[28]{};
-            add(std::string_view(buffer, std::size_t(digits::put(buffer, value) - buffer)));
+            add(std::string_view(buffer, std::size_t(value::put_number(buffer, value) - buffer)));
         }
     } words;
     words.add("a whole number");
@@ -52,7 +52,7 @@ inline constexpr auto range_words = [] {
     return words;
 }();
 
-} // namespace whole_numbers
+} // namespace detail::value
 
 /// Integers: an optional `-` and digits. A leading `+`, leading zeros and `-0` are tolerated.
 template <whole_number T>
@@ -60,7 +60,7 @@ struct value_format<T> {
     static constexpr json_kind json = json_kind::number;
     static constexpr bool has(wire_format format) { return format == wire_format::usual; }
     static constexpr std::string_view expected(wire_format) {
-        return {whole_numbers::range_words<T>.bytes, whole_numbers::range_words<T>.size};
+        return {detail::value::range_words<T>.bytes, detail::value::range_words<T>.size};
     }
     static constexpr std::string_view pattern(wire_format) {
         return std::is_signed_v<T> ? "0|-?[1-9][0-9]{0,18}" : "0|[1-9][0-9]{0,19}";
@@ -80,7 +80,7 @@ struct value_format<T> {
         char const* const significant = at;
         std::uint64_t magnitude = 0;
         bool overflow = false;
-        for (; at != end && digits::is_digit(*at); ++at) {
+        for (; at != end && detail::value::is_digit(*at); ++at) {
             auto const digit = std::uint64_t(*at - '0');
             if (at - significant >= 19) overflow = overflow || magnitude > (most - digit) / 10;
             magnitude = magnitude * 10 + digit;
@@ -106,7 +106,7 @@ struct value_format<T> {
         auto const bits =
             negative ? static_cast<std::uint64_t>(static_cast<std::int64_t>(value)) : static_cast<std::uint64_t>(value);
         if (negative) *to++ = '-';
-        return digits::put(to, negative ? std::uint64_t{0} - bits : bits);
+        return detail::value::put_number(to, negative ? std::uint64_t{0} - bits : bits);
     }
 
 private:
@@ -123,27 +123,27 @@ struct value_format<double> {
     static constexpr std::string_view expected(wire_format) { return "a number"; }
 
     static reading_outcome read(std::string_view text, wire_format, double& into) {
-        digits::scanner in(text);
+        detail::value::digit_scanner in(text);
         bool odd = in.take('+');
         char const* const first = in.at;
         if (!odd) in.take('-');
         // the grammar is checked here: from_chars would also take "inf" and leave trailing letters
         char const* const whole = in.at;
-        while (digits::is_digit(in.peek())) ++in.at;
+        while (detail::value::is_digit(in.peek())) ++in.at;
         auto const whole_count = in.at - whole;
         odd = odd || whole_count == 0 || (whole_count > 1 && *whole == '0');
         std::ptrdiff_t fraction_count = 0;
         if (in.take('.')) {
             char const* const fraction = in.at;
-            while (digits::is_digit(in.peek())) ++in.at;
+            while (detail::value::is_digit(in.peek())) ++in.at;
             fraction_count = in.at - fraction;
             odd = odd || fraction_count == 0;
         }
         if (whole_count + fraction_count == 0) return reading_outcome::invalid;
         if (in.take_letter('e')) {
             if (!in.take('-')) in.take('+');
-            if (!digits::is_digit(in.peek())) return reading_outcome::invalid;
-            while (digits::is_digit(in.peek())) ++in.at;
+            if (!detail::value::is_digit(in.peek())) return reading_outcome::invalid;
+            while (detail::value::is_digit(in.peek())) ++in.at;
         }
         if (!in.done()) return reading_outcome::invalid;
         double value = 0;

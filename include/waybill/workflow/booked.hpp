@@ -18,7 +18,7 @@ public:
     [[nodiscard]] std::string const& number() const noexcept { return details_.booking_number; }
 
 private:
-    friend workflow_door;
+    friend detail::workflow_steps::step_factory;
     explicit booking_in(order_details details) : details_(std::move(details)) {}
 
     order_details details_;

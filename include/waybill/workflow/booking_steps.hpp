@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/access/partner.hpp>
+#include <waybill/detail/workflow_steps/step_factory.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/workflow/door.hpp>
+#include <waybill/partner.hpp>
 #include <waybill/workflow/persistent_call.hpp>
 
 #include <cstddef>
@@ -84,7 +84,7 @@ public:
         stay.user = who_.user;
         if (who_.language) stay.language = who_.language;
         auto turn = [stay](hotel_search_res&& found) -> result<search_results> {
-            return workflow_door::found(stay, std::move(found));
+            return detail::workflow_steps::step_factory::found(stay, std::move(found));
         };
         return step<search_step>(hotel_search_req{who_.credential, {std::move(stay), std::move(filters)}},
                                  std::move(turn));
@@ -103,7 +103,7 @@ public:
             details.booking_details = {who_.user, who_.language, offers.front().from_date(), offers.front().to_date()};
         }
         auto turn = [rooms = details.selected_rooms](hotel_quote_res&& answer) {
-            return workflow_door::quote(rooms, std::move(answer));
+            return detail::workflow_steps::step_factory::quote(rooms, std::move(answer));
         };
         for (auto const& each : offers)
             if (each.hotel_id() != details.hotel.id || each.from_date() != details.booking_details.from_date ||
@@ -130,7 +130,7 @@ public:
                                           .customer = std::move(party.customer),
                                           .selected_rooms = {}};
         auto turn = [](hotel_booking_creation_res&& answer) -> result<booked> {
-            return workflow_door::booking(std::move(answer.order_details));
+            return detail::workflow_steps::step_factory::booking(std::move(answer.order_details));
         };
         if (party.rooms.size() != quote.rooms().size())
             return refused_step<booking_step>(
@@ -154,8 +154,8 @@ public:
     /// Accepts what the partner offers On Request.
     [[nodiscard]] acknowledge_step acknowledge(on_request_booking const& which) const {
         return decide<acknowledge_step>(which, decision::accept, [](hotel_booking_acknowledge_res&& answer) {
-            return workflow_door::booking_as<confirmed_booking>(std::move(answer.order_details),
-                                                                "HotelBookingAcknowledgeRES", "OK Confirmed");
+            return detail::workflow_steps::step_factory::booking_as<confirmed_booking>(
+                std::move(answer.order_details), "HotelBookingAcknowledgeRES", "OK Confirmed");
         });
     }
     template <class Other>
@@ -165,8 +165,8 @@ public:
     }
     [[nodiscard]] decline_step decline(on_request_booking const& which) const {
         return decide<decline_step>(which, decision::decline, [](hotel_booking_acknowledge_res&& answer) {
-            return workflow_door::booking_as<closed_booking>(std::move(answer.order_details),
-                                                             "HotelBookingAcknowledgeRES", "DC Declined");
+            return detail::workflow_steps::step_factory::booking_as<closed_booking>(
+                std::move(answer.order_details), "HotelBookingAcknowledgeRES", "DC Declined");
         });
     }
     template <class Other>
@@ -228,8 +228,8 @@ private:
     }
     [[nodiscard]] cancellation_step cancelling(std::string number, std::optional<money> most_fee) const {
         auto turn = [](hotel_booking_cancellation_res&& answer) {
-            return workflow_door::booking_as<closed_booking>(std::move(answer.order_details),
-                                                             "HotelBookingCancellationRES", "XX Cancelled");
+            return detail::workflow_steps::step_factory::booking_as<closed_booking>(
+                std::move(answer.order_details), "HotelBookingCancellationRES", "XX Cancelled");
         };
         return step<cancellation_step>(hotel_booking_cancellation_req{who_.credential, who_.user, std::move(number),
                                                                       std::nullopt, std::move(most_fee)},
@@ -237,7 +237,7 @@ private:
     }
     [[nodiscard]] detail_step detail(std::optional<std::string> number, std::optional<std::string> reference) const {
         auto turn = [](hotel_booking_detail_res&& answer) -> result<booked> {
-            return workflow_door::booking(std::move(answer.order_details));
+            return detail::workflow_steps::step_factory::booking(std::move(answer.order_details));
         };
         return step<detail_step>(
             hotel_booking_detail_req{who_.credential, who_.user, std::move(number), std::move(reference)},

@@ -12,7 +12,9 @@
 namespace waybill {
 
 /// Makes what only the workflow may hand out.
-struct workflow_door;
+namespace detail::workflow_steps {
+struct step_factory;
+} // namespace detail::workflow_steps
 
 /// One offer that a search found: a room at a board and a price, for the guests and the nights that were asked for.
 /// Next: `workflow::quote`.
@@ -28,7 +30,7 @@ public:
     [[nodiscard]] date to_date() const noexcept { return to_; }
 
 private:
-    friend workflow_door;
+    friend detail::workflow_steps::step_factory;
     offered() = default;
 
     std::int64_t hotel_id_ = 0;
@@ -50,7 +52,7 @@ public:
     [[nodiscard]] std::vector<offered> const& offers() const noexcept { return offers_; }
 
 private:
-    friend workflow_door;
+    friend detail::workflow_steps::step_factory;
     search_results() = default;
 
     hotel_search_res answer_{};

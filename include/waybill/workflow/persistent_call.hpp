@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/client.hpp>
-#include <waybill/workflow/aftermath.hpp>
+#include <waybill/detail/workflow_steps/call_outcome.hpp>
 #include <waybill/workflow/lookup.hpp>
 #include <waybill/workflow/repetition_rules.hpp>
 
@@ -69,7 +69,8 @@ public:
         note(why);
         if constexpr (looked_up) {
             if (standing_) return says_another_has_it(why) ? give_up(why) : finish(*std::move(standing_));
-            if (aftermath_of(why) == aftermath::unknown && why.code != error_code::cancelled) {
+            if (detail::workflow_steps::call_outcome_of(why) == detail::workflow_steps::call_outcome::unknown &&
+                why.code != error_code::cancelled) {
                 lookups_ = 0;
                 looking_ = true;
                 // the partner may be at it still: asked too early, nothing stands there yet
@@ -110,7 +111,7 @@ private:
     }
 
     next_action ask_again(error const& why, result<http::response> const& answer, instant now) {
-        if (asked_ < manner_.repeating.attempts && may_pass(why, repeat))
+        if (asked_ < manner_.repeating.attempts && detail::workflow_steps::may_pass(why, repeat))
             if (wait_until(asked_, answer, now)) return {next_action::kind::wait, {}, until_};
         return give_up(why);
     }
@@ -139,7 +140,7 @@ private:
             nothing_there_ = true;
             return ask_again(*last_failure(function<Request>.name), result<http::response>(error{}), now);
         }
-        if (lookups_ < manner_.repeating.lookups && may_pass(found.error(), repetition::free))
+        if (lookups_ < manner_.repeating.lookups && detail::workflow_steps::may_pass(found.error(), repetition::free))
             if (wait_until(lookups_, answer, now)) return {next_action::kind::wait, {}, until_};
         error why = first_lost();
         why.message += "; whether it was booked is unknown, since looking it up failed too: " + in_short(found.error());
@@ -173,7 +174,7 @@ private:
     static std::chrono::milliseconds asked_to_wait(http::response const& answer) {
         int seconds = 0;
         for (char const byte : answer.headers.get("Retry-After")) {
-            if (!scan::is_digit(byte)) return {};
+            if (!detail::text::is_digit(byte)) return {};
             seconds = std::min(seconds * 10 + (byte - '0'), 86'400);
         }
         return std::chrono::seconds(seconds);
@@ -187,8 +188,8 @@ private:
         auto message = answer
                            ? understand<Asked>(partner_.called(road_of<Asked>(manner_.road)), *answer, manner_.reading)
                            : result<response_of<Asked>>(answer.error());
-        if (!message) client_side::conceal_secrets(message.error(), request_);
-        client_side::conceal_secrets(quirks, quirks_before, request_);
+        if (!message) detail::client_side::conceal_secrets(message.error(), request_);
+        detail::client_side::conceal_secrets(quirks, quirks_before, request_);
         return message;
     }
 
@@ -202,7 +203,8 @@ private:
     error const& first_lost() const noexcept {
         auto const lost = std::find_if(attempts_.begin(), attempts_.end(), [](attempt const& each) {
             return each.function == function<Request>.name && each.failure &&
-                   aftermath_of(*each.failure) == aftermath::unknown;
+                   detail::workflow_steps::call_outcome_of(*each.failure) ==
+                       detail::workflow_steps::call_outcome::unknown;
         });
         return *lost->failure;
     }
@@ -217,7 +219,8 @@ private:
     /// said only where a lookup followed the last sending, and as of then: a request may arrive late.
     next_action give_up(error const& last) {
         if (attempts_.size() == 1) return fail(last);
-        bool const clear = aftermath_of(last) == aftermath::nothing;
+        bool const clear =
+            detail::workflow_steps::call_outcome_of(last) == detail::workflow_steps::call_outcome::nothing;
         auto const& first = looked_up && !clear ? first_lost() : *attempts_.front().failure;
         error why = clear ? last : first;
         if (clear)

@@ -19,7 +19,7 @@ public:
     [[nodiscard]] bool expired(instant now) const noexcept { return now >= answer_.expires_at; }
 
 private:
-    friend workflow_door;
+    friend detail::workflow_steps::step_factory;
     friend class price_changed;
     quoted() = default;
 
@@ -36,7 +36,7 @@ public:
     [[nodiscard]] quoted accept() && { return std::move(quote_); }
 
 private:
-    friend workflow_door;
+    friend detail::workflow_steps::step_factory;
     price_changed() = default;
 
     quoted quote_{};

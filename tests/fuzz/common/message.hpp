@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/describe/table.hpp>
+#include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/text/ascii.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/scan/ascii.hpp>
 
 #include <string_view>
 
@@ -12,7 +12,7 @@ namespace fuzzing {
 template <class Use, class... Documents>
 void with_message_of(std::string_view root, Use& use, waybill::document_list<Documents...>) {
     auto const is_it = [&]<class Document>() {
-        if (!waybill::scan::same_letters(root, waybill::describe::root_of<Document>)) return false;
+        if (!waybill::detail::text::same_letters(root, waybill::detail::describe::root_of<Document>)) return false;
         use.template operator()<Document>();
         return true;
     };

@@ -5,10 +5,8 @@
 #include "common/require.hpp"
 #include "support/generate.hpp"
 
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
-#include <waybill/xml/read.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/json.hpp>
+#include <waybill/xml.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -3,8 +3,8 @@
 
 #include "reference/event_log.hpp"
 
-#include <waybill/xml/cursor.hpp>
-#include <waybill/xml/walker.hpp>
+#include <waybill/detail/xml/cursor.hpp>
+#include <waybill/detail/xml/walker.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -27,28 +27,28 @@ read_options unlimited() {
 }
 
 template <class Log>
-bool walk_element(xml::cursor& at, Log& log) {
+bool walk_element(detail::xml::cursor& at, Log& log) {
     std::string_view name;
     if (!at.open_tag(name)) return false;
     log.start(name);
     for (;;) {
-        xml::attribute one;
+        detail::xml::attribute one;
         auto const end = at.next_attribute(one);
-        if (end == xml::tag_end::failed) return false;
-        if (end == xml::tag_end::empty) {
+        if (end == detail::xml::tag_end::failed) return false;
+        if (end == detail::xml::tag_end::empty) {
             at.leave();
             log.end(name);
             return true;
         }
-        if (end == xml::tag_end::open) break;
+        if (end == detail::xml::tag_end::open) break;
         log.attribute(one.name, one.value);
     }
     for (;;) {
         std::string_view text;
         auto const next = at.text(text);
-        if (next == xml::content::failed) return false;
+        if (next == detail::xml::content::failed) return false;
         log.text(text);
-        if (next == xml::content::end) break;
+        if (next == detail::xml::content::end) break;
         if (!walk_element(at, log)) return false;
     }
     if (!at.close_tag(name)) return false;
@@ -66,8 +66,8 @@ std::string qualified(std::string_view space, std::string_view local) {
 
 walked walk_by_cursor(std::string_view text) {
     auto const options = unlimited();
-    reading in(text, options, {});
-    xml::cursor at(in);
+    waybill::reading in(text, options, {});
+    detail::xml::cursor at(in);
     event_log log;
     if (at.prolog() && walk_element(at, log) && at.epilog()) return {true, log.told(), {}};
     return {false, {}, in.take_error()};
@@ -75,8 +75,8 @@ walked walk_by_cursor(std::string_view text) {
 
 std::string rewritten_xml(std::string_view text, manner how) {
     auto const options = unlimited();
-    reading in(text, options, {});
-    xml::cursor at(in);
+    waybill::reading in(text, options, {});
+    detail::xml::cursor at(in);
     xml_rewriter to(how);
     (void)(at.prolog() && walk_element(at, to));
     return to.made();
@@ -84,12 +84,12 @@ std::string rewritten_xml(std::string_view text, manner how) {
 
 walked walk_by_walker(std::string_view text) {
     auto const options = unlimited();
-    reading in(text, options, {});
-    xml::walker at(in);
+    waybill::reading in(text, options, {});
+    detail::xml::walker at(in);
     event_log log;
     for (;;) {
         switch (at.next()) {
-        case xml::event::start: {
+        case detail::xml::event::start: {
             log.start(qualified(at.space(), at.local()));
             std::vector<std::pair<std::string, std::string_view>> sorted;
             for (auto const& one : at.attributes()) sorted.emplace_back(qualified(one.space, one.local()), one.value);
@@ -97,10 +97,10 @@ walked walk_by_walker(std::string_view text) {
             for (auto const& [name, value] : sorted) log.attribute(name, value);
             break;
         }
-        case xml::event::text: log.text(at.text()); break;
-        case xml::event::end: log.end(qualified(at.space(), at.local())); break;
-        case xml::event::done: return {true, log.told(), {}};
-        case xml::event::failed: return {false, {}, in.take_error()};
+        case detail::xml::event::text: log.text(at.text()); break;
+        case detail::xml::event::end: log.end(qualified(at.space(), at.local())); break;
+        case detail::xml::event::done: return {true, log.told(), {}};
+        case detail::xml::event::failed: return {false, {}, in.take_error()};
         }
     }
 }

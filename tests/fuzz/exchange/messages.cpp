@@ -7,9 +7,9 @@
 #include "support/agency.hpp"
 #include "support/step_by_step.hpp"
 
-#include <waybill/access/raw_message.hpp>
+#include <waybill/capture/raw_message.hpp>
 #include <waybill/client.hpp>
-#include <waybill/json/cursor.hpp>
+#include <waybill/detail/json/cursor.hpp>
 #include <waybill/service.hpp>
 
 #include <string>
@@ -22,30 +22,30 @@ namespace fuzzing::exchange {
 namespace {
 
 using namespace waybill;
-using access::document_form;
+using waybill::document_form;
 
 // the endpoints of the captured service, which are two of the same family, take the places of ours
-access::endpoint_settings const here{.hotel_path = "/cr.ws/FlightStr.asmx"};
+endpoint_settings const here{.hotel_path = "/cr.ws/FlightStr.asmx"};
 partner const there{.base_url = "https://partner.example", .hotel_path = here.hotel_path};
 
 bool is_utf8(std::string_view text) { return reference::first_invalid_utf8(text) == std::string_view::npos; }
 
 bool is_json(std::string_view text) {
     read_options const options;
-    reading in(text, options, {});
-    json::cursor at(in);
+    waybill::reading in(text, options, {});
+    detail::json::cursor at(in);
     return at.prolog() && at.skip_value() && at.epilog();
 }
 
 /// Whether the document is what ScriptService puts around one: it is taken off then, whatever is inside.
 bool is_wrapper(std::string_view document) {
     read_options const options;
-    reading in(document, options, {});
-    json::cursor at(in);
+    waybill::reading in(document, options, {});
+    detail::json::cursor at(in);
     bool first = true;
     std::string_view name;
-    return at.prolog() && at.kind() == json::value_kind::object && at.enter() &&
-           at.next_member(first, name) == json::content::element && name == "d";
+    return at.prolog() && at.kind() == detail::json::value_kind::object && at.enter() &&
+           at.next_member(first, name) == detail::json::content::element && name == "d";
 }
 
 std::string target_of(via road) {
@@ -60,15 +60,15 @@ bool is_envelope(walked const& document) {
 
 /// Sent again, it is asked for again.
 void require_sent(via road, std::string_view document) {
-    auto const request = access::encode_request(there, road, document);
+    auto const request = encode_request(there, road, document);
     if (!request) {
-        require(request.error().code == error_code::value_invalid && access::soap_version_of(road.way).has_value(),
+        require(request.error().code == error_code::value_invalid && soap_version_of(road.way).has_value(),
                 "only an envelope can refuse a document", {document});
         return;
     }
     require(request->target.starts_with(target_of(road)), "a request goes to its endpoint", {request->target});
-    auto const decoded = access::decode_request(here, *request);
-    auto const* const asked = std::get_if<access::asked>(&decoded);
+    auto const decoded = decode_request(here, *request);
+    auto const* const asked = std::get_if<decoded_request>(&decoded);
     require(asked != nullptr, "what is sent is asked for", {document, request->target, request->body});
     require(asked->document == document, "a document that is sent arrives", {document, asked->document});
     require(asked->via.way == road.way && asked->via.operation == road.operation && asked->via.family == road.family,
@@ -78,12 +78,12 @@ void require_sent(via road, std::string_view document) {
 
 /// Answered, it is understood.
 void require_answered(via road, std::string_view document, document_form form) {
-    auto const answer = access::encode_response(here, road, document);
-    auto const found = access::decode_response(road, answer);
+    auto const answer = encode_response(here, road, document);
+    auto const found = decode_response(road, answer);
     if (found && !found->quirks.empty()) return; // the document was a wrapper itself: `<string>`, `{"d":…}`
     if (form == document_form::json) {
         if (road.operation == operation::xml) return; // JSON where XML was asked for is no answer of ours
-        if (access::form_of(document) != document_form::json || !is_json(document)) return;
+        if (form_of(document) != document_form::json || !is_json(document)) return;
         if (!found) {
             auto const code = found.error().code;
             if (code == error_code::answer_null || code == error_code::answer_empty) return; // `null`, `{}`
@@ -98,7 +98,7 @@ void require_answered(via road, std::string_view document, document_form form) {
     if (!found) {
         // an envelope adds four elements around the document
         if (found.error().code == error_code::too_deep || found.error().code == error_code::text_too_long) return;
-        if (access::is_page(document)) return; // a document that could be a gateway's page is taken for one
+        if (detail::binding::is_page(document)) return; // a document that could be a gateway's page is taken for one
         if (found.error().code == error_code::envelope_invalid && is_envelope(before)) return; // nor is that a document
         finding("XML that is answered is understood", {document, answer.body, explain(found.error())});
     }
@@ -111,14 +111,14 @@ void request(http::request const& received) {
     for (bool const get_enabled : {true, false}) {
         auto settings = here;
         settings.get_enabled = get_enabled;
-        auto const decoded = access::decode_request(settings, received);
+        auto const decoded = decode_request(settings, received);
         if (auto const* const early = std::get_if<http::response>(&decoded)) {
             auto const status = early->status;
             require(status == 200 || status == 400 || status == 404 || status == 405 || status == 415 || status == 500,
                     "a request without a document gets a status of a real server");
             continue;
         }
-        auto const& asked = *std::get_if<access::asked>(&decoded);
+        auto const& asked = *std::get_if<decoded_request>(&decoded);
         require(is_utf8(asked.document), "a document that is asked for is text", {asked.document});
         for (auto const& oddity : asked.quirks) (void)explain(oddity);
         if (get_enabled) require_sent(asked.via, asked.document);
@@ -128,10 +128,10 @@ void request(http::request const& received) {
     service<agency::desk> const serving({.endpoints = here}, desk);
     auto const answered = serving.handle(received, "127.0.0.1", {}, "r-1");
     require(answered.status >= 200 && answered.status < 600, "a service answers with a status");
-    auto const decoded = access::decode_request(here, received);
-    auto const* const asked = std::get_if<access::asked>(&decoded);
+    auto const decoded = decode_request(here, received);
+    auto const* const asked = std::get_if<decoded_request>(&decoded);
     if (asked == nullptr) return;
-    auto const found = access::decode_response(asked->via, answered);
+    auto const found = decode_response(asked->via, answered);
     if (!found) finding("a service's answer is understood", {asked->document, answered.body, explain(found.error())});
     require(found->quirks.empty(), "a service's answer has no quirk", {asked->document, answered.body});
     bool const json = asked->via.operation == operation::json;
@@ -144,7 +144,7 @@ void request(http::request const& received) {
 void response(http::response const& received) {
     for (std::size_t number = 0; number < 8; ++number) {
         auto const by = road(number);
-        auto const found = access::decode_response(by, received);
+        auto const found = decode_response(by, received);
         auto const message = understand<trip_booking_list_rq>(by, received);
         auto const strictly = understand<trip_booking_list_rq>(by, received, {.strict = true});
         require(found || !message, "what cannot be unwrapped is no message", {received.body});
@@ -161,7 +161,7 @@ void response(http::response const& received) {
             continue;
         }
         require(!found->document.empty() && is_utf8(found->document), "a result is text", {found->document});
-        require(access::form_of(found->document) == found->form || found->form == document_form::json,
+        require(form_of(found->document) == found->form || found->form == document_form::json,
                 "a result's form is told by its first character", {found->document});
         require_answered(by, found->document, found->form);
     }
@@ -171,7 +171,7 @@ void response(http::response const& received) {
 
 void messages(std::string_view captured) {
     for (int several = 0; several < 3; ++several) {
-        auto const parsed = access::parse_raw_message(captured);
+        auto const parsed = parse_raw_message(captured);
         if (!parsed) {
             auto const code = parsed.error().code;
             require(code == error_code::bad_request || code == error_code::document_empty,
@@ -195,7 +195,7 @@ void document_on_a_road(chooser from) {
     auto const document = from.rest();
     if (!is_utf8(document)) return; // documents are text
     require_sent(by, document);
-    if (!document.empty()) require_answered(by, document, access::form_of(document));
+    if (!document.empty()) require_answered(by, document, form_of(document));
 }
 
 } // namespace fuzzing::exchange

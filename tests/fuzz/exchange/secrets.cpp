@@ -3,18 +3,16 @@
 #include "exchange/parts.hpp"
 #include "reference/utf8.hpp"
 
-#include <waybill/access/form.hpp>
-#include <waybill/access/raw_message.hpp>
-#include <waybill/access/request.hpp>
+#include <waybill/binding/request.hpp>
+#include <waybill/capture/raw_message.hpp>
 #include <waybill/client.hpp>
 #include <waybill/conceal.hpp>
+#include <waybill/detail/binding/form.hpp>
 #include <waybill/explain.hpp>
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
+#include <waybill/json.hpp>
 #include <waybill/mask.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/xml/read.hpp>
-#include <waybill/xml/write.hpp>
+#include <waybill/xml.hpp>
 
 #include <string>
 #include <string_view>
@@ -52,10 +50,10 @@ std::string repeated(std::string_view secret, std::size_t escape) {
     auto const begin = std::string_view(is_json ? "\"Login\":\"" : "<Login>");
     auto const end = std::string_view(is_json ? "\",\"Password\"" : "</Login>");
     partner const there{.base_url = "https://partner.example"};
-    auto const by = [&](via road) { return access::encode_request(there, road, document)->body; };
+    auto const by = [&](via road) { return encode_request(there, road, document)->body; };
     auto const escaped = [](std::string text) { // in a form, or the `<` of an envelope
         std::string form;
-        access::append_form_encoded(form, text);
+        detail::binding::append_form_encoded(form, text);
         return form;
     };
     switch (escape) {
@@ -83,7 +81,7 @@ void masked_message(chooser from) {
     if (is_told(rq.credential.login)) return;
     auto const request = prepare(partner{.base_url = "https://partner.example"}, rq, by);
     if (!request) return; // a text that XML cannot carry
-    auto const whole = access::write_raw_message(*request, "partner.example");
+    auto const whole = write_raw_message(*request, "partner.example");
     auto const text = std::string_view(whole).substr(0, whole.size() - whole.size() * cut / 300);
     auto const shown = masked(text);
     require(!is_told(shown), "a mask hides the password", {text, shown});

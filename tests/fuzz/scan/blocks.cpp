@@ -6,9 +6,9 @@
 #include "common/require.hpp"
 #include "reference/utf8.hpp"
 
-#include <waybill/scan/space.hpp>
-#include <waybill/scan/stop.hpp>
-#include <waybill/scan/utf8.hpp>
+#include <waybill/detail/text/space.hpp>
+#include <waybill/detail/text/stop.hpp>
+#include <waybill/detail/text/utf8.hpp>
 
 #include <cstddef>
 #include <memory>
@@ -16,7 +16,7 @@
 
 namespace {
 
-using namespace waybill::scan;
+using namespace waybill::detail::text;
 using fuzzing::require;
 
 /// Where a text is found to be something else than plain, one byte after the other. `good_end` is where its first bad
@@ -95,7 +95,7 @@ void check_block(std::string_view text) {
     check_set<Block, stop_set<stop_at::high>>(text, unicode_end, xml_end);
     check_set<Block, stop_set<stop_at::nothing_else, '<'>>(text, unicode_end, xml_end);
 
-    require(utf8::find_invalid<Block>(begin, end) == begin + unicode_end, "what is no UTF-8 is found", {text});
+    require(detail::text::find_invalid<Block>(begin, end) == begin + unicode_end, "what is no UTF-8 is found", {text});
     auto blanks = text.find_first_not_of(" \t\r\n");
     if (blanks == std::string_view::npos) blanks = text.size();
     require(space::skip_by<Block>(begin, end) == begin + blanks, "white space ends where bytes do", {text});

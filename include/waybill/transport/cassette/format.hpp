@@ -1,10 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/describe/field.hpp>
-#include <waybill/describe/members.hpp>
-#include <waybill/json/read.hpp>
-#include <waybill/json/write.hpp>
+#include <waybill/describe.hpp>
+#include <waybill/json.hpp>
 #include <waybill/value/number.hpp>
 
 #include <optional>

@@ -13,7 +13,7 @@
 
 namespace waybill {
 
-namespace cassettes {
+namespace detail::recording {
 
 /// The code with this name; `connection_failed` for one of another time.
 inline error_code code_named(std::string_view name) noexcept {
@@ -28,7 +28,7 @@ inline result<http::response> answer_of(recorded_exchange const& kept, partner c
         return error{.code = code_named(*kept.failure), .message = kept.message.value_or("") + " (as recorded)"};
     http::response answer;
     if (kept.document) {
-        answer = access::encode_named_response(to.names_of(road.family), road, *kept.document);
+        answer = encode_named_response(to.names_of(road.family), road, *kept.document);
     } else {
         if (kept.content_type) answer.headers.add("Content-Type", *kept.content_type);
         answer.body = kept.body.value_or("");
@@ -51,7 +51,7 @@ inline std::string around(std::string_view text, std::size_t at) {
     return std::string(text.substr(begin, end - begin));
 }
 
-} // namespace cassettes
+} // namespace detail::recording
 
 /// A transport that answers from a cassette: each recorded exchange once, to the first request that is the same
 /// function, by the same way, with the same document but for secrets and personal data. Nothing is sent.
@@ -66,19 +66,19 @@ public:
 
     result<http::response> operator()(std::string_view, http::request const& request) {
         std::optional<result<http::response>> answer;
-        auto const matched = cassettes::take_apart<Documents>(
-            partner_, request, [&](cassettes::question const& asked, auto const&) -> result<void> {
+        auto const matched = detail::recording::take_apart<Documents>(
+            partner_, request, [&](detail::recording::recorded_request const& asked, auto const&) -> result<void> {
                 auto const at = find(asked.asked);
                 if (at == from_.exchanges.size()) return unmatched(asked.asked);
                 played_[at] = true;
-                answer.emplace(cassettes::answer_of(from_.exchanges[at], partner_, asked.road));
+                answer.emplace(detail::recording::answer_of(from_.exchanges[at], partner_, asked.road));
                 return {};
             });
         if (!matched) return matched.error();
         return *std::move(answer);
     }
     result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
-        return cassettes::hand_over((*this)(base_url, request), into);
+        return detail::recording::hand_over((*this)(base_url, request), into);
     }
 
     /// How many exchanges were not played.
@@ -132,8 +132,8 @@ private:
                                               nearest->request.end());
             auto const place = std::size_t(differ.first - asked.request.begin());
             why.message += ": the document differs from the recorded one, at byte " + std::to_string(place + 1);
-            why.expected = cassettes::around(nearest->request, place);
-            why.found = cassettes::around(asked.request, place);
+            why.expected = detail::recording::around(nearest->request, place);
+            why.found = detail::recording::around(asked.request, place);
         }
         return why;
     }

@@ -1,11 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/access/body_receiver.hpp>
-#include <waybill/access/refusal.hpp>
-#include <waybill/access/response.hpp>
+#include <waybill/binding/refusal.hpp>
+#include <waybill/binding/response.hpp>
 #include <waybill/conceal.hpp>
-#include <waybill/transport/cassette/asked_function.hpp>
+#include <waybill/detail/recording/recorded_request.hpp>
+#include <waybill/http/body_receiver.hpp>
 
 #include <optional>
 #include <string>
@@ -15,7 +15,7 @@
 
 namespace waybill {
 
-namespace cassettes {
+namespace detail::recording {
 
 /// Bodies that are kept, because they are no documents: they say what went wrong.
 inline bool is_kept_body(error_code code) noexcept {
@@ -36,7 +36,7 @@ inline bool is_kept_body(error_code code) noexcept {
 
 /// What strikes the private texts of a request out of its answer, in any escape and either case: partners repeat names
 /// in capitals.
-inline redactor private_texts_of(question const& asked) {
+inline redactor private_texts_of(recorded_request const& asked) {
     std::vector<std::string_view> const values(asked.struck_out.begin(), asked.struck_out.end());
     return redactor(values, asked.secret_names, letter_case::ignored, 1);
 }
@@ -50,11 +50,11 @@ inline void keep_failure(recorded_exchange& kept, error why, redactor& strike) {
 /// The second half of an exchange. What is not described in the answer is not kept, and every text that is kept goes
 /// through a `redactor`.
 template <request_document Request>
-void keep_answer(question const& asked, result<http::response> const& answer, recorded_exchange& kept) {
+void keep_answer(recorded_request const& asked, result<http::response> const& answer, recorded_exchange& kept) {
     auto strike = private_texts_of(asked);
     if (!answer) return keep_failure(kept, answer.error(), strike);
     kept.status = answer->status;
-    auto const found = access::decode_response(asked.road, *answer);
+    auto const found = decode_response(asked.road, *answer);
     if (!found) {
         if (!is_kept_body(found.error().code)) return keep_failure(kept, found.error(), strike);
         kept.content_type = strike(answer->headers.get("Content-Type"));
@@ -64,20 +64,20 @@ void keep_answer(question const& asked, result<http::response> const& answer, re
     std::vector<std::string_view> const secrets(asked.secrets.begin(), asked.secrets.end());
     redactor strike_secrets(secrets, asked.secret_names);
     using response = response_of<Request>;
-    if (auto refused = access::read_refusal(found->document, found->form)) {
+    if (auto refused = read_refusal(found->document, found->form)) {
         // its id and what may be repeated are words of the protocol, which a name may be too
         auto const id = std::exchange(refused->id, {});
         auto const retry = std::exchange(refused->retry, {});
         describe::change_texts(*refused, [&](std::string& text) { strike.apply(text); });
         refused->id = strike_secrets(id);
         if (retry) refused->retry = strike_secrets(*retry);
-        kept.document = access::write_refusal(describe::root_of<response>, *refused, found->form);
+        kept.document = write_refusal(describe::root_of<response>, *refused, found->form);
         return;
     }
     read_options options;
     options.already_text = true;
     response message{};
-    bool const json = found->form == access::document_form::json;
+    bool const json = found->form == document_form::json;
     auto const read = json ? read_json(found->document, message, options) : read_xml(found->document, message, options);
     if (!read) {
         kept.failure = name_of(read.error().code);
@@ -99,7 +99,7 @@ inline result<void> hand_over(result<http::response> answer, http::body_receiver
     return {};
 }
 
-} // namespace cassettes
+} // namespace detail::recording
 
 /// A transport that carries requests by another one and keeps the exchanges on a cassette.
 ///
@@ -116,10 +116,11 @@ public:
 
     result<http::response> operator()(std::string_view base_url, http::request const& request) {
         std::optional<result<http::response>> answer;
-        auto const kept = cassettes::take_apart<Documents>(
-            partner_, request, [&]<class Request>(cassettes::question& asked, Request const&) -> result<void> {
+        auto const kept = detail::recording::take_apart<Documents>(
+            partner_, request,
+            [&]<class Request>(detail::recording::recorded_request& asked, Request const&) -> result<void> {
                 answer.emplace(carrying_(base_url, request));
-                cassettes::keep_answer<Request>(asked, *answer, asked.asked);
+                detail::recording::keep_answer<Request>(asked, *answer, asked.asked);
                 onto_->exchanges.push_back(std::move(asked.asked));
                 return {};
             });
@@ -128,7 +129,7 @@ public:
     }
     /// The same for answers that are taken in while they arrive; a recorded one is held whole.
     result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
-        return cassettes::hand_over((*this)(base_url, request), into);
+        return detail::recording::hand_over((*this)(base_url, request), into);
     }
 
 private:

@@ -1,0 +1,131 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/json/cursor.hpp>
+#include <waybill/detail/xml/cursor.hpp>
+#include <waybill/document_form.hpp>
+#include <waybill/json.hpp>
+#include <waybill/message/error_result.hpp>
+#include <waybill/xml.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace waybill {
+
+/// A refusal as the document a service answers: the `ErrorResult` inside of `root`, which is the operation's own
+/// response root, or `ErrorRES` (profile, "Errors"). A template, as `read_refusal` is, so that only those compile the
+/// writers who refuse.
+template <class Document = error_res>
+[[nodiscard]] std::string write_refusal(std::string_view root, error_result const& refused, document_form form) {
+    std::string text;
+    sink out(text);
+    writing to(out);
+    Document const document{refused};
+    if (form == document_form::json)
+        detail::json::write_as(to, root, document);
+    else
+        detail::xml::write_as(to, root, document);
+    out.finish();
+    return text;
+}
+
+namespace detail::binding {
+
+inline constexpr std::string_view error_result_element = "ErrorResult";
+inline constexpr std::string_view error_res_json = "{\"ErrorRES\":{\"ErrorResult\":";
+inline constexpr std::string_view error_res_xml = "<ErrorRES>";
+
+/// The element `ErrorResult` as written, where it is the root or a child of the root; else empty.
+inline std::string_view error_result_in_xml(std::string_view document) {
+    if (document.find(error_result_element) == document.npos) return {};
+    read_options const options;
+    reading in(document, options, {});
+    xml::cursor at(in);
+    std::string_view name;
+    if (!at.prolog()) return {};
+    for (bool root = true;; root = false) {
+        auto const begin = at.offset();
+        if (!at.open_tag(name)) return {};
+        bool const found = grammar::local_part(name) == error_result_element;
+        auto const end = at.skip_attributes();
+        if (found || !root) {
+            if (!at.skip_element(name, end)) return {};
+            if (found) return document.substr(begin, at.offset() - begin);
+        } else if (end != xml::tag_end::open) {
+            return {};
+        }
+        if (at.next_in_elements() != xml::content::element) return {};
+    }
+}
+
+/// The value of the member `ErrorResult` as written, where it is the root or a member of the root.
+inline std::string_view error_result_in_json(std::string_view document) {
+    if (document.find(error_result_element) == document.npos) return {};
+    read_options const options;
+    reading in(document, options, {});
+    json::cursor at(in);
+    if (!at.prolog() || at.kind() != json::value_kind::object || !at.enter()) return {};
+    std::string_view name;
+    for (bool first = true, root = true;;) {
+        if (at.next_member(first, name) != json::content::element) return {};
+        if (name == error_result_element) break;
+        if (root && name != "?xml") {
+            if (at.kind() != json::value_kind::object || !at.enter()) return {};
+            root = false;
+            first = true;
+        } else if (!at.skip_value()) {
+            return {};
+        }
+    }
+    auto const begin = at.offset();
+    if (at.kind() != json::value_kind::object || !at.skip_value()) return {};
+    return document.substr(begin, at.offset() - begin);
+}
+
+} // namespace detail::binding
+
+/// The name of the element that carries a refusal.
+using detail::binding::error_result_element;
+
+/// Whether a document holds an `ErrorResult`, or is one: a refusal, and no result.
+[[nodiscard]] inline bool is_refusal(std::string_view document, document_form form) {
+    return !(form == document_form::json ? detail::binding::error_result_in_json(document)
+                                         : detail::binding::error_result_in_xml(document))
+                .empty();
+}
+
+/// A document `ErrorRES` of the `ErrorResult` that a result document holds; nothing when it is a result.
+[[nodiscard]] inline std::optional<std::string> refusal_alone(std::string_view document, document_form form) {
+    bool const json = form == document_form::json;
+    auto const found =
+        json ? detail::binding::error_result_in_json(document) : detail::binding::error_result_in_xml(document);
+    if (found.empty()) return std::nullopt;
+    std::string alone(json ? detail::binding::error_res_json : detail::binding::error_res_xml);
+    return (alone += found) += json ? "}}" : "</ErrorRES>";
+}
+
+/// What a refusal that breaks the rules of its own description says: its text.
+[[nodiscard]] inline std::string refusal_as_it_is(std::string_view alone, document_form form) {
+    bool const json = form == document_form::json;
+    alone.remove_prefix(json ? detail::binding::error_res_json.size() : detail::binding::error_res_xml.size());
+    alone.remove_suffix(json ? 2 : std::string_view("</ErrorRES>").size());
+    return std::string(alone.substr(0, 1000));
+}
+
+/// What a result document that says no says; nothing when it is a result. An `ErrorResult` that breaks the rules of its
+/// own description is a refusal still: without an id, its text as the message.
+template <class Document = error_res>
+[[nodiscard]] std::optional<error_result> read_refusal(std::string_view document, document_form form) {
+    auto const alone = refusal_alone(document, form);
+    if (!alone) return std::nullopt;
+    read_options options;
+    options.already_text = true;
+    Document read;
+    auto const done = form == document_form::json ? read_json(*alone, read, options) : read_xml(*alone, read, options);
+    if (!done && read.error_result.message.empty()) read.error_result.message = refusal_as_it_is(*alone, form);
+    return std::move(read.error_result);
+}
+
+} // namespace waybill

@@ -1,0 +1,177 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/binding/decoded_request.hpp>
+#include <waybill/binding/endpoint.hpp>
+#include <waybill/detail/binding/body_text.hpp>
+#include <waybill/detail/binding/form.hpp>
+#include <waybill/detail/binding/plain_answer.hpp>
+#include <waybill/detail/binding/soap_request.hpp>
+#include <waybill/detail/binding/soap_write.hpp>
+#include <waybill/http/media_type.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/http/url.hpp>
+#include <waybill/operation_names.hpp>
+#include <waybill/partner.hpp>
+#include <waybill/result.hpp>
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace waybill {
+
+namespace detail::binding {
+
+/// What GET and POST name behind the endpoint's path (spec 4.3, 4.4).
+inline decoded_request_or_response decode_operation(endpoint_settings const& settings, operation_names const& names,
+                                                    route const& at, http::request const& request) {
+    auto const which = names.find(at.operation);
+    if (!which) {
+        for (auto const each : {operation::xml, operation::json})
+            if (text::same_letters(at.operation, names.of(each)))
+                return text_answer("Operation names are case sensitive: this one is " + std::string(names.of(each)) +
+                                   '.');
+        return text_answer("There is no such operation. There are " + std::string(names.xml) + " and " +
+                           std::string(names.json) + '.');
+    }
+    decoded_request found;
+    found.via = via{way::post, *which}.on(at.family);
+    std::string_view form = at.query;
+    auto charset_of_form = form_charset::utf8;
+    if (request.method == "GET") {
+        if (!settings.get_enabled) return method_answer("POST");
+        found.via.way = way::get;
+    } else if (request.method == "POST") {
+        auto const type = http::parse_media_type(request.headers.get("Content-Type"));
+        if (type.essence != "application/x-www-form-urlencoded")
+            return text_answer("The request must be a form: application/x-www-form-urlencoded.");
+        auto const charset = type.charset();
+        auto const named = charset::encoding_named(charset);
+        bool const latin1 = named == charset::encoding::iso_8859_1;
+        if (!charset.empty() && !latin1 && named != charset::encoding::utf_8)
+            found.quirks.push_back(message_quirk(quirk_kind::media_type, "Content-Type", "charset=utf-8", charset));
+        form = request.body;
+        if (latin1) charset_of_form = form_charset::latin1;
+    } else {
+        return method_answer(settings.get_enabled ? "GET, POST" : "POST");
+    }
+    auto document = form_parameter(form, parameter_name, charset_of_form);
+    if (!document)
+        return text_answer("A request may have at most " + std::to_string(most_form_fields) +
+                           " parameters; the only one that is read is strRQ.");
+    if (!*document) return text_answer("The parameter strRQ is missing.");
+    found.document = **std::move(document);
+    return found;
+}
+
+/// An envelope sent to the endpoint itself (spec 4.1, 4.2).
+inline decoded_request_or_response decode_envelope(operation_names const& names, route const& at,
+                                                   http::request const& request) {
+    auto const type = http::parse_media_type(request.headers.get("Content-Type"));
+    bool const v11 = type.essence == soap_media_type(soap_version::v11);
+    if (!v11 && type.essence != soap_media_type(soap_version::v12))
+        return empty_answer(415, soap_content_type(soap_version::v11));
+    auto const version = v11 ? soap_version::v11 : soap_version::v12;
+
+    // SOAP 1.2 has the action in the Content-Type; clients that know both versions send the header too, or alone
+    auto action = text::trimmed(request.headers.get("SOAPAction"));
+    auto const* const parameter = v11 ? nullptr : type.find("action");
+    if (parameter != nullptr && !parameter->empty()) action = *parameter;
+    if (action.size() >= 2 && action.front() == '"' && action.back() == '"')
+        action = action.substr(1, action.size() - 2);
+
+    std::vector<quirk> quirks;
+    auto const text = body_text(request.body, type, quirks);
+    if (!text) return empty_answer(400, soap_content_type(version));
+    auto outcome = soap_request_reader(names, version).read(action, text->text());
+    if (auto* const found = std::get_if<decoded_request>(&outcome)) {
+        found->via.way = v11 ? way::soap11 : way::soap12;
+        found->via = found->via.on(at.family);
+        found->quirks.insert(found->quirks.begin(), quirks.begin(), quirks.end());
+    }
+    return outcome;
+}
+
+/// The endpoint's page for people.
+inline http::response help_page(endpoint_settings const& settings, waybill::family which) {
+    std::string const path = which == family::flight ? settings.flight_path : settings.hotel_path;
+    std::string text =
+        "<p>Two operations take a request document in the parameter <code>strRQ</code>:</p>\n<ul>\n"
+        "<li><code>WebServiceRQ</code> answers XML,</li>\n<li><code>WebServiceJsonRQ</code> answers JSON.</li>\n</ul>\n"
+        "<p>Ask by SOAP 1.1 or SOAP 1.2 at this address, or by a form at <code>";
+    text += path + "/WebServiceRQ</code> and <code>" + path + "/WebServiceJsonRQ</code>.</p>";
+    return page_answer(200, which == family::flight ? "Flight" : "Hotel", text);
+}
+
+} // namespace detail::binding
+
+/// The HTTP message that carries a request document on one of the sixteen roads (spec 4.1 to 4.4).
+///
+/// The target holds the path of the base URL; `Host` and `Content-Length` are the transport's to write.
+/// Errors: `url_invalid`; `value_invalid` when an envelope cannot carry the document, or the partner's name of the
+/// operation is not an XML name without a prefix.
+[[nodiscard]] inline result<http::request> encode_request(partner const& to, via road, std::string_view document) {
+    auto const base = http::parse_url(to.base_url);
+    if (!base) return base.error();
+    auto const names = to.names_of(road.family);
+    auto const operation_name = names.of(road.operation);
+    if (!is_operation_name(operation_name)) {
+        waybill::error wrong;
+        wrong.code = error_code::value_invalid;
+        wrong.message = "the name of an operation must be an XML name without a prefix";
+        wrong.found = operation_name;
+        return wrong;
+    }
+    http::request request;
+    request.method = road.way == way::get ? "GET" : "POST";
+    request.target = http::join_path(base->path, to.path_of(road.family));
+    if (auto const version = soap_version_of(road.way)) {
+        auto const action = '"' + soap_action(names.namespace_url, operation_name) + '"';
+        bool const v11 = *version == soap_version::v11;
+        request.headers.add("Content-Type", soap_content_type(*version) + (v11 ? std::string{} : "; action=" + action));
+        if (v11) request.headers.add("SOAPAction", action);
+        sink out(request.body);
+        bool const faithful =
+            detail::binding::write_soap_request(out, *version, names.namespace_url, operation_name, document);
+        out.finish();
+        if (!faithful) {
+            waybill::error wrong;
+            wrong.code = error_code::value_invalid;
+            wrong.message =
+                "the document holds what XML cannot carry: bytes that are not UTF-8, or a control character";
+            return wrong;
+        }
+        return request;
+    }
+    (request.target += '/') += operation_name;
+    auto& form = road.way == way::get ? request.target += '?' : request.body;
+    (form += parameter_name) += '=';
+    form.reserve(form.size() + document.size() * 2);
+    detail::binding::append_form_encoded(form, document);
+    if (road.way == way::post) request.headers.add("Content-Type", "application/x-www-form-urlencoded");
+    return request;
+}
+
+/// The document a request carries and the road it took, or the answer it gets without one: a fault, 400, 404, 405, 415,
+/// or a line of text with 500, each as a real `.asmx` gives it.
+///
+/// The operations have the names `names`, at both endpoints.
+[[nodiscard]] inline decoded_request_or_response decode_request(endpoint_settings const& settings,
+                                                                http::request const& request,
+                                                                operation_names const& names) {
+    auto const at = find_route(settings, request.target);
+    if (!at) return detail::binding::page_answer(404, "Not found", "<p>There is nothing at this address.</p>");
+    if (at->names_operation) return detail::binding::decode_operation(settings, names, *at, request);
+    if (request.method == "POST") return detail::binding::decode_envelope(names, *at, request);
+    if (request.method != "GET") return detail::binding::method_answer("GET, POST");
+    if (at->query.empty()) return detail::binding::help_page(settings, at->family);
+    return detail::binding::page_answer(404, "Not found", "<p>This service publishes no such description.</p>");
+}
+/// The same for operations with the names of the specification.
+[[nodiscard]] inline decoded_request_or_response decode_request(endpoint_settings const& settings,
+                                                                http::request const& request) {
+    return decode_request(settings, request, {settings.namespace_url});
+}
+
+} // namespace waybill

@@ -1,0 +1,181 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/binding/decoded_response.hpp>
+#include <waybill/binding/endpoint.hpp>
+#include <waybill/binding/soap_fault.hpp>
+#include <waybill/detail/binding/answer_error.hpp>
+#include <waybill/detail/binding/body_text.hpp>
+#include <waybill/detail/binding/soap_result.hpp>
+#include <waybill/detail/binding/soap_write.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/limits.hpp>
+#include <waybill/operation_names.hpp>
+#include <waybill/result.hpp>
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace waybill {
+
+namespace detail::binding {
+
+/// Where the root's start tag ends, and whether it declares a default namespace; nothing when there is no root.
+struct root_tag {
+    std::size_t begin = 0;
+    std::size_t end = 0; ///< at `>` or `/>`
+    bool has_default = false;
+};
+inline std::optional<root_tag> find_root_tag(std::string_view document) {
+    read_options const options;
+    reading in(document, options, {});
+    xml::cursor at(in);
+    if (!at.prolog()) return std::nullopt;
+    root_tag found{at.offset()};
+    std::string_view name;
+    if (!at.open_tag(name)) return std::nullopt;
+    for (;;) {
+        xml::attribute one;
+        auto const end = at.next_attribute(one);
+        if (end == xml::tag_end::failed) return std::nullopt;
+        if (end == xml::tag_end::attribute) {
+            found.has_default = found.has_default || one.name == "xmlns";
+            continue;
+        }
+        found.end = at.offset() - (end == xml::tag_end::empty ? 2 : 1);
+        return found;
+    }
+}
+
+/// The document inside of an envelope: without prolog, and out of the envelope's default namespace.
+inline void put_inline(sink& out, std::string_view document, root_tag const& root) {
+    out.put(document.substr(root.begin, root.end - root.begin));
+    if (!root.has_default) out.put(" xmlns=\"\"");
+    out.put(text::trimmed(document.substr(root.end)));
+}
+
+inline void expect_media_type(http::media_type const& type, document_form form, std::vector<quirk>& quirks) {
+    bool const fits = form == document_form::xml ? type.is_xml() : type.is_json();
+    if (!fits)
+        quirks.push_back(message_quirk(quirk_kind::media_type, "Content-Type",
+                                       form == document_form::xml ? "text/xml" : "application/json", type.essence));
+}
+
+/// A body that is the document itself.
+inline result<decoded_response> unwrap_bare(via road, charset::decoded const& body, std::vector<quirk>& quirks,
+                                            waybill::limits const& limits) {
+    auto found = read_result_text(std::string(body.text()), quirks, limits);
+    if (!found) return found;
+    // once the bytes were converted, or its declaration was found untrue, the declaration speaks of something else
+    if (found->form == document_form::xml && (body.is_converted || body.bytes.misdeclared) &&
+        found->document.starts_with("<?xml"))
+        found->document.erase(0, found->document.find("?>") + 2);
+    if (soap_version_of(road.way))
+        quirks.push_back(
+            message_quirk(quirk_kind::wrapped_result, "body", "a SOAP envelope", "a unwrap_bare document"));
+    return found;
+}
+
+/// Whether a text is one JSON object, or a string that may hold one: what may be a document that came with a status of
+/// failure. Plain text of a gateway may begin like JSON too: `[upstream] failed`, `"no route"`, `null`.
+[[gnu::cold, gnu::noinline]] inline bool may_be_document(std::string_view text, waybill::limits const& limits) {
+    read_options options;
+    options.limits = limits;
+    options.limits.text = limits.bytes; // a string may be a whole document
+    reading in(text, options, {});
+    json::cursor at(in);
+    if (!at.prolog()) return false;
+    auto const kind = at.kind();
+    return (kind == json::value_kind::object || kind == json::value_kind::string) && at.skip_value() && at.epilog();
+}
+
+inline result<decoded_response> unwrap(called_operation const& road, http::response const& answer,
+                                       waybill::limits const& limits, std::vector<quirk>& quirks) {
+    auto const type = http::parse_media_type(answer.headers.get("Content-Type"));
+    bool const good_status = answer.status >= 200 && answer.status < 300;
+    if (!may_carry_document(answer.status)) return status_error(answer);
+    if (answer.body.size() > limits.bytes) return result_error(error_code::too_large, "the answer is too large");
+    auto const body = body_text(answer.body, type, quirks);
+    if (!body) return good_status ? body.error() : status_error(answer);
+    auto const text = text::trimmed(body->text());
+    bool const document = !text.empty() && (text.front() == '<' || text.front() == '{' || text.front() == '[' ||
+                                            text.front() == '"' || text == "null");
+    if (!document || is_page(text)) return status_error(answer);
+    if (text.front() != '<') {
+        if (!good_status && !may_be_document(text, limits)) return status_error(answer);
+        expect_media_type(type, document_form::json, quirks);
+        auto found = unwrap_bare(road, *body, quirks, limits);
+        return found || good_status ? std::move(found) : status_error(answer);
+    }
+    expect_media_type(type, document_form::xml, quirks);
+    if (is_bare_declaration(text)) return good_status ? null_result_error() : status_error(answer);
+    auto wrapped = result_reader(road, body->text(), limits, quirks).read();
+    if (!wrapped) return unwrap_bare(road, *body, quirks, limits);
+    // markup that is no XML, with a status that says more about it
+    if (!*wrapped && !good_status && wrapped->error().code == error_code::xml_malformed) return status_error(answer);
+    return *std::move(wrapped);
+}
+
+} // namespace detail::binding
+
+/// The result document of an answer, whatever is around it (spec 4.1 to 4.4 and what servers make of them).
+///
+/// Errors, each with status and body: `soap_fault` with the fault's code in `id`; `answer_null`, `answer_empty`;
+/// `html_page`, `not_found`, `method_not_allowed`, `bad_request`, `media_type_unsupported`, `server_error`,
+/// `status_unexpected`; and those of the XML or JSON around the document. A document that came with a status of 4xx or
+/// 5xx is a result like any other: services map their refusals to statuses. With those that carry no whole document
+/// (`may_carry_document`) it is none.
+[[nodiscard]] inline result<decoded_response> decode_response(called_operation const& road,
+                                                              http::response const& answer,
+                                                              waybill::limits const& limits = {}) {
+    std::vector<quirk> quirks;
+    auto found = detail::binding::unwrap(road, answer, limits, quirks);
+    if (found) {
+        found->quirks = std::move(quirks);
+    } else {
+        detail::binding::place_in(answer, found.error());
+        found.error().body = detail::binding::kept_body(answer);
+    }
+    return found;
+}
+
+/// The answer that carries a result document, shaped as a real `.asmx` does, in the result form of the operation, which
+/// has the name in `names`.
+///
+/// SOAP holds XML inline, with `xmlns=""` on its root, and JSON as text. GET and POST answer the bare document: XML
+/// with a declaration, and JSON as `application/json`, which the specification asks for (4.3) where ASP.NET would wrap
+/// it in
+/// `<string>`.
+[[nodiscard]] inline http::response encode_named_response(operation_names const& names, via road,
+                                                          std::string_view document) {
+    http::response answer;
+    sink out(answer.body);
+    if (auto const version = soap_version_of(road.way)) {
+        answer.headers.add("Content-Type", soap_content_type(*version));
+        auto const root = road.operation == operation::xml ? detail::binding::find_root_tag(document) : std::nullopt;
+        detail::binding::write_soap_result(out, *version, names.namespace_url, names.of(road.operation),
+                                           document.empty(), [&] {
+                                               if (root)
+                                                   detail::binding::put_inline(out, document, *root);
+                                               else
+                                                   detail::xml::put_text(out, document);
+                                           });
+    } else if (road.operation == operation::json) {
+        answer.headers.add("Content-Type", "application/json; charset=utf-8");
+        out.put(document);
+    } else {
+        answer.headers.add("Content-Type", "text/xml; charset=utf-8");
+        if (!document.starts_with("<?xml")) detail::binding::put_all(out, detail::binding::xml_declaration, "\n");
+        out.put(document);
+    }
+    out.finish();
+    return answer;
+}
+/// The same for operations with the names of the specification.
+[[nodiscard]] inline http::response encode_response(endpoint_settings const& settings, via road,
+                                                    std::string_view document) {
+    return encode_named_response({settings.namespace_url}, road, document);
+}
+
+} // namespace waybill

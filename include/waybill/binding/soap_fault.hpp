@@ -1,0 +1,124 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/binding/soap_write.hpp>
+#include <waybill/detail/xml/walker.hpp>
+#include <waybill/http/message.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace waybill {
+
+/// Who is to blame, in the words of SOAP 1.1; SOAP 1.2 calls the first two Sender and Receiver.
+enum class fault_code : std::uint8_t { client, server, must_understand, version_mismatch };
+
+[[nodiscard]] constexpr std::string_view name_of(fault_code code, soap_version version) noexcept {
+    bool const v11 = version == soap_version::v11;
+    switch (code) {
+    case fault_code::client: return v11 ? "Client" : "Sender";
+    case fault_code::server: return v11 ? "Server" : "Receiver";
+    case fault_code::must_understand: return "MustUnderstand";
+    case fault_code::version_mismatch: break;
+    }
+    return "VersionMismatch";
+}
+
+namespace detail::binding {
+/// What a server that speaks both versions sends along with VersionMismatch (SOAP 1.2 part 1, 5.4.7).
+inline constexpr std::string_view upgrade_header =
+    "<soap:Header><soap12:Upgrade xmlns:soap12=\"http://www.w3.org/2003/05/soap-envelope\">"
+    "<soap12:SupportedEnvelope qname=\"soap:Envelope\" xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\" />"
+    "<soap12:SupportedEnvelope qname=\"soap12:Envelope\" xmlns:soap12=\"http://www.w3.org/2003/05/soap-envelope\" />"
+    "</soap12:Upgrade></soap:Header>";
+} // namespace detail::binding
+
+/// A fault, shaped as ASP.NET's: HTTP 500, unqualified children in SOAP 1.1, `Code/Value` and `Reason/Text` in 1.2.
+/// VersionMismatch is a fault of SOAP 1.1 whatever was asked. `message` is for people; `detail` is XML, may be empty.
+[[nodiscard]] inline http::response fault_response(soap_version version, fault_code code, std::string_view message,
+                                                   std::string_view detail = {}) {
+    if (code == fault_code::version_mismatch) version = soap_version::v11;
+    bool const v11 = version == soap_version::v11;
+    std::string body;
+    sink out(body);
+    detail::binding::open_answer(
+        out, version, code == fault_code::version_mismatch ? detail::binding::upgrade_header : std::string_view{});
+    out.put(v11 ? "<soap:Fault><faultcode>soap:" : "<soap:Fault><soap:Code><soap:Value>soap:");
+    out.put(name_of(code, version));
+    out.put(v11 ? "</faultcode><faultstring>" : "</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang=\"en\">");
+    detail::xml::put_text(out, message);
+    out.put(v11 ? "</faultstring>" : "</soap:Text></soap:Reason>");
+    if (code != fault_code::must_understand) { // it speaks of the header, and a detail may only speak of the body
+        std::string_view const name = v11 ? "detail" : "soap:Detail";
+        if (detail.empty())
+            detail::binding::put_all(out, "<", name, " />");
+        else
+            detail::binding::put_all(out, "<", name, ">", detail, "</", name, ">");
+    }
+    out.put("</soap:Fault>");
+    detail::binding::close_answer(out);
+    out.finish();
+    return {500, {{"Content-Type", soap_content_type(version)}}, std::move(body)};
+}
+
+/// A fault as it was read.
+struct soap_fault {
+    std::string code{}; ///< as written, with its prefix: `soap:Client`
+    std::string message{};
+    std::string detail{}; ///< what stands inside of the detail, as XML; empty without one
+};
+
+namespace detail::binding {
+
+/// Everything inside of the element that just started, as written.
+inline bool take_inner(xml::walker& at, std::string& into) {
+    auto const begin = at.offset();
+    if (!at.skip()) return false;
+    auto const inside = at.in().document().substr(begin, at.offset() - begin);
+    auto const end = inside.rfind("</"); // none in `<detail />`
+    into = text::trimmed(end == inside.npos ? std::string_view{} : inside.substr(0, end));
+    return true;
+}
+
+/// The text of the first element called `wanted` inside of the element that just started.
+inline bool take_child_text(xml::walker& at, std::string_view wanted, std::string& into) {
+    bool found = false;
+    for (auto next = at.next_child(); next != xml::event::end; next = at.next_child()) {
+        if (next != xml::event::start) return false;
+        bool const wanted_one = !found && at.local() == wanted;
+        found = found || wanted_one;
+        if (!(wanted_one ? at.take_text(into) : at.skip())) return false;
+    }
+    return true;
+}
+
+} // namespace detail::binding
+
+/// Reads the `Fault` element that just started, of either version; the children's namespace does not count, since
+/// servers write those of SOAP 1.2 unqualified too. False: not well-formed, the error is in the walker's `reading`.
+[[nodiscard]] inline bool read_fault(detail::xml::walker& at, soap_fault& into) {
+    for (auto next = at.next_child(); next != detail::xml::event::end; next = at.next_child()) {
+        if (next != detail::xml::event::start) return false;
+        auto const name = at.local();
+        bool good = false;
+        if (name == "faultcode")
+            good = at.take_text(into.code);
+        else if (name == "faultstring")
+            good = at.take_text(into.message);
+        else if (name == "Code")
+            good = detail::binding::take_child_text(at, "Value", into.code);
+        else if (name == "Reason")
+            good = detail::binding::take_child_text(at, "Text", into.message);
+        else if (detail::text::same_letters(name, "detail"))
+            good = detail::binding::take_inner(at, into.detail);
+        else
+            good = at.skip(); // faultactor, Node, Role
+        if (!good) return false;
+    }
+    into.code = std::string(detail::text::trimmed(into.code));
+    into.message = std::string(detail::text::trimmed(into.message));
+    return true;
+}
+
+} // namespace waybill

@@ -1,0 +1,146 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/capture/raw_body.hpp>
+#include <waybill/detail/capture/raw_text.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/http/status.hpp>
+#include <waybill/quirk.hpp>
+#include <waybill/result.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace waybill {
+
+/// An HTTP/1.x message as somebody captured it: out of a proxy, a log, `curl -i`, a mail.
+struct raw_message {
+    std::variant<http::request, http::response> message{};
+    std::string version{};       ///< `HTTP/1.1`
+    std::size_t used = 0;        ///< bytes of the text that are this message; another one may follow
+    std::size_t body_line = 0;   ///< the line of the text the body begins on, from 1
+    std::vector<quirk> quirks{}; ///< what the capture or its sender got wrong
+
+    [[nodiscard]] http::request const* request() const noexcept { return std::get_if<http::request>(&message); }
+    [[nodiscard]] http::response const* response() const noexcept { return std::get_if<http::response>(&message); }
+};
+
+namespace detail::capture {
+
+/// `POST /path HTTP/1.1` or `HTTP/1.1 200 OK`
+inline result<raw_message> parse_start_line(std::string_view line, raw_place const& where) {
+    raw_message parsed;
+    auto const first = line.find(' ');
+    auto const last = line.rfind(' ');
+    if (line.starts_with("HTTP/")) {
+        auto const status = first == std::string_view::npos ? std::string_view{} : line.substr(first + 1, 3);
+        http::response response;
+        response.status = 0;
+        for (char const digit : status)
+            response.status =
+                digit >= '0' && digit <= '9' && response.status >= 0 ? response.status * 10 + (digit - '0') : -1;
+        if (status.size() != 3 || response.status < 100)
+            return raw_refusal(where, "the status line has no status of three digits", "HTTP/1.1 200 OK", line);
+        parsed.version = line.substr(0, first);
+        parsed.message = std::move(response);
+        return parsed;
+    }
+    auto const version = last == std::string_view::npos ? std::string_view{} : line.substr(last + 1);
+    if (first == last || !version.starts_with("HTTP/1.") || first == 0)
+        return raw_refusal(where, "this is neither a request line nor a status line",
+                           "POST /path HTTP/1.1 or HTTP/1.1 200 OK", line);
+    http::request request;
+    request.method = line.substr(0, first);
+    for (char const letter : request.method)
+        if (!is_name_character(letter)) return raw_refusal(where, "the method is no word", "POST /path HTTP/1.1", line);
+    request.target = line.substr(first + 1, last - first - 1);
+    parsed.version = version;
+    parsed.message = std::move(request);
+    return parsed;
+}
+
+/// Fields up to the empty line. Folded lines are joined by a space.
+inline result<void> parse_fields(raw_reader& in, http::headers& fields) {
+    while (!in.at_end()) {
+        auto const where = in.where();
+        auto const line = in.take_line();
+        if (line.empty()) return {};
+        if ((line.front() == ' ' || line.front() == '\t') && !fields.empty()) {
+            fields.back().value += ' ';
+            fields.back().value += trimmed(line);
+            continue;
+        }
+        auto const colon = line.find(':');
+        auto const name = trimmed(line.substr(0, colon));
+        bool named = colon != std::string_view::npos && !name.empty();
+        for (char const letter : name) named = named && is_name_character(letter);
+        if (!named)
+            return raw_refusal(where, "this line is no header field",
+                               "Name: value, or an empty line in front of the body", line);
+        fields.add(std::string(name), std::string(trimmed(line.substr(colon + 1))));
+    }
+    return {};
+}
+
+} // namespace detail::capture
+
+/// Takes the first message off a captured text. Interim answers (100 Continue) are passed over.
+///
+/// Lines may end with CRLF or LF. A chunked body is decoded, or left as it is when the capture already has it decoded.
+/// A body that is shorter than its `Content-Length`, as after a change of line ends, is taken as it stands and
+/// reported as a quirk. Errors: `document_empty`, and `bad_request` with line and column.
+[[nodiscard]] inline result<raw_message> parse_raw_message(std::string_view text) {
+    using namespace waybill::detail::capture;
+    raw_reader in(text);
+    while (true) {
+        in.skip_empty_lines();
+        if (in.at_end()) {
+            auto empty = raw_refusal(in.where(), "there is no message", "a request line or a status line", {});
+            empty.code = error_code::document_empty;
+            return empty;
+        }
+        auto const where = in.where();
+        auto parsed = parse_start_line(in.take_line(), where);
+        if (!parsed) return parsed;
+        auto* const request = std::get_if<http::request>(&parsed->message);
+        auto* const response = std::get_if<http::response>(&parsed->message);
+        auto& fields = request ? request->headers : response->headers;
+        if (auto const read = parse_fields(in, fields); !read) return read.error();
+        if (response && response->status < 200 && !in.at_end()) continue;
+
+        parsed->body_line = in.where().line;
+        bool const bodiless =
+            response && (response->status < 200 || response->status == 204 || response->status == 304);
+        if (!bodiless) {
+            auto const body = detail::capture::take_body(in, fields, request != nullptr, parsed->quirks);
+            if (!body) return body.error();
+            (request ? request->body : response->body) = *body;
+        }
+        parsed->used = in.where().offset;
+        return parsed;
+    }
+}
+
+/// A request as it goes over the wire in HTTP/1.1, with `Host` first and `Content-Length` where it has a body.
+[[nodiscard]] inline std::string write_raw_message(http::request const& request, std::string_view host) {
+    std::string text = request.method + ' ' + request.target + " HTTP/1.1\r\nHost: " + std::string(host) + "\r\n";
+    detail::capture::write_fields(text, request.headers);
+    bool const told = !request.body.empty() || request.method == "POST";
+    if (told) text += "Content-Length: " + std::to_string(request.body.size()) + "\r\n";
+    return text + "\r\n" + request.body;
+}
+
+/// A response as it goes over the wire in HTTP/1.1, with `Content-Length`.
+[[nodiscard]] inline std::string write_raw_message(http::response const& response) {
+    std::string text = "HTTP/1.1 " + std::to_string(response.status) + ' ' +
+                       std::string(http::reason_phrase(response.status)) + "\r\n";
+    detail::capture::write_fields(text, response.headers);
+    text += "Content-Length: " + std::to_string(response.body.size()) + "\r\n\r\n";
+    return text + response.body;
+}
+
+} // namespace waybill

@@ -1,0 +1,129 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/error.hpp>
+#include <waybill/http/media_type.hpp>
+#include <waybill/http/message.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+/// What answers mean that hold no document.
+namespace waybill::detail::binding {
+
+/// What an error keeps of a body.
+[[nodiscard]] inline std::string kept_body(http::response const& answer) {
+    return answer.body.substr(0, error_body_bytes);
+}
+
+/// Adds to an error about an answer its status, and what the partner calls the request.
+inline void place_in(http::response const& answer, waybill::error& wrong) {
+    wrong.status = answer.status;
+    if (wrong.request_id.empty()) wrong.request_id = answer.headers.get("X-Request-ID");
+}
+
+/// An error about an answer; it keeps status, request id and body.
+[[nodiscard]] inline waybill::error answer_error(error_code code, std::string message, http::response const& answer) {
+    waybill::error wrong;
+    wrong.code = code;
+    wrong.message = std::move(message);
+    place_in(answer, wrong);
+    wrong.body = kept_body(answer);
+    return wrong;
+}
+
+/// `text` from the first place where `what` stands, in any letter case; empty when it does not.
+inline std::string_view text_after(std::string_view text, std::string_view what) {
+    for (std::size_t at = 0; at + what.size() <= text.size(); ++at)
+        if (text::same_letters(text.substr(at, what.size()), what)) return text.substr(at);
+    return {};
+}
+
+/// One line for an error message: white space runs become one blank, the end is cut.
+inline std::string single_line(std::string_view text, std::size_t most = 200) {
+    std::string line;
+    for (char const byte : text::trimmed(text)) {
+        bool const blank = static_cast<unsigned char>(byte) <= ' ';
+        if (blank && line.ends_with(' ')) continue;
+        if (line.size() >= most && (static_cast<unsigned char>(byte) & 0xC0) != 0x80) return line + "...";
+        line += blank ? ' ' : byte;
+    }
+    return line;
+}
+
+/// The title of a page for people.
+inline std::string page_title(std::string_view page) {
+    auto const title = text_after(page.substr(0, 16'384), "<title");
+    auto const open = title.find('>');
+    if (open == title.npos) return {};
+    auto const text = title.substr(open + 1);
+    return single_line(text.substr(0, text.find('<')));
+}
+
+/// Whether markup that is no document of ours was meant for people.
+inline bool is_html_element(std::string_view name) {
+    constexpr std::string_view names[] = {"html", "head", "body", "title",  "h1", "h2",   "h3",    "p",
+                                          "div",  "span", "pre",  "center", "b",  "font", "table", "br"};
+    for (auto const each : names)
+        if (text::same_letters(each, name)) return true;
+    return false;
+}
+
+/// Whether a body is a page for people: it begins, behind a declaration and comments, with `<!DOCTYPE html` or an
+/// element of HTML. A Content-Type alone proves nothing: documents are sent as `text/html` too.
+[[nodiscard]] inline bool is_page(std::string_view body) {
+    for (;;) {
+        body = text::trimmed(body);
+        auto const skipped = body.starts_with("<?")     ? body.find("?>")
+                             : body.starts_with("<!--") ? body.find("-->")
+                                                        : body.npos;
+        if (skipped == body.npos) break;
+        body.remove_prefix(skipped + (body.starts_with("<?") ? 2 : 3));
+    }
+    if (text::same_letters(body.substr(0, 14), "<!doctype html")) return true;
+    if (!body.starts_with('<')) return false;
+    auto const end = body.find_first_of(" \t\r\n/>", 1);
+    return end != body.npos && is_html_element(body.substr(1, end - 1));
+}
+
+/// Whether a response with this status may carry a whole document: 200 to 203, and 4xx and 5xx, because services map
+/// refusals to statuses. Not an interim response, none without content (204, 205) or with a part of it (206, which
+/// answers a Range that is never sent: RFC 9110, 15.3), no redirect, and nothing outside of 100 to 599.
+[[nodiscard]] constexpr bool may_carry_document(int status) noexcept {
+    return (status >= 200 && status <= 203) || (status >= 400 && status <= 599);
+}
+
+/// What a status means whose body is no document.
+[[nodiscard]] inline waybill::error status_error(http::response const& answer) {
+    auto const status = answer.status;
+    bool const page = is_page(answer.body);
+    auto const words =
+        page ? page_title(answer.body) : single_line(std::string_view(answer.body).substr(0, answer.body.find('\n')));
+    auto const with = [&](error_code code, std::string_view says) {
+        std::string message(says);
+        if (!words.empty()) message += page ? "; a page came with it: " + words : "; the answer says: " + words;
+        return answer_error(code, std::move(message), answer);
+    };
+    if (status == 404) return with(error_code::not_found, "the partner has nothing at this address");
+    if (status == 405) return with(error_code::method_not_allowed, "the partner does not take this method here");
+    if (page)
+        return answer_error(error_code::html_page, "a page for people came instead of an answer: " + words, answer);
+    if (status == 400)
+        return with(error_code::bad_request,
+                    "the partner could not read the request; a real .asmx says so of malformed XML");
+    if (status == 415) return with(error_code::media_type_unsupported, "the partner does not take this Content-Type");
+    if (status >= 500 && status <= 599) return with(error_code::server_error, "the partner's server failed");
+    bool const good = may_carry_document(status) && status < 300;
+    if (good && text::trimmed(answer.body).empty()) return with(error_code::answer_empty, "the answer has no body");
+    if (good) {
+        auto wrong = with(error_code::content_unexpected, "the answer is no document");
+        wrong.expected = "an XML or JSON document";
+        return wrong;
+    }
+    return with(error_code::status_unexpected, "the partner answered with a status that means no document");
+}
+
+} // namespace waybill::detail::binding

@@ -1,0 +1,47 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/charset/encoding.hpp>
+#include <waybill/http/media_type.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/quirk.hpp>
+#include <waybill/result.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace waybill::detail::binding {
+
+/// A quirk of the HTTP message itself; its path is the field's name.
+[[nodiscard]] inline quirk message_quirk(quirk_kind kind, std::string path, std::string expected,
+                                         std::string_view found) {
+    return {kind, std::move(path), 0, 0, 0, std::move(expected), std::string(found)};
+}
+
+/// A body as UTF-8 text without byte order mark. The mark counts before the `charset` of the Content-Type, and that
+/// before the XML declaration; a charset nobody knows is passed over, as real servers do. Oddities go to `quirks`.
+///
+/// Errors: `encoding_invalid`, `encoding_unsupported`.
+[[nodiscard]] inline result<charset::decoded> body_text(std::string_view body, http::media_type const& type,
+                                                        std::vector<quirk>& quirks) {
+    auto charset = type.charset();
+    if (!charset.empty() && !charset::encoding_named(charset)) {
+        quirks.push_back(message_quirk(quirk_kind::media_type, "Content-Type", "charset=utf-8", charset));
+        charset.clear();
+    }
+    auto text = charset::decode_document(body, charset);
+    if (!text) {
+        text.error().path = "body";
+        return text;
+    }
+    auto const& found = text->bytes;
+    if (found.mark != 0 && found.used == charset::encoding::utf_8)
+        quirks.push_back(message_quirk(quirk_kind::byte_order_mark, "body", "no byte order mark", {}));
+    if (found.misdeclared)
+        quirks.push_back(message_quirk(quirk_kind::encoding_misdeclared, "body", std::string(name_of(found.used)),
+                                       found.declared.empty() ? charset : found.declared));
+    return text;
+}
+
+} // namespace waybill::detail::binding

@@ -1,0 +1,161 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/text/character.hpp>
+#include <waybill/detail/text/utf8_repair.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/result.hpp>
+#include <waybill/sink.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace waybill::detail::binding {
+
+/// How the bytes behind `%XX`, and bytes written bare, become text.
+enum class form_charset : std::uint8_t { utf8, latin1 };
+
+constexpr int hex_digit(char digit) noexcept {
+    if (digit >= '0' && digit <= '9') return digit - '0';
+    if (digit >= 'a' && digit <= 'f') return digit - 'a' + 10;
+    if (digit >= 'A' && digit <= 'F') return digit - 'A' + 10;
+    return -1;
+}
+
+/// The number of `count` hexadecimal digits at the front of `text`, or -1.
+constexpr int hex_number(std::string_view text, std::size_t count) noexcept {
+    if (text.size() < count) return -1;
+    int number = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        int const digit = hex_digit(text[i]);
+        if (digit < 0) return -1;
+        number = number * 16 + digit;
+    }
+    return number;
+}
+
+constexpr bool is_high_surrogate(int unit) noexcept { return unit >= 0xD800 && unit <= 0xDBFF; }
+constexpr bool is_low_surrogate(int unit) noexcept { return unit >= 0xDC00 && unit <= 0xDFFF; }
+
+/// Reads `%uXXXX` at the front of `text`, two of them where they are a surrogate pair, and appends the character.
+/// Half a pair becomes U+FFFD. Returns how many bytes were read; 0 when it is no such escape.
+inline std::size_t take_utf16_escape(std::string_view text, sink& into) {
+    auto const put = [&into](char32_t character) {
+        char bytes[4]{};
+        into.put(std::string_view(bytes, text::encode(character, bytes)));
+    };
+    if (text.size() < 6 || (text[1] != 'u' && text[1] != 'U')) return 0;
+    int const unit = hex_number(text.substr(2), 4);
+    if (unit < 0) return 0;
+    if (is_high_surrogate(unit) && text.size() >= 12 && text[6] == '%' && (text[7] == 'u' || text[7] == 'U')) {
+        int const low = hex_number(text.substr(8), 4);
+        if (low >= 0 && is_low_surrogate(low)) {
+            put(char32_t(0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00)));
+            return 12;
+        }
+    }
+    bool const half = is_high_surrogate(unit) || is_low_surrogate(unit);
+    put(half ? text::replacement_character : char32_t(unit));
+    return 6;
+}
+
+/// Decodes one name or value of a form or query.
+///
+/// `+` is a space, `%XX` a byte, `%uXXXX` a UTF-16 unit as .NET proxies write it. An escape that is broken stays as it
+/// stands (`100%zz%`), and bytes that are no text in the charset become U+FFFD: both as a real `.asmx` does.
+[[nodiscard]] inline std::string form_decoded(std::string_view text, form_charset charset = form_charset::utf8) {
+    std::string decoded(text.size(), '\0'); // which most texts fit into
+    sink out(decoded);
+    auto const put_byte = [&](unsigned char byte) {
+        if (charset == form_charset::latin1 && byte >= 0x80) {
+            out.put(char(0xC0U | (byte >> 6U)));
+            byte = static_cast<unsigned char>(0x80U | (byte & 0x3FU));
+        }
+        out.put(char(byte));
+    };
+    for (std::size_t at = 0; at < text.size();) {
+        if (text[at] == '+') {
+            out.put(' ');
+            ++at;
+        } else if (text[at] != '%') {
+            put_byte(static_cast<unsigned char>(text[at++]));
+        } else if (int const byte = hex_number(text.substr(at + 1), 2); byte >= 0) {
+            put_byte(static_cast<unsigned char>(byte));
+            at += 3;
+        } else if (auto const read = take_utf16_escape(text.substr(at), out); read != 0) {
+            at += read;
+        } else {
+            out.put('%');
+            ++at;
+        }
+    }
+    out.finish();
+    text::repair_utf8(decoded);
+    return decoded;
+}
+
+/// Parameters of one form or query that are looked at; ASP.NET refuses more than as many, too.
+inline constexpr std::size_t most_form_fields = 1'000;
+
+/// Whether a name, still encoded, is `name`, which is ASCII, in any letter case. Decodes short names only.
+inline bool is_named(std::string_view encoded, std::string_view name, form_charset charset) {
+    constexpr std::size_t longest_escape = 6; // %uXXXX
+    if (encoded.size() == name.size()) return http::headers::same_name(encoded, name);
+    if (encoded.size() < name.size() || encoded.size() > name.size() * longest_escape) return false;
+    return http::headers::same_name(form_decoded(encoded, charset), name);
+}
+
+/// The value of one parameter of a body of type `application/x-www-form-urlencoded`, or of a query without its `?`. The
+/// name, which is ASCII, counts in any letter case. Several values of the name are joined by commas, as ASP.NET hands
+/// them to an operation. Nothing when there is none. Other parameters are passed over and not decoded.
+///
+/// Errors: `too_many_elements` for more than `most_form_fields` parameters.
+[[nodiscard]] inline result<std::optional<std::string>> form_parameter(std::string_view form, std::string_view name,
+                                                                       form_charset charset = form_charset::utf8) {
+    std::optional<std::string> joined;
+    std::size_t count = 0;
+    while (!form.empty()) {
+        auto const stop = form.find('&');
+        auto const one = form.substr(0, stop);
+        form.remove_prefix(stop == std::string_view::npos ? form.size() : stop + 1);
+        if (one.empty()) continue;
+        if (++count > most_form_fields) {
+            waybill::error wrong;
+            wrong.code = error_code::too_many_elements;
+            wrong.message = "the form has more than " + std::to_string(most_form_fields) + " parameters";
+            return wrong;
+        }
+        auto const equals = one.find('=');
+        if (equals == std::string_view::npos || !is_named(one.substr(0, equals), name, charset)) continue;
+        auto value = form_decoded(one.substr(equals + 1), charset);
+        if (joined)
+            (*joined += ',') += value;
+        else
+            joined = std::move(value);
+    }
+    return joined;
+}
+
+/// Appends UTF-8 text percent-encoded: all but ASCII letters, digits, hyphen, full stop, underscore and tilde; a space
+/// as `%20`, which unlike `+` every decoder of forms and of queries understands.
+inline void append_form_encoded(std::string& into, std::string_view text) {
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    for (char const byte : text) {
+        bool const bare = (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z') ||
+                          (byte >= '0' && byte <= '9') || byte == '-' || byte == '.' || byte == '_' || byte == '~';
+        if (bare) {
+            into += byte;
+            continue;
+        }
+        auto const value = static_cast<unsigned char>(byte);
+        into += '%';
+        into += digits[value >> 4U];
+        into += digits[value & 15U];
+    }
+}
+
+} // namespace waybill::detail::binding

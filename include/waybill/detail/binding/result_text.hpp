@@ -1,0 +1,116 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/binding/decoded_response.hpp>
+#include <waybill/detail/grammar/xml_declaration.hpp>
+#include <waybill/detail/json/cursor.hpp>
+#include <waybill/result.hpp>
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// A result that came as text: out of an element, out of a JSON string, or as a bare body.
+namespace waybill::detail::binding {
+
+inline waybill::error result_error(error_code code, std::string_view message) {
+    waybill::error wrong;
+    wrong.code = code;
+    wrong.message = message;
+    return wrong;
+}
+inline waybill::error null_result_error() { return result_error(error_code::answer_null, "the partner answered null"); }
+inline waybill::error empty_result_error() {
+    return result_error(error_code::answer_empty, "the partner answered an empty document");
+}
+
+/// Nothing but an XML declaration: what a null document comes to over HTTP GET and POST.
+inline bool is_bare_declaration(std::string_view text) {
+    text = text::trimmed(text);
+    return text.starts_with("<?xml") && text.ends_with("?>") && text.find("?>") == text.size() - 2;
+}
+
+/// The document is this part of the text, whose storage it takes.
+inline decoded_response cut_result(std::string&& text, std::string_view document, document_form form) {
+    auto const begin = std::size_t(document.data() - text.data());
+    text.resize(begin + document.size());
+    text.erase(0, begin);
+    return decoded_response{std::move(text), form, {}};
+}
+
+inline result<decoded_response> read_result(std::string text, std::vector<quirk>& quirks, waybill::limits const& limits,
+                                            int depth);
+
+/// `{"d": …}`, as ScriptService wraps results, or a string that holds the document.
+inline result<decoded_response> read_json_result(std::string&& held_text, std::vector<quirk>& quirks,
+                                                 waybill::limits const& limits, int depth) {
+    std::string_view const text = held_text;
+    read_options options;
+    options.limits = limits;
+    options.limits.text = limits.bytes; // a string may be a whole document
+    reading in(text, options, {});
+    json::cursor at(in);
+    auto const inner = [&](std::string_view wrapper, std::size_t offset) -> result<decoded_response> {
+        std::string_view held;
+        if (!at.string(held)) return in.take_error();
+        quirks.push_back(
+            {quirk_kind::wrapped_result, std::string(wrapper), offset, 0, 0, "a bare document", "a string"});
+        return read_result(std::string(held), quirks, limits, depth + 1);
+    };
+    if (!at.prolog()) return in.take_error();
+    auto const begin = at.offset();
+    if (at.kind() == json::value_kind::null) return null_result_error();
+    if (at.kind() == json::value_kind::string) return inner("", begin);
+    if (at.kind() == json::value_kind::object && at.enter()) {
+        bool first = true;
+        std::string_view name;
+        auto const found = at.next_member(first, name);
+        if (found == json::content::end && at.epilog()) return empty_result_error();
+        if (found == json::content::element && name == "d") {
+            auto const offset = at.offset();
+            if (at.kind() == json::value_kind::null) return null_result_error();
+            if (at.kind() == json::value_kind::string) return inner("d", offset);
+            if (!at.skip_value()) return in.take_error();
+            quirks.push_back(
+                {quirk_kind::wrapped_result, "d", offset, 0, 0, "a bare document", "a member of an object"});
+            return cut_result(std::move(held_text), text.substr(offset, at.offset() - offset), document_form::json);
+        }
+    }
+    auto document = text::trimmed(text.substr(begin));
+    if (document.ends_with('>')) { // a method that wrote JSON by itself and then returned: an envelope stands behind it
+        reading whole_in(text, options, {});
+        json::cursor whole(whole_in);
+        if (whole.prolog() && whole.skip_value()) {
+            quirks.push_back({quirk_kind::trailing_content, "", whole.offset(), 0, 0, "nothing behind the document",
+                              std::string(text::trimmed(text.substr(whole.offset())).substr(0, 40))});
+            document = text.substr(begin, whole.offset() - begin);
+        }
+    }
+    return cut_result(std::move(held_text), document, document_form::json);
+}
+
+inline result<decoded_response> read_result(std::string text, std::vector<quirk>& quirks, waybill::limits const& limits,
+                                            int depth) {
+    auto const trimmed = text::trimmed(std::string_view(text));
+    if (trimmed.empty()) return empty_result_error();
+    if (trimmed.front() == '<') {
+        if (is_bare_declaration(trimmed)) return null_result_error();
+        return cut_result(std::move(text), trimmed, document_form::xml);
+    }
+    bool const json = trimmed.front() == '{' || trimmed.front() == '[' || trimmed.front() == '"' || trimmed == "null";
+    if (json && depth < 4) return read_json_result(std::move(text), quirks, limits, depth);
+    auto wrong = result_error(error_code::content_unexpected, "the result is no document");
+    wrong.expected = "an XML or JSON document";
+    wrong.found = trimmed.substr(0, 60);
+    return wrong;
+}
+
+/// The document in a text. `null`, a bare XML declaration and nothing at all are `answer_null` and `answer_empty`;
+/// `{"d": …}` and strings around the document are taken off and told as `wrapped_result`.
+[[nodiscard]] inline result<decoded_response> read_result_text(std::string text, std::vector<quirk>& quirks,
+                                                               waybill::limits const& limits) {
+    return read_result(std::move(text), quirks, limits, 0);
+}
+
+} // namespace waybill::detail::binding

@@ -1,0 +1,212 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/binding/decoded_request.hpp>
+#include <waybill/binding/soap_fault.hpp>
+#include <waybill/detail/binding/plain_answer.hpp>
+#include <waybill/operation_names.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace waybill::detail::binding {
+
+/// Elements of an envelope around its document: many times what WS-Security writes into a Header. Whoever sends more is
+/// not known yet.
+inline constexpr std::size_t most_envelope_elements = 1'000;
+
+/// Reads an envelope that asks for an operation (spec 4.1, 4.2) in the order in which a real `.asmx` looks at it, so
+/// that what is wrong gets the answer it gets there: the action, the envelope's namespace, headers that must be
+/// understood, the operation, its parameter.
+class soap_request_reader {
+public:
+    soap_request_reader(operation_names const& names, soap_version version) noexcept
+        : names_(names), version_(version) {}
+
+    /// `action` is `SOAPAction` or the `action` parameter without quotes, empty when there is none: then the body's
+    /// element names the operation, and so it does in SOAP 1.2 where the action is unknown: there it is optional (SOAP
+    /// 1.2 part 2, 6.5.3). `body` is text. Neither `via.way` nor `via.family` is set.
+    [[nodiscard]] decoded_request_or_response read(std::string_view action, std::string_view body) {
+        if (!action.empty()) {
+            take_action(action);
+            if (!operation_ && version_ == soap_version::v11)
+                return fault(fault_code::client, "The action names no operation of this service.");
+        }
+        read_options options;
+        options.limits.text = options.limits.bytes; // the document is one text of the envelope
+        options.limits.elements = most_envelope_elements;
+        options.quirks = &found_.quirks;
+        reading in(body, options, {});
+        xml::walker at(in);
+        if (auto answer = envelope(at)) {
+            if (!in.failed()) return *std::move(answer);
+            auto const code = in.take_error().code;
+            if (code == error_code::too_many_elements || code == error_code::too_deep)
+                return fault(fault_code::client, "The envelope has too many elements, attributes or namespaces, or "
+                                                 "they are nested too deeply.");
+            return *std::move(answer);
+        }
+        found_.via.operation = *operation_;
+        return std::move(found_);
+    }
+
+private:
+    using outcome = std::optional<http::response>; ///< nothing: going on
+
+    [[nodiscard]] http::response fault(fault_code code, std::string_view message) const {
+        return fault_response(version_, code, message);
+    }
+    [[nodiscard]] http::response malformed() const { return empty_answer(400, soap_content_type(version_)); }
+
+    /// The operation that an action names. A namespace that ends with a slash, joined with one more, is tolerated.
+    void take_action(std::string_view action) {
+        auto const told = [&](quirk_kind kind, operation expected) {
+            found_.quirks.push_back({kind, "SOAPAction", 0, 0, 0,
+                                     soap_action(names_.namespace_url, names_.of(expected)), std::string(action)});
+        };
+        for (auto const each : {operation::xml, operation::json}) {
+            auto const usual = soap_action(names_.namespace_url, names_.of(each));
+            auto const slash = usual.size() - names_.of(each).size() - 1;
+            if (action == usual) operation_ = each;
+            if (action.size() != usual.size() + 1 || action.substr(0, slash + 1) != usual.substr(0, slash + 1) ||
+                action.substr(slash + 1) != usual.substr(slash))
+                continue;
+            operation_ = each;
+            told(quirk_kind::namespaced, each);
+        }
+        if (!operation_) told(quirk_kind::media_type, operation::xml);
+    }
+
+    outcome envelope(xml::walker& at) {
+        if (at.next() != xml::event::start) return malformed();
+        if (!at.is(envelope_namespace(version_), "Envelope")) {
+            // a document that breaks further on is malformed first
+            if (!at.skip() || at.next() != xml::event::done) return malformed();
+            return fault(fault_code::version_mismatch,
+                         "The root element is not the envelope of the SOAP version that the Content-Type stands for.");
+        }
+        bool body = false;
+        outcome refused;
+        for (auto next = at.next_child(); next != xml::event::end; next = at.next_child()) {
+            if (next != xml::event::start) return malformed();
+            outcome answer;
+            if (!body && at.is(envelope_namespace(version_), "Header")) {
+                answer = header(at);
+            } else if (!body && at.is(envelope_namespace(version_), "Body")) {
+                body = true;
+                answer = this->body(at);
+            } else if (!at.skip()) {
+                return malformed();
+            }
+            if (answer && answer->status == 400) return answer;
+            if (answer && !refused) refused = std::move(answer);
+        }
+        if (at.next() != xml::event::done) return malformed();
+        if (!body && !refused) return fault(fault_code::client, "The envelope has no Body.");
+        return refused;
+    }
+
+    outcome header(xml::walker& at) {
+        outcome refused;
+        for (auto next = at.next_child(); next != xml::event::end; next = at.next_child()) {
+            if (next != xml::event::start) return malformed();
+            if (!refused && must_be_understood(at))
+                refused = fault(fault_code::must_understand, "A header that must be understood is not.");
+            if (!at.skip()) return malformed();
+        }
+        return refused;
+    }
+
+    [[nodiscard]] bool must_be_understood(xml::walker const& at) const {
+        auto const space = envelope_namespace(version_);
+        auto const* const must = at.find(space, "mustUnderstand");
+        if (must == nullptr || (must->value != "1" && must->value != "true")) return false;
+        auto const* const who = at.find(space, version_ == soap_version::v11 ? "actor" : "role");
+        return who == nullptr || who->value.empty() || who->value.ends_with("/next") ||
+               who->value.ends_with("/ultimateReceiver");
+    }
+
+    outcome body(xml::walker& at) {
+        bool seen = false;
+        bool told = false; // strRQ
+        outcome refused;
+        for (auto next = at.next_child(); next != xml::event::end; next = at.next_child()) {
+            if (next != xml::event::start) return malformed();
+            auto const asked_for = names_.find(at.local());
+            bool const ours = asked_for && same_namespace(at.space(), names_.namespace_url);
+            if (seen || !ours || (operation_ && *operation_ != *asked_for)) {
+                seen = true; // a real server reads the parameters of the first element only
+                if (!at.skip()) return malformed();
+                continue;
+            }
+            seen = true;
+            operation_ = asked_for;
+            if (at.space() != names_.namespace_url) odd_namespace(at);
+            if (auto answer = parameters(at, told)) {
+                if (answer->status == 400) return answer;
+                refused = std::move(answer);
+            }
+        }
+        if (refused) return refused;
+        if (!operation_) return fault(fault_code::client, "The Body asks for no operation of this service.");
+        if (told) return std::nullopt;
+        if (!misplaced_) return fault(fault_code::server, "The parameter strRQ is missing.");
+        return fault(fault_code::server, "The parameter strRQ must be in the namespace " +
+                                             std::string(names_.namespace_url) + " (found in " +
+                                             (misplaced_->empty() ? std::string("no namespace") : *misplaced_) + ").");
+    }
+
+    outcome parameters(xml::walker& at, bool& told) {
+        outcome refused;
+        for (auto next = at.next_child(); next != xml::event::end; next = at.next_child()) {
+            if (next != xml::event::start) return malformed();
+            bool const wanted =
+                !told && at.local() == parameter_name && same_namespace(at.space(), names_.namespace_url);
+            if (!wanted) { // others are passed over, and so is a second one
+                if (at.local() == parameter_name && !misplaced_) misplaced_ = at.space().substr(0, longest_shown);
+                if (!at.skip()) return malformed();
+                continue;
+            }
+            auto const* const nil = at.find(xml::xsi_namespace, "nil");
+            bool const absent = nil != nullptr && (nil->value == "true" || nil->value == "1");
+            bool elements = false;
+            if (!text(at, elements)) return malformed();
+            told = !absent;
+            if (elements)
+                refused = fault(fault_code::client, "strRQ holds elements; it must hold text, with < written as &lt;");
+        }
+        return refused;
+    }
+
+    /// The parameter's text, through its end tag. False: malformed.
+    bool text(xml::walker& at, bool& elements) {
+        found_.document.clear();
+        for (;;) {
+            switch (at.next()) {
+            case xml::event::text: found_.document += at.text(); break;
+            case xml::event::start:
+                elements = true;
+                if (!at.skip()) return false;
+                break;
+            case xml::event::end: return true;
+            default: return false;
+            }
+        }
+    }
+
+    void odd_namespace(xml::walker const& at) {
+        at.in().odd(quirk_kind::namespaced, at.start_offset(), names_.namespace_url, at.space());
+    }
+
+    static constexpr std::size_t longest_shown = 100;
+
+    operation_names names_;
+    soap_version version_;
+    std::optional<operation> operation_{};
+    std::optional<std::string> misplaced_{}; ///< the namespace of a `strRQ` that is none of ours
+    decoded_request found_{};
+};
+
+} // namespace waybill::detail::binding

@@ -1,0 +1,186 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/binding/decoded_response.hpp>
+#include <waybill/binding/soap_fault.hpp>
+#include <waybill/binding/soap_version.hpp>
+#include <waybill/detail/binding/result_text.hpp>
+#include <waybill/detail/xml/walker.hpp>
+#include <waybill/operation_names.hpp>
+#include <waybill/result.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace waybill::detail::binding {
+
+/// Takes the result document out of XML that is around it: a SOAP envelope or `<string>`, in every shape that servers
+/// give it.
+class result_reader {
+public:
+    /// Quirks are added to `quirks`, and limits taken from `limits`.
+    result_reader(called_operation const& road, std::string_view text, waybill::limits const& limits,
+                  std::vector<quirk>& quirks)
+        : road_(road), options_(options_for(limits, quirks)), quirks_(quirks), in_(text, options_, {}), at_(in_) {}
+    result_reader(result_reader const&) = delete;
+    result_reader& operator=(result_reader const&) = delete;
+
+    /// Nothing when the root is neither an envelope nor `string`: the text itself is the document then. Errors:
+    /// `soap_fault`, `answer_null`, `answer_empty`, `envelope_invalid` and what is wrong with the XML.
+    [[nodiscard]] std::optional<result<decoded_response>> read() {
+        if (at_.next() != xml::event::start) return in_.take_error();
+        if (at_.local() == "Envelope") {
+            for (auto const version : {soap_version::v11, soap_version::v12})
+                if (at_.space() == envelope_namespace(version)) return checked(envelope(version));
+            auto wrong = result_error(error_code::envelope_invalid, "the answer is an envelope of no version of SOAP");
+            wrong.expected = envelope_namespace(soap_version::v11);
+            wrong.found = at_.space();
+            return wrong;
+        }
+        if (at_.local() != "string") return std::nullopt;
+        return checked(string_element());
+    }
+
+private:
+    static read_options options_for(waybill::limits const& limits, std::vector<quirk>& quirks) {
+        read_options options;
+        options.limits = limits;
+        options.limits.text = limits.bytes; // a result may be one text of the envelope
+        options.quirks = &quirks;
+        return options;
+    }
+
+    /// What `found` says, unless the XML broke on the way.
+    result<decoded_response> checked(result<decoded_response> found) {
+        if (in_.failed()) return in_.take_error();
+        return found;
+    }
+
+    void odd(quirk_kind kind, std::string_view expected, std::string_view found) {
+        in_.odd(kind, at_.start_offset(), expected, found);
+    }
+
+    /// To the end of the document: what stands behind the result is checked too.
+    bool finish() {
+        for (;;) {
+            auto const next = at_.next();
+            if (next == xml::event::done) return true;
+            if (next == xml::event::failed || (next == xml::event::start && !at_.skip())) return false;
+        }
+    }
+
+    result<decoded_response> envelope(soap_version version) {
+        auto const asked = soap_version_of(road_.way);
+        if (!asked)
+            odd(quirk_kind::wrapped_result, "a bare document", "a SOAP envelope");
+        else if (*asked != version)
+            odd(quirk_kind::namespaced, envelope_namespace(*asked), at_.space());
+        for (auto next = at_.next_child(); next == xml::event::start; next = at_.next_child()) {
+            if (at_.is(envelope_namespace(version), "Body")) return body();
+            if (!at_.skip()) break;
+        }
+        return result_error(error_code::envelope_invalid, "the envelope has no Body");
+    }
+
+    result<decoded_response> body() {
+        if (at_.next_child() != xml::event::start) {
+            (void)finish();
+            return null_result_error(); // a method without a result
+        }
+        auto const name = at_.local();
+        if (name == "Fault") {
+            soap_fault fault;
+            if (!read_fault(at_, fault)) return in_.take_error();
+            waybill::error wrong = result_error(error_code::soap_fault, fault.message);
+            wrong.id = std::move(fault.code);
+            wrong.detail = std::move(fault.detail);
+            return wrong;
+        }
+        std::string const expected = std::string(road_.name) + "Response";
+        if (!name.ends_with("Response")) {
+            odd(quirk_kind::wrapped_result, expected, name);
+            return inline_document();
+        }
+        if (name != expected) odd(quirk_kind::misspelled_name, expected, name);
+        return response();
+    }
+
+    result<decoded_response> response() {
+        auto next = at_.next_child();
+        while (next == xml::event::start && at_.is(rpc_namespace, "result"))
+            next = at_.skip() ? at_.next_child() : xml::event::failed;
+        if (next != xml::event::start) {
+            (void)finish();
+            return null_result_error();
+        }
+        std::string const expected = std::string(road_.name) + "Result";
+        if (at_.local() != expected) odd(quirk_kind::misspelled_name, expected, at_.local());
+        return content(true);
+    }
+
+    /// The document is the element that just started.
+    result<decoded_response> inline_document() {
+        decoded_response found;
+        if (!at_.take_document(found.document) || !finish()) return in_.take_error();
+        return found;
+    }
+
+    result<decoded_response> string_element() {
+        bool const enveloped = soap_version_of(road_.way).has_value();
+        odd(quirk_kind::wrapped_result, enveloped ? "a SOAP envelope" : "a bare document", "string");
+        return content(false);
+    }
+
+    /// What is inside of the element that just started: elements or text.
+    result<decoded_response> content(bool of_envelope) {
+        auto const* const nil = at_.find(xml::xsi_namespace, "nil");
+        bool const null = nil != nullptr && (nil->value == "true" || nil->value == "1");
+        std::string text;
+        for (;;) {
+            switch (at_.next()) {
+            case xml::event::text: text += at_.text(); continue;
+            case xml::event::start: {
+                if (!text::trimmed(text).empty()) {
+                    in_.fail(error_code::content_unexpected, at_.start_offset(), "either a document or text",
+                             at_.name());
+                    return in_.take_error();
+                }
+                if (of_envelope && road_.operation == operation::json)
+                    odd(quirk_kind::string_result, "JSON as text", "XML");
+                return only_document();
+            }
+            case xml::event::end: break;
+            default: return in_.take_error();
+            }
+            break;
+        }
+        auto found = null ? result<decoded_response>(null_result_error())
+                          : read_result_text(std::move(text), quirks_, options_.limits);
+        if (found && of_envelope && road_.operation == operation::xml)
+            odd(quirk_kind::string_result, "XML inside of the result", "text");
+        if (!finish()) return in_.take_error();
+        return found;
+    }
+
+    /// An element among the content has started: it must be all there is.
+    result<decoded_response> only_document() {
+        decoded_response found;
+        if (!at_.take_document(found.document)) return in_.take_error();
+        auto const next = at_.next_child();
+        if (next == xml::event::start)
+            in_.fail(error_code::content_unexpected, at_.start_offset(), "one document in the result", at_.name());
+        if (next != xml::event::end || !finish()) return in_.take_error();
+        return found;
+    }
+
+    called_operation road_;
+    read_options options_;
+    std::vector<quirk>& quirks_;
+    reading in_;
+    xml::walker at_;
+};
+
+} // namespace waybill::detail::binding

@@ -1,0 +1,112 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/capture/raw_text.hpp>
+#include <waybill/quirk.hpp>
+#include <waybill/result.hpp>
+
+#include <cstddef>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace waybill::detail::capture {
+
+inline quirk raw_quirk(raw_place const& where, quirk_kind kind, std::string path, std::string expected,
+                       std::string found) {
+    return quirk{kind, std::move(path), where.offset, where.line, 1, std::move(expected), std::move(found)};
+}
+
+/// The size in front of a chunk, extensions ignored; the largest number there is for a line that is none.
+constexpr std::size_t chunk_size(std::string_view line) noexcept {
+    constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+    auto const digits = trimmed(line.substr(0, line.find(';')));
+    if (digits.empty() || digits.size() > 8) return none;
+    std::size_t size = 0;
+    for (char const digit : digits) {
+        std::size_t value = 16;
+        if (digit >= '0' && digit <= '9')
+            value = std::size_t(digit - '0');
+        else if (digit >= 'a' && digit <= 'f')
+            value = std::size_t(digit - 'a' + 10);
+        else if (digit >= 'A' && digit <= 'F')
+            value = std::size_t(digit - 'A' + 10);
+        if (value == 16) return none;
+        size = size * 16 + value;
+    }
+    return size;
+}
+inline constexpr std::size_t no_chunk_size = std::numeric_limits<std::size_t>::max();
+
+inline std::string_view first_line(std::string_view text) noexcept { return text.substr(0, text.find('\n')); }
+
+/// Chunks, their end and the trailer fields (RFC 9112, 7.1).
+inline result<std::string> take_chunks(raw_reader& in) {
+    std::string body;
+    while (true) {
+        auto const where = in.where();
+        bool const at_end = in.at_end();
+        auto const size = chunk_size(in.take_line());
+        if (size == no_chunk_size)
+            return raw_refusal(where, at_end ? "the chunked body has no end" : "this line is no size of a chunk",
+                               "a hexadecimal size; the last one is 0", {});
+        if (size == 0) break;
+        auto const data = in.take(size);
+        if (data.size() < size)
+            return raw_refusal(where, "the chunk is shorter than its size", "as many bytes as the line says", {});
+        body += data;
+        auto const behind = in.where();
+        if (!in.take_line().empty())
+            return raw_refusal(behind, "the chunk is longer than its size", "an empty rest of line behind the chunk",
+                               {});
+    }
+    while (!in.at_end() && !in.take_line().empty()) {} // trailer fields say nothing about the document
+    return body;
+}
+
+/// Exactly `length` bytes, or what the capture has of them.
+inline std::string take_length(raw_reader& in, std::size_t length, std::vector<quirk>& quirks) {
+    auto const where = in.where();
+    std::string body(in.take(length));
+    if (body.size() < length)
+        quirks.push_back(raw_quirk(where, quirk_kind::missing_length, "Content-Length",
+                                   std::to_string(length) + " bytes", std::to_string(body.size()) + " bytes"));
+    return body;
+}
+
+/// The body behind the fields, by `Transfer-Encoding`, by `Content-Length`, or up to the end of the text.
+inline result<std::string> take_body(raw_reader& in, http::headers const& fields, bool of_request,
+                                     std::vector<quirk>& quirks) {
+    auto const where = in.where();
+    auto const encoding = fields.get("Transfer-Encoding");
+    bool const chunked =
+        encoding.size() >= 7 && http::headers::same_name(encoding.substr(encoding.size() - 7), "chunked");
+    if (chunked) {
+        if (in.at_end()) return std::string{};
+        if (chunk_size(first_line(in.rest())) != no_chunk_size) return take_chunks(in);
+        quirks.push_back(raw_quirk(where, quirk_kind::missing_length, "Transfer-Encoding", "a chunked body",
+                                   "a body without chunks"));
+        return std::string(in.take(in.rest().size()));
+    }
+    if (auto const* const text = fields.find("Content-Length")) {
+        std::size_t length = 0;
+        bool number = !text->empty() && text->size() <= 12;
+        for (char const digit : *text) {
+            number = number && digit >= '0' && digit <= '9';
+            length = length * 10 + std::size_t(digit - '0');
+        }
+        if (!number) return raw_refusal(where, "Content-Length is no number", "Content-Length: 123", {});
+        return take_length(in, length, quirks);
+    }
+    // a line end behind a GET is the editor's, not the sender's
+    if (of_request && trimmed(in.rest()).empty()) return std::string(in.take(in.rest().size()).substr(0, 0));
+    auto body = std::string(in.take(in.rest().size()));
+    if (!body.empty())
+        quirks.push_back(
+            raw_quirk(where, quirk_kind::missing_length, "Content-Length", "the length of the body", "none"));
+    return body;
+}
+
+} // namespace waybill::detail::capture

@@ -1,0 +1,89 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/error.hpp>
+#include <waybill/http/message.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace waybill::detail::capture {
+
+/// A place in a captured text; lines count from 1.
+struct raw_place {
+    std::size_t offset = 0;
+    std::size_t line = 1;
+};
+
+inline waybill::error raw_refusal(raw_place const& where, char const* why, char const* expected,
+                                  std::string_view found) {
+    waybill::error wrong{};
+    wrong.code = error_code::bad_request;
+    wrong.message = why;
+    wrong.offset = where.offset;
+    wrong.line = where.line;
+    wrong.column = 1;
+    wrong.expected = expected;
+    // a query or a header may carry a password, so no more is repeated than shows what kind of line it is
+    wrong.found = found.substr(0, found.find_first_of("?=&:") < 40 ? found.find_first_of("?=&:") : 40);
+    return wrong;
+}
+
+using text::trimmed;
+
+/// A character of a method or a field name (RFC 9110, 5.6.2).
+constexpr bool is_name_character(char letter) noexcept {
+    return (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') ||
+           std::string_view("!#$%&'*+-.^_`|~").find(letter) != std::string_view::npos;
+}
+
+/// Takes lines and bytes off a text and knows where it is.
+class raw_reader {
+public:
+    explicit raw_reader(std::string_view text) noexcept : text_(text) {}
+
+    [[nodiscard]] bool at_end() const noexcept { return at_.offset == text_.size(); }
+    [[nodiscard]] raw_place const& where() const noexcept { return at_; }
+    [[nodiscard]] std::string_view rest() const noexcept { return text_.substr(at_.offset); }
+
+    /// The next line without its CRLF or LF.
+    std::string_view take_line() noexcept {
+        auto const left = rest();
+        auto const feed = left.find('\n');
+        auto line = left.substr(0, feed);
+        take(feed == std::string_view::npos ? left.size() : feed + 1);
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        return line;
+    }
+    /// So many bytes, or what is left.
+    std::string_view take(std::size_t count) noexcept {
+        auto const taken = rest().substr(0, count);
+        for (char const byte : taken)
+            if (byte == '\n') ++at_.line;
+        at_.offset += taken.size();
+        return taken;
+    }
+    void skip_empty_lines() noexcept {
+        auto const first = rest().find_first_not_of("\r\n");
+        take(first == std::string_view::npos ? rest().size() : first);
+    }
+
+private:
+    std::string_view text_;
+    raw_place at_{};
+};
+
+/// Appends fields as lines. `Host`, `Content-Length` and `Transfer-Encoding` are left out: whoever writes the message
+/// says them.
+inline void write_fields(std::string& text, http::headers const& fields) {
+    for (auto const& field : fields) {
+        bool const framing = http::headers::same_name(field.name, "Host") ||
+                             http::headers::same_name(field.name, "Content-Length") ||
+                             http::headers::same_name(field.name, "Transfer-Encoding");
+        if (!framing) text += field.name + ": " + field.value + "\r\n";
+    }
+}
+
+} // namespace waybill::detail::capture

@@ -1,0 +1,152 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/charset/code_pages.hpp>
+#include <waybill/detail/charset/encoding_name.hpp>
+#include <waybill/detail/grammar/xml_declaration.hpp>
+#include <waybill/detail/text/utf8.hpp>
+#include <waybill/result.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace waybill::detail::charset {
+
+/// What a document's bytes are, and what was said about them.
+struct recognised {
+    encoding used = encoding::utf_8; ///< what the bytes are to be read as
+    std::size_t mark = 0;            ///< bytes of the byte order mark in front, mostly none
+    bool misdeclared = false;        ///< the charset or the declaration says something else
+    std::string declared{};          ///< the name in the XML declaration; empty without one
+};
+
+/// A document as UTF-8 text.
+struct decoded {
+    recognised bytes{};
+
+    /// The text, without byte order mark. It lives in the bytes that were given when nothing had to be converted, else
+    /// in here.
+    [[nodiscard]] constexpr std::string_view text() const noexcept { return is_converted ? converted : given; }
+
+    std::string_view given{};
+    std::string converted{};
+    bool is_converted = false;
+};
+
+/// What the first bytes show without asking anybody.
+struct evidence {
+    encoding shown = encoding::utf_8;
+    bool sure = false;    ///< there is a mark, or the bytes are plainly UTF-16 or UTF-32
+    std::size_t mark = 0; ///< bytes of the mark
+};
+
+constexpr evidence evidence_of(std::string_view bytes) noexcept {
+    using namespace std::string_view_literals;
+    if (bytes.starts_with("\xEF\xBB\xBF"sv)) return {encoding::utf_8, true, 3};
+    // UTF-32 first: its little-endian mark begins with that of UTF-16
+    if (bytes.starts_with("\xFF\xFE\0\0"sv) || bytes.starts_with("\0\0\xFE\xFF"sv)) return {encoding::utf_32, true, 4};
+    if (bytes.starts_with("\xFF\xFE"sv)) return {encoding::utf_16_little, true, 2};
+    if (bytes.starts_with("\xFE\xFF"sv)) return {encoding::utf_16_big, true, 2};
+    // documents begin with an ASCII character, most often `<` or `{`: the NULs beside it tell
+    auto const nul = [&](std::size_t i) { return i < bytes.size() && bytes[i] == '\0'; };
+    if (bytes.size() >= 4 && !nul(0) && nul(1) && nul(2) && nul(3)) return {encoding::utf_32, true, 0};
+    if (bytes.size() >= 4 && nul(0) && nul(1) && nul(2) && !nul(3)) return {encoding::utf_32, true, 0};
+    if (bytes.size() >= 2 && !nul(0) && nul(1)) return {encoding::utf_16_little, true, 0};
+    if (bytes.size() >= 2 && nul(0) && !nul(1)) return {encoding::utf_16_big, true, 0};
+    return {};
+}
+
+[[gnu::cold]] constexpr error unsupported(std::string_view name) {
+    return {.code = error_code::encoding_unsupported,
+            .expected = "UTF-8, UTF-16, ISO-8859-1, windows-1252 or US-ASCII",
+            .found = std::string(name)};
+}
+
+/// A byte as errors name it: `byte 0xE9`.
+constexpr std::string byte_words(char byte) {
+    constexpr std::string_view hexadecimal = "0123456789ABCDEF";
+    auto const value = static_cast<unsigned char>(byte);
+    std::string words = "byte 0x";
+    words.push_back(hexadecimal[value >> 4]);
+    words.push_back(hexadecimal[value & 0xFU]);
+    return words;
+}
+
+/// A charset or a declared name against what the bytes are read as. UTF-16 without a byte order fits both.
+constexpr bool declaration_agrees(std::string_view name, encoding used) noexcept {
+    auto const named = encoding_named(name);
+    return name.empty() || named == used || (named == encoding::utf_16 && is_utf_16(used));
+}
+
+/// What to believe: see `recognise`.
+[[gnu::cold]] constexpr result<encoding> choose_encoding(evidence const& seen, std::string_view charset,
+                                                         std::string_view declared) {
+    if (seen.shown == encoding::utf_32) return unsupported(name_of(encoding::utf_32));
+    if (seen.sure) return seen.shown;
+    for (std::string_view const name : {charset, declared}) {
+        if (name.empty()) continue;
+        auto const named = encoding_named(name);
+        if (!named || *named == encoding::utf_32) return unsupported(name);
+        if (!is_utf_16(*named)) return *named;
+    }
+    return encoding::utf_8;
+}
+
+/// Finds out what encoding a document is in. Looks at its beginning only; nothing is checked or converted.
+///
+/// A byte order mark, or bytes that are plainly UTF-16, are believed before `charset` (of an HTTP Content-Type; empty
+/// when there is none), and that before the XML declaration; without any of them it is UTF-8. A name that claims UTF-16
+/// of bytes that are not is believed of nobody. That someone was not believed is told by `misdeclared`.
+///
+/// Error: `encoding_unsupported`, with the name in `found`, when the one to believe names another encoding.
+[[nodiscard, gnu::cold]] constexpr result<recognised> recognise(std::string_view bytes, std::string_view charset = {}) {
+    auto const seen = evidence_of(bytes);
+    recognised found;
+    found.mark = seen.mark;
+    bytes.remove_prefix(seen.mark);
+    if (is_utf_16(seen.shown)) {
+        std::string beginning;
+        convert(bytes.substr(0, grammar::longest_declaration * 2), seen.shown, beginning);
+        found.declared = grammar::declared_encoding(beginning);
+    } else {
+        found.declared = grammar::declared_encoding(bytes);
+    }
+    auto const used = choose_encoding(seen, charset, found.declared);
+    if (!used) return used.error();
+    found.used = *used;
+    found.misdeclared = !declaration_agrees(charset, *used) || !declaration_agrees(found.declared, *used);
+    return found;
+}
+
+/// Turns a document into UTF-8, which is checked to its last byte; `recognise` says in what encoding it is taken to be.
+///
+/// Errors: `encoding_unsupported`, and `encoding_invalid` with the offset of the byte that is not the encoding's.
+[[nodiscard, gnu::cold]] constexpr result<decoded> decode_document(std::string_view bytes,
+                                                                   std::string_view charset = {}) {
+    auto about = recognise(bytes, charset);
+    if (!about) return std::move(about).error();
+    decoded document{.bytes = *std::move(about)};
+    std::string_view const body = bytes.substr(document.bytes.mark);
+    std::size_t invalid = std::string_view::npos;
+    if (document.bytes.used == encoding::utf_8) {
+        invalid = text::first_invalid_utf8(body);
+    } else if (document.bytes.used == encoding::us_ascii) {
+        std::size_t const run = text::ascii_run(body);
+        if (run < body.size()) invalid = run;
+    } else {
+        invalid = convert(body, document.bytes.used, document.converted);
+        document.is_converted = true;
+    }
+    if (invalid != std::string_view::npos) {
+        return error{.code = error_code::encoding_invalid,
+                     .offset = document.bytes.mark + invalid,
+                     .expected = std::string(name_of(document.bytes.used)),
+                     .found = byte_words(body[invalid])};
+    }
+    if (!document.is_converted) document.given = body;
+    return document;
+}
+
+} // namespace waybill::detail::charset

@@ -1,0 +1,194 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/client.hpp>
+#include <waybill/detail/stream/answer_body.hpp>
+#include <waybill/streaming/list_options.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace waybill::detail::client_side {
+
+/// Understands an answer that carries a list while it arrives: what `list_understanding` promises, whatever the items
+/// are read into. `Reader` reads the document, as `list_reader` does; `Parts` says how:
+///
+/// - `start_reader(std::optional<Reader>&, list_options const&)`;
+/// - `take_answer`, as `client_side::take_answer`, or what does the same without structs.
+template <class Reader, class Parts>
+class list_answer {
+public:
+    list_answer(called_operation const& road, http::response head, list_options const& options)
+        : road_(road), options_(options), body_(road_, std::move(head), options.reading.limits) {}
+
+    /// The next bytes of the body. What is called for an item is described at `list_reader`.
+    template <class OnItem>
+    result<void> feed(std::string_view bytes, OnItem&& on_item) {
+        if (over_) return *over_;
+        piece_.clear();
+        body_.feed(bytes, piece_);
+        return keep(take_in(on_item));
+    }
+    /// The answer is there.
+    template <class OnItem>
+    result<void> finish(OnItem&& on_item) {
+        if (!over_) (void)keep(end(on_item));
+        if (!over_) over_.emplace();
+        return *over_;
+    }
+    /// Whether what was called for an item wanted no more.
+    [[nodiscard]] bool stopped() const noexcept { return reader_ && reader_->stopped(); }
+    /// What reads the document; nothing before it begins.
+    [[nodiscard]] std::optional<Reader>& reader() noexcept { return reader_; }
+
+private:
+    using stage = stream::answer_body::stage;
+
+    result<void> keep(result<void> done) {
+        if (!done || stopped()) over_ = done;
+        return done;
+    }
+
+    template <class OnItem>
+    result<void> take_in(OnItem& on_item) {
+        if (body_.held() > options_.reading.limits.bytes) return too_large();
+        if (body_.at() == stage::opening || body_.at() == stage::kept) return {};
+        if (!reader_) {
+            if (auto const begun = begin(on_item); !begun || !reader_) return begun;
+        }
+        if (auto read = reader_->feed(piece_, on_item); !read) return placed(std::move(read).error());
+        if (body_.at() == stage::invalid) return placed(body_.invalid_bytes());
+        return {};
+    }
+
+    /// The document begins: what is around it is understood, as far as it is there.
+    template <class OnItem>
+    result<void> begin(OnItem& on_item) {
+        auto const answer = body_.with_stand_in(false);
+        auto found = Parts::take_answer(road_, answer, options_.reading);
+        if (!found) { // in strict mode
+            found.error().body = binding::kept_body(body_.kept());
+            return found.error();
+        }
+        quirks_told_ = found->quirks.size();
+        start_reader(found->form);
+        auto const& root_end = body_.opening().root_end;
+        if (root_end.empty()) return {};
+        found->document.resize(found->document.size() - root_end.size());
+        return reader_->feed(found->document, on_item);
+    }
+    void start_reader(document_form form) {
+        auto options = options_;
+        options.reading.already_text = true;
+        options.form = form_ = form;
+        Parts::start_reader(reader_, options);
+    }
+
+    template <class OnItem>
+    result<void> end(OnItem& on_item) {
+        piece_.clear();
+        body_.finish();
+        if (body_.at() == stage::kept) return end_of_kept(on_item);
+        if (auto done = take_in(on_item); !done) return done;
+        if (!body_.is_closed()) { // cut off: inside of the document, mostly
+            if (auto read = reader_->finish(on_item); !read) return placed(std::move(read).error());
+        }
+        if (auto checked = check_behind(); !checked) return checked;
+        if (auto checked = check_trailing(on_item); !checked) return checked;
+        auto read = reader_->finish(on_item);
+        if (auto late = late_refusal(); !late) return late;
+        if (!read) return placed(std::move(read).error());
+        if (auto* const told = options_.reading.quirks; told != nullptr)
+            told->insert(told->end(), noted_.begin(), noted_.end());
+        return {};
+    }
+
+    /// A refusal that comes after the list, where the reader takes it for an unknown field: found as in an answer
+    /// that holds nothing else.
+    result<void> late_refusal() {
+        if (stopped()) return {};
+        auto const document = reader_->beside_items();
+        if (document.find(binding::error_result_element) == document.npos) return {};
+        bool const json = form_ == document_form::json;
+        http::response const alone{
+            body_.kept().status, {{"Content-Type", json ? "application/json" : "text/xml"}}, document};
+        auto found = Parts::take_answer(via{way::post, road_.operation}, alone, {.limits = options_.reading.limits});
+        if (found || found.error().code != error_code::refused) return {};
+        reader_->forget_quirks_of_rest();
+        found.error().body.clear();
+        return placed(std::move(found).error());
+    }
+
+    /// What stands behind the document, by the reader of whole answers.
+    result<void> check_behind() {
+        auto const answer = body_.with_stand_in(true);
+        auto found = decode_response(road_, answer, options_.reading.limits);
+        if (!found) {
+            body_.place(found.error());
+            found.error().body.clear();
+            return found.error();
+        }
+        for (auto at = quirks_told_; at < found->quirks.size(); ++at) {
+            body_.place(found->quirks[at]);
+            if (auto told = note(std::move(found->quirks[at])); !told) return told;
+        }
+        return {};
+    }
+    /// Behind a JSON document: the envelope of a method that wrote JSON by itself; or what the reader refuses.
+    template <class OnItem>
+    result<void> check_trailing(OnItem& on_item) {
+        auto const trailing = text::trimmed(body_.trailing());
+        if (trailing.empty()) return {};
+        if (!trailing.ends_with('>')) {
+            if (auto read = reader_->feed(body_.trailing(), on_item); !read) return placed(std::move(read).error());
+            return {};
+        }
+        return note({quirk_kind::trailing_content, "", body_.document_end(), 0, 0, "nothing behind the document",
+                     std::string(trailing.substr(0, 40))});
+    }
+    /// Told when the reader is done: until then it takes back what it tells.
+    result<void> note(quirk odd) {
+        if (options_.reading.strict) return refused_quirk(odd, body_.kept());
+        noted_.push_back(std::move(odd));
+        return {};
+    }
+
+    /// The answer was kept: it is understood as one that is there.
+    template <class OnItem>
+    result<void> end_of_kept(OnItem& on_item) {
+        auto const found = Parts::take_answer(road_, body_.kept(), options_.reading);
+        if (!found) return found.error();
+        start_reader(found->form);
+        auto read = reader_->feed(found->document, on_item);
+        if (read) read = reader_->finish(on_item);
+        if (!read) return place_in_answer(std::move(read).error(), body_.kept());
+        return read;
+    }
+
+    error placed(error why) const {
+        binding::place_in(body_.kept(), why);
+        return why;
+    }
+    error too_large() const {
+        error wrong;
+        wrong.code = error_code::too_large;
+        wrong.message = "the answer is too large";
+        return placed(std::move(wrong));
+    }
+
+    called_operation road_;
+    list_options options_;
+    stream::answer_body body_;
+    std::optional<Reader> reader_{};
+    document_form form_ = document_form::xml;
+    std::optional<result<void>> over_{}; ///< how it ended, once it has
+    std::size_t quirks_told_ = 0;
+    std::vector<quirk> noted_{};
+    std::string piece_{};
+};
+
+} // namespace waybill::detail::client_side

@@ -1,0 +1,172 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/convert/record_output.hpp>
+#include <waybill/detail/json/choice_walk.hpp>
+#include <waybill/detail/json/read.hpp>
+#include <waybill/detail/json/record_walk.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+/// JSON that is read by the walks of the typed readers, with an output in the place of structs.
+namespace waybill::detail::convert {
+
+using describe::presence;
+
+class json_record final : public json::record_target {
+public:
+    json_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
+        : record_target(of.fields, *of.names, of.required, of.text_field, of.holds_secret),
+          into_(into),
+          schema_(of),
+          record_(into, of, name, chosen) {}
+
+    bool predicted(json::cursor&, bool&) override { return true; }
+    presence value(json::cursor& at, std::size_t index) override;
+    void finish() override { record_.close(); }
+
+private:
+    presence read_value(json::cursor& at, std::size_t index);
+
+    output& into_;
+    record_schema const& schema_;
+    record_output record_;
+};
+
+/// One plain value. `as` is the element's name in what is written.
+inline presence read_plain(json::cursor& at, output& into, describe::field_info const& field,
+                           member_schema const& member, bool optional, std::string_view as, std::string_view leaf) {
+    in_secret const guard(at.in, field.secret);
+    json::plain_value found;
+    auto const wants = member.leaf == nullptr ? json_kind::string : member.leaf->json;
+    auto const result = json::read_plain_value(at, field, wants, member.leaf == nullptr, optional, leaf, found);
+    if (result != presence::present) return result;
+    if (found.native_boolean) found.text = found.text == "true" ? "True" : "False";
+    return describe::present_if(put_plain(into, at.in, field, member.leaf, as, found.text, found.offset, leaf));
+}
+
+/// A value that is one item: a struct, a choice or a plain value. `as` is the element's name in what is written.
+inline bool read_item(json::cursor& at, output& into, describe::field_info const& field, member_schema const& member,
+                      std::string_view as) {
+    if (member.record != nullptr) {
+        json_record target(into, *member.record, as);
+        target.bare = field.bare;
+        return json::walk_record(at, target, {});
+    }
+    if (member.choice != nullptr) {
+        auto const& choice = *member.choice;
+        auto const attribute = choice.rules->attribute;
+        std::size_t chosen = 0;
+        std::string kind;
+        if (!json::find_choice(at, *choice.rules, chosen, kind)) return false;
+        if (chosen == choice.rules->values.size()) {
+            std::string source;
+            return json::read_unknown_kind(at, attribute, source) &&
+                   put_unknown_kind(into, at.in, choice, as, kind, source);
+        }
+        json_record target(into, *choice.alternatives[chosen], as, {attribute, choice.rules->values[chosen]});
+        return json::walk_record(at, target, attribute);
+    }
+    return read_plain(at, into, field, member, false, as, {}) == presence::present;
+}
+
+/// The items of a wrapper.
+class json_items final : public json::sequence_target {
+public:
+    json_items(output& into, describe::field_info const& field, member_schema const& member)
+        : sequence_target(field, member.plain()), into_(into), field_(field), member_(member), items_(into, field) {}
+
+    bool predicted(json::cursor&, bool&) override { return true; }
+    bool item(json::cursor& at) override {
+        items_.next(used == 0);
+        ++used;
+        return read_item(at, into_, field_, member_, field_.item);
+    }
+    void close() { items_.close(); }
+
+private:
+    output& into_;
+    describe::field_info const& field_;
+    member_schema const& member_;
+    items_output items_;
+};
+
+/// The items of a repeated field: each is a value of the record.
+class json_run final : public json::sequence_target {
+public:
+    json_run(output& into, record_output& record, std::size_t index, describe::field_info const& field,
+             member_schema const& member)
+        : sequence_target(field, member.plain()),
+          into_(into),
+          record_(record),
+          index_(index),
+          field_(field),
+          member_(member) {}
+
+    bool predicted(json::cursor&, bool&) override { return true; }
+    bool item(json::cursor& at) override {
+        ++used;
+        record_.begin(index_);
+        if (!read_item(at, into_, field_, member_, field_.wire)) return false;
+        record_.end();
+        return true;
+    }
+
+private:
+    output& into_;
+    record_output& record_;
+    std::size_t index_;
+    describe::field_info const& field_;
+    member_schema const& member_;
+};
+
+inline presence json_record::read_value(json::cursor& at, std::size_t index) {
+    auto const& field = fields[index];
+    auto const& member = schema_.members[index];
+    if (!member.sequence && member.plain())
+        return read_plain(at, into_, field, member, member.optional, field.wire,
+                          field.place == describe::field_place::text ? std::string_view{} : field.wire);
+    if (member.optional) {
+        auto const result =
+            json::absent_value(at, field, member.sequence ? describe::blankness::a_value : member.blank());
+        if (result != presence::present) return result;
+    }
+    if (member.sequence) {
+        json_items target(into_, field, member);
+        if (!json::walk_wrapped(at, field, target)) return presence::failed;
+        target.close();
+        return presence::present;
+    }
+    entered const place(at.in, field.wire);
+    return describe::present_if(read_item(at, into_, field, member, field.wire));
+}
+
+inline presence json_record::value(json::cursor& at, std::size_t index) {
+    auto const& field = fields[index];
+    if (field.repeated) {
+        json_run target(into_, record_, index, field, schema_.members[index]);
+        if (!json::walk_items(at, field.wire, target, false)) return presence::failed;
+        return target.used == 0 ? presence::absent : presence::present; // none: as if the member were not there
+    }
+    record_.begin(index);
+    auto const result = read_value(at, index);
+    if (result == presence::present)
+        record_.end();
+    else
+        record_.drop();
+    return result;
+}
+
+/// As `from_xml`, of a document in JSON.
+inline result<void> from_json(std::string_view document, document_schema const& of, read_options const& options,
+                              output& into) {
+    into.open_root(of.root);
+    reading in(document, options, of.secret_names);
+    json_record target(into, *of.record, of.root);
+    if (!json::walk_document(in, of.root, target)) return in.take_error();
+    return into.close_root();
+}
+
+} // namespace waybill::detail::convert

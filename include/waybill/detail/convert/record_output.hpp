@@ -1,0 +1,274 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/convert/output.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace waybill::detail::convert {
+
+/// The attribute that chose a record out of a choice; no name for a record that was no choice.
+struct selection {
+    std::string_view attribute{};
+    std::string_view value{};
+};
+
+/// Writes one record, value by value in the order of the document, and puts it into the description's order at its
+/// end.
+class record_output {
+public:
+    /// `name` is the element's in XML.
+    record_output(output& into, record_schema const& of, std::string_view name, selection chosen)
+        : into_(into), schema_(of), name_(name), base_(into.value_count) {
+        auto& out = into_.out;
+        if (into_.is_xml()) {
+            out.put('<');
+            out.put(name_);
+            if (!chosen.attribute.empty()) put_selection(" ", chosen, "=\"");
+            if (!schema_.has_attributes) out.put('>');
+        } else {
+            out.put('{');
+            bare_ = chosen.attribute.empty();
+            if (!bare_) put_selection(into_.written_as == form::json ? "\"@" : "\"", chosen, "\":\"");
+        }
+        content_ = out.size();
+    }
+    record_output(record_output const&) = delete;
+    record_output& operator=(record_output const&) = delete;
+
+    /// Before a value of a field, or an item of a repeated one.
+    void begin(std::size_t index) {
+        before_ = into_.out.size();
+        run_before_ = run_;
+        if (!into_.is_xml()) {
+            if (run_ == index) {
+                into_.out.put(',');
+            } else {
+                end_run();
+                put_key(index, first());
+                if (schema_.fields[index].repeated) {
+                    into_.out.put('[');
+                    run_ = index;
+                }
+            }
+        }
+        into_.note(index, into_.out.size(), 0);
+    }
+    /// Behind it.
+    void end() {
+        auto& last = into_.values[into_.value_count - 1];
+        bool const bare = is_bare(last.field);
+        if (bare) strip_object(last.begin);
+        last.end = into_.out.size();
+        keep_order(last.field);
+        if (bare) ordered_ = false; // whether it is the only one is known at the end
+    }
+    /// Before the value of a field that is not repeated, in JSON: as `begin`, with one look at the room there is, of
+    /// which `size` bytes are for the value. Where it is to be written.
+    char* begin_value(std::size_t index, std::size_t size) {
+        end_run();
+        bool const script = into_.written_as == form::script;
+        auto key = script ? schema_.members[index].key : schema_.fields[index].wire;
+        char* at = into_.out.room(key.size() + size + 4);
+        if (script)
+            key.remove_prefix(std::size_t(first()));
+        else {
+            if (!first()) *at++ = ',';
+            *at++ = '"';
+        }
+        text::copy_bytes(key.data(), at, key.size());
+        at += key.size();
+        if (!script) {
+            *at++ = '"';
+            *at++ = ':';
+        }
+        return at;
+    }
+    /// Behind it: where it began, and the place behind.
+    void end_value(std::size_t index, std::size_t begin, char* behind) {
+        into_.out.written_to(behind);
+        into_.note(index, begin, into_.out.size());
+        keep_order(index);
+    }
+    /// There was no value after all.
+    void drop() {
+        --into_.value_count;
+        into_.back_to(before_);
+        run_ = run_before_;
+    }
+    /// The record is read.
+    void close() {
+        if (into_.is_xml()) {
+            if (schema_.has_attributes || !ordered_) put_together();
+            close_tag(into_.out, content_, name_);
+        } else {
+            end_run();
+            if (!ordered_) put_together();
+            into_.out.put('}');
+        }
+        into_.value_count = base_;
+    }
+
+private:
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+    [[nodiscard]] bool first() const noexcept { return bare_ && into_.value_count == base_; }
+    void keep_order(std::size_t index) noexcept {
+        ordered_ = ordered_ && index >= next_;
+        next_ = index + (schema_.fields[index].repeated ? 0 : 1);
+    }
+    void put_selection(std::string_view before, selection chosen, std::string_view between) {
+        auto& out = into_.out;
+        out.put(before);
+        out.put(chosen.attribute);
+        out.put(between);
+        out.put(chosen.value);
+        out.put('"');
+    }
+    void end_run() {
+        if (run_ != none && !into_.is_xml()) into_.out.put(']');
+        run_ = none;
+    }
+    /// See `field_description::bare_in_json`.
+    [[nodiscard]] bool is_bare(std::size_t field) const noexcept {
+        return into_.written_as == form::json && schema_.fields[field].bare;
+    }
+    /// The object that was written from `begin` on is its text alone, where it has no more than that.
+    [[gnu::cold, gnu::noinline]] void strip_object(std::size_t begin) {
+        constexpr std::string_view start = "{\"#text\":";
+        auto const text = into_.since(begin);
+        if (!text.starts_with(start)) return;
+        into_.buffer = text.substr(start.size(), text.size() - start.size() - 1);
+        into_.back_to(begin);
+        into_.out.put(into_.buffer);
+    }
+    void put_key(std::size_t index, bool first) {
+        auto& out = into_.out;
+        auto const& field = schema_.fields[index];
+        if (into_.written_as == form::script) return out.put(schema_.members[index].key.substr(std::size_t(first)));
+        out.put(first ? std::string_view("\"") : std::string_view(",\""));
+        if (field.place == describe::field_place::attribute) out.put('@');
+        out.put(field.place == describe::field_place::text ? std::string_view("#text") : field.wire);
+        out.put("\":");
+    }
+
+    /// Whether a repeated field has a single value, in the form that needs no array.
+    [[nodiscard]] bool is_lone(std::span<written_value const> values, std::size_t field, std::size_t start) const {
+        if (!is_bare(field)) return false;
+        std::size_t count = 0;
+        bool object = false;
+        for (auto const& one : values) {
+            if (one.field != field) continue;
+            ++count;
+            object = into_.buffer[one.begin - start] == '{';
+        }
+        return count == 1 && !object;
+    }
+
+    /// Field by field, each with its values in the order of the document: what `ordered_` promises else. The number of
+    /// fields is small, that of values may be large.
+    [[gnu::noinline]] void put_together() {
+        auto& out = into_.out;
+        into_.buffer = into_.since(content_);
+        auto const values = std::span(into_.values).subspan(base_, into_.value_count - base_);
+        out.written_to(out.room(0) - into_.buffer.size());
+        auto const start = content_;
+        bool first = bare_;
+        for (bool attributes : {true, false}) {
+            if (!attributes && into_.is_xml() && schema_.has_attributes) {
+                out.put('>');
+                content_ = out.size();
+            }
+            for (std::size_t field = 0; field < schema_.fields.size(); ++field) {
+                bool const early = into_.is_xml() && schema_.fields[field].place == describe::field_place::attribute;
+                if (early != attributes) continue;
+                bool met = false;
+                bool const repeated =
+                    schema_.fields[field].repeated && !into_.is_xml() && !is_lone(values, field, start);
+                for (auto const& one : values) {
+                    if (one.field != field) continue;
+                    if (!into_.is_xml()) {
+                        if (!met) {
+                            put_key(field, first);
+                            if (repeated) out.put('[');
+                        } else {
+                            out.put(',');
+                        }
+                    }
+                    met = true;
+                    first = false;
+                    out.put(std::string_view(into_.buffer).substr(one.begin - start, one.end - one.begin));
+                }
+                if (met && repeated) out.put(']');
+            }
+        }
+    }
+
+    output& into_;
+    record_schema const& schema_;
+    std::string_view name_;
+    std::size_t base_;        ///< how many values the records around this one have
+    std::size_t content_ = 0; ///< where the first value stands
+    std::size_t before_ = 0;  ///< in front of the value that is being written
+    std::size_t run_ = none;  ///< the repeated field whose array is open
+    std::size_t run_before_ = none;
+    bool bare_ = true; ///< nothing stands in front of the first value
+    bool ordered_ = true;
+    std::size_t next_ = 0; ///< the first field that may come next if the order is to be the description's
+};
+
+/// Writes an item of a kind that its choice does not know: the value of the attribute, and the item as it was written.
+[[gnu::cold, gnu::noinline]] inline bool put_unknown_kind(output& into, reading& in, choice_schema const& of,
+                                                          std::string_view as, std::string_view kind,
+                                                          std::string_view source) {
+    auto const& record = *of.alternatives.back();
+    selection chosen; // JavaScript tells the alternatives apart by one member with constant values
+    if (into.written_as == form::script) chosen = {of.rules->attribute, unknown_kind};
+    record_output to(into, record, as, chosen);
+    for (std::size_t index = 0; index < 2; ++index) {
+        auto const& field = record.fields[index];
+        to.begin(index);
+        if (!put_plain(into, in, field, nullptr, field.wire, index == 0 ? kind : source, 0, {})) return false;
+        to.end();
+    }
+    to.close();
+    return true;
+}
+
+/// Writes the value of a wrapped sequence.
+class items_output {
+public:
+    items_output(output& into, describe::field_info const& field) : into_(into), field_(field) {
+        auto& out = into_.out;
+        if (into_.is_xml()) {
+            put_tag(out, "<", field_.wire);
+        } else if (into_.written_as == form::json) {
+            out.put("{\"");
+            out.put(field_.item);
+            out.put("\":[");
+        } else {
+            out.put('[');
+        }
+        content_ = out.size();
+    }
+    void next(bool first) {
+        if (!first && !into_.is_xml()) into_.out.put(',');
+    }
+    void close() {
+        auto& out = into_.out;
+        if (into_.is_xml())
+            close_tag(out, content_, field_.wire);
+        else
+            out.put(into_.written_as == form::json ? std::string_view("]}") : std::string_view("]"));
+    }
+
+private:
+    output& into_;
+    describe::field_info const& field_;
+    std::size_t content_ = 0;
+};
+
+} // namespace waybill::detail::convert

@@ -1,0 +1,360 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/advice.hpp>
+#include <waybill/detail/describe/enumeration.hpp>
+#include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/grammar/xml_name.hpp>
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/wire.hpp>
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+/// Finds mistakes in descriptions while the program is compiled.
+namespace waybill::detail::describe {
+
+template <class T, std::size_t I>
+inline constexpr auto shown_member = fixed_text<member_name<T, I>.size() + 1>(member_name<T, I>);
+
+/// Whether two fields of one place can be taken for each other.
+template <class T, std::size_t I>
+consteval bool name_stands_twice() {
+    constexpr auto const& mine = table<T>[I];
+    for (std::size_t other = 0; other < table<T>.size(); ++other) {
+        auto const& theirs = table<T>[other];
+        if (other == I || theirs.place != mine.place || mine.place == field_place::text) continue;
+        if (theirs.wire == mine.wire) return true;
+        for (std::size_t i = 0; i < mine.other_count; ++i) {
+            if (mine.others[i] == theirs.wire) return true;
+            for (std::size_t j = 0; j < theirs.other_count; ++j)
+                if (mine.others[i] == theirs.others[j]) return true;
+        }
+    }
+    return false;
+}
+
+template <class T, std::size_t I>
+consteval bool names_are_names() {
+    constexpr auto const& mine = table<T>[I];
+    bool good = mine.place == field_place::text || grammar::is_plain_name(mine.wire);
+    good = good && (mine.item.empty() || grammar::is_plain_name(mine.item));
+    for (std::size_t i = 0; i < mine.other_count; ++i) good = good && grammar::is_plain_name(mine.others[i]);
+    return good;
+}
+
+template <class Sequence>
+consteval bool can_be_bare() {
+    if constexpr (sequence_shape<Sequence>)
+        return may_be_bare<item_of<Sequence>>;
+    else
+        return false;
+}
+
+/// The namespace's declaration in XML, `xmlns="..."`, and no attribute.
+inline constexpr std::string_view xmlns_name = "xmlns";
+
+template <class T, std::size_t I>
+consteval bool declares_namespace() {
+    constexpr auto const& mine = table<T>[I];
+    bool found = mine.wire == xmlns_name;
+    for (std::size_t i = 0; i < mine.other_count; ++i) found = found || mine.others[i] == xmlns_name;
+    return found && mine.place == field_place::attribute;
+}
+
+/// The struct among the items or inside the optional of a member; void where it is another type or the member itself.
+template <class Value>
+struct made_by_readers {
+    using type = void;
+};
+template <optional_shape Value>
+struct made_by_readers<Value> {
+    using type = unwrap_optional<Value>;
+};
+template <sequence_shape Value>
+struct made_by_readers<Value> {
+    using type = item_of<Value>;
+};
+
+template <class T, std::size_t I>
+consteval bool check_member() {
+    using member = member_type<T, I>;
+    using inner = unwrap_optional<member>;
+    constexpr auto const& info = table<T>[I];
+    constexpr auto kind = shape_of<inner>();
+
+    if constexpr (kind == shape::unknown) {
+        report_mistake<T, shown_member<T, I>, advice_for<inner>>();
+        return false;
+    } else if constexpr (kind == shape::optional) {
+        report_mistake<T, shown_member<T, I>, "one std::optional is enough">();
+        return false;
+    } else if constexpr (!names_are_names<T, I>()) {
+        report_mistake<T, shown_member<T, I>, "a wire name is an XML name without a colon">();
+        return false;
+    } else if constexpr (declares_namespace<T, I>()) {
+        report_mistake<T, shown_member<T, I>, "xmlns declares a namespace: no attribute can have this name">();
+        return false;
+    } else if constexpr (info.too_many_others) {
+        report_mistake<T, shown_member<T, I>, "at most 4 other names: take also() away where it is not needed">();
+        return false;
+    } else if constexpr (name_stands_twice<T, I>()) {
+        report_mistake<T, shown_member<T, I>, "another field has this wire name: give one of them another">();
+        return false;
+    } else if constexpr (info.place != field_place::element && kind != shape::text && kind != shape::leaf) {
+        report_mistake<T, shown_member<T, I>, "an attribute or text holds one plain value: make it an element">();
+        return false;
+    } else if constexpr (info.place == field_place::text && I != text_field<T>) {
+        report_mistake<T, shown_member<T, I>, "an element has one text: make the other field an attribute">();
+        return false;
+    } else if constexpr (info.place == field_place::element && text_field<T> != member_count<T>) {
+        report_mistake<T, shown_member<T, I>, "beside a text stand attributes only: make this field one">();
+        return false;
+    } else if constexpr (!info.item.empty() && kind != shape::sequence) {
+        report_mistake<T, shown_member<T, I>, "items() is for a std::vector">();
+        return false;
+    } else if constexpr (info.not_empty && kind != shape::sequence) {
+        report_mistake<T, shown_member<T, I>, "not_empty() is for a std::vector">();
+        return false;
+    } else if constexpr (info.any_name && info.item.empty()) {
+        report_mistake<T, shown_member<T, I>, "any_item_name() is for a wrapper: say items() as well">();
+        return false;
+    } else if constexpr (info.bare && !can_be_bare<inner>()) {
+        report_mistake<T, shown_member<T, I>,
+                       "bare_in_json() is for a std::vector, without items(), of structs with a text">();
+        return false;
+    } else if constexpr (!info.inherits.empty() && info.place != field_place::attribute) {
+        report_mistake<T, shown_member<T, I>, "inherits() is for an attribute">();
+        return false;
+    } else if constexpr (info.secret && kind != shape::text && kind != shape::leaf) {
+        report_mistake<T, shown_member<T, I>, "secret() is for plain values: say it where the value is">();
+        return false;
+    } else if constexpr (!info.stand_in.empty() && kind != shape::text) {
+        report_mistake<T, shown_member<T, I>, "personal() is for texts: say it where the text is">();
+        return false;
+    } else if constexpr (kind == shape::sequence && optional_shape<member> && info.item.empty()) {
+        report_mistake<T, shown_member<T, I>,
+                       "an optional std::vector needs items(): without a wrapper none and empty look alike">();
+        return false;
+    } else if constexpr (kind == shape::leaf) {
+        if constexpr (!value_format<inner>::has(info.format)) {
+            report_mistake<T, shown_member<T, I>,
+                           "the type cannot be written in this wire_format: choose one of its own">();
+            return false;
+        }
+        return true;
+    } else if constexpr (kind == shape::sequence) {
+        if constexpr (std::is_same_v<inner, std::vector<bool>>) {
+            report_mistake<T, shown_member<T, I>,
+                           "std::vector<bool> has no references to its items: use a described enumeration">();
+            return false;
+        } else if constexpr (shape_of<item_of<inner>>() == shape::unknown) {
+            report_mistake<T, shown_member<T, I>, advice_for<item_of<inner>>>();
+            return false;
+        } else if constexpr (shape_of<item_of<inner>>() == shape::optional ||
+                             shape_of<item_of<inner>>() == shape::sequence) {
+            report_mistake<T, shown_member<T, I>, "a std::vector holds plain values, structs or choices">();
+            return false;
+        }
+        return true;
+    } else {
+        return true;
+    }
+}
+
+/// True; or the compiler stops with the struct, the member and the mend.
+template <class T>
+consteval bool check_record() {
+    if constexpr (!listed_members<T>) {
+        report_mistake<T, "", "BOOST_DESCRIBE_STRUCT lists a bit-field, which has no address: use a plain member">();
+        return false;
+    } else if constexpr (member_count<T> > 64) {
+        report_mistake<T, "", "at most 64 members: split the struct">();
+        return false;
+    } else if constexpr (!root_of<T>.empty() && !grammar::is_plain_name(root_of<T>)) {
+        report_mistake<T, "", "the root is no XML name without a colon: change the name in document()">();
+        return false;
+    } else {
+        constexpr auto described = []<std::size_t... I>(std::index_sequence<I...>) {
+            return (std::size_t{words_of<T>::template times<member_pointer<T, I>> != 0} + ... + std::size_t{0});
+        }(std::make_index_sequence<member_count<T>>{});
+        if constexpr (described < words_of<T>::count) {
+            report_mistake<T, "", "wire<> names a member twice, or one that BOOST_DESCRIBE_STRUCT does not list">();
+            return false;
+        } else {
+            return []<std::size_t... I>(std::index_sequence<I...>) {
+                return (check_member<T, I>() && ...);
+            }(std::make_index_sequence<member_count<T>>{});
+        }
+    }
+}
+
+template <class T>
+struct said_of_choice {
+    static constexpr bool said = false;
+};
+template <class... Types, class... Alternatives>
+consteval bool alternatives_in_order(std::variant<Types...>*, choice_description<Alternatives...> const*) {
+    if constexpr (sizeof...(Types) != sizeof...(Alternatives))
+        return false;
+    else
+        return (std::is_same_v<Types, typename Alternatives::type> && ...);
+}
+/// Whether an `otherwise` keeps the value of the choice's attribute and the element's text, and comes last.
+template <class Choice, class... Types>
+consteval bool otherwise_is_right(std::variant<Types...>*) {
+    if constexpr (!wire<Choice>.open) {
+        return true;
+    } else {
+        using last = std::variant_alternative_t<sizeof...(Types) - 1, Choice>;
+        if constexpr (wire<Choice>.values.size() + 1 != sizeof...(Types) || member_count<last> != 2)
+            return false;
+        else
+            return std::is_same_v<member_type<last, 0>, std::string> &&
+                   std::is_same_v<member_type<last, 1>, std::string> &&
+                   table<last>[0].place == field_place::attribute && table<last>[0].wire == wire<Choice>.attribute &&
+                   table<last>[1].place == field_place::text;
+    }
+}
+/// Whether a field of an alternative, whatever its place, has the name of the choice's attribute: readers of JSON take
+/// an element of that name for it, and all readers take it in any letter case.
+template <class Choice, class T, std::size_t I>
+consteval bool check_alternative_member() {
+    constexpr auto const& mine = table<T>[I];
+    bool same = mine.place != field_place::text && text::same_letters(mine.wire, wire<Choice>.attribute);
+    for (std::size_t i = 0; i < mine.other_count; ++i)
+        same = same || text::same_letters(mine.others[i], wire<Choice>.attribute);
+    return !same;
+}
+template <class Choice, class T>
+consteval bool check_alternative() {
+    if constexpr (!record_shape<T>) {
+        report_mistake<Choice, "", "an alternative is a struct with BOOST_DESCRIBE_STRUCT">();
+        return false;
+    } else {
+        return []<std::size_t... I>(std::index_sequence<I...>) {
+            auto const check = []<std::size_t At>() {
+                constexpr bool good = check_alternative_member<Choice, T, At>();
+                if constexpr (!good)
+                    report_mistake<
+                        T, shown_member<T, At>,
+                        "a choice() that holds the struct has an attribute of this name: give the field another">();
+                return good;
+            };
+            return (check.template operator()<I>() && ...);
+        }(std::make_index_sequence<member_count<T>>{});
+    }
+}
+template <class... Types>
+consteval bool check_alternatives(std::variant<Types...>*) {
+    using choice = std::variant<Types...>;
+    // one more alternative than values keeps what no value selects, with the attribute among its fields
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+        return (check_alternative<choice, std::variant_alternative_t<I, choice>>() && ...);
+    }(std::make_index_sequence<wire<choice>.values.size()>{});
+}
+
+template <class Choice> concept described_choice = requires { wire<Choice>.attribute; };
+
+/// True; or the compiler stops with the variant and the mend.
+template <class T>
+consteval bool check_choice() {
+    if constexpr (!described_choice<T>) {
+        report_mistake<T, "",
+                       "describe the std::variant: wire<> = choice(\"attribute\", alternative<T>(\"value\"), ...)">();
+        return false;
+    } else if constexpr (!alternatives_in_order(static_cast<T*>(nullptr), &wire<T>)) {
+        report_mistake<T, "", "choice() names each type of the std::variant once, in its order">();
+        return false;
+    } else {
+        constexpr bool named = grammar::is_plain_name(wire<T>.attribute) && wire<T>.attribute != xmlns_name;
+        if constexpr (!named)
+            report_mistake<T, "", "the attribute of choice() is no XML name without a colon, or is xmlns">();
+        constexpr bool plain = [] {
+            for (auto const value : wire<T>.values)
+                if (!is_unescaped_name(value)) return false;
+            return true;
+        }();
+        if constexpr (!plain)
+            report_mistake<T, "",
+                           "a value of choice() holds one of < > & \" \\, a control character, white space "
+                           "around it, or bytes that are not UTF-8">();
+        constexpr bool distinct = [] {
+            auto const& names = wire<T>.values;
+            for (std::size_t i = 0; i < names.size(); ++i)
+                for (std::size_t j = 0; j < i; ++j)
+                    if (names[i] == names[j]) return false;
+            return true;
+        }();
+        if constexpr (!distinct) report_mistake<T, "", "two alternatives have the same value">();
+        constexpr bool right = otherwise_is_right<T>(static_cast<T*>(nullptr));
+        if constexpr (!right)
+            report_mistake<T, "",
+                           "otherwise<>() comes last; its struct has two std::string: the attribute, the text">();
+        return named && plain && distinct && right && check_alternatives(static_cast<T*>(nullptr));
+    }
+}
+
+/// True; or the compiler stops because readers cannot make or fill a member of the struct. Writers need no such thing.
+template <class T>
+consteval bool check_readable() {
+    if constexpr (!check_record<T>()) {
+        return false;
+    } else {
+        return []<std::size_t... I>(std::index_sequence<I...>) {
+            auto const check = []<std::size_t At>() {
+                using made = typename made_by_readers<unwrap_optional<member_type<T, At>>>::type;
+                using optional = typename made_by_readers<member_type<T, At>>::type;
+                constexpr bool good = !(record_shape<made> && !std::is_default_constructible_v<made>) &&
+                                      !(record_shape<optional> && !std::is_default_constructible_v<optional>);
+                if constexpr (member_is_const<T, At>)
+                    report_mistake<T, shown_member<T, At>, "readers cannot fill a const member: take const away">();
+                else if constexpr (!good)
+                    report_mistake<T, shown_member<T, At>,
+                                   "readers make the struct before they fill it: give it a default constructor">();
+                return good && !member_is_const<T, At>;
+            };
+            return (check.template operator()<I>() && ...);
+        }(std::make_index_sequence<member_count<T>>{});
+    }
+}
+template <class T>
+inline constexpr bool readable = check_readable<T>();
+
+/// True; or the compiler stops because a document cannot be returned.
+template <class T>
+consteval bool check_returned() {
+    if constexpr (!std::is_default_constructible_v<T>)
+        report_mistake<T, "", "readers make the struct before they fill it: give it a default constructor">();
+    return std::is_default_constructible_v<T>;
+}
+
+template <class Document, std::size_t Index, std::size_t Count>
+consteval bool check_root(std::array<std::string_view, Count> const& roots) {
+    for (std::size_t i = 0; i < Index; ++i)
+        if (text::same_letters(roots[i], root_of<Document>)) return false;
+    return true;
+}
+
+/// True; or the compiler stops with the second of two documents that have one root: which is meant could not be told.
+template <class... Documents>
+consteval bool check_roots() {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+        auto const check = []<class Document, std::size_t At>() {
+            constexpr bool good =
+                check_root<Document, At>(std::array<std::string_view, sizeof...(I)>{root_of<Documents>...});
+            if constexpr (!good)
+                report_mistake<Document, "",
+                               "another document of the list has this root: change the name in document()">();
+            return good;
+        };
+        return (check.template operator()<Documents, I>() && ...);
+    }(std::index_sequence_for<Documents...>{});
+}
+
+} // namespace waybill::detail::describe

@@ -1,0 +1,188 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/field.hpp>
+#include <waybill/detail/describe/members.hpp>
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/detail/text/character.hpp>
+#include <waybill/detail/value/digits.hpp>
+#include <waybill/value/parse.hpp>
+#include <waybill/value/value_format.hpp>
+#include <waybill/wire.hpp>
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+
+namespace waybill {
+
+namespace detail::describe {
+
+/// Fails to compile unless `wire<Enumeration>` names each enumerator. The message shows the type and both counts.
+template <class Enumeration, std::size_t Enumerators, std::size_t Names>
+struct one_name_for_each_enumerator {
+    static_assert(Enumerators == Names,
+                  "wire<Enumeration> must give one name for each enumerator, in their order: add or take away names in "
+                  "its values(...)");
+    static constexpr bool checked = true;
+};
+
+/// Fails to compile unless the names of `Enumeration` tell its values apart in any letter case.
+template <class Enumeration, bool Distinct>
+struct names_tell_values_apart {
+    static_assert(Distinct,
+                  "two values of the Enumeration have the same name, or one has none: change its values(...)");
+    static constexpr bool checked = true;
+};
+
+/// Fails to compile unless the names of `Enumeration` are read back as they are written, in XML and in JSON.
+template <class Enumeration, bool Plain>
+struct names_need_no_escape {
+    static_assert(Plain, "a name holds one of < > & \" \\, a control character, white space around it, or bytes that "
+                         "are not UTF-8: change its values(...)");
+    static constexpr bool checked = true;
+};
+
+template <class E>
+inline constexpr std::size_t enumerator_count = boost::mp11::mp_size<enumerator_list<E>>::value;
+
+/// How many names `wire<E>` gives; when it says nothing, the enumerators have their own.
+template <class E>
+inline constexpr std::size_t given_name_count = [] {
+    if constexpr (std::is_same_v<std::remove_cvref_t<decltype(wire<E>)>, nothing_said>) {
+        return enumerator_count<E>;
+    } else {
+        return wire<E>.names.size();
+    }
+}();
+
+template <class E, template <class...> class List, class... Enumerators>
+consteval std::array<E, sizeof...(Enumerators)> enumerator_values_of(List<Enumerators...>) {
+    return {Enumerators::value...};
+}
+
+template <class E, template <class...> class List, class... Enumerators>
+consteval std::array<std::string_view, sizeof...(Enumerators)> enumerator_names_of(List<Enumerators...>) {
+    using said = std::remove_cvref_t<decltype(wire<E>)>;
+    if constexpr (!std::is_same_v<said, nothing_said>) {
+        if constexpr (given_name_count<E> == sizeof...(Enumerators)) return wire<E>.names;
+    }
+    return {std::string_view(Enumerators::name)...};
+}
+
+/// The values of an enumeration, in the order of its enumerators.
+template <class E>
+inline constexpr auto enumerator_values = enumerator_values_of<E>(enumerator_list<E>{});
+
+/// Their names on the wire.
+template <class E>
+inline constexpr auto enumerator_names = enumerator_names_of<E>(enumerator_list<E>{});
+
+template <class E>
+consteval bool names_are_distinct() {
+    for (std::size_t i = 0; i < enumerator_names<E>.size(); ++i) {
+        if (enumerator_names<E>[i].empty()) return false;
+        for (std::size_t j = 0; j < i; ++j) {
+            if (value::same_letters(enumerator_names<E>[i], enumerator_names<E>[j])) return false;
+        }
+    }
+    return true;
+}
+
+template <class E>
+inline constexpr std::size_t enumeration_words_size = [] {
+    std::size_t size = sizeof "one of " - 1;
+    for (auto const name : enumerator_names<E>) size += name.size() + 2;
+    return size - 2;
+}();
+
+/// "one of Available, Request, Stop"
+template <class E>
+inline constexpr auto enumeration_words = [] {
+    std::array<char, enumeration_words_size<E>> bytes{};
+    std::size_t at = 0;
+    auto const add = [&](std::string_view text) {
+        for (char const byte : text) bytes[at++] = byte;
+    };
+    add("one of ");
+    for (std::size_t i = 0; i < enumerator_names<E>.size(); ++i) {
+        if (i > 0) add(", ");
+        add(enumerator_names<E>[i]);
+    }
+    return bytes;
+}();
+
+/// Whether a name is written as it is, and read back: readers strip white space around it.
+constexpr bool is_unescaped_name(std::string_view name) {
+    auto const* at = name.data();
+    for (auto const* const end = at + name.size(); at != end;) {
+        auto const next = text::decode(at, end);
+        if (next.length == 0 || next.point < 0x20 ||
+            (next.point < 0x80 && std::string_view("<>&\"\\").find(char(next.point)) != std::string_view::npos))
+            return false;
+        at += next.length;
+    }
+    return text::trimmed(name).size() == name.size();
+}
+template <class E>
+consteval bool names_are_unescaped() {
+    for (auto const name : enumerator_names<E>)
+        if (!is_unescaped_name(name)) return false;
+    return true;
+}
+
+/// The names of an enumeration's values on the wire, in the order of its enumerators: what `wire<E>` says, else the
+/// enumerators' own.
+template <described_enum E>
+inline constexpr auto const& names_on_the_wire = enumerator_names<E>;
+
+} // namespace detail::describe
+
+/// A described enumeration: one of its names on the wire. Other letter case is tolerated.
+template <detail::describe::described_enum E>
+struct value_format<E> {
+    static_assert(detail::describe::enumerator_count<E> > 0, "the enumeration has no enumerators");
+    static_assert(detail::describe::one_name_for_each_enumerator<E, detail::describe::enumerator_count<E>,
+                                                                 detail::describe::given_name_count<E>>::checked);
+    static_assert(detail::describe::names_tell_values_apart<E, detail::describe::names_are_distinct<E>()>::checked);
+    static_assert(detail::describe::names_need_no_escape<E, detail::describe::names_are_unescaped<E>()>::checked);
+
+    static constexpr json_kind json = json_kind::string;
+    static constexpr bool has(wire_format format) { return format == wire_format::usual; }
+    static constexpr std::string_view expected(wire_format) {
+        return {detail::describe::enumeration_words<E>.data(), detail::describe::enumeration_words<E>.size()};
+    }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format, E& into) {
+        auto const& names = detail::describe::enumerator_names<E>;
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (names[i] == text) {
+                into = detail::describe::enumerator_values<E>[i];
+                return reading_outcome::exact;
+            }
+        }
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (detail::value::same_letters(names[i], text)) {
+                into = detail::describe::enumerator_values<E>[i];
+                return reading_outcome::tolerated;
+            }
+        }
+        return reading_outcome::invalid;
+    }
+
+    /// A number that is no enumerator is no value, and written as nothing.
+    static constexpr bool is_value(E const& value) {
+        for (auto const each : detail::describe::enumerator_values<E>)
+            if (each == value) return true;
+        return false;
+    }
+    static constexpr void write(sink& out, E const& value, wire_format) {
+        auto const& values = detail::describe::enumerator_values<E>;
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (values[i] == value) return out.put(detail::describe::enumerator_names<E>[i]);
+        }
+    }
+};
+
+} // namespace waybill

@@ -1,0 +1,67 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/name_index.hpp>
+#include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/detail/text/same.hpp>
+#include <waybill/quirk.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace waybill::detail::describe {
+
+/// How a name on the wire matched a field.
+enum class name_match : std::uint8_t {
+    none,
+    exact,
+    other,       ///< one of the other accepted names
+    letter_case, ///< but for letter case
+    other_place, ///< an element where an attribute belongs
+};
+
+struct found_field {
+    std::size_t index = 0;
+    name_match match = name_match::none;
+};
+
+/// The field a name stands for.
+[[nodiscard]] constexpr found_field find_field(std::span<field_info const> fields, name_index const& names,
+                                               std::string_view name, field_place place) noexcept {
+    std::size_t const count = fields.size();
+    if (auto const exact = names.find(name, place); exact != count) return {exact, name_match::exact};
+    for (std::size_t i = 0; i < count; ++i)
+        for (std::size_t other = 0; other < fields[i].other_count; ++other)
+            if (fields[i].others[other] == name && fields[i].place == place) return {i, name_match::other};
+    for (std::size_t i = 0; i < count; ++i)
+        if (fields[i].place == place && text::same_letters(fields[i].wire, name)) return {i, name_match::letter_case};
+    for (std::size_t i = 0; place == field_place::element && i < count; ++i)
+        if (fields[i].place == field_place::attribute && fields[i].wire == name) return {i, name_match::other_place};
+    return {};
+}
+
+/// The value that selects an alternative, exact or but for letter case; the number of values when none does.
+[[nodiscard]] constexpr std::size_t choose(std::span<std::string_view const> values, std::string_view text) noexcept {
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (text::same(values[i], text)) return i;
+    std::size_t i = 0;
+    while (i < values.size() && !text::same_letters(values[i], text)) ++i;
+    return i;
+}
+
+/// What a match other than `exact` is reported as.
+[[nodiscard]] constexpr quirk_kind quirk_of(name_match match) noexcept {
+    switch (match) {
+    case name_match::other: return quirk_kind::misspelled_name;
+    case name_match::letter_case: return quirk_kind::letter_case;
+    case name_match::other_place: return quirk_kind::attribute_as_element;
+    case name_match::none:
+    case name_match::exact: break;
+    }
+    return quirk_kind::unknown_field;
+}
+
+} // namespace waybill::detail::describe

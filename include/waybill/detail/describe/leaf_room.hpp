@@ -1,0 +1,36 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/shape.hpp>
+#include <waybill/detail/text/readable.hpp>
+
+#include <cstddef>
+#include <utility>
+
+/// Room that writers make once for all members of a struct that are put at once: the leaves that say how much they
+/// need, and the texts that fit into a block.
+namespace waybill::detail::describe {
+
+/// Room for one such value, whatever its type, and for some characters around it.
+inline constexpr std::size_t leaf_room = most_room_of_leaf + 16;
+static_assert(leaf_room >= text::text_block::size + 16);
+
+/// Room for the value of one member; 0 for what makes room for itself.
+template <class Member>
+[[nodiscard]] consteval std::size_t room_of_member() {
+    using value = unwrap_optional<Member>;
+    if constexpr (text_shape<value>)
+        return text::text_block::size;
+    else if constexpr (put_at_once<value>)
+        return value_format<value>::room;
+    else
+        return 0;
+}
+
+/// Room for the values of all members of `T` that are put at once, without their names.
+template <class T>
+inline constexpr std::size_t room_of_values = []<std::size_t... I>(std::index_sequence<I...>) {
+    return (std::size_t{0} + ... + room_of_member<member_type<T, I>>());
+}(std::make_index_sequence<member_count<T>>{});
+
+} // namespace waybill::detail::describe

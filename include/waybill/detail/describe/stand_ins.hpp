@@ -1,0 +1,72 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/table.hpp>
+#include <waybill/mask.hpp>
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace waybill::detail::describe {
+
+/// Puts stand-ins into the place of everything private in a value: the mask for secrets, and what `personal` says for
+/// personal data. What is absent stays absent. The texts that were there are added to `struck_out`, for finding them
+/// wherever else they turn up.
+template <class T>
+void put_stand_ins(T& value, std::vector<std::string>& struck_out) {
+    if constexpr (optional_shape<T>) {
+        if (value) put_stand_ins(*value, struck_out);
+    } else if constexpr (sequence_shape<T>) {
+        for (auto& item : value) put_stand_ins(item, struck_out);
+    } else if constexpr (choice_shape<T>) {
+        std::visit([&](auto& chosen) { put_stand_ins(chosen, struck_out); }, value);
+    } else if constexpr (record_shape<T>) {
+        [&]<std::size_t... I>(std::index_sequence<I...>) {
+            auto const one = [&]<std::size_t At>() {
+                auto& member = value.*member_pointer<T, At>;
+                using inner = unwrap_optional<member_type<T, At>>;
+                constexpr auto const& info = table<T>[At];
+                if constexpr (text_shape<inner> && (info.secret || !info.stand_in.empty())) {
+                    auto const strike = [&](std::string& text) {
+                        if (!text.empty())
+                            struck_out.push_back(
+                                std::exchange(text, std::string(info.secret ? mask_text : info.stand_in)));
+                    };
+                    if constexpr (optional_shape<member_type<T, At>>) {
+                        if (member) strike(*member);
+                    } else {
+                        strike(member);
+                    }
+                } else if constexpr (info.secret) {
+                    member = {};
+                } else {
+                    put_stand_ins(member, struck_out);
+                }
+            };
+            (one.template operator()<I>(), ...);
+        }(std::make_index_sequence<member_count<T>>{});
+    }
+}
+
+/// Calls `change` with every text of a value.
+template <class T, class Change>
+void change_texts(T& value, Change const& change) {
+    if constexpr (text_shape<T>) {
+        change(value);
+    } else if constexpr (optional_shape<T>) {
+        if (value) change_texts(*value, change);
+    } else if constexpr (sequence_shape<T>) {
+        for (auto& item : value) change_texts(item, change);
+    } else if constexpr (choice_shape<T>) {
+        std::visit([&](auto& chosen) { change_texts(chosen, change); }, value);
+    } else if constexpr (record_shape<T>) {
+        [&]<std::size_t... I>(std::index_sequence<I...>) {
+            (change_texts(value.*member_pointer<T, I>, change), ...);
+        }(std::make_index_sequence<member_count<T>>{});
+    }
+}
+
+} // namespace waybill::detail::describe

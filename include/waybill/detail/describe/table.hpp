@@ -1,0 +1,187 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/field.hpp>
+#include <waybill/detail/describe/mistake.hpp>
+#include <waybill/detail/describe/shape.hpp>
+#include <waybill/wire.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace waybill::detail::describe {
+
+/// Everything the codecs need to know of one field, worked out at compile time.
+struct field_info {
+    std::string_view member{}; ///< name in C++
+    std::string_view wire{};   ///< name on the wire
+    std::string_view item{};   ///< name of a wrapper's items; empty when the field wraps nothing
+    std::array<std::string_view, most_other_names> others{};
+    std::size_t other_count = 0;
+    field_place place = field_place::element;
+    wire_format format = wire_format::usual;
+    bool required = false;
+    bool repeated = false; ///< a sequence without a wrapper: the element itself repeats
+    bool secret = false;
+    bool not_empty = false;
+    bool any_name = false; ///< see `field_description::any_item_name`
+    bool bare = false;     ///< see `field_description::bare_in_json`
+    bool too_many_others = false;
+    std::string_view stand_in{}; ///< of personal data; empty for what is none
+    std::string_view inherits{}; ///< see `field_description::inherits`
+    std::string_view note{};
+    std::size_t sequence = 0; ///< which of the record's unwrapped sequences this is
+};
+
+template <class T, class Pack>
+struct words_of_pack;
+template <class T, class... Fields>
+struct words_of_pack<T, record_description<Fields...>> {
+    /// What is said of the member with this pointer.
+    template <auto Pointer>
+    static consteval field_words find() {
+        constexpr bool same[] = {std::is_same_v<Fields, field_description<Pointer>>..., true};
+        std::size_t index = 0;
+        while (!same[index]) ++index;
+        return index < sizeof...(Fields) ? wire<T>.words[index] : field_words{};
+    }
+    template <auto Pointer>
+    static constexpr std::size_t times =
+        (std::size_t{std::is_same_v<Fields, field_description<Pointer>>} + ... + std::size_t{0});
+    static constexpr std::size_t count = sizeof...(Fields);
+    static constexpr std::string_view root = wire<T>.root;
+};
+template <class T>
+struct words_of_pack<T, nothing_said> {
+    template <auto Pointer>
+    static consteval field_words find() {
+        return {};
+    }
+    template <auto Pointer>
+    static constexpr std::size_t times = 0;
+    static constexpr std::size_t count = 0;
+    static constexpr std::string_view root{};
+};
+
+template <class T>
+using words_of = words_of_pack<T, std::remove_cvref_t<decltype(wire<T>)>>;
+
+template <class T, std::size_t I>
+consteval field_info info_of(std::size_t sequence) {
+    using member = member_type<T, I>;
+    using inner = unwrap_optional<member>;
+    auto const words = words_of<T>::template find<member_pointer<T, I>>();
+    field_info info;
+    info.member = member_name<T, I>;
+    info.wire = words.wire.empty() ? info.member : words.wire;
+    info.item = words.item;
+    info.others = words.others;
+    info.other_count = words.other_count;
+    info.place = words.place;
+    info.format = words.format;
+    info.repeated = shape_of<inner>() == shape::sequence && words.item.empty();
+    info.required = !optional_shape<member> && !info.repeated;
+    info.secret = words.secret;
+    info.not_empty = words.not_empty;
+    info.any_name = words.any_name;
+    info.bare = words.bare;
+    info.too_many_others = words.too_many_others;
+    info.stand_in = words.stand_in;
+    info.inherits = words.inherits;
+    info.note = words.note;
+    info.sequence = sequence;
+    return info;
+}
+
+/// The fields of a described struct, in the order of its members, bases first.
+template <class T>
+inline constexpr auto table = []<std::size_t... I>(std::index_sequence<I...>) {
+    std::size_t sequences = 0;
+    std::array<field_info, sizeof...(I)> fields{info_of<T, I>(0)...};
+    for (auto& field : fields)
+        if (field.repeated) field.sequence = sequences++;
+    return fields;
+}(std::make_index_sequence<member_count<T>>{});
+
+/// How many fields of a struct are sequences without a wrapper.
+template <class T>
+inline constexpr std::size_t sequence_count = [] {
+    std::size_t count = 0;
+    for (auto const& field : table<T>) count += field.repeated;
+    return count;
+}();
+
+/// Which field is the element's own text; `member_count<T>` when none is.
+template <class T>
+inline constexpr std::size_t text_field = [] {
+    std::size_t index = 0;
+    while (index < table<T>.size() && table<T>[index].place != field_place::text) ++index;
+    return index;
+}();
+
+/// Whether a field of the struct itself is secret. Then errors tell nothing of what stands between its fields: a broken
+/// tag or quote may have put the secret there.
+template <class T>
+inline constexpr bool holds_secret = [] {
+    bool holds = false;
+    for (auto const& field : table<T>) holds = holds || field.secret;
+    return holds;
+}();
+
+/// One bit for each required field.
+template <class T>
+inline constexpr std::uint64_t required_fields = [] {
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < table<T>.size(); ++i)
+        if (table<T>[i].required || (table<T>[i].repeated && table<T>[i].not_empty)) bits |= std::uint64_t{1} << i;
+    return bits;
+}();
+
+/// Whether `field_description::bare_in_json` can be said of a sequence of `T`: a text with optional attributes.
+template <class T>
+inline constexpr bool may_be_bare = [] {
+    if constexpr (record_shape<T>)
+        return text_field<T> != table<T>.size() && (required_fields<T> & ~(std::uint64_t{1} << text_field<T>)) == 0;
+    else
+        return false;
+}();
+
+/// What an element is that says nothing, where an optional value or an item of any number belongs.
+enum class blankness : std::uint8_t {
+    a_value,        ///< as much a value as any other: nothing in it is required
+    absent_if_bare, ///< no value if nothing is in it: what is required are texts, which may be empty
+    absent,         ///< no value, whatever empty attributes and elements are in it: they could not be read
+};
+
+template <class T>
+inline constexpr blankness blankness_of = blankness::a_value;
+
+template <class Member>
+consteval bool can_be_blank() {
+    return shape_of<Member>() == shape::text || optional_shape<Member> || (shape_of<Member>() == shape::sequence) ||
+           (record_shape<Member> && blankness_of<Member> != blankness::absent);
+}
+template <class T, std::size_t... I>
+consteval blankness blankness_of_record(std::index_sequence<I...>) {
+    if (required_fields<T> == 0) return blankness::a_value;
+    bool const all = (can_be_blank<member_type<T, I>>() && ...);
+    bool not_empty = false;
+    for (auto const& field : table<T>) not_empty = not_empty || field.not_empty;
+    return all && !not_empty ? blankness::absent_if_bare : blankness::absent;
+}
+
+template <record_shape T>
+inline constexpr blankness blankness_of<T> = blankness_of_record<T>(std::make_index_sequence<member_count<T>>{});
+
+/// The root element of a document; empty for a struct that only stands inside documents.
+template <class T>
+inline constexpr std::string_view root_of = words_of<T>::root;
+
+/// A described struct with a root name.
+template <class T> concept document_type = record_shape<T> && !root_of<T>.empty();
+
+} // namespace waybill::detail::describe

@@ -1,0 +1,76 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/text/character.hpp>
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+/// Names and characters of XML 1.0, fifth edition.
+namespace waybill::detail::grammar {
+
+/// Production 2, Char.
+[[nodiscard]] constexpr bool is_character(char32_t c) noexcept {
+    if (c < 0x20) return c == 0x9 || c == 0xA || c == 0xD;
+    return c <= 0xD7FF || (c >= 0xE000 && c <= 0xFFFD) || (c >= 0x10000 && c <= 0x10FFFF);
+}
+
+/// Production 4, NameStartChar.
+[[nodiscard]] constexpr bool starts_name(char32_t c) noexcept {
+    if (c < 0x80) return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == ':';
+    return (c >= 0xC0 && c <= 0x2FF && c != 0xD7 && c != 0xF7) || (c >= 0x370 && c <= 0x1FFF && c != 0x37E) ||
+           c == 0x200C || c == 0x200D || (c >= 0x2070 && c <= 0x218F) || (c >= 0x2C00 && c <= 0x2FEF) ||
+           (c >= 0x3001 && c <= 0xD7FF) || (c >= 0xF900 && c <= 0xFDCF) || (c >= 0xFDF0 && c <= 0xFFFD) ||
+           (c >= 0x10000 && c <= 0xEFFFF);
+}
+
+/// Production 4a, NameChar.
+[[nodiscard]] constexpr bool continues_name(char32_t c) noexcept {
+    if (c < 0x80) return starts_name(c) || (c >= '0' && c <= '9') || c == '-' || c == '.';
+    return starts_name(c) || c == 0xB7 || (c >= 0x300 && c <= 0x36F) || c == 0x203F || c == 0x2040;
+}
+
+inline constexpr auto ascii_name = [] {
+    std::array<bool, 256> table{};
+    for (char32_t c = 0; c < 0x80; ++c) table[c] = continues_name(c);
+    return table;
+}();
+
+/// The name that starts at `at`; empty when none does.
+[[nodiscard]] constexpr std::string_view name_at(char const* at, char const* end) noexcept {
+    auto const* const start = at;
+    auto const first = text::decode(at, end);
+    if (first.length == 0 || !starts_name(first.point)) return {};
+    at += first.length;
+    while (at != end) {
+        if (ascii_name[static_cast<unsigned char>(*at)]) {
+            ++at;
+            continue;
+        }
+        if (static_cast<unsigned char>(*at) < 0x80) break;
+        auto const next = text::decode(at, end);
+        if (next.length == 0 || !continues_name(next.point)) break;
+        at += next.length;
+    }
+    return {start, std::size_t(at - start)};
+}
+
+/// A whole text that is one name without a colon: what a description may use.
+[[nodiscard]] constexpr bool is_plain_name(std::string_view text) noexcept {
+    return !text.empty() && name_at(text.data(), text.data() + text.size()).size() == text.size() &&
+           text.find(':') == std::string_view::npos;
+}
+
+/// The part behind the prefix.
+[[nodiscard]] constexpr std::string_view local_part(std::string_view qualified) noexcept {
+    auto const colon = qualified.find(':');
+    return colon == std::string_view::npos ? qualified : qualified.substr(colon + 1);
+}
+/// The prefix, or nothing.
+[[nodiscard]] constexpr std::string_view prefix_part(std::string_view qualified) noexcept {
+    auto const colon = qualified.find(':');
+    return colon == std::string_view::npos ? std::string_view{} : qualified.substr(0, colon);
+}
+
+} // namespace waybill::detail::grammar

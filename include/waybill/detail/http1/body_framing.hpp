@@ -1,0 +1,98 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/http1/response_head.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+
+namespace waybill::detail::http1 {
+
+enum class framing : std::uint8_t { none, length, chunked, until_close };
+
+/// Where the body of a response ends (RFC 9112, 6.3).
+struct body_framing {
+    framing kind = framing::none;
+    std::uint64_t length = 0; ///< of `framing::length`
+    bool keeps_alive = false; ///< the connection may carry another request after the body
+};
+
+/// Calls `with` for each element of the comma-separated lists in all fields of that name.
+template <class With>
+void for_each_element(http::headers const& fields, std::string_view name, With const& with) {
+    for (auto const& field : fields) {
+        if (!http::headers::same_name(field.name, name)) continue;
+        auto rest = std::string_view(field.value);
+        for (;;) {
+            auto const comma = rest.find(',');
+            with(text::trimmed(rest.substr(0, comma)));
+            if (comma == rest.npos) break;
+            rest.remove_prefix(comma + 1);
+        }
+    }
+}
+
+/// A number without sign in digits of this base; false for anything else, and for one that has no place in 64 bits.
+inline bool read_number(std::string_view digits, unsigned base, std::uint64_t& number) {
+    number = 0;
+    for (char const digit : digits) {
+        auto const lower = text::lower(digit);
+        auto const value = lower >= '0' && lower <= '9'   ? unsigned(lower - '0')
+                           : lower >= 'a' && lower <= 'f' ? unsigned(lower - 'a') + 10
+                                                          : 16U;
+        if (value >= base || number > (std::numeric_limits<std::uint64_t>::max() - value) / base) return false;
+        number = number * base + value;
+    }
+    return !digits.empty();
+}
+
+/// Errors: `connection_failed` for lengths that contradict one another and for transfer codings other than `chunked`.
+[[nodiscard]] inline result<body_framing> framing_of(response_head const& head, bool to_head_request) {
+    auto const wrong = [](char const* what) { return response_error(error_code::connection_failed, what); };
+    body_framing found;
+    found.keeps_alive = head.minor_version == 1;
+    for_each_element(head.fields, "Connection", [&](std::string_view option) {
+        if (text::same_letters(option, "close")) found.keeps_alive = false;
+        if (text::same_letters(option, "keep-alive")) found.keeps_alive = true;
+    });
+    if (to_head_request || head.status < 200 || head.status == 204 || head.status == 304) return found;
+
+    std::size_t codings = 0;
+    bool chunked = false;
+    for_each_element(head.fields, "Transfer-Encoding", [&](std::string_view coding) {
+        ++codings;
+        chunked = text::same_letters(coding, "chunked");
+    });
+    bool has_length = false;
+    bool valid = true;
+    for_each_element(head.fields, "Content-Length", [&](std::string_view digits) {
+        std::uint64_t length = 0;
+        valid = valid && read_number(digits, 10, length) && (!has_length || length == found.length);
+        found.length = length;
+        has_length = true;
+    });
+    if (codings > 0) {
+        if (codings > 1 || !chunked) return wrong("the answer has a Transfer-Encoding other than chunked");
+        found.kind = framing::chunked;
+        // RFC 9112, 6.1: whoever sent both may mean another end than the one that is read
+        if (has_length || head.minor_version == 0) found.keeps_alive = false;
+        return found;
+    }
+    if (!valid) return wrong("the answer has an invalid Content-Length, or two that differ");
+    found.kind = has_length ? framing::length : framing::until_close;
+    if (!has_length) found.keeps_alive = false;
+    return found;
+}
+
+/// The size in the first line of a chunk, extensions ignored (RFC 9112, 7.1). Errors: `connection_failed`.
+[[nodiscard]] inline result<std::uint64_t> parse_chunk_line(std::string_view line) {
+    std::uint64_t size = 0;
+    if (!read_number(text::trimmed(line.substr(0, line.find(';'))), 16, size))
+        return response_error(error_code::connection_failed, "the answer has a chunk without a size");
+    return size;
+}
+
+} // namespace waybill::detail::http1

@@ -1,0 +1,81 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/capture/raw_text.hpp>
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/result.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+/// HTTP/1.1 responses as a partner may send them: every length has a bound (RFC 9112).
+namespace waybill::detail::http1 {
+
+/// How much of a response is read besides its body. Real heads have less than 2 KB.
+struct response_limits {
+    std::size_t status_line = 1024;
+    std::size_t field_line = std::size_t{16} << 10;
+    std::size_t head = std::size_t{64} << 10; ///< all lines of one head, or of the trailer section
+    std::size_t fields = 128;
+    std::size_t interim = 8;      ///< responses with a status of 1xx before the final one
+    std::size_t chunk_line = 256; ///< size and extensions of one chunk
+};
+
+struct response_head {
+    int minor_version = 1; ///< of HTTP/1.0 or HTTP/1.1
+    int status = 0;        ///< from 100 to 599
+    http::headers fields{};
+};
+
+[[nodiscard]] inline error response_error(error_code code, std::string message) {
+    error wrong;
+    wrong.code = code;
+    wrong.message = std::move(message);
+    return wrong;
+}
+
+/// `HTTP/1.1 200 OK`: version and status (RFC 9112, 4). Errors: `status_unexpected`.
+[[nodiscard]] inline result<response_head> parse_status_line(std::string_view line) {
+    response_head head;
+    bool const versioned = line.starts_with("HTTP/1.1 ") || line.starts_with("HTTP/1.0 ");
+    if (!versioned) return response_error(error_code::status_unexpected, "the answer is no HTTP/1.1 response");
+    head.minor_version = line[7] - '0';
+    auto const status = line.substr(9, 3);
+    bool valid = status.size() == 3 && (line.size() == 12 || line[12] == ' ');
+    for (char const digit : status) {
+        valid = valid && digit >= '0' && digit <= '9';
+        head.status = head.status * 10 + (digit - '0');
+    }
+    for (char const byte : line) valid = valid && (byte == '\t' || static_cast<unsigned char>(byte) >= ' ');
+    if (!valid || head.status < 100 || head.status > 599)
+        return response_error(error_code::status_unexpected, "the answer has no status from 100 to 599");
+    return head;
+}
+
+/// One line of a header or trailer section, without its line end. A line that begins with white space continues the
+/// field before it (RFC 9112, 5.2). Errors: `connection_failed`.
+[[nodiscard]] inline result<void> add_field_line(std::string_view line, http::headers& fields) {
+    auto const wrong = [] {
+        return response_error(error_code::connection_failed, "the head of the answer has a line that is no field");
+    };
+    for (char const byte : line)
+        if (byte == '\0' || byte == '\r') return wrong();
+    if (line.front() == ' ' || line.front() == '\t') {
+        if (fields.empty()) return wrong();
+        (fields.back().value += ' ') += text::trimmed(line);
+        return {};
+    }
+    auto const colon = line.find(':');
+    if (colon == line.npos) return wrong();
+    auto const name = text::trimmed(line.substr(0, colon));
+    bool named = !name.empty();
+    for (char const letter : name) named = named && capture::is_name_character(letter);
+    if (!named) return wrong();
+    fields.add(std::string(name), std::string(text::trimmed(line.substr(colon + 1))));
+    return {};
+}
+
+} // namespace waybill::detail::http1

@@ -1,0 +1,78 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/text/ascii.hpp>
+
+#include <cstddef>
+#include <string_view>
+
+/// Values that say nothing, found by looking ahead.
+namespace waybill::detail::json {
+
+/// Takes a string off the front of `rest`: whether it holds white space alone, also by escapes.
+[[gnu::cold, gnu::noinline]] constexpr bool take_blank_string(std::string_view& rest) {
+    bool blank = true;
+    std::size_t at = 1;
+    for (; at < rest.size() && rest[at] != '"'; ++at) {
+        auto unit = unsigned(static_cast<unsigned char>(rest[at]));
+        if (rest[at] == '\\' && ++at < rest.size()) {
+            char const letter = rest[at];
+            unit = letter == 'n' || letter == 'r' || letter == 't' ? ' ' : 'x';
+            if (letter == 'u') {
+                unit = 0;
+                for (auto const end = at + 4; at < end && at + 1 < rest.size();) {
+                    auto const digit = unsigned(rest[++at] | 0x20);
+                    unit = unit * 16 + (digit >= 'a' ? digit - 'a' + 10 : digit & 0xF);
+                }
+            }
+        }
+        blank = blank && unit <= ' ' && text::is_space(char(unit));
+    }
+    rest.remove_prefix(at < rest.size() ? at + 1 : rest.size());
+    return blank;
+}
+
+/// Whether a value says nothing: null, white space in quotes, an object or array of nothing else. True as well where
+/// the document ends before this is known: reading on fails at that end. `bare`: an object that has members says
+/// something.
+[[gnu::cold, gnu::noinline]] constexpr bool is_blank(std::string_view rest, bool bare = false) {
+    auto const pass_space = [&rest] {
+        while (!rest.empty() && text::is_space(rest.front())) rest.remove_prefix(1);
+    };
+    for (std::size_t depth = 0;;) {
+        pass_space();
+        if (rest.empty()) return true;
+        char const next = rest.front();
+        if (next == '"') {
+            bool const blank = take_blank_string(rest);
+            pass_space();
+            if (!rest.empty() && rest.front() == ':') { // it was a name
+                if (bare) return false;
+                rest.remove_prefix(1);
+                continue;
+            }
+            if (!blank && !rest.empty()) return false;
+        } else if (next == 'n') {
+            auto const word = rest.substr(0, 4);
+            if (!std::string_view("null").starts_with(word)) return false;
+            rest.remove_prefix(word.size());
+        } else {
+            bool const ends = next == '}' || next == ']';
+            bool const opens = next == '{' || next == '[';
+            if (!opens && (depth == 0 || (!ends && next != ','))) return false;
+            rest.remove_prefix(1);
+            depth += opens;
+            depth -= ends;
+            if (!ends) continue;
+        }
+        if (depth == 0) return true;
+    }
+}
+
+/// Whether a value stands for none.
+constexpr bool is_absent(std::string_view rest, describe::blankness how) {
+    return how != describe::blankness::a_value && is_blank(rest, how == describe::blankness::absent_if_bare);
+}
+
+} // namespace waybill::detail::json

@@ -1,0 +1,101 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/find.hpp>
+#include <waybill/detail/json/cursor.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+/// Finding out which alternative of a choice a value is, wherever the member that tells stands.
+namespace waybill::detail::json {
+
+/// Looks for the attribute that selects an alternative, in an object or inside its `@attributes`. `chosen` is more than
+/// the number of values until it is found.
+constexpr bool look_for_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen, std::string& unknown,
+                               bool inside_attributes) {
+    auto const attribute = of.attribute;
+    auto const values = of.values;
+    if (!at.enter()) return false;
+    for (bool first = true; chosen > values.size();) {
+        std::string_view name;
+        auto const next = at.next_member(first, name);
+        if (next != content::element) return next == content::end;
+        auto const before = at.name_offset();
+        auto const plain = name.starts_with('@') ? name.substr(1) : name;
+        if (!inside_attributes && name == "@attributes" && at.kind() == value_kind::object) {
+            if (!look_for_choice(at, of, chosen, unknown, true)) return false;
+            continue;
+        }
+        if (!text::same_letters(plain, attribute)) {
+            if (!at.skip_value()) return false;
+            continue;
+        }
+        if (at.kind() != value_kind::string)
+            return at.in.fail(error_code::value_invalid, at.offset(), of.expected, at.value_here(), attribute, true);
+        if (plain != attribute && !at.in.odd(quirk_kind::letter_case, before, attribute, plain, plain, true))
+            return false;
+        if (plain.size() == name.size() && !inside_attributes &&
+            !at.in.odd(quirk_kind::attribute_as_element, before, attribute, name, plain, true))
+            return false;
+        auto const offset = at.offset();
+        std::string_view value;
+        if (!at.string(value)) return false;
+        auto const trimmed = text::trimmed(value);
+        chosen = describe::choose(values, trimmed);
+        if (chosen == values.size()) {
+            if (!of.open) return at.in.fail(error_code::value_invalid, offset, of.expected, trimmed, attribute, true);
+            if (!at.in.odd(quirk_kind::unknown_kind, offset, of.expected, trimmed, attribute, true)) return false;
+            unknown = std::string(value);
+        } else if (value != values[chosen] &&
+                   !at.in.odd(trimmed == values[chosen] ? quirk_kind::value_form : quirk_kind::letter_case, offset,
+                              values[chosen], value, attribute, true)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Which alternative of a choice the value is. On return the value can be read again. For a value that selects nothing
+/// in an open choice `chosen` is the number of values, and `unknown` that value.
+constexpr bool find_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen, std::string& unknown) {
+    auto const start = at.offset();
+    auto const depth = at.in.depth;
+    auto const elements = at.in.elements;
+    chosen = of.values.size() + 1;
+    if (at.kind() != value_kind::object)
+        return at.in.fail(error_code::content_unexpected, start, "an object", at.value_here());
+    if (!look_for_choice(at, of, chosen, unknown, false)) return false;
+    if (chosen > of.values.size())
+        return at.in.fail(error_code::field_required, start, of.expected, "nothing", of.attribute, true);
+    at.go_to(start);
+    at.in.depth = depth;
+    at.in.elements = elements;
+    return true;
+}
+
+/// A value of a kind that its choice does not know: the value as it was written. What is written for such a value is
+/// read back: the attribute alone, and a text.
+[[gnu::cold, gnu::noinline]] constexpr bool read_unknown_kind(cursor& at, std::string_view attribute,
+                                                              std::string& source) {
+    auto const begin = at.offset();
+    bool alone = true;
+    source.clear();
+    if (!at.enter()) return false;
+    for (bool first = true;;) {
+        std::string_view name;
+        auto const next = at.next_member(first, name);
+        if (next == content::failed) return false;
+        if (next == content::end) break;
+        bool const text = name == "#text" && at.kind() == value_kind::string;
+        alone = alone && (text || (name.starts_with('@') && name.substr(1) == attribute));
+        std::string_view value;
+        if (text ? !at.string(value) : !at.skip_value()) return false;
+        if (text) source = std::string(value);
+    }
+    if (!alone) source = std::string(at.in.document().substr(begin, at.offset() - begin));
+    return true;
+}
+
+} // namespace waybill::detail::json

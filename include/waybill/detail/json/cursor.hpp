@@ -1,0 +1,366 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/detail/text/character.hpp>
+#include <waybill/detail/text/space.hpp>
+#include <waybill/detail/text/stop.hpp>
+#include <waybill/detail/text/unescaped.hpp>
+#include <waybill/reading.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace waybill::detail::json {
+
+/// What a value is, told by its first byte.
+enum class value_kind : std::uint8_t { object, array, string, number, boolean, null, none };
+
+/// What comes next in an object or array.
+enum class content : std::uint8_t { element, end, failed };
+
+/// A position in a JSON document and the checked steps over it (RFC 8259, nothing more and nothing less).
+///
+/// Steps return false, and leave the error in the `reading`, when the document breaks a rule. Works in constant
+/// expressions.
+class cursor {
+public:
+    constexpr explicit cursor(reading& state) noexcept
+        : in(state), begin_(state.document().data()), at_(begin_), end_(begin_ + state.document().size()) {}
+
+    reading& in;
+
+    [[nodiscard]] constexpr std::size_t offset() const noexcept { return std::size_t(at_ - begin_); }
+    constexpr void go_to(std::size_t offset) noexcept { at_ = begin_ + offset; }
+
+    /// Where it is, for readers that look ahead by themselves, and how far they may look.
+    [[nodiscard]] constexpr char const* place() const noexcept { return at_; }
+    [[nodiscard]] constexpr char const* end() const noexcept { return end_; }
+    constexpr void go_to(char const* place) noexcept { at_ = place; }
+
+    /// To the document's first value.
+    constexpr bool prolog();
+    /// Nothing but white space until the end.
+    constexpr bool epilog();
+
+    /// What the next value is; `none` where no value starts.
+    [[nodiscard]] constexpr value_kind kind() const noexcept;
+
+    /// At `{` or `[`: inside it, counted against the depth limit. `next_member` and `next_item` undo that at its end.
+    constexpr bool enter();
+    /// The next member's name, the cursor at its value; `first` is true for the first call and set to false.
+    constexpr content next_member(bool& first, std::string_view& name);
+    /// Where the name of the last member stands.
+    [[nodiscard]] constexpr std::size_t name_offset() const noexcept { return name_offset_; }
+    /// At the next item of an array.
+    constexpr content next_item(bool& first);
+
+    /// A string, unescaped; lives until the next string is read.
+    constexpr bool string(std::string_view& into);
+    /// A number as written.
+    constexpr bool number(std::string_view& into);
+    /// `true`, `false` or `null`, as written.
+    constexpr bool literal(std::string_view& into);
+    /// Any value, checked and dropped.
+    constexpr bool skip_value();
+
+    /// What stands here breaks a rule of the grammar; or it is no character at all, which is told first.
+    [[gnu::cold]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
+        if (at_ != end_ && text::decode(at_, end_).length == 0)
+            return in.fail(error_code::encoding_invalid, offset(), "UTF-8", "bytes that are not UTF-8");
+        return in.fail(error_code::json_malformed, offset(), expected, found);
+    }
+    /// What stands here, for an error: a kind of value, the end, or a few bytes. They stop behind a name, since what
+    /// follows is a value, and may be a secret one.
+    [[nodiscard]] constexpr std::string_view here() const noexcept {
+        if (at_ == end_) return "the end of the document";
+        std::size_t length = 1;
+        while (length < 16 && at_ + length != end_ && !text::is_space(at_[length]) && at_[length] != ',' &&
+               at_[length] != '}' && at_[length] != ']' && at_[length - 1] != ':')
+            ++length;
+        return {at_, length};
+    }
+    /// The same where a value of another kind stands than belongs there.
+    [[nodiscard]] constexpr std::string_view value_here() const noexcept {
+        auto const what = kind();
+        return what == value_kind::object ? "an object" : what == value_kind::array ? "an array" : here();
+    }
+    [[nodiscard]] constexpr std::string_view rest() const noexcept { return {at_, std::size_t(end_ - at_)}; }
+
+private:
+    using string_stop = text::stop<'"', '\\'>;
+
+    constexpr void skip_space() noexcept { at_ = text::space::skip(at_, end_); }
+    constexpr bool counted();
+    constexpr bool escape(std::string& into);
+    constexpr bool hex4(char32_t& into);
+    constexpr bool long_string(std::string_view& into, char const* start);
+
+    char const* begin_;
+    char const* at_;
+    char const* end_;
+    std::size_t name_offset_ = 0;
+    text::unescaped unescaped_{};
+};
+
+constexpr bool cursor::prolog() {
+    if (in.document().size() > in.limits().bytes)
+        return in.fail(error_code::too_large, in.limits().bytes, "a document within the limit of bytes");
+    if (rest().starts_with("\xEF\xBB\xBF")) { // RFC 8259, 8.1: a parser may ignore it
+        if (!in.odd(quirk_kind::byte_order_mark, 0, "no byte order mark")) return false;
+        at_ += 3;
+    }
+    skip_space();
+    if (at_ == end_) return in.fail(error_code::document_empty, offset(), "a JSON value", here());
+    return true;
+}
+
+constexpr bool cursor::epilog() {
+    skip_space();
+    if (at_ == end_) return true;
+    return fail("nothing behind the value", here());
+}
+
+constexpr value_kind cursor::kind() const noexcept {
+    if (at_ == end_) return value_kind::none;
+    switch (*at_) {
+    case '{': return value_kind::object;
+    case '[': return value_kind::array;
+    case '"': return value_kind::string;
+    case 't':
+    case 'f': return value_kind::boolean;
+    case 'n': return value_kind::null;
+    default: return *at_ == '-' || text::is_digit(*at_) ? value_kind::number : value_kind::none;
+    }
+}
+
+constexpr bool cursor::enter() {
+    if (++in.depth > in.limits().depth)
+        return in.fail(error_code::too_deep, offset(), "fewer objects and arrays inside one another",
+                       here().substr(0, 1));
+    ++at_;
+    return true;
+}
+
+constexpr bool cursor::counted() {
+    if (++in.elements > in.limits().elements)
+        return in.fail(error_code::too_many_elements, offset(), "fewer members and items");
+    return true;
+}
+
+constexpr content cursor::next_member(bool& first, std::string_view& name) {
+    skip_space();
+    if (at_ != end_ && *at_ == '}') {
+        ++at_;
+        --in.depth;
+        return content::end;
+    }
+    if (!first) {
+        if (at_ == end_ || *at_ != ',') {
+            fail("',' or '}'", here());
+            return content::failed;
+        }
+        ++at_;
+        skip_space();
+    }
+    if (at_ == end_ || *at_ != '"') {
+        fail(first ? "a member's name or '}'" : "a member's name", here());
+        return content::failed;
+    }
+    first = false;
+    name_offset_ = offset();
+    if (!counted() || !string(name)) return content::failed;
+    skip_space();
+    if (at_ == end_ || *at_ != ':') {
+        fail("':'", here());
+        return content::failed;
+    }
+    ++at_;
+    skip_space();
+    return content::element;
+}
+
+constexpr content cursor::next_item(bool& first) {
+    skip_space();
+    if (at_ != end_ && *at_ == ']') {
+        ++at_;
+        --in.depth;
+        return content::end;
+    }
+    if (!first) {
+        if (at_ == end_ || *at_ != ',') {
+            fail("',' or ']'", here());
+            return content::failed;
+        }
+        ++at_;
+        skip_space();
+    }
+    if (kind() == value_kind::none) {
+        fail(first ? "a value or ']'" : "a value", here());
+        return content::failed;
+    }
+    first = false;
+    return counted() ? content::element : content::failed;
+}
+
+constexpr bool cursor::string(std::string_view& into) {
+    auto const* const start = ++at_;
+    at_ = string_stop::find(at_, end_);
+    if (at_ != end_ && *at_ == '"' && std::size_t(at_ - start) <= in.limits().text) {
+        into = {start, std::size_t(at_ - start)};
+        ++at_;
+        return true;
+    }
+    return long_string(into, start);
+}
+
+constexpr bool cursor::long_string(std::string_view& into, char const* start) {
+    unescaped_.start(start);
+    for (;; at_ = string_stop::find(at_, end_)) {
+        auto const place = std::size_t(start - begin_);
+        if (std::size_t(at_ - start) > in.limits().text)
+            return in.fail(error_code::text_too_long, place, "a shorter string");
+        if (at_ == end_) return in.fail(error_code::json_malformed, place - 1, "the closing quote of a string", here());
+        if (*at_ == '"') break;
+        if (*at_ == '\\') {
+            if (!escape(unescaped_.copy_until(at_))) return false;
+            unescaped_.resume(at_);
+        } else if (static_cast<unsigned char>(*at_) < 0x20) {
+            return fail("no control character inside a string", "a control character");
+        } else {
+            do {
+                auto const next = text::decode(at_, end_);
+                if (next.length == 0)
+                    return in.fail(error_code::encoding_invalid, offset(), "UTF-8", "bytes that are not UTF-8");
+                at_ += next.length;
+            } while (at_ != end_ && static_cast<unsigned char>(*at_) >= 0x80);
+        }
+    }
+    into = unescaped_.text(at_);
+    ++at_;
+    return true;
+}
+
+constexpr bool cursor::hex4(char32_t& into) {
+    into = 0;
+    for (int i = 0; i < 4; ++i, ++at_) {
+        char const c = at_ == end_ ? '\0' : text::lower(*at_);
+        if (text::is_digit(c))
+            into = into * 16 + char32_t(c - '0');
+        else if (c >= 'a' && c <= 'f')
+            into = into * 16 + char32_t(c - 'a' + 10);
+        else
+            return fail("four hexadecimal digits", here());
+    }
+    return true;
+}
+
+constexpr bool cursor::escape(std::string& into) {
+    auto const start = offset();
+    ++at_;
+    if (at_ == end_) return fail("an escaped character", here());
+    char const c = *at_++;
+    switch (c) {
+    case '"':
+    case '\\':
+    case '/': into += c; return true;
+    case 'b': into += '\b'; return true;
+    case 'f': into += '\f'; return true;
+    case 'n': into += '\n'; return true;
+    case 'r': into += '\r'; return true;
+    case 't': into += '\t'; return true;
+    case 'u': break;
+    default:
+        return in.fail(error_code::json_malformed, start, "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u",
+                       {begin_ + start, 2});
+    }
+    char32_t point = 0;
+    if (!hex4(point)) return false;
+    if (point >= 0xD800 && point < 0xDC00) {
+        char32_t low = 0;
+        if (!rest().starts_with("\\u"))
+            return in.fail(error_code::encoding_invalid, start, "the second half of a surrogate pair",
+                           {begin_ + start, 6});
+        at_ += 2;
+        if (!hex4(low)) return false;
+        if (low < 0xDC00 || low > 0xDFFF)
+            return in.fail(error_code::encoding_invalid, start, "the second half of a surrogate pair",
+                           {begin_ + start, 6});
+        point = 0x10000 + ((point - 0xD800) << 10) + (low - 0xDC00);
+    } else if (point >= 0xDC00 && point < 0xE000) {
+        return in.fail(error_code::encoding_invalid, start, "no lone half of a surrogate pair", {begin_ + start, 6});
+    }
+    char bytes[4]{};
+    into.append(bytes, text::encode(point, bytes));
+    return true;
+}
+
+// RFC 8259, 6.
+constexpr bool cursor::number(std::string_view& into) {
+    auto const* const start = at_;
+    auto const digits = [&] {
+        auto const* const first = at_;
+        while (at_ != end_ && text::is_digit(*at_)) ++at_;
+        return at_ != first;
+    };
+    if (*at_ == '-') ++at_;
+    if (at_ != end_ && *at_ == '0') {
+        ++at_;
+        if (at_ != end_ && text::is_digit(*at_)) return fail("no digit behind a leading 0", here());
+    } else if (!digits()) {
+        return fail("a digit", here());
+    }
+    if (at_ != end_ && *at_ == '.') {
+        ++at_;
+        if (!digits()) return fail("a digit behind the point", here());
+    }
+    if (at_ != end_ && (*at_ == 'e' || *at_ == 'E')) {
+        ++at_;
+        if (at_ != end_ && (*at_ == '+' || *at_ == '-')) ++at_;
+        if (!digits()) return fail("a digit of the exponent", here());
+    }
+    into = {start, std::size_t(at_ - start)};
+    return true;
+}
+
+constexpr bool cursor::literal(std::string_view& into) {
+    constexpr std::string_view words[] = {"true", "false", "null"};
+    for (auto const word : words)
+        if (rest().starts_with(word)) {
+            into = rest().substr(0, word.size());
+            at_ += word.size();
+            return true;
+        }
+    return fail("true, false or null", here());
+}
+
+constexpr bool cursor::skip_value() {
+    std::string_view dropped;
+    bool first = true;
+    switch (kind()) {
+    case value_kind::string: return string(dropped);
+    case value_kind::number: return number(dropped);
+    case value_kind::boolean:
+    case value_kind::null: return literal(dropped);
+    case value_kind::none: return fail("a value", here());
+    case value_kind::object:
+        if (!enter()) return false;
+        for (;;) {
+            auto const next = next_member(first, dropped);
+            if (next != content::element) return next == content::end;
+            if (!skip_value()) return false;
+        }
+    case value_kind::array:
+        if (!enter()) return false;
+        for (;;) {
+            auto const next = next_item(first);
+            if (next != content::element) return next == content::end;
+            if (!skip_value()) return false;
+        }
+    }
+    return false;
+}
+
+} // namespace waybill::detail::json

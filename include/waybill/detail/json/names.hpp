@@ -1,0 +1,77 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/text/literal.hpp>
+
+#include <cstddef>
+#include <string_view>
+
+/// The names of described structs' members, spelled when compiled: what readers compare and writers copy in whole
+/// words. Wire names are XML names and need no escape.
+namespace waybill::detail::json {
+
+/// Whether a value stands between quotes.
+template <class T>
+[[nodiscard]] consteval bool quoted() {
+    if constexpr (describe::text_shape<T>)
+        return true;
+    else if constexpr (describe::leaf_shape<T>)
+        return value_format<T>::json == json_kind::string;
+    else
+        return false;
+}
+
+/// `name`, `@name` or `#text`, whichever field `I` of `T` is in JSON, between what stands before and behind it.
+template <class T, std::size_t I>
+consteval std::size_t name_size() {
+    constexpr auto const& field = describe::table<T>[I];
+    return field.place == describe::field_place::text        ? std::size_t{5}
+           : field.place == describe::field_place::attribute ? field.wire.size() + 1
+                                                             : field.wire.size();
+}
+template <class T, std::size_t I, std::size_t Around>
+consteval auto around_name(std::string_view before, std::string_view behind) {
+    constexpr auto const& field = describe::table<T>[I];
+    constexpr bool text = field.place == describe::field_place::text;
+    constexpr bool attribute = field.place == describe::field_place::attribute;
+    return text::literal_of<name_size<T, I>() + Around>({before,
+                                                         text        ? std::string_view("#text")
+                                                         : attribute ? std::string_view("@")
+                                                                     : std::string_view(),
+                                                         text ? std::string_view() : field.wire, behind});
+}
+
+/// How many bytes of the document must follow a place for any name of `T` to be compared with them, and a byte behind.
+template <class T>
+inline constexpr std::size_t longest_name = [] {
+    std::size_t longest = 8;
+    for (auto const& field : describe::table<T>)
+        if (field.wire.size() + 7 > longest) longest = field.wire.size() + 7;
+    return longest;
+}();
+
+/// `"name":`.
+template <class T, std::size_t I>
+inline constexpr auto member_start = around_name<T, I, 3>("\"", "\":");
+/// `"name":"`, of a string.
+template <class T, std::size_t I>
+inline constexpr auto string_start = around_name<T, I, 4>("\"", "\":\"");
+/// `,"name":`.
+template <class T, std::size_t I>
+inline constexpr auto next_member_start = around_name<T, I, 4>(",\"", "\":");
+/// `,"name":"`, of a string.
+template <class T, std::size_t I>
+inline constexpr auto next_string_start = around_name<T, I, 5>(",\"", "\":\"");
+
+/// `{"item":[`: how the wrapper of a sequence begins.
+template <class T, std::size_t I>
+inline constexpr auto wrapper_start =
+    text::literal_of<describe::table<T>[I].item.size() + 5>({"{\"", describe::table<T>[I].item, "\":["});
+
+/// `{"@kind":"transport"`: how the value of an alternative begins.
+template <class T, std::size_t I>
+inline constexpr auto selector = text::literal_of<wire<T>.attribute.size() + wire<T>.values[I].size() + 7>(
+    {"{\"@", wire<T>.attribute, "\":\"", wire<T>.values[I], "\""});
+
+} // namespace waybill::detail::json

@@ -1,0 +1,60 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/secrets.hpp>
+#include <waybill/detail/json/read_record.hpp>
+#include <waybill/result.hpp>
+
+#include <string_view>
+
+namespace waybill::detail::json {
+
+/// `{"Root": {…}}`. What Newtonsoft writes in front of the root, `"?xml": {…}`, is a quirk.
+constexpr bool walk_document(reading& in, std::string_view root, record_target& into) {
+    cursor at(in);
+    if (!at.prolog()) return false;
+    if (at.kind() == value_kind::none) return at.fail("a JSON value", at.here());
+    if (at.kind() != value_kind::object)
+        return in.fail(error_code::content_unexpected, at.offset(), "an object with the member of the root",
+                       at.value_here());
+    if (!at.enter()) return false;
+    bool read = false;
+    for (bool first = true;;) {
+        std::string_view name;
+        auto const next = at.next_member(first, name);
+        auto const before = at.name_offset();
+        if (next == content::failed) return false;
+        if (next == content::end) break;
+        if (name == "?xml") {
+            if (!in.odd(quirk_kind::newtonsoft_declaration, before, root, name) || !at.skip_value()) return false;
+            continue;
+        }
+        if (read) {
+            if (name == root) return in.fail(error_code::field_repeated, before, "one root", name);
+            if (!in.odd(quirk_kind::unknown_field, before, "nothing beside the root", name, name) || !at.skip_value())
+                return false;
+            continue;
+        }
+        if (name != root) {
+            if (!text::same_letters(name, root)) return in.fail(error_code::root_unknown, before, root, name);
+            if (!in.odd(quirk_kind::letter_case, before, root, name, root)) return false;
+        }
+        entered const place(in, root);
+        if (!walk_record(at, into, {})) return false;
+        read = true;
+    }
+    if (!read) return in.fail(error_code::root_unknown, at.offset() - 1, root, "an empty object");
+    return at.epilog();
+}
+
+/// Reads what has another root than the description's: an `ErrorResult` stands inside the operation's own root.
+template <class T>
+constexpr result<void> read_as(std::string_view document, std::string_view root, T& into,
+                               read_options const& options = {}) {
+    reading in(document, options, describe::secret_names_of<T>);
+    record_of<T> target(into);
+    if (walk_document(in, root, target)) return {};
+    return in.take_error();
+}
+
+} // namespace waybill::detail::json

@@ -1,0 +1,427 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/find.hpp>
+#include <waybill/detail/describe/plain.hpp>
+#include <waybill/detail/json/blank.hpp>
+#include <waybill/detail/json/cursor.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace waybill::detail::json {
+
+using describe::presence;
+
+/// A struct that is being read, without its type: the walk over its members is compiled once for all structs, which is
+/// what keeps compile time and code small. Virtual calls work in constant expressions.
+class record_target {
+public:
+    constexpr record_target(std::span<describe::field_info const> of, describe::name_index const& by_name,
+                            std::uint64_t required, std::size_t text, bool secret) noexcept
+        : fields(of), names(by_name), required_fields(required), text_field(text), holds_secret(secret) {}
+    record_target(record_target const&) = delete;
+    record_target& operator=(record_target const&) = delete;
+
+    /// Over members that are written as they usually are, as far as there are any: the cursor stays behind the last of
+    /// them. `first` as for `cursor::next_member`. False after an error.
+    virtual constexpr bool predicted(cursor& at, bool& first) = 0;
+    /// The field's value.
+    virtual constexpr presence value(cursor& at, std::size_t index) = 0;
+    /// Fields that were not seen are made empty.
+    virtual constexpr void finish() = 0;
+
+    std::span<describe::field_info const> fields;
+    describe::name_index const& names;
+    std::uint64_t required_fields;
+    std::size_t text_field;   ///< `fields.size()` when there is none
+    bool holds_secret;        ///< see `describe::holds_secret`
+    bool bare = false;        ///< see `field_description::bare_in_json`
+    std::uint64_t seen = 0;   ///< which fields have a value
+    bool selected = false;    ///< the attribute that chose the struct was met
+    std::uint64_t absent = 0; ///< which fields the document names to say that there is no value
+
+    [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
+
+protected:
+    constexpr ~record_target() = default;
+};
+
+/// A sequence that is being read, without its items' type.
+class sequence_target {
+public:
+    constexpr sequence_target(describe::field_info const& of, bool plain) noexcept
+        : plain_items(plain), bare(of.bare), skips_empty(!plain && of.repeated && !of.not_empty) {}
+    sequence_target(sequence_target const&) = delete;
+    sequence_target& operator=(sequence_target const&) = delete;
+
+    /// Over items that are written as they usually are, as `record_target::predicted`.
+    virtual constexpr bool predicted(cursor& at, bool& first) = 0;
+    /// The next item's value.
+    virtual constexpr bool item(cursor& at) = 0;
+
+    bool plain_items; ///< items are one plain value each
+    bool bare;        ///< see `field_description::bare_in_json`
+    bool skips_empty; ///< an item may be null or an empty string, and is no item then
+    std::size_t used = 0;
+
+protected:
+    constexpr ~sequence_target() = default;
+};
+
+/// The text of a plain field out of a string, a number, `true`, `false` or `null`. `wants` is how the field stands in
+/// JSON; text fields are strings.
+struct plain_value {
+    std::string_view text{};
+    std::size_t offset = 0;
+    bool native_boolean = false;
+};
+constexpr presence read_plain_value(cursor& at, describe::field_info const& field, json_kind wants, bool is_text,
+                                    bool optional, std::string_view leaf, plain_value& into) {
+    into.offset = at.offset();
+    bool const attribute = field.place == describe::field_place::attribute;
+    auto const odd = [&](quirk_kind kind, std::string_view expected) {
+        return at.in.odd(kind, into.offset, expected, describe::shown(field, into.text), leaf, attribute);
+    };
+    auto const broken = [&] {
+        at.in.failed_in(leaf, attribute);
+        return presence::failed;
+    };
+    bool good = true;
+    switch (at.kind()) {
+    case value_kind::string:
+        if (!at.string(into.text)) return broken();
+        if (optional && describe::says_absent(into.text, is_text))
+            return describe::absent_if(odd(quirk_kind::empty_for_absent, "no member when there is no value"));
+        if (is_text || text::trimmed(into.text).empty()) break;
+        if (wants == json_kind::number) {
+            good = odd(quirk_kind::quoted_number, "a number without quotes");
+        } else if (wants == json_kind::boolean) {
+            good = odd(quirk_kind::value_form, "true or false without quotes");
+        }
+        break;
+    case value_kind::number:
+        if (!at.number(into.text)) return broken();
+        if (wants == json_kind::string) good = odd(quirk_kind::unquoted_text, "a string");
+        break;
+    case value_kind::boolean:
+        if (!at.literal(into.text)) return broken();
+        into.native_boolean = wants == json_kind::boolean;
+        if (is_text) good = odd(quirk_kind::unquoted_text, "a string");
+        break;
+    case value_kind::null:
+        if (!at.literal(into.text)) return broken();
+        if (optional) return describe::absent_if(odd(quirk_kind::null_for_absent, "no member when there is no value"));
+        at.in.fail(error_code::field_empty, into.offset, "a value", "null", leaf, attribute);
+        return presence::failed;
+    case value_kind::object:
+        at.in.fail(error_code::content_unexpected, into.offset, "a plain value", "an object", leaf, attribute);
+        return presence::failed;
+    case value_kind::array:
+        at.in.fail(error_code::content_unexpected, into.offset, "a plain value", "an array", leaf, attribute);
+        return presence::failed;
+    case value_kind::none: at.fail("a value", at.here()); return broken();
+    }
+    return describe::present_if(good);
+}
+
+/// Over a value that says that there is none. False: an error.
+[[gnu::cold, gnu::noinline]] constexpr bool skip_absent(cursor& at, std::string_view leaf) {
+    auto const kind = at.kind() == value_kind::null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent;
+    auto const offset = at.offset();
+    auto const found = at.value_here();
+    // told when all of it was there: in strict mode it is an error, and what was cut off may go on
+    return at.skip_value() && at.in.odd(kind, offset, "nothing when there is no value", found, leaf);
+}
+
+/// The value of an optional struct or sequence: `absent` when it says that there is none. `how`: what an
+/// object in which all is empty is.
+constexpr presence absent_value(cursor& at, describe::field_info const& field, describe::blankness how) {
+    auto const offset = at.offset();
+    std::string_view dropped;
+    if (at.kind() == value_kind::null)
+        return describe::absent_if(
+            at.literal(dropped) &&
+            at.in.odd(quirk_kind::null_for_absent, offset, "no member when there is no value", "null", field.wire));
+    if (at.rest().starts_with("\"\""))
+        return describe::absent_if(
+            at.string(dropped) &&
+            at.in.odd(quirk_kind::empty_for_absent, offset, "no member when there is no value", "\"\"", field.wire));
+    if (is_absent(at.rest(), how)) return describe::absent_if(skip_absent(at, field.wire));
+    return presence::present;
+}
+
+/// The items of an array that was entered, and its end; `first` as for `cursor::next_item`.
+constexpr bool walk_array(cursor& at, std::string_view name, sequence_target& into, bool first = true) {
+    for (;;) {
+        if (!into.predicted(at, first)) return false;
+        auto const next = at.next_item(first);
+        if (next != content::element) return next == content::end;
+        entered const place(at.in, name, into.used + 1);
+        if (into.skips_empty && (at.kind() == value_kind::null || at.kind() == value_kind::string) &&
+            is_blank(at.rest())) {
+            if (!skip_absent(at, {})) return false;
+        } else if (!into.item(at)) {
+            return false;
+        }
+    }
+}
+
+/// The items of a sequence: an array, or a lone item where the partner had only one. `lone`: that is in order here.
+constexpr bool walk_items(cursor& at, std::string_view name, sequence_target& into, bool lone) {
+    if (at.kind() == value_kind::null ||
+        (!into.plain_items && (at.rest().starts_with("\"\"") ||
+                               (into.skips_empty && at.kind() == value_kind::string && is_blank(at.rest()))))) {
+        bool const null = at.kind() == value_kind::null;
+        return at.in.odd(null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, at.offset(), "an array",
+                         null ? "null" : "\"\"", name) &&
+               at.skip_value();
+    }
+    if (at.kind() != value_kind::array) {
+        lone = lone || (into.bare && at.kind() == value_kind::number);
+        if (!lone && !at.in.odd(quirk_kind::lone_item, at.offset(), "an array", at.value_here(), name)) return false;
+        entered const place(at.in, name, into.used + 1);
+        return into.item(at);
+    }
+    return at.enter() && walk_array(at, name, into);
+}
+
+/// The members of a wrapper's object, which was entered: one of them has the items; or each that is an array or an
+/// object has some, where the first one has another name than the description's, or that allows any. `seen` tells
+/// whether items were read already, `first` as for `cursor::next_member`.
+constexpr bool walk_wrapper_object(cursor& at, describe::field_info const& field, sequence_target& into,
+                                   bool seen = false, bool first = true) {
+    bool any_name = field.any_name || !seen;
+    bool told = false;
+    for (;;) {
+        std::string_view name;
+        auto const next = at.next_member(first, name);
+        if (next != content::element) return next == content::end;
+        auto const before = at.name_offset();
+        bool other_name = false;
+        if (name != field.item) {
+            bool const attribute = name.starts_with('@');
+            bool const holds_items = at.kind() == value_kind::array || at.kind() == value_kind::object;
+            auto kind = quirk_kind::unknown_field;
+            if (text::same_letters(name, field.item))
+                kind = quirk_kind::letter_case;
+            else if (!attribute && holds_items && any_name && !into.plain_items)
+                kind = quirk_kind::item_name;
+            bool const unknown = kind == quirk_kind::unknown_field;
+            other_name = kind == quirk_kind::item_name;
+            if (!(other_name && told) &&
+                !at.in.odd(kind, before, unknown ? std::string_view("no such member") : field.item, name, name))
+                return false;
+            told = told || other_name;
+            if (unknown) {
+                if (!at.skip_value()) return false;
+                continue;
+            }
+        }
+        if (!other_name) {
+            if (seen) return at.in.fail(error_code::field_repeated, before, "the member once", name, field.item);
+            seen = true;
+            any_name = field.any_name || told;
+        }
+        if (!walk_items(at, field.item, into, other_name)) return false;
+    }
+}
+
+/// Whether a sequence that must not be empty is not; its value stands at `offset`.
+constexpr bool has_items(cursor& at, describe::field_info const& field, sequence_target const& into,
+                         std::size_t offset) {
+    if (!field.not_empty || into.used != 0) return true;
+    return at.in.fail(error_code::field_required, offset, "at least one item", "nothing", field.item);
+}
+
+/// The rest of a wrapper at `offset` that began as usual: the rest of its array, and what stands beside that.
+constexpr bool walk_wrapped_rest(cursor& at, describe::field_info const& field, sequence_target& into,
+                                 std::size_t offset, bool first) {
+    return walk_array(at, field.item, into, first) && walk_wrapper_object(at, field, into, true, false) &&
+           has_items(at, field, into, offset);
+}
+
+/// A wrapper: `"Bookings": {"Booking": [ … ]}`, and what partners write instead: the array alone, the items under
+/// another name (spec 2.4), `null` or `""` for none.
+constexpr bool walk_wrapped(cursor& at, describe::field_info const& field, sequence_target& into) {
+    entered const wrapper(at.in, field.wire);
+    auto const offset = at.offset();
+    std::string_view text;
+    switch (at.kind()) {
+    case value_kind::array:
+        if (!at.in.odd(quirk_kind::wrapper_missing, offset, field.item, "an array") ||
+            !walk_items(at, field.item, into, false))
+            return false;
+        break;
+    case value_kind::null:
+        if (!at.literal(text) || !at.in.odd(quirk_kind::null_for_absent, offset, "an object", "null")) return false;
+        break;
+    case value_kind::string:
+        if (!at.string(text)) return false;
+        if (!text::trimmed(text).empty()) return at.in.fail(error_code::content_unexpected, offset, "an object", text);
+        if (!at.in.odd(quirk_kind::empty_for_absent, offset, "an object", "\"\"")) return false;
+        break;
+    case value_kind::object:
+        if (!at.enter() || !walk_wrapper_object(at, field, into)) return false;
+        break;
+    default: return at.in.fail(error_code::content_unexpected, offset, "an object", at.value_here());
+    }
+    return has_items(at, field, into, offset);
+}
+
+/// The next member of an object whose fields may be secret.
+constexpr content next_member(cursor& at, bool holds_secret, bool& first, std::string_view& name) {
+    if (!holds_secret) [[likely]]
+        return at.next_member(first, name);
+    in_secret const guard(at.in, true);
+    return at.next_member(first, name);
+}
+
+/// The members of an object. `selector` names the attribute that chose the struct out of a choice. Inside
+/// `@attributes` (PHP) each name is an attribute's.
+constexpr bool walk_members(cursor& at, record_target& into, std::string_view selector, bool inside_attributes,
+                            bool first = true) {
+    for (;;) {
+        if (!inside_attributes && !into.predicted(at, first)) return false;
+        std::string_view name;
+        auto const next = next_member(at, into.holds_secret, first, name);
+        if (next != content::element) return next == content::end;
+        auto const before = at.name_offset();
+        bool const attribute = inside_attributes || name.starts_with('@');
+        auto const plain = name.starts_with('@') ? name.substr(1) : name;
+        if (name == "@attributes" && !inside_attributes && at.kind() == value_kind::object) {
+            if (!at.in.odd(quirk_kind::attributes_object, before, "attributes as @name", name, plain, true) ||
+                !at.enter() || !walk_members(at, into, selector, true))
+                return false;
+            continue;
+        }
+        if (!selector.empty() && text::same_letters(plain, selector)) { // read by the choice already
+            if (into.selected)
+                return at.in.fail(error_code::field_repeated, before, "the member once", name, selector, true);
+            into.selected = true;
+            if (!at.skip_value()) return false;
+            continue;
+        }
+        describe::found_field found{};
+        if (into.has_text() && (name == "#text" || name == "#cdata-section")) {
+            found = {into.text_field, describe::name_match::exact};
+            if (name != "#text" && !at.in.odd(quirk_kind::newtonsoft_declaration, before, "#text", name, name))
+                return false;
+        } else {
+            found = describe::find_field(into.fields, into.names, plain,
+                                         attribute ? describe::field_place::attribute : describe::field_place::element);
+        }
+        bool const unknown = found.match == describe::name_match::none;
+        if (found.match != describe::name_match::exact) {
+            in_secret const guard(at.in, unknown && into.holds_secret); // it may be the secret under another name
+            bool const about_xml = unknown && attribute && (plain.starts_with("xmlns") || plain.starts_with("xsi:"));
+            if (!at.in.odd(about_xml ? quirk_kind::newtonsoft_declaration : describe::quirk_of(found.match), before,
+                           unknown ? "no such member" : into.fields[found.index].wire, name, plain, attribute))
+                return false;
+            if (unknown) {
+                if (!at.skip_value()) return false;
+                continue;
+            }
+        }
+        auto const bit = std::uint64_t{1} << found.index;
+        auto const& field = into.fields[found.index];
+        if (((into.seen | into.absent) & bit) != 0)
+            return at.in.fail(error_code::field_repeated, before, "the member once", name, field.wire,
+                              field.place == describe::field_place::attribute);
+        switch (into.value(at, found.index)) {
+        case presence::failed: return false;
+        case presence::present: into.seen |= bit; break;
+        case presence::absent: into.absent |= bit; break;
+        }
+    }
+}
+
+/// To the value of the root's member `name`. False: there is none.
+[[gnu::cold, gnu::noinline]] constexpr bool find_root_member(cursor& at, std::string_view name) {
+    std::string_view found;
+    bool first = true;
+    do {
+        if (first ? !at.prolog() || at.kind() != value_kind::object || !at.enter() : !at.skip_value()) return false;
+        if (at.next_member(first, found) != content::element) return false;
+    } while (found.starts_with('?'));
+    if (at.kind() != value_kind::object || !at.enter()) return false;
+    for (first = true; at.next_member(first, found) == content::element;) {
+        if (found == name) return at.kind() == value_kind::string;
+        if (!at.skip_value()) return false;
+    }
+    return false;
+}
+
+/// Gives an attribute that is absent the value that the document's root has for it; nothing where there is none.
+/// False: an error.
+[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(cursor& at, record_target& into, std::size_t index) {
+    auto const& field = into.fields[index];
+    auto const place = at.offset();
+    auto const document = at.in.document();
+    if (at.in.inherited_name != field.inherits) {
+        read_options const options;
+        reading in(at.in.whole ? document : document.substr(0, place), options, {});
+        cursor root(in);
+        std::string_view text;
+        if (!find_root_member(root, field.inherits)) return true;
+        auto const value = document.substr(root.offset());
+        if (!root.string(text) || text::trimmed(text).empty()) return true;
+        at.in.inherited = value;
+        at.in.inherited_name = field.inherits;
+    }
+    auto const begin = document.size() - at.in.inherited.size();
+    if (!at.in.odd(quirk_kind::inherited_value, place - 1, "a member of its own", "nothing", field.wire, true))
+        return false;
+    at.go_to(begin);
+    if (into.value(at, index) == presence::failed) return false;
+    at.go_to(place);
+    into.seen |= std::uint64_t{1} << index;
+    return true;
+}
+
+/// A struct is read, up to the place behind its value.
+constexpr bool finish_record(cursor& at, record_target& into) {
+    auto missing = into.required_fields & ~into.seen;
+    if (missing != 0) {
+        auto const first = static_cast<std::size_t>(std::countr_zero(missing));
+        if (!into.fields[first].inherits.empty() && !inherit_value(at, into, first)) return false;
+        missing = into.required_fields & ~into.seen;
+    }
+    into.finish();
+    if (missing == 0) return true;
+    auto const& field = into.fields[static_cast<std::size_t>(std::countr_zero(missing))];
+    bool const text = field.place == describe::field_place::text;
+    return at.in.fail(error_code::field_required, at.offset() - 1, text ? std::string_view("#text") : field.wire,
+                      "nothing", text ? std::string_view{} : field.wire,
+                      field.place == describe::field_place::attribute);
+}
+
+/// The members of a struct and the end of its object, which was entered; `first` as for `cursor::next_member`.
+constexpr bool walk_content(cursor& at, record_target& into, std::string_view selector, bool first = true) {
+    return walk_members(at, into, selector, false, first) && finish_record(at, into);
+}
+
+/// A struct's value: an object; or plain text where only a text and optional attributes belong.
+constexpr bool walk_record(cursor& at, record_target& into, std::string_view selector) {
+    auto const offset = at.offset();
+    auto const kind = at.kind();
+    if (kind == value_kind::object) {
+        return at.enter() && walk_content(at, into, selector);
+    } else if (into.has_text() && kind != value_kind::array && kind != value_kind::null && kind != value_kind::none) {
+        bool const bare = into.bare && kind == value_kind::number;
+        if (!bare && !at.in.odd(quirk_kind::plain_for_object, offset, "an object with #text", at.here())) return false;
+        auto const result = into.value(at, into.text_field);
+        if (result == presence::failed) return false;
+        if (result == presence::present) into.seen |= std::uint64_t{1} << into.text_field;
+    } else {
+        in_secret const guard(at.in, into.holds_secret && kind != value_kind::null);
+        return at.in.fail(kind == value_kind::null ? error_code::field_empty : error_code::content_unexpected, offset,
+                          "an object", at.value_here());
+    }
+    return finish_record(at, into);
+}
+
+} // namespace waybill::detail::json

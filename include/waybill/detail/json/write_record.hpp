@@ -1,0 +1,230 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/check.hpp>
+#include <waybill/detail/describe/choice.hpp>
+#include <waybill/detail/describe/leaf_room.hpp>
+#include <waybill/detail/json/escape.hpp>
+#include <waybill/detail/json/names.hpp>
+#include <waybill/detail/text/readable.hpp>
+#include <waybill/writing.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+/// Writing described structs as JSON: attributes as `@name`, text beside attributes as `#text`, repeated elements as
+/// arrays whatever their number.
+///
+/// Every function here is given the place it writes at and returns the place behind what it wrote: kept in a register,
+/// it is not stored and loaded again around every byte. Where it begins there is room for `fixed_room` bytes: one check
+/// of capacity serves a whole struct, its names, leaves and usual texts. What can be longer (an unusual text, another
+/// struct) makes room for itself, and for as much again behind it.
+namespace waybill::detail::json {
+
+/// Room for the names of all members, and for what is put at once between them.
+template <class T>
+inline constexpr std::size_t fixed_room = [] {
+    std::size_t room = describe::leaf_room + describe::room_of_values<T>;
+    for (auto const& field : describe::table<T>) room += field.wire.size() + 8;
+    return room;
+}();
+
+template <class T>
+constexpr char* write_value(writing& to, char* at, describe::field_info const& field, T const& value,
+                            std::size_t after);
+
+/// Writes what stands between the quotes of any text, at a place with `describe::leaf_room`: puts escapes in it, finds
+/// what is not UTF-8. If it takes more than the block that was counted for it, there is room for `after` bytes then.
+[[gnu::noinline]] constexpr char* write_any_text(writing& to, char* at, describe::field_info const& field,
+                                                 std::string const& text, std::size_t after) {
+    if (puts_short(at, text)) return at + text.size();
+    at = to.out.room(at, longest_escape * text.size() + text::most_behind + after);
+    bool faithful = true;
+    at = put_text(at, text, text::readable(text), faithful);
+    if (!faithful) to.unfaithful(field.wire);
+    return at;
+}
+
+/// What stands between the quotes of a text, at a place with `describe::leaf_room`, and then room for `after` bytes.
+[[gnu::always_inline]] inline constexpr char* write_text(writing& to, char* at, describe::field_info const& field,
+                                                         std::string const& text, std::size_t after) {
+    if (puts_usual(at, text)) [[likely]]
+        return at + text.size();
+    return write_any_text(to, at, field, text, after);
+}
+
+/// A leaf without quotes, at a place with `describe::leaf_room`, and then room for `after` bytes.
+template <class T>
+[[gnu::always_inline]] inline constexpr char* write_leaf(writing& to, char* at, describe::field_info const& field,
+                                                         T const& value, std::size_t after) {
+    to.expect_value(field.wire, value);
+    if constexpr (std::is_same_v<T, bool>) {
+        for (char const each : std::string_view(value ? "true" : "false")) *at++ = each;
+        return at;
+    } else if constexpr (put_at_once<T>) {
+        return value_format<T>::put(at, value, field.format);
+    } else {
+        to.out.written_to(at);
+        value_format<T>::write(to.out, value, field.format);
+        return to.out.room(after);
+    }
+}
+
+/// Writes the members of one struct, a comma in front of each.
+template <class T>
+struct members_of {
+    static constexpr auto const& table = describe::table<T>;
+    static constexpr std::size_t room = fixed_room<T>;
+
+    template <std::size_t I, class Value>
+    [[gnu::always_inline]] static constexpr char* member(writing& to, char* at, Value const& held) {
+        constexpr auto const& field = table[I];
+        if constexpr (describe::optional_shape<Value>) {
+            return held ? member<I>(to, at, *held) : at;
+        } else if constexpr (quoted<Value>()) {
+            at = next_string_start<T, I>.put(at);
+            if constexpr (describe::text_shape<Value>)
+                at = write_text(to, at, field, held, room);
+            else
+                at = write_leaf(to, at, field, held, room);
+            *at++ = '"';
+            return at;
+        } else if constexpr (describe::leaf_shape<Value>) {
+            return write_leaf(to, next_member_start<T, I>.put(at), field, held, room);
+        } else {
+            if constexpr (describe::sequence_shape<Value>) {
+                if (field.repeated && held.empty()) return at; // as in XML: no element, no member
+            }
+            return write_value(to, next_member_start<T, I>.put(at), field, held, room);
+        }
+    }
+
+    template <std::size_t... I>
+    static constexpr char* all(writing& to, char* at, T const& value, std::index_sequence<I...>) {
+        ((at = member<I>(to, at, value.*describe::member_pointer<T, I>)), ...);
+        return at;
+    }
+    static constexpr char* all(writing& to, char* at, T const& value) {
+        if constexpr (describe::check_record<T>())
+            return all(to, to.out.room(at, room), value, std::make_index_sequence<describe::member_count<T>>{});
+        else
+            return at; // the compiler has said why not
+    }
+};
+
+template <class T>
+constexpr char* write_record(writing& to, char* at, T const& value) {
+    auto const before = to.out.size(at);
+    at = members_of<T>::all(to, at, value);
+    if (to.out.size(at) == before)
+        *at++ = '{';
+    else
+        at[-std::ptrdiff_t(to.out.size(at) - before)] = '{'; // where the first comma stands
+    *at++ = '}';
+    return at;
+}
+
+template <std::size_t I, class T>
+constexpr char* write_alternative(writing& to, char* at, T const& value) {
+    if constexpr (I + 1 < describe::choice_of<T>::count) {
+        if (value.index() != I) return write_alternative<I + 1>(to, at, value);
+    }
+    if constexpr (I == describe::named_alternatives<T>) {
+        // what keeps unknown kinds has the attribute among its fields
+        return write_record(to, at, *std::get_if<I>(&value));
+    } else {
+        at = selector<T, I>.put(to.out.room(at, selector<T, I>.padded));
+        using alternative = std::remove_cvref_t<decltype(*std::get_if<I>(&value))>;
+        at = members_of<alternative>::all(to, at, *std::get_if<I>(&value));
+        *at++ = '}';
+        return at;
+    }
+}
+
+template <class T>
+constexpr char* write_items(writing& to, char* at, describe::field_info const& field, T const& items) {
+    constexpr bool nests = !describe::plain_shape<typename T::value_type>;
+    std::size_t const levels = field.item.empty() ? 2 : 3;
+    *at++ = '[';
+    if (!nests || (!items.empty() && to.enter_list(field.wire, levels))) {
+        for (bool first = true; auto const& item : items) {
+            *at = ',';
+            at += !first;
+            first = false;
+            at = write_value(to, at, field, item, describe::leaf_room);
+        }
+        if (nests) to.depth -= levels;
+    }
+    *at++ = ']';
+    return at;
+}
+
+/// Whether a struct has no attribute, so that its text alone may stand for it.
+template <class T>
+constexpr bool is_bare(T const& value) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+        auto const absent = [](auto const& member) {
+            if constexpr (describe::optional_shape<std::remove_cvref_t<decltype(member)>>)
+                return !member.has_value();
+            else
+                return true;
+        };
+        return (absent(value.*describe::member_pointer<T, I>) && ...);
+    }(std::make_index_sequence<describe::member_count<T>>{});
+}
+
+/// Any value, at a place with `describe::leaf_room`, and then room for `after` bytes.
+template <class T>
+constexpr char* write_value(writing& to, char* at, describe::field_info const& field, T const& value,
+                            std::size_t after) {
+    if constexpr (describe::record_shape<T>) {
+        if constexpr (describe::may_be_bare<T>) {
+            constexpr auto text = describe::text_field<T>;
+            if (field.bare && is_bare(value))
+                return write_value(to, at, describe::table<T>[text], value.*describe::member_pointer<T, text>, after);
+        }
+        return to.out.room(write_record(to, at, value), after);
+    } else if constexpr (describe::choice_shape<T>) {
+        if constexpr (describe::check_choice<T>())
+            return to.out.room(write_alternative<0>(to, at, value), after);
+        else
+            return at; // the compiler has said why not
+    } else if constexpr (describe::sequence_shape<T>) {
+        if constexpr (describe::may_be_bare<describe::item_of<T>>) {
+            if (field.bare && value.size() == 1 && is_bare(value.front()))
+                return write_value(to, at, field, value.front(), after);
+        }
+        if (field.item.empty()) return to.out.room(write_items(to, at, field, value), after);
+        at = to.out.room(at, field.item.size() + describe::leaf_room);
+        *at++ = '{';
+        *at++ = '"';
+        for (char const each : field.item) *at++ = each;
+        *at++ = '"';
+        *at++ = ':';
+        at = to.out.room(write_items(to, at, field, value), after + 1);
+        *at++ = '}';
+        return at;
+    } else if constexpr (quoted<T>()) {
+        *at++ = '"';
+        if constexpr (describe::text_shape<T>)
+            at = write_text(to, at, field, value, after + 1);
+        else
+            at = write_leaf(to, at, field, value, after + 1);
+        *at++ = '"';
+        return to.out.room(at, after);
+    } else {
+        return to.out.room(write_leaf(to, at, field, value, after), after);
+    }
+}
+
+/// A struct's object, behind what was put.
+template <class T>
+constexpr void write_record(writing& to, T const& value) {
+    to.out.written_to(write_record(to, to.out.room(16), value));
+}
+
+} // namespace waybill::detail::json

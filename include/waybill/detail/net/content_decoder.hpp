@@ -1,0 +1,102 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/net/httplib_flags.hpp>
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/result.hpp>
+
+#include <httplib.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <ctime>
+#include <string>
+#include <string_view>
+
+namespace waybill::detail::net {
+
+/// The content coding (RFC 9110, 8.4.1) that cpp-httplib is to decode; empty where the body is what it is. Some servers
+/// write a character set there, which says nothing.
+[[nodiscard]] inline std::string_view content_coding(http::headers const& fields) {
+    auto const named = text::trimmed(fields.get("Content-Encoding"));
+    for (std::string_view const each : {"gzip", "deflate", "br", "zstd"})
+        if (text::same_letters(named, each)) return each;
+    return text::same_letters(named, "x-gzip") ? "gzip" : std::string_view{};
+}
+
+/// Whether cpp-httplib was built with it.
+[[nodiscard]] constexpr bool can_decode(std::string_view coding) noexcept {
+    bool const can[] = {
+#ifdef CPPHTTPLIB_ZLIB_SUPPORT
+        coding == "gzip", coding == "deflate",
+#endif
+#ifdef CPPHTTPLIB_BROTLI_SUPPORT
+        coding == "br",
+#endif
+#ifdef CPPHTTPLIB_ZSTD_SUPPORT
+        coding == "zstd",
+#endif
+        coding.empty()};
+    return std::find(std::begin(can), std::end(can), true) != std::end(can);
+}
+
+/// What cpp-httplib gets to see instead of a connection: the head of a response, written here, and the bytes of a body
+/// without their framing. What it would send is dropped.
+///
+/// Which of these functions there are to override depends on the release.
+template <class ReadBody>
+class decoder_stream final : public httplib::Stream {
+public:
+    decoder_stream(std::string_view coding, ReadBody& read_body)
+        : head_("HTTP/1.1 200 OK\r\nContent-Encoding: " + std::string(coding) + "\r\n\r\n"), read_body_(read_body) {}
+
+    bool is_readable() const { return true; }
+    bool is_writable() const { return true; }
+    bool wait_readable() const { return true; }
+    bool wait_writable() const { return true; }
+    bool is_peer_alive() const { return true; }
+    ssize_t read(char* into, std::size_t room) {
+        if (given_ == head_.size()) return read_body_(into, room);
+        auto const count = std::min(room, head_.size() - given_);
+        std::memcpy(into, head_.data() + given_, count);
+        given_ += count;
+        return static_cast<ssize_t>(count);
+    }
+    ssize_t write(char const*, std::size_t size) { return static_cast<ssize_t>(size); }
+    void get_remote_ip_and_port(std::string&, int&) const {}
+    void get_local_ip_and_port(std::string&, int&) const {}
+    socket_t socket() const { return INVALID_SOCKET; }
+    std::time_t duration() const { return 0; }
+
+private:
+    std::string head_;
+    std::size_t given_ = 0;
+    ReadBody& read_body_;
+};
+
+/// Decodes a body by cpp-httplib, which does so only while it carries out a request.
+class content_decoder : private httplib::ClientImpl {
+public:
+    content_decoder() : httplib::ClientImpl("localhost", 80) {}
+
+    /// `read_body(char* into, std::size_t room)` returns how many bytes it put there, 0 at the end, -1 when it failed;
+    /// `take(std::string_view)` gets the decoded bytes and returns whether it wants more. False when either gave up, or
+    /// the bytes are not in that coding.
+    template <class ReadBody, class Take>
+    bool decode(std::string_view coding, ReadBody read_body, Take const& take) {
+        decoder_stream<ReadBody> stream(coding, read_body);
+        httplib::Request asked;
+        asked.method = "GET";
+        asked.path = "/";
+        asked.content_receiver = [&](char const* bytes, std::size_t count, auto, auto) {
+            return take(std::string_view(bytes, count));
+        };
+        httplib::Response answer;
+        auto failure = httplib::Error::Success;
+        return process_request(stream, asked, answer, false, failure);
+    }
+};
+
+} // namespace waybill::detail::net

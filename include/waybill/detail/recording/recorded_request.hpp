@@ -1,0 +1,113 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/binding/request.hpp>
+#include <waybill/detail/describe/secret_values.hpp>
+#include <waybill/detail/describe/stand_ins.hpp>
+#include <waybill/detail/service_side/service_document.hpp>
+#include <waybill/json.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/partner.hpp>
+#include <waybill/transport/cassette/format.hpp>
+#include <waybill/xml.hpp>
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+/// What a cassette makes of a request before it leaves, and of the texts in it.
+namespace waybill::detail::recording {
+
+/// A request that was taken apart: the first half of an exchange, and every private text it held.
+struct recorded_request {
+    recorded_exchange asked{};
+    via road{};
+    std::vector<std::string> struck_out{};
+    std::vector<std::string> secrets{}; ///< those of them that are secret, not only personal
+    std::span<std::string_view const> secret_names{};
+};
+
+/// The document in the form it came in, its private texts replaced.
+template <class Document>
+std::string masked_document(Document& message, document_form form, std::vector<std::string>& struck_out) {
+    describe::put_stand_ins(message, struck_out);
+    return form == document_form::json ? to_json(message) : to_xml(message);
+}
+
+/// `decode_request` for a request to a partner, whose endpoints may be at one path and name their operations
+/// differently.
+inline decoded_request_or_response decode_request_to(partner const& to, http::request const& request) {
+    auto const base = http::parse_url(to.base_url);
+    std::string_view const path = base ? std::string_view(base->path) : std::string_view{};
+    decoded_request_or_response decoded;
+    for (auto const which : {family::flight, family::hotel}) {
+        endpoint_settings at{.flight_path = {}, .hotel_path = {}};
+        (which == family::flight ? at.flight_path : at.hotel_path) = http::join_path(path, to.path_of(which));
+        decoded = decode_request(at, request, to.names_of(which));
+        if (std::holds_alternative<decoded_request>(decoded)) break;
+    }
+    return decoded;
+}
+
+/// Calls `with` with the request that a document is, as a value of its type. False: it is none of these.
+template <class... Documents, class With>
+bool with_request(document_list<Documents...>, std::string_view root, With const& with) {
+    auto const one = [&]<class Document>() {
+        if constexpr (request_document<Document>) {
+            if (!text::same_letters(root, describe::root_of<Document>)) return false;
+            with(Document{});
+            return true;
+        } else {
+            return false;
+        }
+    };
+    return (one.template operator()<Documents>() || ...);
+}
+
+/// Takes a request apart and calls `then` with the question and a default value of the request's type. Errors:
+/// `root_unknown` for a document whose private parts are not known, and those of reading it. Then nothing may be kept.
+template <class Documents, class Then>
+[[nodiscard]] result<void> take_apart(partner const& to, http::request const& request, Then const& then) {
+    auto decoded = decode_request_to(to, request);
+    auto* const asked = std::get_if<decoded_request>(&decoded);
+    if (asked == nullptr)
+        return error{.code = error_code::operation_unknown,
+                     .message = "a cassette keeps the two operations of the partner's endpoints, nothing else"};
+    auto const root = service_side::find_root(asked->document, limits{});
+    result<void> outcome;
+    bool const known = with_request(Documents{}, root.name, [&]<class Request>(Request request_type) {
+        read_options options;
+        options.already_text = true;
+        auto& message = request_type;
+        bool const json = root.form == document_form::json;
+        auto const read =
+            json ? read_json(asked->document, message, options) : read_xml(asked->document, message, options);
+        if (!read) {
+            outcome = read.error();
+            return;
+        }
+        recorded_request made;
+        made.road = asked->via;
+        made.asked.function = function<Request>.name;
+        made.asked.way = name_of(asked->via.way);
+        made.asked.operation = name_of(asked->via.operation);
+        made.asked.family = name_of(asked->via.family);
+        std::vector<std::string_view> secrets;
+        describe::collect_secret_values(message, secrets);
+        made.secrets.assign(secrets.begin(), secrets.end());
+        made.secret_names = describe::secret_names_of<Request>;
+        made.asked.request = masked_document(message, root.form, made.struck_out);
+        outcome = then(made, Request{});
+    });
+    if (known) return outcome;
+    return error{.code = error_code::root_unknown,
+                 .message =
+                     "a cassette keeps only documents that are described to it: what is private in others is not "
+                     "known",
+                 .found = root.name};
+}
+
+} // namespace waybill::detail::recording

@@ -1,0 +1,273 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/detail/text/character.hpp>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+/// A text read through all of its escapes, whoever wrote them: for finding a text in what other programs repeat of it.
+/// What is no escape is itself; nothing is refused.
+namespace waybill::detail::redact {
+
+/// One character of a decoded text.
+struct decoded_char {
+    std::uint32_t begin = 0; ///< where it begins in the text as it came
+    std::uint32_t end = 0;   ///< and where it ends there
+    char32_t point = 0;
+    std::uint16_t depth = 0;      ///< how many escapes it is written in: 0 for `<`, 1 for `&lt;`, 2 for `&amp;lt;`
+    bool is_byte = false;         ///< one byte of a character in UTF-8, or a character of Latin-1
+    bool after_backslash = false; ///< the letter of `\b`, `\f`, `\n`, `\r` or `\t`
+};
+
+/// HTML's names of U+00A0 to U+00FF, in their order: PHP's `htmlentities` writes them.
+inline constexpr std::array<std::string_view, 96> latin_names{
+    "nbsp",   "iexcl",  "cent",   "pound",  "curren", "yen",    "brvbar", "sect",   "uml",    "copy",   "ordf",
+    "laquo",  "not",    "shy",    "reg",    "macr",   "deg",    "plusmn", "sup2",   "sup3",   "acute",  "micro",
+    "para",   "middot", "cedil",  "sup1",   "ordm",   "raquo",  "frac14", "frac12", "frac34", "iquest", "Agrave",
+    "Aacute", "Acirc",  "Atilde", "Auml",   "Aring",  "AElig",  "Ccedil", "Egrave", "Eacute", "Ecirc",  "Euml",
+    "Igrave", "Iacute", "Icirc",  "Iuml",   "ETH",    "Ntilde", "Ograve", "Oacute", "Ocirc",  "Otilde", "Ouml",
+    "times",  "Oslash", "Ugrave", "Uacute", "Ucirc",  "Uuml",   "Yacute", "THORN",  "szlig",  "agrave", "aacute",
+    "acirc",  "atilde", "auml",   "aring",  "aelig",  "ccedil", "egrave", "eacute", "ecirc",  "euml",   "igrave",
+    "iacute", "icirc",  "iuml",   "eth",    "ntilde", "ograve", "oacute", "ocirc",  "otilde", "ouml",   "divide",
+    "oslash", "ugrave", "uacute", "ucirc",  "uuml",   "yacute", "thorn",  "yuml"};
+inline constexpr std::array<std::string_view, 5> reference_names{"lt", "gt", "amp", "quot", "apos"};
+inline constexpr std::string_view reference_characters = "<>&\"'";
+
+constexpr int hex_value(char32_t digit) noexcept {
+    if (digit >= U'0' && digit <= U'9') return static_cast<int>(digit - U'0');
+    auto const letter = digit | 32U;
+    return letter >= U'a' && letter <= U'f' ? static_cast<int>(letter - U'a') + 10 : -1;
+}
+
+/// What a reference's text between `&` and `;` means, or 0.
+constexpr char32_t named_character(std::string_view written) noexcept {
+    if (written.starts_with('#')) {
+        bool const hexadecimal = written.size() > 1 && text::lower(written[1]) == 'x';
+        char32_t point = 0;
+        for (char const byte : written.substr(hexadecimal ? 2 : 1)) {
+            int const digit = hex_value(static_cast<unsigned char>(byte));
+            if (digit < 0 || (!hexadecimal && digit > 9) || point > 0x10FFFF) return 0;
+            point = point * (hexadecimal ? 16U : 10U) + static_cast<char32_t>(digit);
+        }
+        return point > 0x10FFFF ? 0 : point;
+    }
+    for (std::size_t i = 0; i < reference_names.size(); ++i)
+        if (text::same_letters(written, reference_names[i])) return static_cast<unsigned char>(reference_characters[i]);
+    for (std::size_t i = 0; i < latin_names.size(); ++i)
+        if (latin_names[i] == written) return 0xA0 + static_cast<char32_t>(i);
+    return 0;
+}
+
+/// The characters of a text with all layers of escapes taken off, in any nesting: `%3C` and `+` of forms (`+` stays),
+/// `%u003C`, references of XML and HTML, backslashes and `\u003c` of JSON, `<![CDATA[` around a text. UTF-8, Latin-1
+/// where bytes are no UTF-8, and UTF-16 with a byte order mark.
+///
+/// Each character is appended once, and whenever the last ones are an escape they are replaced by what it means, which
+/// may complete another escape: so the time is linear, whatever the nesting. The text is shorter than 4 GB.
+class decoded_text {
+public:
+    /// What stands for the two ends of a CDATA section: no characters.
+    static constexpr char32_t cdata_begin = 0x110000;
+    static constexpr char32_t cdata_end = 0x110001;
+
+    /// Without `escapes` the characters are those of the text as it is.
+    explicit decoded_text(std::string_view text, bool escapes = true)
+        : escapes_(escapes), size_(static_cast<std::uint32_t>(text.size())) {
+        chars_.reserve(text.size());
+        bool const little = text.starts_with("\xFF\xFE");
+        if (little || text.starts_with("\xFE\xFF"))
+            take_utf16(text, little);
+        else
+            take_bytes(text);
+    }
+
+    [[nodiscard]] std::vector<decoded_char> const& chars() const noexcept { return chars_; }
+    /// The size of the text as it came.
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+
+private:
+    void take_bytes(std::string_view text) {
+        for (std::size_t at = 0; at < text.size();) {
+            auto const begin = static_cast<std::uint32_t>(at);
+            auto const byte = static_cast<unsigned char>(text[at]);
+            if (byte < 0x80) {
+                ++at;
+                if (byte != 0) put({begin, begin + 1, byte}); // zeros: UTF-16 that does not say so
+                continue;
+            }
+            auto const read = text::decode(text.data() + at, text.data() + text.size());
+            at += read.length == 0 ? 1 : read.length;
+            put({begin, static_cast<std::uint32_t>(at), read.length == 0 ? byte : read.point, 0, read.length == 0});
+        }
+    }
+    void take_utf16(std::string_view text, bool little) {
+        for (std::uint32_t at = 2; at + 1 < size_; at += 2) {
+            auto const first = static_cast<unsigned char>(text[at]);
+            auto const second = static_cast<unsigned char>(text[at + 1]);
+            put({at, at + 2, static_cast<char32_t>(little ? second << 8U | first : first << 8U | second)});
+        }
+    }
+
+    void put(decoded_char one) {
+        if (one.point >= 0x80) return put_far(one);
+        if (!escapes_) return chars_.push_back(one);
+        if (one.point != U'\\' && from_end(1) == U'\\') {
+            // what may begin an escape is looked at when that is whole
+            bool const unit = one.point == U'u';
+            if (unit) last_opening_ = chars_.size();
+            if (!unit && one.point != U'%' && one.point != U'&') unescape(one);
+        }
+        if (one.point == U'%' || one.point == U'&') last_opening_ = chars_.size();
+        chars_.push_back(one);
+        constexpr std::size_t longest = 44; // of an escape: a reference may begin with many zeros
+        if (one.point == U'[' || one.point == U'>') return end_of_cdata();
+        if (chars_.size() > last_opening_ + longest) return;
+        if (one.point == U';') return end_of_reference(longest);
+        if (hex_value(one.point) >= 0) end_of_number();
+    }
+    /// What is not ASCII: halves of surrogate pairs and bytes of UTF-8 are put together.
+    void put_far(decoded_char one) {
+        bool const second_half = one.point >= 0xDC00 && one.point < 0xE000;
+        if (second_half && from_end(1) >= 0xD800 && from_end(1) < 0xDC00) {
+            auto& first = chars_.back();
+            first.point = 0x10000 + ((first.point - 0xD800) << 10U) + (one.point - 0xDC00);
+            first.end = one.end;
+            return;
+        }
+        if (escapes_ && from_end(1) == U'\\') unescape(one);
+        chars_.push_back(one);
+        if (!one.is_byte || one.point >= 0xC0) return;
+        std::array<char, 4> bytes{};
+        for (std::size_t count = 2; count <= 4 && count <= chars_.size(); ++count) {
+            auto const first = chars_.size() - count;
+            if (!chars_[first].is_byte) return;
+            for (std::size_t i = 0; i < count; ++i) bytes[i] = static_cast<char>(chars_[first + i].point);
+            auto const read = text::decode(bytes.data(), bytes.data() + count);
+            if (read.length != count) continue;
+            chars_[first].point = read.point;
+            chars_[first].is_byte = false;
+            chars_[first].end = one.end;
+            return drop(count - 1);
+        }
+    }
+
+    /// The character so many places before the end, counted from 1; 0 when there is none.
+    [[nodiscard]] char32_t from_end(std::size_t count) const noexcept {
+        return count <= chars_.size() ? chars_[chars_.size() - count].point : 0;
+    }
+    /// How many backslashes stand in front of a character, in as many escapes as the last one of them: behind `%5C` a
+    /// `\` is one of a layer further out, to which `%5C` is three characters.
+    [[nodiscard]] std::size_t backslashes_before(std::size_t index) const noexcept {
+        auto first = index;
+        while (first > 0 && chars_[first - 1].point == U'\\' && chars_[first - 1].depth == chars_[index - 1].depth)
+            --first;
+        return index - first;
+    }
+    void drop(std::size_t count) noexcept {
+        for (; count > 0; --count) chars_.pop_back();
+    }
+    /// Takes the last `count` characters away and puts what they mean together.
+    void replace(std::size_t count, char32_t meant, unsigned deeper, bool is_byte) {
+        auto const& first = chars_[chars_.size() - count];
+        decoded_char const made{first.begin, chars_.back().end, meant, deepened(first.depth, deeper), is_byte};
+        drop(count);
+        if (meant != 0) put(made);
+    }
+    static std::uint16_t deepened(std::uint16_t depth, std::size_t by) noexcept {
+        return static_cast<std::uint16_t>(std::min<std::size_t>(depth + by, 0xFFFF));
+    }
+
+    /// A character behind backslashes. Each layer of JSON halves them: an even number is that of backslashes in the
+    /// text, after which the character is itself, an odd one escapes it too. Those that belong to the character become
+    /// a part of it, and the others are left out: `\` is a `\` or nothing, and a text is found with and without it.
+    void unescape(decoded_char& one) {
+        while (from_end(1) == U'\\') {
+            auto const count = backslashes_before(chars_.size());
+            auto const layers = static_cast<std::size_t>(std::countr_one(count));
+            auto const own = (std::size_t{1} << layers) - 1;
+            if (own != 0) {
+                auto const& first = chars_[chars_.size() - own];
+                one.begin = first.begin;
+                one.depth = deepened(std::max(one.depth, first.depth), layers);
+                constexpr std::u32string_view letters = U"bfnrt";
+                one.after_backslash = letters.find(one.point) != std::u32string_view::npos;
+            }
+            drop(count);
+        }
+    }
+
+    void end_of_reference(std::size_t longest) {
+        std::array<char, 48> written{};
+        std::size_t count = 1;
+        for (; count < longest; ++count) {
+            auto const one = from_end(count + 1);
+            if (one == U'&') break;
+            if (one >= 0x80 || (one != U'#' && !text::is_digit(static_cast<char>(one)) && (one | 32U) < U'a')) return;
+            written[written.size() - count] = static_cast<char>(one);
+        }
+        auto const meant = named_character({written.data() + written.size() - count + 1, count - 1});
+        if (count < longest && meant != 0) replace(count + 1, meant, 1, false);
+    }
+    /// The value of the last `count` characters as hexadecimal digits, or -1.
+    [[nodiscard]] int number(std::size_t count) const noexcept {
+        int value = 0;
+        for (; count > 0 && value >= 0; --count) {
+            int const digit = hex_value(from_end(count));
+            value = digit < 0 ? -1 : value * 16 + digit;
+        }
+        return value;
+    }
+    void end_of_number() {
+        if (from_end(3) == U'%') {
+            if (auto const byte = number(2); byte >= 0) replace(3, static_cast<char32_t>(byte), 1, byte >= 0x80);
+            return;
+        }
+        if ((from_end(5) | 32U) != U'u') return;
+        auto const unit = number(4);
+        if (unit < 0) return;
+        if (from_end(6) == U'%') return replace(6, static_cast<char32_t>(unit), 1, false);
+        if (from_end(5) != U'u' || from_end(6) != U'\\') return;
+        auto const count = backslashes_before(chars_.size() - 5);
+        // an even number is halved by a layer of JSON, as often as there is one: then the escape begins, and those in
+        // front of it are halved with it
+        auto const halved = static_cast<unsigned>(std::countr_zero(count));
+        auto const together = std::size_t{2} << halved;
+        auto const first = chars_.size() - 5 - count;
+        decoded_char one = chars_[first + count - together / 2];
+        one.end = chars_.back().end;
+        one.point = static_cast<char32_t>(unit);
+        one.depth = deepened(one.depth, 1 + halved);
+        auto const left = count / together;
+        for (std::size_t i = 0; i < left; ++i) {
+            chars_[first + i] = {chars_[first + i * together].begin, chars_[first + (i + 1) * together - 1].end, U'\\',
+                                 deepened(chars_[first + i * together].depth, 1 + halved)};
+        }
+        drop(5 + count - left);
+        if (unit != 0) put(one);
+    }
+    void end_of_cdata() {
+        constexpr std::u32string_view opening = U"<![CDATA[";
+        constexpr std::u32string_view closing = U"]]>";
+        auto const ends_with = [&](std::u32string_view text) {
+            for (std::size_t i = 0; i < text.size(); ++i)
+                if (from_end(text.size() - i) != text[i]) return false;
+            return true;
+        };
+        if (ends_with(opening)) return replace(opening.size(), cdata_begin, 0, false);
+        if (ends_with(closing)) replace(closing.size(), cdata_end, 0, false);
+    }
+
+    bool escapes_;
+    std::uint32_t size_;
+    std::size_t last_opening_ = 0; ///< the last `%`, `&` or `u` of an escape was at this index
+    std::vector<decoded_char> chars_{};
+};
+
+} // namespace waybill::detail::redact

@@ -1,0 +1,81 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/schema/field_view.hpp>
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace waybill::detail::schema {
+
+/// Several structs of which an element holds one, seen side by side: a schema has to tell by an element which of them
+/// it is (XML Schema 1.0, "Unique Particle Attribution").
+class alternatives {
+public:
+    using fields = std::vector<field_view>;
+
+    constexpr explicit alternatives(std::vector<record_model const*> const& records) : records_(records) {
+        for (auto const* record : records) elements_.push_back(fields_of(*record, describe::field_place::element));
+        while (begin_alike(alike_)) ++alike_;
+    }
+
+    /// The fields that are elements, of each alternative.
+    [[nodiscard]] constexpr std::vector<fields> const& elements() const noexcept { return elements_; }
+    /// How many elements all of them begin with.
+    [[nodiscard]] constexpr std::size_t alike() const noexcept { return alike_; }
+
+    /// Whether the first element behind those tells which alternative it is.
+    [[nodiscard]] constexpr bool told_apart() const {
+        for (auto const* record : records_)
+            if (!fields_of(*record, describe::field_place::text).empty()) return false;
+        std::vector<std::string_view> seen;
+        for (auto const& own : elements_) {
+            auto const before = seen.size();
+            for (std::size_t i = alike_; i < own.size(); ++i) {
+                for (std::size_t other = 0; other < before; ++other)
+                    if (seen[other] == own[i].said->wire) return false;
+                seen.push_back(own[i].said->wire);
+                if (!own[i].may_be_absent()) break;
+            }
+        }
+        return true;
+    }
+
+    /// All fields of that name.
+    [[nodiscard]] constexpr fields named(std::string_view name, describe::field_place at) const {
+        fields same;
+        for (auto const* record : records_)
+            for (auto const& each : fields_of(*record, at))
+                if (each.said->wire == name) same.push_back(each);
+        return same;
+    }
+    /// One field for each name among their attributes.
+    [[nodiscard]] constexpr fields attributes() const {
+        fields all;
+        for (auto const* record : records_)
+            for (auto const& each : fields_of(*record, describe::field_place::attribute))
+                if (named(each.said->wire, describe::field_place::attribute).front().said == each.said)
+                    all.push_back(each);
+        return all;
+    }
+
+private:
+    [[nodiscard]] constexpr bool begin_alike(std::size_t at) const {
+        if (elements_.empty()) return false;
+        for (auto const& own : elements_) {
+            if (at >= own.size()) return false;
+            auto const& first = elements_.front()[at];
+            if (own[at].said->wire != first.said->wire || own[at].may_be_absent() != first.may_be_absent() ||
+                own[at].said->repeated != first.said->repeated)
+                return false;
+        }
+        return true;
+    }
+
+    std::vector<record_model const*> const& records_;
+    std::vector<fields> elements_{};
+    std::size_t alike_ = 0;
+};
+
+} // namespace waybill::detail::schema

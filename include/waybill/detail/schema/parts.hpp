@@ -1,0 +1,57 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/schema/model.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace waybill::detail::schema {
+
+/// Something that a contract defines once and refers to by name: a struct, a choice, or a struct as one alternative of
+/// a choice, which has the attribute that tells it.
+struct part {
+    record_model const* record = nullptr; ///< null for the choice itself
+    choice_model const* choice = nullptr;
+    std::size_t alternative = 0;
+    std::string_view choice_name{};
+
+    /// Its name is these two put together: `Money`, `Booking`, `Transport` + `Booking`.
+    [[nodiscard]] constexpr std::string_view first_name() const { return record != nullptr ? record->name : ""; }
+    [[nodiscard]] constexpr std::string_view last_name() const { return choice_name; }
+    [[nodiscard]] constexpr bool same(part const& other) const {
+        return record == other.record && choice == other.choice && alternative == other.alternative;
+    }
+};
+
+/// All parts of documents, each once, in the order in which they are first named.
+class parts {
+public:
+    constexpr explicit parts(std::span<document_model const> documents) {
+        for (auto const& document : documents) add({document.record, nullptr, 0, {}});
+    }
+    [[nodiscard]] constexpr std::span<part const> all() const { return all_; }
+
+private:
+    constexpr void add(part const& wanted) {
+        for (auto const& known : all_)
+            if (known.same(wanted)) return;
+        all_.push_back(wanted);
+        if (wanted.record != nullptr) {
+            for (std::size_t i = 0; i < wanted.record->fields.size(); ++i) {
+                auto const& value = wanted.record->values[i];
+                if (value.record != nullptr) add({value.record, nullptr, 0, {}});
+                if (value.choice != nullptr) add({nullptr, value.choice, 0, choice_name(wanted.record->fields[i])});
+            }
+        } else {
+            for (std::size_t i = 0; i < wanted.choice->alternatives.size(); ++i)
+                add({wanted.choice->alternatives[i], wanted.choice, i, wanted.choice_name});
+        }
+    }
+
+    std::vector<part> all_{};
+};
+
+} // namespace waybill::detail::schema

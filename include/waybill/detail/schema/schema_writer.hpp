@@ -1,0 +1,197 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/schema/json_text.hpp>
+#include <waybill/detail/schema/parts.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+namespace waybill::detail::schema {
+
+/// Writes the schemas (JSON Schema 2020-12) of what stands in documents, in their JSON form: as it is written, and as
+/// it is read in strict mode.
+class schema_writer {
+public:
+    /// `folder` is where the parts are defined: `#/$defs/`. OpenAPI wants to be told which attribute discriminates the
+    /// alternatives of a choice; JSON Schema has no word for it.
+    constexpr schema_writer(json_text& to, std::string_view folder, bool discriminating = false) noexcept
+        : to_(to), folder_(folder), discriminating_(discriminating) {}
+
+    /// The definitions of all parts, each under its name.
+    constexpr void define(std::span<part const> all) {
+        for (auto const& each : all) {
+            name_of(each);
+            if (each.record != nullptr)
+                record(*each.record, each.choice, each.alternative);
+            else
+                choice(*each.choice, each.choice_name);
+        }
+    }
+
+    /// The whole document: an object with one member, its root. An answer may be a refusal instead.
+    constexpr void document(document_model const& which, record_model const* refusal) {
+        to_.open().name("type").text("object").name("properties").open();
+        root(which, refusal);
+        to_.close().texts("required", {which.record->name}).name("additionalProperties").literal("false").close();
+    }
+    /// The root's name and what stands behind it.
+    constexpr void root(document_model const& which, record_model const* refusal) {
+        to_.name(which.record->name).open();
+        if (which.answers && refusal != nullptr) {
+            to_.name("anyOf").open('[');
+            to_.open();
+            refer(which.record->name);
+            to_.close().open();
+            refer(refusal->name);
+            to_.close().close(']');
+        } else {
+            refer(which.record->name);
+        }
+        to_.close();
+    }
+
+private:
+    constexpr void refer(std::string_view first, std::string_view last = {}) {
+        to_.name("$ref").joined({folder_, first, last});
+    }
+    constexpr void name_of(part const& each) { to_.joined_name({each.first_name(), each.last_name()}); }
+
+    constexpr void choice(choice_model const& which, std::string_view name) {
+        to_.open().name("oneOf").open('[');
+        for (auto const* const record : which.alternatives) {
+            to_.open();
+            refer(record->name, name);
+            to_.close();
+        }
+        to_.close(']');
+        if (discriminating_) discriminator(which, name);
+        to_.close();
+    }
+    constexpr void discriminator(choice_model const& which, std::string_view name) {
+        to_.name("discriminator").open().name("propertyName").joined({"@", which.attribute});
+        to_.name("mapping").open();
+        for (std::size_t i = 0; i < which.alternatives.size(); ++i)
+            to_.name(which.values[i]).joined({folder_, which.alternatives[i]->name, name});
+        to_.close().close();
+    }
+
+    constexpr void record(record_model const& which, choice_model const* selecting, std::size_t alternative) {
+        to_.open().name("type").text("object").name("properties").open();
+        if (selecting != nullptr)
+            to_.joined_name({"@", selecting->attribute})
+                .open()
+                .name("const")
+                .text(selecting->values[alternative])
+                .close();
+        for (std::size_t i = 0; i < which.fields.size(); ++i) {
+            member_name(which.fields[i], true);
+            field(which.fields[i], which.values[i]);
+        }
+        to_.close();
+        required(which, selecting);
+        to_.name("additionalProperties").literal("false").close();
+    }
+    constexpr void required(record_model const& which, choice_model const* selecting) {
+        bool any = selecting != nullptr;
+        for (auto const& field : which.fields) any = any || is_required(field);
+        if (!any) return;
+        to_.name("required").open('[');
+        if (selecting != nullptr) to_.joined({"@", selecting->attribute});
+        for (auto const& field : which.fields)
+            if (is_required(field)) member_name(field, false);
+        to_.close(']');
+    }
+    [[nodiscard]] static constexpr bool is_required(describe::field_info const& field) noexcept {
+        return field.required || (field.repeated && field.not_empty);
+    }
+    constexpr void member_name(describe::field_info const& field, bool opens) {
+        auto const text = field.place == describe::field_place::text;
+        std::string_view const sign = field.place == describe::field_place::attribute ? "@" : "";
+        std::string_view const name = text ? std::string_view("#text") : field.wire;
+        if (opens)
+            to_.joined_name({sign, name});
+        else
+            to_.joined({sign, name});
+    }
+
+    constexpr void field(describe::field_info const& field, value_model const& value) {
+        to_.open();
+        if (!field.note.empty()) to_.name("description").text(field.note);
+        if (!value.sequence) {
+            content(field, value);
+        } else if (field.item.empty()) {
+            array(field, value);
+        } else {
+            to_.name("type").text("object").name("properties").open().name(field.item).open();
+            array(field, value);
+            to_.close().close();
+            if (field.not_empty) to_.texts("required", {field.item});
+            to_.name("additionalProperties").literal("false");
+        }
+        to_.close();
+    }
+    constexpr void array(describe::field_info const& field, value_model const& value) {
+        if (field.bare) return array_or_bare(field, value);
+        to_.name("type").text("array").name("items").open();
+        content(field, value);
+        to_.close();
+        if (field.not_empty) to_.name("minItems").literal("1");
+    }
+    /// See `field_description::bare_in_json`.
+    constexpr void array_or_bare(describe::field_info const& field, value_model const& value) {
+        auto const bare = [&] {
+            auto const& record = *value.record;
+            std::size_t text = 0;
+            while (record.fields[text].place != describe::field_place::text) ++text;
+            to_.open();
+            content(record.fields[text], record.values[text]);
+            to_.close();
+        };
+        to_.name("anyOf").open('[');
+        bare();
+        to_.open().name("type").text("array").name("items").open().name("anyOf").open('[');
+        bare();
+        to_.open();
+        content(field, value);
+        to_.close().close(']').close().close().close(']');
+    }
+    /// What says of one value which it may be.
+    constexpr void content(describe::field_info const& field, value_model const& value) {
+        if (value.record != nullptr) return refer(value.record->name);
+        if (value.choice != nullptr) return refer({}, choice_name(field));
+        if (value.leaf == nullptr)
+            to_.name("type").text("string");
+        else if (!value.leaf->names.empty())
+            enumeration(*value.leaf);
+        else
+            leaf(field, *value.leaf);
+        if (field.secret) to_.name("format").text("password").name("writeOnly").literal("true");
+    }
+    constexpr void enumeration(leaf_model const& leaf) {
+        to_.name("type").text("string").name("enum").open('[');
+        for (auto const name : leaf.names) to_.text(name);
+        to_.close(']');
+    }
+    constexpr void leaf(describe::field_info const& field, leaf_model const& leaf) {
+        switch (leaf.json) {
+        case json_kind::boolean: to_.name("type").text("boolean"); return;
+        case json_kind::number:
+            to_.name("type").text(leaf.whole ? "integer" : "number");
+            if (!leaf.least.empty()) to_.name("minimum").literal(leaf.least);
+            if (!leaf.most.empty()) to_.name("maximum").literal(leaf.most);
+            return;
+        case json_kind::string: break;
+        }
+        to_.name("type").text("string").name("title").text(leaf.expected(field.format));
+        auto const pattern = leaf.pattern(field.format);
+        if (!pattern.empty()) to_.name("pattern").joined({"^(", pattern, ")$"});
+    }
+
+    json_text& to_;
+    std::string_view folder_;
+    bool discriminating_;
+};
+
+} // namespace waybill::detail::schema

@@ -1,0 +1,286 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/schema/alternatives.hpp>
+#include <waybill/detail/schema/field_view.hpp>
+#include <waybill/detail/schema/markup.hpp>
+#include <waybill/detail/schema/model.hpp>
+#include <waybill/sink.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// Writes descriptions as XML Schema 1.0: documents as global elements, structs and narrowed values as global types,
+/// each once, in the order they are first named. Documents are in no namespace.
+namespace waybill::detail::schema {
+
+/// What is written about a type later than its name: a struct, the alternatives of a choice, or a wrapper they share.
+struct xsd_declaration {
+    // g++ 12 loses a constant string that is moved as part of a temporary: each is filled member by member
+    constexpr explicit xsd_declaration(std::string_view of) : name(of) {}
+
+    std::string name;
+    std::vector<record_model const*> records{}; ///< more than one: an element that is one of them
+    choice_model const* choice = nullptr;
+    std::vector<field_view> wrappers{};
+};
+
+class xsd_writer {
+public:
+    /// `refusal` may stand in the root of an answer in place of its content.
+    constexpr xsd_writer(sink& out, record_model const* refusal) : to_(out), refusal_(refusal) {}
+
+    constexpr void write(std::span<document_model const> documents) {
+        to_.open("xs:schema", {{"xmlns:xs", "http://www.w3.org/2001/XMLSchema"}});
+        for (auto const& each : documents) {
+            if (each.answers && may_hold_refusal(*each.record)) answers_.push_back(each.record);
+            to_.empty("xs:element", {{"name", each.record->name}, {"type", name_record(each.record)}});
+        }
+        for (std::size_t i = 0; i < declarations_.size(); ++i) { // each may add others
+            auto const one = declarations_[i];
+            declare(one);
+        }
+        for (auto const& one : simple_types_) declare(one);
+        to_.close();
+    }
+
+private:
+    using field = field_view;
+    using place = describe::field_place;
+
+    [[nodiscard]] constexpr bool may_hold_refusal(record_model const& record) const {
+        for (auto const& each : fields_of(record))
+            if (each.value->record == refusal_ || each.is(place::text)) return false;
+        return true;
+    }
+
+    // ---- names of types, which are declared when all that names them is written
+
+    constexpr std::string name_record(record_model const* record) {
+        xsd_declaration one(record->name);
+        one.records.push_back(record);
+        return name_declaration(std::move(one));
+    }
+    constexpr std::string name_simple(simple_type const& type) {
+        if (!type.name.empty()) {
+            bool known = false;
+            for (auto const& each : simple_types_) known = known || each == type;
+            if (!known) simple_types_.push_back(type);
+        }
+        return std::string(type.reference());
+    }
+    constexpr std::string name_declaration(xsd_declaration&& one) {
+        for (auto const& each : declarations_)
+            if (each.name == one.name) return each.name;
+        declarations_.push_back(std::move(one));
+        return declarations_.back().name;
+    }
+    constexpr std::string name_value(field const& of) {
+        if (of.is_plain()) return name_simple(of.simple());
+        if (of.value->record != nullptr) return name_record(of.value->record);
+        auto const& choice = *of.value->choice;
+        xsd_declaration one(capitalized(choice_name(*of.said)));
+        one.records.assign(choice.alternatives.begin(), choice.alternatives.end());
+        one.choice = &choice;
+        return name_declaration(std::move(one));
+    }
+    /// A type for fields of several alternatives that have one name: elements of one name in one content have one
+    /// type.
+    constexpr std::string name_shared_value(std::string const& name, std::vector<field> const& of) {
+        bool same = true;
+        bool records = true;
+        bool simple = true;
+        for (auto const& each : of) {
+            same = same && each.same_value(of.front());
+            records = records && each.value->record != nullptr;
+            simple = simple && each.is_plain();
+        }
+        if (same) return name_value(of.front());
+        if (!records) return simple ? "xs:string" : "xs:anyType";
+        xsd_declaration merged(name);
+        for (auto const& each : of) merged.records.push_back(each.value->record);
+        return name_declaration(std::move(merged));
+    }
+    constexpr std::string name_shared(std::string_view around, std::vector<field> const& of) {
+        std::string name(around);
+        name += capitalized(of.front().said->wire);
+        for (auto const& each : of)
+            if (each.said->item != of.front().said->item) return "xs:anyType";
+        if (!of.front().wraps()) return name_shared_value(name, of);
+        xsd_declaration shared(name);
+        shared.wrappers = of;
+        return name_declaration(std::move(shared));
+    }
+    static constexpr std::string capitalized(std::string_view name) {
+        std::string made(name);
+        if (made.front() >= 'a' && made.front() <= 'z') made.front() = char(made.front() - ('a' - 'A'));
+        return made;
+    }
+
+    // ---- elements
+
+    static constexpr std::string_view least(bool may_be_absent) { return may_be_absent ? "0" : ""; }
+    static constexpr std::string_view most(bool repeats) { return repeats ? "unbounded" : ""; }
+
+    constexpr void put_note(field const& of) {
+        std::string words(of.said->note);
+        if (of.said->secret) words += words.empty() ? "Secret" : ". Secret";
+        if (words.empty()) return;
+        to_.open("xs:annotation");
+        to_.text("xs:documentation", words);
+        to_.close();
+    }
+    constexpr void put_element(std::string_view name, std::string_view type, std::string_view least_times,
+                               std::string_view most_times, field const* noted) {
+        bool const note = noted != nullptr && (!noted->said->note.empty() || noted->said->secret);
+        markup::attributes const said = {
+            {"name", name}, {"type", type}, {"minOccurs", least_times}, {"maxOccurs", most_times}};
+        if (!note) return to_.empty("xs:element", said);
+        to_.open("xs:element", said);
+        put_note(*noted);
+        to_.close();
+    }
+    constexpr void put_items(field const& of, std::string_view type) {
+        to_.open("xs:sequence");
+        put_element(of.said->item, type, least(!of.said->not_empty), most(true), nullptr);
+        to_.close();
+    }
+    constexpr void put_field(field const& of) {
+        if (!of.wraps()) {
+            put_element(of.said->wire, name_value(of), least(of.may_be_absent()), most(of.said->repeated), &of);
+            return;
+        }
+        to_.open("xs:element", {{"name", of.said->wire}, {"minOccurs", least(of.may_be_absent())}});
+        put_note(of);
+        to_.open("xs:complexType");
+        put_items(of, name_value(of));
+        to_.close();
+        to_.close();
+    }
+    constexpr void put_attribute(std::string_view name, std::string_view type, bool required) {
+        to_.empty("xs:attribute", {{"name", name}, {"type", type}, {"use", required ? "required" : ""}});
+    }
+    constexpr void put_attributes(record_model const& record) {
+        for (auto const& each : fields_of(record, place::attribute))
+            put_attribute(each.said->wire, name_simple(each.simple()), each.said->required);
+    }
+
+    // ---- types
+
+    constexpr void declare(xsd_declaration const& one) {
+        to_.open("xs:complexType", {{"name", one.name}});
+        if (!one.wrappers.empty()) {
+            put_items(one.wrappers.front(),
+                      name_shared_value(one.name + capitalized(one.wrappers.front().said->item), one.wrappers));
+        } else if (one.records.size() == 1) {
+            put_record(*one.records.front());
+        } else {
+            put_alternatives(one);
+        }
+        to_.close();
+    }
+    constexpr void put_record(record_model const& record) {
+        if (auto const texts = fields_of(record, place::text); !texts.empty()) {
+            auto const& text = texts.front();
+            auto base = name_simple(text.simple());
+            if (!text.said->required) base = "xs:string"; // no text is an empty one, which no narrowed type allows
+            to_.open("xs:simpleContent");
+            to_.open("xs:extension", {{"base", base}});
+            put_attributes(record);
+            to_.close();
+            to_.close();
+            return;
+        }
+        bool answers = false;
+        for (auto const* each : answers_) answers = answers || each == &record;
+        to_.open("xs:sequence");
+        if (answers) {
+            // no choice of both: generators would make one list of loose values out of all elements
+            put_element("ErrorResult", name_record(refusal_), least(true), {}, nullptr);
+            to_.open("xs:sequence", {{"minOccurs", "0"}});
+        }
+        for (auto const& each : fields_of(record, place::element)) put_field(each);
+        if (answers) to_.close();
+        to_.close();
+        put_attributes(record);
+    }
+
+    /// The content of alternatives: what they begin with alike, then one of what follows; anything where that would not
+    /// tell them apart.
+    constexpr void put_alternatives(xsd_declaration const& one) {
+        alternatives const all(one.records);
+        to_.open("xs:sequence");
+        if (!all.told_apart()) {
+            to_.empty("xs:any", {{"processContents", "skip"}, {"minOccurs", "0"}, {"maxOccurs", "unbounded"}});
+        } else {
+            for (std::size_t i = 0; i < all.alike(); ++i) put_shared(one.name, all, all.elements().front()[i]);
+            to_.open("xs:choice");
+            for (auto const& elements : all.elements()) {
+                to_.open("xs:sequence");
+                for (std::size_t i = all.alike(); i < elements.size(); ++i) put_shared(one.name, all, elements[i]);
+                to_.close();
+            }
+            to_.close();
+        }
+        to_.close();
+        if (one.choice != nullptr) put_selector(*one.choice);
+        for (auto const& each : all.attributes()) {
+            auto const same = all.named(each.said->wire, place::attribute);
+            bool required = same.size() == one.records.size();
+            for (auto const& other : same) required = required && other.said->required;
+            put_attribute(each.said->wire, name_shared_value({}, same), required);
+        }
+    }
+    constexpr void put_shared(std::string const& around, alternatives const& all, field const& of) {
+        auto const same = all.named(of.said->wire, place::element);
+        if (same.size() == 1) return put_field(of);
+        bool const repeats = of.said->repeated;
+        put_element(of.said->wire, name_shared(around, same), least(of.may_be_absent()), most(repeats), &of);
+    }
+    constexpr void put_selector(choice_model const& choice) {
+        to_.open("xs:attribute", {{"name", choice.attribute}, {"use", "required"}});
+        to_.open("xs:simpleType");
+        put_values("xs:token", choice.values);
+        to_.close();
+        to_.close();
+    }
+    constexpr void put_values(std::string_view base, std::span<std::string_view const> values) {
+        to_.open("xs:restriction", {{"base", base}});
+        for (auto const value : values) to_.empty("xs:enumeration", {{"value", value}});
+        to_.close();
+    }
+    constexpr void put_facet(std::string_view name, std::string_view value) {
+        if (!value.empty()) to_.empty(name, {{"value", value}});
+    }
+    constexpr void declare(simple_type const& one) {
+        to_.open("xs:simpleType", {{"name", one.name}});
+        if (!one.values.empty()) {
+            put_values(one.base, one.values);
+        } else {
+            if (!one.note.empty()) {
+                to_.open("xs:annotation");
+                to_.text("xs:documentation", one.note);
+                to_.close();
+            }
+            to_.open("xs:restriction", {{"base", one.base}});
+            put_facet("xs:pattern", one.pattern);
+            put_facet("xs:minInclusive", one.least);
+            put_facet("xs:maxInclusive", one.most);
+            put_facet("xs:totalDigits", one.digits);
+            to_.close();
+        }
+        to_.close();
+    }
+
+    markup to_;
+    record_model const* refusal_;
+    std::vector<record_model const*> answers_{};
+    std::vector<xsd_declaration> declarations_{};
+    std::vector<simple_type> simple_types_{};
+};
+
+} // namespace waybill::detail::schema

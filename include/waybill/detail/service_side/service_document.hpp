@@ -1,0 +1,114 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/binding/endpoint.hpp>
+#include <waybill/detail/json/cursor.hpp>
+#include <waybill/detail/xml/cursor.hpp>
+#include <waybill/document_form.hpp>
+#include <waybill/error.hpp>
+#include <waybill/message/error_id.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+/// What a service makes of a request document before it knows which message it is, and of one that cannot be read.
+namespace waybill::detail::service_side {
+
+/// The root that names the message, or the refusal there is without one.
+struct document_root {
+    std::string name{};
+    document_form form = document_form::neither;
+    std::optional<error_result> refused{};
+};
+
+/// An error of reading as one line: where, what was expected and found. Secrets are in none of its parts.
+inline std::string words_of(error const& why) {
+    std::string words = why.path.empty() ? std::string("The document") : why.path;
+    if (!why.expected.empty()) (words += ": expected ") += why.expected;
+    if (!why.found.empty()) (words += why.expected.empty() ? ": found " : ", found ") += why.found;
+    if (why.expected.empty() && why.found.empty()) (words += ": ") += name_of(why.code);
+    if (why.line != 0) words += " (line " + std::to_string(why.line) + ", column " + std::to_string(why.column) + ")";
+    return words;
+}
+
+/// The refusal for a document that was not read.
+inline error_result refusal_of(error const& why, document_form form) {
+    auto id = error_id::field_invalid;
+    switch (why.code) {
+    case error_code::too_large:
+    case error_code::too_deep:
+    case error_code::too_many_elements:
+    case error_code::text_too_long: id = error_id::too_large; break;
+    case error_code::document_empty: id = error_id::strrq_missing; break;
+    case error_code::encoding_invalid:
+    case error_code::encoding_unsupported:
+    case error_code::xml_malformed:
+    case error_code::doctype_refused:
+    case error_code::json_malformed:
+        id = form == document_form::json ? error_id::json_invalid : error_id::xml_invalid;
+        break;
+    case error_code::root_unknown: id = error_id::root_unknown; break;
+    case error_code::field_required:
+    case error_code::field_empty: id = error_id::field_required; break;
+    default: break;
+    }
+    bool const of_field = id == error_id::field_required || id == error_id::field_invalid;
+    auto const slash = why.path.find('/');
+    return refusal(id, words_of(why),
+                   of_field && slash != std::string::npos ? why.path.substr(slash + 1) : std::string{});
+}
+
+inline error_result unknown_root(std::string_view name) {
+    return refusal(error_id::root_unknown,
+                   "No request of this service has the document_root " + std::string(name.substr(0, 60)) + ".");
+}
+
+/// A request at an endpoint whose family does not answer it.
+inline error_result other_endpoint(endpoint_settings const& endpoints, std::string_view document_root,
+                                   waybill::family home) {
+    auto const& path = home == family::flight ? endpoints.flight_path : endpoints.hotel_path;
+    return refusal(error_id::root_unknown,
+                   std::string(document_root) + " is not answered at this endpoint: send it to " + path + '.');
+}
+
+/// Looks for the root of a request document: the element, or the first member that is no declaration.
+inline document_root find_root(std::string_view document, limits const& within) {
+    document_root found;
+    found.form = form_of(document);
+    read_options options;
+    options.limits = within;
+    reading in(document, options, {});
+    std::string_view name;
+    bool good = false;
+    if (found.form == document_form::json) {
+        json::cursor at(in);
+        good = at.prolog();
+        if (good && at.kind() != json::value_kind::object)
+            good = in.fail(error_code::root_unknown, at.offset(), "an object with one member, the root", at.here());
+        good = good && at.enter();
+        for (bool first = true; good;) {
+            auto const next = at.next_member(first, name);
+            good = next == json::content::element;
+            if (next == json::content::end)
+                in.fail(error_code::root_unknown, at.offset(), "a member, the root", "an empty object");
+            if (!good || name != "?xml") break;
+            good = at.skip_value();
+        }
+        found.name = name; // a name with escapes lives in the cursor
+    } else {
+        xml::cursor at(in);
+        good = at.prolog() && at.open_tag(name);
+        found.name = grammar::local_part(name);
+    }
+    if (good) return found;
+    auto const why = in.take_error();
+    if (found.form == document_form::neither && why.code != error_code::document_empty)
+        found.refused = refusal(error_id::xml_invalid, "strRQ holds neither an XML nor a JSON document.");
+    else
+        found.refused = refusal_of(why, found.form);
+    return found;
+}
+
+} // namespace waybill::detail::service_side

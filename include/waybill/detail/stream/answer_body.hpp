@@ -1,0 +1,282 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/binding/response.hpp>
+#include <waybill/detail/charset/encoding.hpp>
+#include <waybill/detail/stream/answer_opening.hpp>
+#include <waybill/detail/stream/decoding.hpp>
+#include <waybill/detail/stream/json_structural_scan.hpp>
+#include <waybill/detail/stream/text_place.hpp>
+#include <waybill/detail/stream/xml_structural_scan.hpp>
+#include <waybill/http/media_type.hpp>
+#include <waybill/http/message.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace waybill::detail::stream {
+
+/// Takes the document out of the body of an answer while it arrives.
+///
+/// What is around the document is kept and read by the functions that read whole answers: with a stand-in for the
+/// document, once when the document begins and once when the body is there. Here it is only found out where the
+/// document begins and ends. An answer that is no document in UTF-8, or that is shorter than what is needed to tell, is
+/// kept whole.
+class answer_body {
+public:
+    /// The body of an answer with this status and these header fields, to a request that took this road.
+    answer_body(via road, http::response head, waybill::limits const& limits)
+        : road_(road), limits_(limits), head_(std::move(head)) {
+        // with a status of failure the body may be any text, which is known when all of it is there
+        if (head_.status < 200 || head_.status >= 300) stage_ = stage::kept;
+    }
+
+    enum class stage : unsigned char {
+        opening,  ///< not known yet
+        kept,     ///< all of it is kept: it is no document that can be read in pieces
+        document, ///< the document is under way
+        behind,   ///< what stands behind the document is kept
+        invalid,  ///< bytes that are not UTF-8, see `invalid_bytes`
+    };
+    [[nodiscard]] stage at() const noexcept { return stage_; }
+
+    /// Takes the next bytes; what they hold of the document is appended to `document`.
+    void feed(std::string_view bytes, std::string& document);
+    /// The body is there. What was not known yet is kept.
+    void finish() {
+        if (stage_ == stage::opening) stage_ = stage::kept;
+        if (stage_ == stage::document && !carried_.empty()) invalid_at(0);
+    }
+    /// How many bytes are kept: the body, or what stands around the document.
+    [[nodiscard]] std::size_t held() const noexcept {
+        return head_.body.size() + behind_.size() + trailing_.size() + space_.size() + unescaping_.held().size();
+    }
+
+    [[nodiscard]] answer_opening const& opening() const noexcept { return opening_; }
+    /// The answer as far as it is kept: whole, or up to the document.
+    [[nodiscard]] http::response const& kept() const noexcept { return head_; }
+    /// The answer with a stand-in for its document; with what stands behind it, or, before that is known, with what has
+    /// to.
+    [[nodiscard]] http::response with_stand_in(bool to_the_end) const {
+        auto answer = head_;
+        answer.body.resize(mark_ + opening_.split); // of the opening there may be more still
+        answer.body += stand_in();
+        answer.body += to_the_end ? behind_ : opening_.closing;
+        return answer;
+    }
+    /// What of a document out of `with_stand_in` is the stand-in.
+    [[nodiscard]] std::string_view stand_in() const noexcept {
+        if (!opening_.root_end.empty()) return opening_.root_end;
+        // a section that holds what breaks a rule begins again behind the stand-in
+        bool const section = stage_ == stage::behind && unescaping_.is_in_section();
+        if (opening_.form == document_form::json) return section ? "[]<![CDATA[" : "[]";
+        return section ? "&lt;a/&gt;<![CDATA[" : "&lt;a/&gt;";
+    }
+    /// Whether the document's end was seen; a bare one ends with the body.
+    [[nodiscard]] bool is_closed() const noexcept {
+        return stage_ == stage::behind || opening_.how == carriage::bare_xml || opening_.how == carriage::bare_json;
+    }
+    /// Gives an error or a quirk about the answer with the stand-in its place in the real one.
+    template <class Placed>
+    void place(Placed& one) const {
+        auto const from = mark_ + opening_.split + stand_in().size();
+        if (one.offset < from) return;
+        auto real = end_;
+        real.pass(std::string_view(behind_).substr(0, one.offset - from));
+        if (one.line != 0) {
+            one.line = real.line;
+            one.column = real.column;
+        }
+        one.offset = real.offset;
+    }
+    /// What stands behind a JSON document in the same text.
+    [[nodiscard]] std::string const& trailing() const noexcept { return trailing_; }
+    /// How far the document reached in the text it stands in, white space in front of it included.
+    [[nodiscard]] std::size_t document_end() const noexcept { return document_end_; }
+    [[nodiscard]] error invalid_bytes() const {
+        error wrong;
+        wrong.code = error_code::encoding_invalid;
+        wrong.path = "body";
+        wrong.offset = end_.offset + unescaping_.held().size();
+        wrong.expected = name_of(charset::encoding::utf_8);
+        wrong.found = charset::byte_words(invalid_byte_);
+        return wrong;
+    }
+
+private:
+    static constexpr std::size_t longest_character = 4;
+    static constexpr std::size_t longest_opening = std::size_t{64} << 10;
+
+    bool decide();
+    void pass_on(std::string_view text, std::string& document);
+    void pass_element(std::string_view text, std::string& document);
+    void pass_text(std::string_view text, std::string& document);
+    void add(std::string_view text, std::string& document);
+    void invalid_at(std::size_t place) {
+        invalid_byte_ = carried_[place];
+        stage_ = stage::invalid;
+    }
+
+    via road_;
+    waybill::limits limits_;
+    http::response head_; ///< with as much of the body as is kept in front of the document
+    stage stage_ = stage::opening;
+    std::size_t mark_ = 0;
+    answer_opening opening_{};
+    std::size_t tried_ = 0;
+
+    std::string carried_{}; ///< a character that is cut
+    text_place end_{};      ///< of what was passed on
+    char invalid_byte_ = 0;
+    xml_skim element_{};
+    json_skim json_{};
+    escaped_text unescaping_{};
+    std::string meant_{};
+    bool begun_ = false;
+    std::string space_{}; ///< white space that may be the document's end
+    std::size_t document_end_ = 0;
+    std::string trailing_{};
+    std::string behind_{};
+};
+
+inline void answer_body::feed(std::string_view bytes, std::string& document) {
+    switch (stage_) {
+    case stage::opening: {
+        head_.body += bytes;
+        if (!decide()) return;
+        auto const rest = head_.body.substr(mark_ + opening_.split);
+        head_.body.resize(mark_ + opening_.split);
+        end_.pass(head_.body);
+        return feed(rest, document);
+    }
+    case stage::kept: head_.body += bytes; return;
+    case stage::behind: behind_ += bytes; return;
+    case stage::invalid: return;
+    case stage::document: break;
+    }
+    std::string joined;
+    if (!carried_.empty()) {
+        (joined = std::exchange(carried_, {})) += bytes;
+        bytes = joined;
+    }
+    auto const invalid = text::first_invalid_utf8(bytes);
+    auto const good = bytes.substr(0, invalid);
+    pass_on(good, document);
+    if (good.size() == bytes.size()) return;
+    auto const bad = bytes.substr(good.size());
+    if (stage_ != stage::document) {
+        behind_ += bad;
+        return;
+    }
+    carried_ = bad;
+    // the rest of a character may still come
+    auto const lead = static_cast<unsigned char>(bad[0]);
+    std::size_t const length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+    bool continues = lead >= 0xC2 && lead < 0xF5 && bad.size() < length;
+    for (auto const byte : bad.substr(1)) continues = continues && (static_cast<unsigned char>(byte) & 0xC0U) == 0x80;
+    if (!continues) invalid_at(0);
+}
+
+/// True when the document begins.
+inline bool answer_body::decide() {
+    auto const& body = head_.body;
+    auto const keep = [&] {
+        stage_ = stage::kept;
+        return false;
+    };
+    if (head_.status < 200 || head_.status >= 300) return keep();
+    if (!decoding::is_enough(body)) return false;
+    // looked at anew only when a good deal more is there
+    if (body.size() < tried_ + tried_ / 4) return false;
+    tried_ = body.size();
+    auto charset = http::parse_media_type(head_.headers.get("Content-Type")).charset();
+    if (!charset::encoding_named(charset)) charset.clear();
+    auto const bytes = charset::recognise(body, charset);
+    if (!bytes || bytes->used != charset::encoding::utf_8) return keep();
+    mark_ = bytes->mark;
+    auto const text = std::string_view(body).substr(mark_);
+    auto const invalid = text::first_invalid_utf8(text);
+    if (invalid != text.npos && text.size() - invalid > longest_character) return keep();
+    opening_ = look_at_opening(text.substr(0, invalid)); // a character may be cut
+    if (opening_.how == carriage::whole) return keep();
+    if (opening_.how == carriage::undecided) return body.size() > longest_opening ? keep() : false;
+    if (!decode_response(road_, with_stand_in(false), limits_)) return keep(); // an envelope of no version
+    stage_ = stage::document;
+    begun_ = opening_.how == carriage::bare_xml; // whose root stands in front of what follows
+    if (opening_.how == carriage::bare_json) document_end_ = opening_.split;
+    element_.restart(0);
+    element_.begin_at(1);
+    json_.restart(0);
+    return true;
+}
+
+inline void answer_body::pass_on(std::string_view text, std::string& document) {
+    switch (opening_.how) {
+    case carriage::element: return pass_element(text, document);
+    case carriage::text: return pass_text(text, document);
+    default: end_.pass(text); return add(text, document);
+    }
+}
+
+/// To the end tag of the document's root.
+inline void answer_body::pass_element(std::string_view text, std::string& document) {
+    element_.next_text();
+    element_.pass(text, true);
+    auto const inside = text.substr(0, element_.size());
+    document += inside;
+    end_.pass(inside);
+    if (!element_.item_ended()) {
+        document += text.substr(inside.size()); // broken: whoever reads it says so
+        end_.pass(text.substr(inside.size()));
+        return;
+    }
+    behind_ += text.substr(inside.size());
+    stage_ = stage::behind;
+}
+
+inline void answer_body::pass_text(std::string_view text, std::string& document) {
+    auto raw = unescaping_.held();
+    raw += text;
+    meant_.clear();
+    unescaping_.feed(text, meant_);
+    add(meant_, document);
+    end_.pass(std::string_view(raw).substr(0, raw.size() - unescaping_.held().size()));
+    if (!unescaping_.has_ended()) return;
+    behind_ = unescaping_.take_held();
+    stage_ = stage::behind;
+}
+
+/// Without white space around, and a JSON document without what stands behind it.
+inline void answer_body::add(std::string_view text, std::string& document) {
+    if (!begun_) {
+        auto const first = text.find_first_not_of(" \t\r\n");
+        document_end_ += first == text.npos ? text.size() : first;
+        if (first == text.npos) return;
+        text.remove_prefix(first);
+        begun_ = true;
+    }
+    if (opening_.form == document_form::json) {
+        if (!trailing_.empty() || json_.item_ended()) {
+            trailing_ += text;
+            return;
+        }
+        json_.next_text();
+        json_.pass(text, true);
+        if (json_.item_ended()) {
+            trailing_ += text.substr(json_.size());
+            text = text.substr(0, json_.size());
+        }
+        document_end_ += text.size();
+        document += text;
+        return;
+    }
+    auto const last = text.find_last_not_of(" \t\r\n");
+    auto const end = last == text.npos ? 0 : last + 1;
+    if (end != 0) document += std::exchange(space_, {});
+    document += text.substr(0, end);
+    space_ += text.substr(end);
+}
+
+} // namespace waybill::detail::stream

@@ -1,0 +1,168 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/convert/from_json.hpp>
+#include <waybill/detail/convert/from_xml.hpp>
+#include <waybill/detail/stream/json_list.hpp>
+#include <waybill/detail/stream/list_engine.hpp>
+#include <waybill/detail/stream/xml_list.hpp>
+#include <waybill/streaming/list_options.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace waybill::detail::stream {
+
+/// Where an item of a list is written, over the one before it.
+class item_place {
+public:
+    item_place(convert::output& into, convert::member_schema const& member) noexcept : into_(into), member_(member) {}
+
+    template <class Read>
+    std::string_view* put(Read const& read) {
+        if (begin_)
+            into_.back_to(*begin_);
+        else
+            begin_ = into_.out.size();
+        if (!read(into_, member_)) return nullptr;
+        text_ = into_.since(*begin_);
+        return &text_;
+    }
+
+private:
+    convert::output& into_;
+    convert::member_schema const& member_;
+    std::optional<std::size_t> begin_{};
+    std::string_view text_{};
+};
+
+inline std::string_view* read_xml_item(xml::reader& from, describe::field_info const& field, std::string_view name,
+                                       item_place& place) {
+    return place.put([&](convert::output& into, convert::member_schema const& member) {
+        return convert::read_item(from, into, field, member, name, field.item);
+    });
+}
+inline std::string_view* read_json_item(json::cursor& at, describe::field_info const& field, item_place& place) {
+    return place.put([&](convert::output& into, convert::member_schema const& member) {
+        return convert::read_item(at, into, field, member, field.item);
+    });
+}
+
+/// Which field of the root the list is, the one that wraps a sequence.
+[[nodiscard]] constexpr std::size_t field_of_list(convert::record_schema const& of) noexcept {
+    std::size_t at = 0;
+    while (!of.members[at].sequence || of.fields[at].item.empty()) ++at;
+    return at;
+}
+
+/// The root: its list is handed over item by item, its other fields are read as ever.
+template <class Steps>
+class converted_xml_root final : public xml::record_target {
+public:
+    converted_xml_root(convert::output& into, convert::document_schema const& of, Steps& steps)
+        : record_target(of.record->fields, *of.record->names, of.record->required, of.record->text_field,
+                        of.record->holds_secret),
+          list_(field_of_list(*of.record)),
+          others_(into, *of.record, of.root),
+          place_(into, of.record->members[list_]),
+          items_(fields[list_], of.record->members[list_].plain(), place_, steps) {}
+
+    bool predicted(xml::reader&) override { return true; }
+    describe::presence element(xml::reader& from, std::size_t index, std::string_view name) override {
+        if (index != list_) return others_.element(from, index, name);
+        return describe::present_if(xml::walk_wrapped(from, fields[list_], name, items_));
+    }
+    describe::presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) override {
+        return others_.plain(from, index, text, offset);
+    }
+    void finish() override {}
+
+private:
+    std::size_t list_;
+    convert::xml_record others_;
+    item_place place_;
+    xml_items<item_place, Steps> items_;
+};
+
+template <class Steps>
+class converted_json_root final : public json::record_target {
+public:
+    converted_json_root(convert::output& into, convert::document_schema const& of, Steps& steps)
+        : record_target(of.record->fields, *of.record->names, of.record->required, of.record->text_field,
+                        of.record->holds_secret),
+          list_(field_of_list(*of.record)),
+          others_(into, *of.record, of.root),
+          place_(into, of.record->members[list_]),
+          items_(fields[list_], of.record->members[list_].plain(), place_, steps) {}
+
+    bool predicted(json::cursor&, bool&) override { return true; }
+    describe::presence value(json::cursor& at, std::size_t index) override {
+        if (index != list_) return others_.value(at, index);
+        return describe::present_if(json::walk_wrapped(at, fields[list_], items_));
+    }
+    void finish() override {}
+
+private:
+    std::size_t list_;
+    convert::json_record others_;
+    item_place place_;
+    json_items<item_place, Steps> items_;
+};
+
+/// `waybill::list_reader` by conversion: each item of the list as JSON of JavaScript, a comma between any two. What
+/// stands beside the list is checked and not kept.
+class converted_list final : private list_engine {
+public:
+    converted_list(convert::document_schema const& of, list_options const& options)
+        : list_engine(options, of.secret_names), of_(of) {}
+
+    /// The next bytes of the document; whole items are appended to `items`.
+    result<void> feed(std::string_view bytes, std::string& items) {
+        items_ = &items;
+        return list_engine::feed(bytes);
+    }
+    /// The document has come to its end.
+    result<void> finish(std::string& items) {
+        items_ = &items;
+        return list_engine::finish();
+    }
+    [[nodiscard]] bool stopped() const noexcept { return has_stopped(); }
+    using list_engine::beside_items;
+    using list_engine::forget_quirks_of_rest;
+    using list_engine::quirks_were_taken;
+
+private:
+    template <class Storage, class Steps>
+    friend class xml_items;
+    template <class Storage, class Steps>
+    friend class json_items;
+    using list_engine::begins;
+    using list_engine::is_last;
+    using list_engine::progress;
+    using list_engine::resumes;
+
+    bool walk(reading& in, document_form as) override {
+        sink out(written_);
+        convert::output into(out, convert::form::script, nullptr);
+        if (as == document_form::json) {
+            converted_json_root<converted_list> root(into, of_, *this);
+            return json::walk_document(in, of_.root, root);
+        }
+        converted_xml_root<converted_list> root(into, of_, *this);
+        return xml::walk_document(in, of_.root, root);
+    }
+    [[nodiscard]] bool read(reading& in, std::string_view item, std::size_t end, bool namespace_told) {
+        if (!items_->empty()) *items_ += ',';
+        *items_ += item;
+        return list_engine::read(in, end, namespace_told);
+    }
+    bool hand_over(std::optional<error>&) override { return true; }
+
+    convert::document_schema const& of_;
+    std::string written_{};
+    std::string* items_ = nullptr;
+};
+
+} // namespace waybill::detail::stream

@@ -1,0 +1,110 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/charset/encoding.hpp>
+#include <waybill/detail/stream/text_place.hpp>
+#include <waybill/error.hpp>
+#include <waybill/reading.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace waybill::detail::stream {
+
+/// Turns an XML document that arrives in pieces into UTF-8, as `charset::decode_document` does with a whole one.
+///
+/// The beginning decides what the bytes are. A byte that is not the encoding's is only found when it comes: what stood
+/// in front of it was handed on by then.
+class decoding {
+public:
+    /// Whether the beginning of a document is enough to see its encoding.
+    [[nodiscard]] static bool is_enough(std::string_view beginning) noexcept {
+        constexpr std::string_view declaration = "<?xml";
+        if (beginning.size() < 8) return false;
+        auto const seen = charset::evidence_of(beginning);
+        if (beginning.size() >= grammar::longest_declaration * 2 + 4) return true;
+        if (charset::is_utf_16(seen.shown)) return beginning.find('>') != beginning.npos;
+        return !beginning.substr(seen.mark).starts_with(declaration) || beginning.find("?>") != beginning.npos;
+    }
+
+    /// Starts to convert a document that begins so; the beginning is still to be given to `convert`.
+    [[nodiscard]] std::optional<error> start(std::string_view beginning) {
+        auto found = charset::recognise(beginning);
+        if (!found) return placed(found.error(), {});
+        bytes_ = *std::move(found);
+        mark_left_ = bytes_.mark;
+        return std::nullopt;
+    }
+    /// What the bytes are.
+    [[nodiscard]] charset::encoding used() const noexcept { return bytes_.used; }
+    /// Where the bytes that came so far end.
+    [[nodiscard]] text_place const& end() const noexcept { return end_; }
+
+    /// Appends the next bytes to `into`; `last` says that none follow.
+    [[nodiscard]] std::optional<error> convert(std::string_view bytes, bool last, std::string& into) {
+        std::string joined; // only where a unit was cut
+        if (!carried_.empty()) {
+            (joined = std::move(carried_)) += bytes;
+            carried_.clear();
+            bytes = joined;
+        }
+        if (mark_left_ != 0) {
+            end_.pass(bytes.substr(0, mark_left_));
+            bytes.remove_prefix(std::exchange(mark_left_, 0));
+        }
+        auto const whole = bytes.substr(0, last ? bytes.size() : whole_units(bytes));
+        carried_ = bytes.substr(whole.size());
+        std::size_t invalid = std::string_view::npos;
+        if (bytes_.used == charset::encoding::us_ascii) {
+            auto const run = text::ascii_run(whole);
+            if (run < whole.size()) invalid = run;
+            into += whole.substr(0, run);
+        } else {
+            invalid = charset::convert(whole, bytes_.used, into);
+        }
+        if (invalid == std::string_view::npos) {
+            end_.pass(whole);
+            return std::nullopt;
+        }
+        return placed({.code = error_code::encoding_invalid,
+                       .offset = invalid,
+                       .expected = std::string(name_of(bytes_.used)),
+                       .found = charset::byte_words(whole[invalid])},
+                      whole);
+    }
+
+private:
+    /// How many of the bytes are units that stand whole.
+    [[nodiscard]] std::size_t whole_units(std::string_view bytes) const noexcept {
+        if (!charset::is_utf_16(bytes_.used)) return bytes.size();
+        auto count = bytes.size() / 2 * 2;
+        if (count == 0) return 0;
+        auto const high =
+            static_cast<unsigned char>(bytes[bytes_.used == charset::encoding::utf_16_big ? count - 2 : count - 1]);
+        if (high >= 0xD8 && high < 0xDC) count -= 2; // the first half of a pair
+        return count;
+    }
+    /// The error with its place, and what was found fit to be shown.
+    [[nodiscard]] error placed(error const& why, std::string_view bytes) const {
+        read_options const options;
+        reading in(bytes, options, {});
+        in.fail(why.code, why.offset, why.expected, why.found);
+        auto told = in.take_error();
+        auto at = end_;
+        at.pass(bytes.substr(0, why.offset));
+        told.offset = at.offset;
+        told.line = at.line;
+        told.column = at.column;
+        return told;
+    }
+
+    charset::recognised bytes_{};
+    std::size_t mark_left_ = 0;
+    std::string carried_{};
+    text_place end_{};
+};
+
+} // namespace waybill::detail::stream

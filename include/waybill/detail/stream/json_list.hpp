@@ -1,0 +1,98 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/choice.hpp>
+#include <waybill/detail/json/read.hpp>
+#include <waybill/detail/stream/list_field.hpp>
+
+#include <cstddef>
+#include <string>
+
+/// Where the reader of lists hangs on the reader of JSON documents: it is that reader, but for the items of one field.
+namespace waybill::detail::stream {
+
+/// Reads one item, and tells where it then is; null when it is wrong.
+template <class Item>
+Item* read_json_item(json::cursor& at, describe::field_info const& field, item_storage<Item>& storage) {
+    if constexpr (describe::choice_shape<Item>) {
+        static_assert(describe::check_choice<Item>());
+        std::size_t chosen = 0;
+        std::string unknown;
+        if (!json::find_choice(at, describe::rules_of<Item>, chosen, unknown)) return nullptr;
+        auto& into = storage.of(chosen);
+        if (into.index() != chosen) storage = {}; // its owner moved another alternative in
+        return json::read_alternative<0>(at, into, chosen, unknown) ? &into : nullptr;
+    } else {
+        auto& into = storage.of(0);
+        return json::read_item(at, field, into) ? &into : nullptr;
+    }
+}
+
+/// The items of the list, one after the other: `Steps` is told of each. `Storage` is `item_storage`, or whatever else
+/// has a `read_json_item`.
+template <class Storage, class Steps>
+class json_items final : public json::sequence_target {
+public:
+    json_items(describe::field_info const& field, bool plain, Storage& storage, Steps& steps) noexcept
+        : sequence_target(field, plain), field_(field), storage_(storage), steps_(steps) {}
+
+    constexpr bool predicted(json::cursor&, bool&) override { return true; } // each item comes by itself
+    bool item(json::cursor& at) override {
+        auto const start = at.offset();
+        if (steps_.resumes(at.in, start)) {
+            at.go_to(steps_.progress().kept);
+            used = steps_.progress().count;
+            return true;
+        }
+        steps_.begins(start, at.in.elements - 1, {});
+        auto* const read = read_json_item(at, field_, storage_);
+        if (read == nullptr) return false;
+        if (plain_items && !steps_.is_last() && at.rest().empty()) {
+            steps_.progress().cut = true; // more digits may follow
+            return false;
+        }
+        ++used;
+        return steps_.read(at.in, *read, at.offset(), false);
+    }
+
+private:
+    describe::field_info const& field_;
+    Storage& storage_;
+    Steps& steps_;
+};
+
+/// The root: its list is handed over item by item, its other fields are read as ever.
+template <list_document T, class Steps>
+class json_list_root final : public json::record_target {
+    static constexpr auto const& table = describe::table<T>;
+
+public:
+    json_list_root(T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
+        : record_target(table, describe::names<T>, describe::required_fields<T>, describe::text_field<T>,
+                        describe::holds_secret<T>),
+          others_(head),
+          items_(table[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
+
+    constexpr bool predicted(json::cursor&, bool&) override { return true; }
+    json::presence value(json::cursor& at, std::size_t index) override {
+        if (index != list_index<T>) return others_.value(at, index);
+        return describe::present_if(json::walk_wrapped(at, table[list_index<T>], items_));
+    }
+    void finish() override {
+        others_.seen = seen;
+        others_.finish();
+    }
+
+private:
+    json::record_of<T> others_;
+    json_items<item_storage<list_item<T>>, Steps> items_;
+};
+
+/// Walks over the beginning of a document; see `list_engine::walk`.
+template <list_document T, class Steps>
+bool walk_json_list(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) {
+    json_list_root<T, Steps> root(head, storage, steps);
+    return json::walk_document(in, describe::root_of<T>, root);
+}
+
+} // namespace waybill::detail::stream

@@ -1,0 +1,406 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/stream/decoding.hpp>
+#include <waybill/detail/stream/json_structural_scan.hpp>
+#include <waybill/detail/stream/list_progress.hpp>
+#include <waybill/detail/stream/text_place.hpp>
+#include <waybill/detail/stream/xml_structural_scan.hpp>
+#include <waybill/detail/xml/encoding.hpp>
+#include <waybill/document_form.hpp>
+#include <waybill/reading.hpp>
+#include <waybill/result.hpp>
+#include <waybill/streaming/list_options.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace waybill::detail::stream {
+
+/// Reads a list that arrives in pieces: everything that does not depend on its type.
+///
+/// Bytes are kept until an item is whole. Then the readers of whole documents walk over what is there and hand items
+/// over until one is cut off by the end of the text; what was handed over is dropped (`list_progress`). That a walk
+/// failed for want of bytes, or because the document is wrong, is told apart by the place of the error (`skim`).
+class list_engine {
+public:
+    list_engine(list_engine const&) = delete;
+    list_engine& operator=(list_engine const&) = delete;
+
+protected:
+    list_engine(list_options const& options, std::span<std::string_view const> secret_names)
+        : options_(options), walking_(options.reading), secret_names_(secret_names), form_(options.form) {
+        // counted here, over all of the document or over what is held
+        walking_.limits.bytes = static_cast<std::size_t>(-1);
+        if (quirks() != nullptr) quirks_kept_ = quirks()->size();
+    }
+    ~list_engine() = default;
+
+    /// Walks over the text of `in` and tells `resumes` and `read` of the items. False: the text ended or is wrong,
+    /// which `in` tells, or `read` ended the walk.
+    virtual bool walk(reading& in, document_form form) = 0;
+    /// Gives the item that was read to whoever wants it; false when no more is wanted. `wrong` may say why.
+    virtual bool hand_over(std::optional<error>& wrong) = 0;
+
+    result<void> feed(std::string_view bytes);
+    result<void> finish();
+    void restart();
+
+    // What a walk tells and asks.
+
+    /// Whether the item that starts here is the stand-in for those that were handed over: then the walk goes on at
+    /// `progress().kept`.
+    [[nodiscard]] bool resumes(reading& in, std::size_t start) {
+        if (start >= progress_.kept) return false;
+        in.elements = progress_.elements;
+        forget_quirks(); // of what stands in front: they were told before
+        return true;
+    }
+    /// An item begins here. `elements` is how many were counted in front of it.
+    void begins(std::size_t start, std::size_t elements, std::string_view name) {
+        if (progress_.count != 0) return;
+        progress_.first_item = start;
+        progress_.first_name = name;
+        if (!options_.limit_whole_document) progress_.elements = elements;
+    }
+    /// An item was read; it ends at `end`. False: the walk is to end.
+    [[nodiscard]] bool read(reading& in, std::size_t end, bool namespace_told) {
+        place_quirks();
+        ++progress_.count;
+        progress_.resume = end;
+        progress_.namespace_told = namespace_told;
+        if (options_.limit_whole_document)
+            progress_.elements = in.elements;
+        else
+            in.elements = progress_.elements;
+        bool const more = hand_over(error_);
+        if (quirks() != nullptr) quirks_kept_ = quirks()->size();
+        if (!more) state_ = error_ ? state::failed : state::stopped;
+        return more;
+    }
+    [[nodiscard]] list_progress& progress() noexcept { return progress_; }
+    /// Whether the text ends here for good.
+    [[nodiscard]] bool is_last() const noexcept { return last_; }
+    [[nodiscard]] bool has_stopped() const noexcept { return state_ == state::stopped; }
+    /// The document without the items that were handed over: after `finish`, for what stands beside the list.
+    [[nodiscard]] std::string beside_items() const {
+        if (progress_.kept == 0) return text_;
+        auto document = text_.substr(0, progress_.first_item);
+        if (is_json()) document += "{}"; // an item in front of the comma or bracket that follows
+        return document += rest();
+    }
+    /// Removes the quirks of what comes after the last item.
+    void forget_quirks_of_rest() { forget_quirks(); }
+    /// The quirks that were told belong to somebody else now. Between two pieces.
+    void quirks_were_taken() {
+        if (quirks() != nullptr) quirks()->clear();
+        quirks_kept_ = 0;
+    }
+
+private:
+    enum class state : unsigned char { opening, reading, done, stopped, failed };
+    static constexpr std::size_t slice = std::size_t{64}
+                                         << 10; ///< bytes taken at once: bounds what a large chunk costs
+    static constexpr std::size_t small = std::size_t{64} << 10; ///< what may be read again and again without a thought
+
+    [[nodiscard]] std::vector<quirk>* quirks() const noexcept { return options_.reading.quirks; }
+    [[nodiscard]] limits const& within() const noexcept { return options_.reading.limits; }
+    [[nodiscard]] bool is_json() const noexcept { return form_ == document_form::json; }
+    /// What is held and not handed over yet.
+    [[nodiscard]] std::string_view rest() const noexcept { return std::string_view(text_).substr(progress_.kept); }
+
+    [[nodiscard]] result<void> outcome() const {
+        if (state_ == state::failed) return *error_;
+        return {};
+    }
+    void fail(error why) {
+        error_ = std::move(why);
+        state_ = state::failed;
+    }
+
+    void take(std::string_view bytes, bool last);
+    void convert(std::string_view bytes, bool last);
+    bool open(bool last);
+    void fail_at_limit();
+    void fail_at_limit_of_item();
+    [[nodiscard]] bool is_worth_a_walk();
+    void walk_over(bool last);
+    [[nodiscard]] bool is_final(error const& why);
+    std::size_t drop_what_was_read();
+    void look_on(bool to_item) {
+        if (is_json())
+            json_.pass(rest(), to_item);
+        else
+            xml_.pass(rest(), to_item);
+    }
+    [[nodiscard]] skim& skimmed() noexcept {
+        if (is_json()) return json_;
+        return xml_;
+    }
+    void restart_skim(int level) {
+        xml_.restart(level);
+        json_.restart(level);
+    }
+
+    void forget_quirks() {
+        if (quirks() != nullptr && quirks()->size() > quirks_kept_)
+            quirks()->erase(quirks()->begin() + std::ptrdiff_t(quirks_kept_), quirks()->end());
+    }
+    /// Gives the quirks of this walk their places in the document.
+    void place_quirks() {
+        if (quirks() == nullptr) return;
+        for (auto at = quirks_kept_; at < quirks()->size(); ++at) {
+            auto& one = (*quirks())[at];
+            set_place(one, one.offset);
+        }
+    }
+    /// The place in the document of an offset in the text that is held.
+    template <class Placed>
+    void set_place(Placed& one, std::size_t offset) {
+        if (offset < progress_.kept) { // in what stands in front of the items, which is as it was
+            text_place front;
+            front.pass(std::string_view(text_).substr(0, offset));
+            return copy_place(front, one);
+        }
+        if (offset < placed_) {
+            placed_ = progress_.kept;
+            place_ = base_;
+        }
+        auto const until = std::min(offset, text_.size());
+        place_.pass(std::string_view(text_).substr(placed_, until - placed_));
+        placed_ = until;
+        copy_place(place_, one);
+    }
+    template <class Placed>
+    static void copy_place(text_place const& from, Placed& one) {
+        one.offset = from.offset;
+        one.line = from.line;
+        one.column = from.column;
+    }
+
+    list_options options_;
+    read_options walking_; ///< what walks are told
+    std::span<std::string_view const> secret_names_;
+    document_form form_;
+    state state_ = state::opening;
+    bool last_ = false;
+    std::optional<error> error_{};
+    error near_{}; ///< what ended the last walk
+
+    std::string text_{}; ///< UTF-8; before the encoding is known, what came so far
+    std::optional<decoding> decoding_{};
+    std::size_t taken_ = 0; ///< bytes of the document
+    list_progress progress_{};
+    text_place base_{}; ///< of the first byte behind the stand-in
+    std::size_t placed_ = 0;
+    text_place place_{}; ///< of the text's byte `placed_`
+    std::size_t quirks_kept_ = 0;
+
+    xml_skim xml_{};
+    json_skim json_{};
+    std::size_t seen_ = 0;  ///< how much was held when the last walk ended
+    std::size_t spent_ = 0; ///< bytes walked over for nothing since the last item
+};
+
+inline result<void> list_engine::feed(std::string_view bytes) {
+    while (!bytes.empty() && (state_ == state::opening || state_ == state::reading)) {
+        auto part = bytes.substr(0, slice);
+        auto const left = within().bytes - std::min(taken_, within().bytes);
+        bool const beyond = options_.limit_whole_document && part.size() > left;
+        if (beyond) part = part.substr(0, left);
+        bytes.remove_prefix(part.size());
+        take(part, false);
+        if (state_ == state::reading && (beyond || is_worth_a_walk())) walk_over(false);
+        if (beyond && (state_ == state::opening || state_ == state::reading)) fail_at_limit();
+        if (state_ == state::opening && text_.size() > within().bytes) fail_at_limit_of_item();
+    }
+    return outcome();
+}
+
+inline result<void> list_engine::finish() {
+    if (state_ == state::opening || state_ == state::reading) take({}, true);
+    if (state_ == state::reading) walk_over(true);
+    return outcome();
+}
+
+inline void list_engine::restart() {
+    state_ = state::opening;
+    form_ = options_.form;
+    last_ = false;
+    error_.reset();
+    text_.clear();
+    decoding_.reset();
+    taken_ = 0;
+    progress_ = {};
+    base_ = {};
+    placed_ = 0;
+    place_ = {};
+    seen_ = spent_ = 0;
+    if (quirks() != nullptr) quirks_kept_ = quirks()->size();
+}
+
+inline void list_engine::take(std::string_view bytes, bool last) {
+    taken_ += bytes.size();
+    spent_ -= std::min(spent_, bytes.size() * 8);
+    if (state_ == state::opening) {
+        text_ += bytes;
+        if (!open(last) || !decoding_) return;
+        auto const beginning = std::exchange(text_, {});
+        convert(beginning, last);
+    } else if (decoding_) {
+        convert(bytes, last);
+    } else {
+        text_ += bytes;
+    }
+}
+
+inline void list_engine::convert(std::string_view bytes, bool last) {
+    auto wrong = decoding_->convert(bytes, last, text_);
+    if (!wrong) return;
+    walk_over(false); // what stands in front comes first
+    if (state_ == state::reading) fail(*std::move(wrong));
+}
+
+/// Form and encoding, as soon as they can be told.
+inline bool list_engine::open(bool last) {
+    using waybill::document_form;
+    std::string_view const beginning = text_;
+    if (form_ == document_form::neither) {
+        form_ = form_of(beginning);
+        if (form_ == document_form::neither) {
+            constexpr std::string_view mark = "\xEF\xBB\xBF";
+            bool const unsure = mark.starts_with(beginning) ||
+                                text::trimmed(beginning.substr(beginning.starts_with(mark) ? mark.size() : 0)).empty();
+            if (unsure && !last) return false;
+            form_ = document_form::xml;
+        }
+    }
+    if (!is_json() && !options_.reading.already_text) {
+        if (!last && !decoding::is_enough(beginning)) return false;
+        if (!xml::is_utf8_document(beginning)) {
+            decoding_.emplace();
+            if (auto wrong = decoding_->start(beginning)) {
+                fail(*std::move(wrong));
+                return false;
+            }
+        }
+    }
+    state_ = state::reading;
+    restart_skim(is_json() ? 4 : 2); // Root/Wrapper/Item; {"Root":{"Wrapper":{"Item":[
+    return true;
+}
+
+/// The whole document has more bytes than it may have.
+inline void list_engine::fail_at_limit() {
+    error wrong;
+    wrong.code = error_code::too_large;
+    wrong.expected = "a document within the limit of bytes";
+    wrong.secret_names = secret_names_;
+    if (decoding_)
+        copy_place(decoding_->end(), wrong);
+    else
+        set_place(wrong, text_.size());
+    fail(std::move(wrong));
+}
+
+/// What is held is more than it may be, and still no whole item.
+inline void list_engine::fail_at_limit_of_item() {
+    auto wrong = std::exchange(near_, {});
+    wrong.code = error_code::too_large;
+    wrong.expected = "an item within the limit of bytes";
+    wrong.found.clear();
+    wrong.secret_names = secret_names_;
+    copy_place(base_, wrong);
+    fail(std::move(wrong));
+}
+
+/// Whether reading what is held may bring an item, or an error that is one for certain.
+inline bool list_engine::is_worth_a_walk() {
+    auto const held = rest().size();
+    if (held > within().bytes) return true;
+    if (progress_.kept > small && held < progress_.kept / 4) return false; // which is walked over each time
+    if (!skimmed().item_ended()) look_on(true);
+    if (skimmed().item_ended() && spent_ <= small * 4) return true;
+    return held >= 2 * std::max(seen_, small);
+}
+
+inline void list_engine::walk_over(bool last) {
+    last_ = last;
+    progress_.resume = 0;
+    progress_.cut = false;
+    placed_ = progress_.kept;
+    place_ = base_;
+    reading in(text_, walking_, secret_names_);
+    in.counts_places = in.whole = false;
+    if (decoding_) in.bytes_were = decoding_->used();
+    bool const good = walk(in, form_);
+    if (state_ != state::reading) return; // an item ended it
+    place_quirks();
+    if (in.failed()) {
+        near_ = in.take_error();
+        if (near_.offset < progress_.resume) { // about what is about to be dropped
+            set_place(near_, near_.offset);
+            return fail(std::move(near_));
+        }
+        near_.offset -= drop_what_was_read();
+        if (last || is_final(near_)) {
+            set_place(near_, near_.offset);
+            return fail(std::move(near_));
+        }
+    } else if (last && good) {
+        drop_what_was_read();
+        state_ = state::done;
+        return;
+    } else {
+        drop_what_was_read();
+        look_on(false);
+    }
+    forget_quirks();
+    skimmed().forget_end(); // what is held was tried
+    seen_ = rest().size();
+    if (progress_.resume == 0) spent_ += seen_;
+    if (seen_ > within().bytes) fail_at_limit_of_item();
+}
+
+/// Whether an error is one, and not merely the end of what is there.
+inline bool list_engine::is_final(error const& why) {
+    // whether a root's child of that name is a refusal is known when all of it is there: see `list_answer`
+    auto const child = why.path.find('/');
+    if (why.code == error_code::quirk_refused && child != why.path.npos &&
+        std::string_view(why.path).substr(child) == "/ErrorResult")
+        return false;
+    look_on(false);
+    if (why.code == error_code::text_too_long || why.offset < progress_.kept) return true;
+    constexpr std::size_t look_ahead = 32; // readers show no more of what they found wrong
+    auto const at = why.offset - progress_.kept;
+    return at < skimmed().settled() && rest().size() - at >= look_ahead;
+}
+
+/// Forgets the text of the items that were handed over. Returns by how much what follows moved to the front.
+inline std::size_t list_engine::drop_what_was_read() {
+    auto const end = progress_.resume;
+    if (end == 0) return 0;
+    base_.pass(std::string_view(text_).substr(progress_.kept, end - progress_.kept));
+    if (progress_.kept == 0) {
+        // Items may go under another name, when what goes under it looks like an item: an object or an array; an
+        // element with elements in it.
+        auto const stand_in = is_json() ? std::string("{") : '<' + progress_.first_name + "><x";
+        text_.replace(progress_.first_item, end - progress_.first_item, stand_in);
+        progress_.kept = progress_.first_item + stand_in.size();
+    } else {
+        text_.erase(progress_.kept, end - progress_.kept);
+    }
+    placed_ = progress_.kept;
+    place_ = base_;
+    restart_skim(0);
+    spent_ = 0;
+    return end - progress_.kept;
+}
+
+} // namespace waybill::detail::stream

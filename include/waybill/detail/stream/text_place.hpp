@@ -1,0 +1,46 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace waybill::detail::stream {
+
+/// A place in a text that went by: what errors tell of it.
+struct text_place {
+    std::size_t offset = 0; ///< bytes in front of it
+    std::size_t line = 1;
+    std::size_t column = 1; ///< in characters
+
+    /// Goes on to the end of `bytes`, which begin at the place.
+    constexpr void pass(std::string_view bytes) noexcept;
+};
+
+/// How many bytes `counts` is true of. Sums of one byte each, so that compilers turn the inner loop into vectors: every
+/// byte of a long list goes through here.
+template <class Counts>
+constexpr std::size_t count_place(std::string_view bytes, Counts counts) noexcept {
+    constexpr std::size_t most = 255;
+    std::size_t total = 0;
+    while (!bytes.empty()) {
+        auto const block = bytes.substr(0, most);
+        unsigned char sum = 0;
+        for (char const byte : block) sum = static_cast<unsigned char>(sum + (counts(byte) ? 1 : 0));
+        total += sum;
+        bytes.remove_prefix(block.size());
+    }
+    return total;
+}
+
+constexpr void text_place::pass(std::string_view bytes) noexcept {
+    offset += bytes.size();
+    if (bytes.find('\n') != bytes.npos) { // which is quick where there is none; rfind is not
+        auto const last = bytes.rfind('\n');
+        line += count_place(bytes.substr(0, last + 1), [](char byte) { return byte == '\n'; });
+        column = 1;
+        bytes.remove_prefix(last + 1);
+    }
+    column += count_place(bytes, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80; });
+}
+
+} // namespace waybill::detail::stream

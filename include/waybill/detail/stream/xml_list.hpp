@@ -1,0 +1,100 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/choice.hpp>
+#include <waybill/detail/stream/list_field.hpp>
+#include <waybill/detail/xml/read.hpp>
+
+#include <cstddef>
+#include <string_view>
+
+/// Where the reader of lists hangs on the reader of XML documents: it is that reader, but for the items of one field.
+namespace waybill::detail::stream {
+
+/// Reads one item, and tells where it then is; null when it is wrong.
+template <class Item>
+Item* read_xml_item(xml::reader& from, describe::field_info const& field, std::string_view name,
+                    item_storage<Item>& storage) {
+    if constexpr (describe::choice_shape<Item>) {
+        static_assert(describe::check_choice<Item>());
+        std::size_t chosen = 0;
+        std::string_view selector;
+        if (!xml::find_choice(from, describe::rules_of<Item>, chosen, selector)) return nullptr;
+        auto& into = storage.of(chosen);
+        if (into.index() != chosen) storage = {}; // its owner moved another alternative in
+        return xml::read_alternative<0>(from, name, into, selector, chosen) ? &into : nullptr;
+    } else {
+        auto& into = storage.of(0);
+        return xml::read_item(from, field, name, into) ? &into : nullptr;
+    }
+}
+
+/// The items of the list, one after the other: `Steps` is told of each. `Storage` is `item_storage`, or whatever else
+/// has a `read_xml_item`.
+template <class Storage, class Steps>
+class xml_items final : public xml::sequence_target {
+public:
+    xml_items(describe::field_info const& field, bool plain, Storage& storage, Steps& steps) noexcept
+        : sequence_target(plain), field_(field), storage_(storage), steps_(steps) {}
+
+    constexpr bool predicted(xml::reader&) override { return true; } // each item comes by itself
+    bool item(xml::reader& from, std::string_view name) override {
+        auto const start = from.at.offset_of(name.data()) - 1;
+        if (steps_.resumes(from.in(), start)) {
+            from.at.skip(steps_.progress().kept - from.at.offset());
+            from.at.leave();
+            from.namespace_told = steps_.progress().namespace_told;
+            used = steps_.progress().count;
+            return true;
+        }
+        steps_.begins(start, from.in().elements - 1, name);
+        auto* const read = read_xml_item(from, field_, name, storage_);
+        if (read == nullptr) return false;
+        ++used;
+        return steps_.read(from.in(), *read, from.at.offset(), from.namespace_told);
+    }
+
+private:
+    describe::field_info const& field_;
+    Storage& storage_;
+    Steps& steps_;
+};
+
+/// The root: its list is handed over item by item, its other fields are read as ever.
+template <list_document T, class Steps>
+class xml_list_root final : public xml::record_target {
+    static constexpr auto const& table = describe::table<T>;
+
+public:
+    xml_list_root(T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
+        : record_target(table, describe::names<T>, describe::required_fields<T>, describe::text_field<T>,
+                        describe::holds_secret<T>),
+          others_(head),
+          items_(table[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
+
+    constexpr bool predicted(xml::reader&) override { return true; }
+    xml::presence element(xml::reader& from, std::size_t index, std::string_view name) override {
+        if (index != list_index<T>) return others_.element(from, index, name);
+        return describe::present_if(xml::walk_wrapped(from, table[list_index<T>], name, items_));
+    }
+    xml::presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) override {
+        return others_.plain(from, index, text, offset);
+    }
+    void finish() override {
+        others_.seen = seen;
+        others_.finish();
+    }
+
+private:
+    xml::record_of<T> others_;
+    xml_items<item_storage<list_item<T>>, Steps> items_;
+};
+
+/// Walks over the beginning of a document; see `list_engine::walk`.
+template <list_document T, class Steps>
+bool walk_xml_list(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) {
+    xml_list_root<T, Steps> root(head, storage, steps);
+    return xml::walk_document(in, describe::root_of<T>, root);
+}
+
+} // namespace waybill::detail::stream

@@ -1,0 +1,16 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/text/vector_block.hpp>
+#include <waybill/detail/text/word_block.hpp>
+
+#include <type_traits>
+
+namespace waybill::detail::text {
+
+/// As many bytes as the machine handles at once: 32 with AVX2, 16 with SSE2, NEON and WebAssembly's SIMD128, else 8.
+/// Everything in this folder that is fast is written once, for any block.
+using block = std::conditional_t<vector_size == 32, vector_block<32>,
+                                 std::conditional_t<vector_size == 16, vector_block<16>, word_block>>;
+
+} // namespace waybill::detail::text

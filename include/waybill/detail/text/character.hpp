@@ -1,0 +1,72 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/compilers.hpp>
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+namespace waybill::detail::text {
+
+/// A character as UTF-8 has it; `length` 0 says that the bytes are no character.
+struct character {
+    char32_t point = 0;
+    unsigned length = 0;
+};
+
+/// Decodes one character strictly (Unicode 15, table 3-7): no overlong form, no surrogate, nothing past U+10FFFF.
+[[nodiscard]] constexpr character decode(char const* at, char const* end) noexcept {
+    auto const byte = [&](std::ptrdiff_t i) { return static_cast<unsigned char>(at[i]); };
+    auto const follows = [&](std::ptrdiff_t i) { return (byte(i) & 0xC0u) == 0x80u; };
+    auto const left = end - at;
+    if (left <= 0) return {};
+    unsigned const first = byte(0);
+    if (first < 0x80) return {first, 1};
+    if (first < 0xC2) return {};
+    if (first < 0xE0) {
+        if (left < 2 || !follows(1)) return {};
+        return {((first & 0x1Fu) << 6) | (byte(1) & 0x3Fu), 2};
+    }
+    if (first < 0xF0) {
+        if (left < 3 || !follows(1) || !follows(2)) return {};
+        char32_t const point = ((first & 0x0Fu) << 12) | ((byte(1) & 0x3Fu) << 6) | (byte(2) & 0x3Fu);
+        if (point < 0x800 || (point >= 0xD800 && point < 0xE000)) return {};
+        return {point, 3};
+    }
+    if (first < 0xF5) {
+        if (left < 4 || !follows(1) || !follows(2) || !follows(3)) return {};
+        char32_t const point =
+            ((first & 0x07u) << 18) | ((byte(1) & 0x3Fu) << 12) | ((byte(2) & 0x3Fu) << 6) | (byte(3) & 0x3Fu);
+        if (point < 0x10000 || point > 0x10FFFF) return {};
+        return {point, 4};
+    }
+    return {};
+}
+
+/// Encodes one character; returns the number of bytes written to `out`, which has room for four.
+constexpr unsigned encode(char32_t point, char* out) noexcept {
+    auto const tail = [&](unsigned shift) { return char(0x80u | ((point >> shift) & 0x3Fu)); };
+    if (point < 0x80) {
+        out[0] = char(point);
+        return 1;
+    }
+    if (point < 0x800) {
+        out[0] = char(0xC0u | (point >> 6));
+        out[1] = tail(0);
+        return 2;
+    }
+    if (point < 0x10000) {
+        out[0] = char(0xE0u | (point >> 12));
+        out[1] = tail(6);
+        out[2] = tail(0);
+        return 3;
+    }
+    out[0] = char(0xF0u | (point >> 18));
+    out[1] = tail(12);
+    out[2] = tail(6);
+    out[3] = tail(0);
+    return 4;
+}
+
+} // namespace waybill::detail::text

@@ -1,0 +1,102 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/text/block.hpp>
+#include <waybill/detail/text/copy.hpp>
+#include <waybill/detail/text/utf8_block.hpp>
+
+#include <cstddef>
+
+namespace waybill::detail::text {
+
+/// What stands before a stop, copied.
+struct copied {
+    char const* at; ///< the stop, or the end
+    char* out;      ///< behind the copy
+};
+
+/// A scan for the stops of `Set`, all of them ASCII, that checks the characters it steps over. For `stop_set`.
+template <class Block, characters Good, class Set>
+struct checked_scan {
+    [[nodiscard, gnu::always_inline]] static char const* find(char const* at, char const* end) noexcept {
+        return scan<false>(at, end, nullptr, 0).at;
+    }
+    [[nodiscard, gnu::always_inline]] static copied copy(char const* at, char const* end, char* out,
+                                                         std::size_t readable) noexcept {
+        return scan<true>(at, end, out, readable);
+    }
+
+private:
+    template <class, characters, class>
+    friend struct checked_scan;
+    using mask_type = typename Block::mask_type;
+
+    template <bool Copies>
+    [[nodiscard, gnu::always_inline]] static copied scan(char const* at, char const* end, char* out,
+                                                         std::size_t readable) noexcept {
+        for (auto const* const begin = at;;) {
+            auto const left = std::size_t(end - at);
+            if (left < Block::size) {
+                if constexpr (Copies) {
+                    auto const again = Block::size - left;
+                    if (std::size_t(at - begin) >= again && copies_last(at - again, again, out - again)) [[likely]]
+                        return {end, out + left};
+                }
+                return scan_short<Copies>(at, left, out, at == begin ? readable : 0);
+            }
+            auto const bytes = Block::load(at);
+            if constexpr (Copies) bytes.store(out);
+            utf8_block<Block, Good> const text(bytes);
+            mask_type const stops = Set::hits(bytes);
+            if ((text.bad | stops) != 0) return settle<Copies>(at, end, out, text.bad, stops);
+            // a character that goes on behind the block is taken with the next one
+            std::size_t const whole = Block::first_or_size(text.open);
+            at += whole;
+            if constexpr (Copies) out += whole;
+        }
+    }
+
+    /// Less than a block behind others: the last block again, of which the first `again` bytes were seen and copied.
+    /// Whether the others are good and hold no stop.
+    [[nodiscard, gnu::always_inline]] static bool copies_last(char const* at, std::size_t again, char* out) noexcept {
+        auto const bytes = Block::load(at);
+        bytes.store(out);
+        utf8_block<Block, Good> const text(bytes);
+        // a character that was cut is none of those that are asked for, which begin with their first byte
+        mask_type const asked = ~Block::bits_up_to(again - 1);
+        return (((text.bad | Set::hits(bytes)) & asked) | text.open) == 0;
+    }
+
+    /// Less than a block. Those that may be read behind it are masked out: pieces of all lengths cost branches.
+    template <bool Copies>
+    [[nodiscard, gnu::noinline]] static copied scan_short(char const* at, std::size_t left, char* out,
+                                                          std::size_t readable) noexcept {
+        if constexpr (Block::size == 32) {
+            return checked_scan<vector_block<16>, Good, Set>::template scan<Copies>(at, at + left, out, readable);
+        } else {
+            Block bytes{};
+            if (Copies && readable >= Block::size) {
+                bytes = Block::load_first(at, left);
+                bytes.store(out);
+            } else {
+                bytes = Block::load_short(at, left);
+                if constexpr (Copies) copy_bytes(at, out, left);
+            }
+            // the zero behind the last byte is a stop, and no part of a character
+            utf8_block<Block, Good> const text(bytes);
+            return settle<Copies>(at, at + left, out, text.bad, Set::hits(bytes) | Block::bit(left));
+        }
+    }
+
+    /// In the block at `at` is something bad, a stop, or both.
+    template <bool Copies>
+    [[nodiscard, gnu::always_inline]] static copied settle(char const* at, char const* end, char* out, mask_type bad,
+                                                           mask_type stops) noexcept {
+        // a character that a stop cuts off is bad where the stop stands
+        bool const good = bad == 0 || (stops != 0 && Block::first(stops) < Block::first(bad));
+        auto const* const stop = good ? at + Block::first(stops) : find_bad_character<Good>(at, end);
+        return {stop, Copies ? out + (stop - at) : out};
+    }
+};
+
+} // namespace waybill::detail::text

@@ -1,0 +1,46 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/compilers.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace waybill::detail::text {
+
+struct sixteen_bytes {
+    std::uint64_t halves[2];
+};
+/// The first and the last word, which may overlap.
+template <class Word>
+[[gnu::always_inline]] inline void copy_ends(char const* from, char* to, std::size_t size) noexcept {
+    Word first;
+    Word last;
+    std::memcpy(&first, from, sizeof(Word));
+    std::memcpy(&last, from + size - sizeof(Word), sizeof(Word));
+    std::memcpy(to, &first, sizeof(Word));
+    std::memcpy(to + size - sizeof(Word), &last, sizeof(Word));
+}
+
+/// Copies bytes, reading and writing none but those. Texts are short: a call of memcpy costs more than copying them.
+[[gnu::always_inline]] inline void copy_bytes(char const* from, char* to, std::size_t size) noexcept {
+    if (size >= 16) {
+        if (size <= 32) [[likely]]
+            copy_ends<sixteen_bytes>(from, to, size);
+        else
+            std::memcpy(to, from, size);
+    } else if (size >= 8) {
+        copy_ends<std::uint64_t>(from, to, size);
+    } else if (size >= 4) {
+        copy_ends<std::uint32_t>(from, to, size);
+    } else if (size != 0) {
+        char const middle = from[size / 2];
+        char const last = from[size - 1];
+        to[0] = from[0];
+        to[size / 2] = middle;
+        to[size - 1] = last;
+    }
+}
+
+} // namespace waybill::detail::text

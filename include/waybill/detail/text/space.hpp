@@ -1,0 +1,36 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/detail/text/block.hpp>
+
+#include <cstddef>
+#include <type_traits>
+
+namespace waybill::detail::text {
+
+/// The search for the end of white space as XML and JSON have it: blank, line feed, carriage return, tab.
+struct space {
+    /// The first byte that is none; `end` when there is none. Mostly that is the first: compact documents have no white
+    /// space between their tags, and a line feed with blanks behind it fits into a block in those that are indented.
+    [[nodiscard, gnu::always_inline]] static constexpr char const* skip(char const* at, char const* end) noexcept {
+        if (at == end || static_cast<unsigned char>(*at) > 0x20) return at;
+        if (!std::is_constant_evaluated()) return skip_by<block>(at, end);
+        while (at != end && is_space(*at)) ++at;
+        return at;
+    }
+
+    /// `skip` with blocks of one kind.
+    template <class Block>
+    [[nodiscard, gnu::noinline]] static char const* skip_by(char const* at, char const* end) noexcept {
+        for (; std::size_t(end - at) >= Block::size; at += Block::size) {
+            auto const bytes = Block::load(at);
+            auto const blank = bytes.equal(' ') | bytes.equal('\n') | bytes.equal('\r') | bytes.equal('\t');
+            if (auto const mask = (~blank).mask(); mask != 0) return at + Block::first(mask);
+        }
+        while (at != end && is_space(*at)) ++at;
+        return at;
+    }
+};
+
+} // namespace waybill::detail::text

@@ -1,0 +1,239 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/text/block.hpp>
+#include <waybill/detail/text/character.hpp>
+#include <waybill/detail/text/checked_scan.hpp>
+#include <waybill/detail/text/copy.hpp>
+#include <waybill/detail/text/readable.hpp>
+#include <waybill/detail/text/utf8_block.hpp>
+
+#include <array>
+#include <cstddef>
+#include <type_traits>
+
+namespace waybill::detail::text {
+
+/// The room that copying needs behind the text.
+inline constexpr std::size_t most_behind = block::size;
+
+/// What a scan stops at besides the characters that are named.
+enum class stop_at : unsigned {
+    nothing_else = 0,
+    controls = 1,          ///< below 0x20
+    high = 2,              ///< bytes of multi-byte characters
+    controls_and_high = 3, ///< all that is not printable ASCII, and DEL not
+};
+
+/// A set of bytes that end a run which can be taken as it is, and the search for the first of them.
+///
+/// Nothing reads past `end`. All blocks give the same answer; constant expressions take bytes one by one.
+template <stop_at Also, char... Stops>
+struct stop_set {
+    static constexpr bool controls = (unsigned(Also) & unsigned(stop_at::controls)) != 0;
+    static constexpr bool high = (unsigned(Also) & unsigned(stop_at::high)) != 0;
+    static_assert(((static_cast<unsigned char>(Stops) < 0x80) && ...), "a stop is an ASCII character");
+
+    /// Where the first stop stands; `end` when there is none. The usual text ends within its first block, and there is
+    /// more document behind it: this much is compiled into the caller, the rest is called.
+    [[nodiscard, gnu::always_inline]] static constexpr char const* find(char const* at, char const* end) noexcept {
+        if (std::is_constant_evaluated()) return find_by_byte(at, end);
+        return find_by<block>(at, end);
+    }
+
+    /// As `find`, but characters beyond ASCII are stepped over when they are `Good`: where the first other stop stands,
+    /// or the first byte of what is no good character. `at` is where a character begins.
+    ///
+    /// It checks as it goes, a block at a time: several scripts, and blanks between the words, cost no branch.
+    template <characters Good>
+    [[nodiscard, gnu::noinline]] static constexpr char const* find_checked(char const* at, char const* end) noexcept {
+        if (!std::is_constant_evaluated()) return find_checked_by<block, Good>(at, end);
+        while (at != end) {
+            auto const next = decode(at, end);
+            if (!is_good<Good>(next) || (next.length == 1 && stops[static_cast<unsigned char>(*at)])) break;
+            at += next.length;
+        }
+        return at;
+    }
+
+    /// Copies the run in front of the first stop while it looks for it. `out` has room for all of `[at, end)` and for
+    /// `most_behind` bytes more, and all of that room may be written to. So many bytes as `readable` says may be read
+    /// at `at`, if that is more than up to `end`.
+    [[nodiscard, gnu::always_inline]] static constexpr copied copy(char const* at, char const* end, char* out,
+                                                                   std::size_t readable = 0) noexcept {
+        if (!std::is_constant_evaluated()) return copy_by<block>(at, end, out, readable);
+        for (; at != end && !stops[static_cast<unsigned char>(*at)]; ++at, ++out) *out = *at;
+        return {at, out};
+    }
+
+    /// Copies one block from `at`, where all of it may be read, to `out`, where there is room for it. Returns how many
+    /// of its bytes stand in front of the first stop.
+    template <class Block = text_block>
+    [[nodiscard, gnu::always_inline]] static std::size_t copy_block(char const* at, char* out) noexcept {
+        auto const bytes = Block::load(at);
+        bytes.store(out);
+        return Block::first_or_size(hits(bytes));
+    }
+
+    /// Copies a text that is neither empty nor longer than a block, if all its characters beyond ASCII are `Good` and
+    /// there is no other stop; else it returns false, and nothing counts as written. A block may be read at `at` and
+    /// written at `out`.
+    template <characters Good, class Block = text_block>
+    [[nodiscard, gnu::always_inline]] static bool copy_block_checked(char const* at, std::size_t size,
+                                                                     char* out) noexcept {
+        auto const bytes = Block::load_first(at, size);
+        bytes.store(out);
+        utf8_block<Block, Good> const text(bytes);
+        auto const others = ascii_only::hits(bytes) & Block::bits_up_to(size - 1);
+        return (text.bad | text.open | others) == 0;
+    }
+
+    /// As `copy`, but characters beyond ASCII are copied too when they are `Good`: see `find_checked`.
+    template <characters Good>
+    [[nodiscard, gnu::noinline]] static constexpr copied copy_checked(char const* at, char const* end, char* out,
+                                                                      std::size_t readable = 0) noexcept {
+        if (!std::is_constant_evaluated()) return copy_checked_by<block, Good>(at, end, out, readable);
+        auto const* const stop = find_checked<Good>(at, end);
+        while (at != stop) *out++ = *at++;
+        return {at, out};
+    }
+
+    /// Which bytes stop the scan.
+    static constexpr std::array<bool, 256> stops = [] {
+        std::array<bool, 256> table{};
+        if constexpr (controls)
+            for (std::size_t byte = 0; byte < 0x20; ++byte) table[byte] = true;
+        if constexpr (high)
+            for (std::size_t byte = 0x80; byte < 0x100; ++byte) table[byte] = true;
+        ((table[static_cast<unsigned char>(Stops)] = true), ...);
+        return table;
+    }();
+
+    /// Which bytes of a block stop the scan, as `Block::mask` has them.
+    template <class Block>
+    [[nodiscard, gnu::always_inline]] static typename Block::mask_type hits(Block bytes) noexcept {
+        if constexpr (controls && high)
+            return (bytes.below_or_high(0x20) | ... | bytes.equal(Stops)).mask();
+        else if constexpr (controls)
+            return (bytes.below(0x20) | ... | bytes.equal(Stops)).mask();
+        else if constexpr (high)
+            return (bytes.high() | ... | bytes.equal(Stops)).mask();
+        else if constexpr (sizeof...(Stops) != 0)
+            return (... | bytes.equal(Stops)).mask();
+        else
+            return 0;
+    }
+
+    /// `find` with blocks of one kind.
+    template <class Block>
+    [[nodiscard, gnu::always_inline]] static char const* find_by(char const* at, char const* end) noexcept {
+        if (std::size_t(end - at) < Block::size) [[unlikely]]
+            return find_short<Block>(at, end);
+        auto const mask = hits(Block::load(at));
+        if (mask != 0) [[likely]]
+            return at + Block::first(mask);
+        return find_long<Block>(at + Block::size, end);
+    }
+
+    /// `find_checked` with blocks of one kind.
+    template <class Block, characters Good>
+    [[nodiscard, gnu::always_inline]] static char const* find_checked_by(char const* at, char const* end) noexcept {
+        return checked_scan<Block, Good, ascii_only>::find(at, end);
+    }
+
+    /// `copy_checked` with blocks of one kind.
+    template <class Block, characters Good>
+    [[nodiscard, gnu::always_inline]] static copied copy_checked_by(char const* at, char const* end, char* out,
+                                                                    std::size_t readable = 0) noexcept {
+        return checked_scan<Block, Good, ascii_only>::copy(at, end, out, readable);
+    }
+
+    /// `copy` with blocks of one kind.
+    template <class Block>
+    [[nodiscard, gnu::always_inline]] static copied copy_by(char const* at, char const* end, char* out,
+                                                            std::size_t readable = 0) noexcept {
+        auto const left = std::size_t(end - at);
+        if ((left > readable ? left : readable) < Block::size) [[unlikely]]
+            return copy_short<Block>(at, left, out, readable);
+        auto const bytes = Block::load(at);
+        bytes.store(out);
+        // How long a text is, and whether it fits into a block, is hard to guess for a processor: one branch for all.
+        auto const stop = Block::first_or_size(hits(bytes));
+        auto const length = stop < left ? stop : left;
+        if (stop == Block::size && left > Block::size)
+            return copy_long<Block>(at + Block::size, end, out + Block::size);
+        return {at + length, out + length};
+    }
+
+private:
+    using ascii_only = stop_set<controls ? stop_at::controls : stop_at::nothing_else, Stops...>;
+
+    static constexpr char const* find_by_byte(char const* at, char const* end) noexcept {
+        while (at != end && !stops[static_cast<unsigned char>(*at)]) ++at;
+        return at;
+    }
+
+    /// Less than a block.
+    template <class Block>
+    [[nodiscard, gnu::noinline]] static char const* find_short(char const* at, char const* end) noexcept {
+        auto const left = std::size_t(end - at);
+        if constexpr (Block::size == 32) {
+            if (left >= 16) return find_by<vector_block<16>>(at, end);
+            return at + first_of_short<vector_block<16>>(at, left);
+        } else {
+            return at + first_of_short<Block>(at, left);
+        }
+    }
+
+    template <class Block>
+    [[nodiscard, gnu::always_inline]] static std::size_t first_of_short(char const* at, std::size_t left) noexcept {
+        return Block::first(hits(Block::load_short(at, left)) | Block::bit(left));
+    }
+
+    /// Behind at least one block without a stop.
+    template <class Block>
+    [[nodiscard, gnu::noinline]] static char const* find_long(char const* at, char const* end) noexcept {
+        for (; std::size_t(end - at) >= Block::size; at += Block::size)
+            if (auto const mask = hits(Block::load(at)); mask != 0) return at + Block::first(mask);
+        // the last block again takes in what was seen: there is no stop in that
+        at = end - Block::size;
+        auto const mask = hits(Block::load(at));
+        return mask != 0 ? at + Block::first(mask) : end;
+    }
+
+    template <class Block>
+    [[nodiscard, gnu::noinline]] static copied copy_long(char const* at, char const* end, char* out) noexcept {
+        for (; std::size_t(end - at) >= Block::size; at += Block::size, out += Block::size) {
+            auto const bytes = Block::load(at);
+            bytes.store(out);
+            if (auto const mask = hits(bytes); mask != 0) return {at + Block::first(mask), out + Block::first(mask)};
+        }
+        auto const again = Block::size - std::size_t(end - at);
+        at -= again;
+        out -= again;
+        auto const bytes = Block::load(at);
+        bytes.store(out);
+        auto const mask = hits(bytes);
+        auto const length = mask != 0 ? Block::first(mask) : Block::size;
+        return {at + length, out + length};
+    }
+
+    template <class Block>
+    [[nodiscard, gnu::always_inline]] static copied copy_short(char const* at, std::size_t left, char* out,
+                                                               std::size_t readable) noexcept {
+        if constexpr (Block::size == 32) {
+            return copy_by<vector_block<16>>(at, at + left, out, readable);
+        } else {
+            auto const first = first_of_short<Block>(at, left);
+            copy_bytes(at, out, left);
+            return {at + first, out + first};
+        }
+    }
+};
+
+/// Finds the first byte a reader or a writer must look at: one of the given ASCII characters, a control character or
+/// a byte of a multi-byte character. Everything before it is plain and can be taken as it is.
+template <char... Stops>
+using stop = stop_set<stop_at::controls_and_high, Stops...>;
+
+} // namespace waybill::detail::text

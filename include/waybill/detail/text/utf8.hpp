@@ -1,0 +1,71 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/text/block.hpp>
+#include <waybill/detail/text/character.hpp>
+#include <waybill/detail/text/stop.hpp>
+#include <waybill/detail/text/utf8_block.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+/// UTF-8 as RFC 3629 has it: no overlong forms, no surrogates, nothing above U+10FFFF.
+namespace waybill::detail::text {
+
+/// How many bytes at `from` and behind it are ASCII.
+[[nodiscard]] constexpr std::size_t ascii_run(std::string_view bytes, std::size_t from = 0) noexcept {
+    auto const* const end = bytes.data() + bytes.size();
+    auto const* const start = bytes.data() + from;
+    return std::size_t(stop_set<stop_at::high>::find(start, end) - start);
+}
+
+using beyond_ascii = stop_set<stop_at::high>;
+
+/// `first_invalid_utf8` with blocks of one kind: `end` when all is well.
+template <class Block>
+[[nodiscard]] inline char const* find_invalid(char const* at, char const* end) noexcept {
+    // Markup is ASCII, and names in other scripts stand among it: blocks of ASCII are left at once, at ten times the
+    // speed of those that are checked.
+    for (;;) {
+        at = beyond_ascii::find_by<Block>(at, end);
+        for (;;) {
+            if (std::size_t(end - at) < Block::size)
+                return beyond_ascii::find_checked_by<Block, characters::unicode>(at, end);
+            auto const bytes = Block::load(at);
+            if (bytes.mask() == 0) break;
+            utf8_block<Block, characters::unicode> const text(bytes);
+            if (text.bad != 0) return find_bad_character<characters::unicode>(at, end);
+            at += text.open == 0 ? Block::size : Block::first(text.open);
+        }
+    }
+}
+
+/// Where the first byte stands that begins no UTF-8 sequence; `npos` when all is well.
+[[nodiscard]] constexpr std::size_t first_invalid_utf8(std::string_view bytes) noexcept {
+    auto const* const end = bytes.data() + bytes.size();
+    auto const* const bad = std::is_constant_evaluated() ? find_bad_character<characters::unicode>(bytes.data(), end)
+                                                         : find_invalid<block>(bytes.data(), end);
+    return bad == end ? std::string_view::npos : std::size_t(bad - bytes.data());
+}
+
+/// Characters in valid UTF-8, for columns.
+[[nodiscard]] constexpr std::size_t count_characters(std::string_view text) noexcept {
+    std::size_t count = 0;
+    for (char const byte : text) count += (static_cast<unsigned char>(byte) & 0xC0U) != 0x80;
+    return count;
+}
+
+/// Whether UTF-8 can hold this number: no surrogate, at most U+10FFFF.
+[[nodiscard]] constexpr bool is_code_point(char32_t point) noexcept {
+    return point < 0xD800 || (point > 0xDFFF && point <= 0x10FFFF);
+}
+
+/// Appends a code point, for which `is_code_point` holds.
+constexpr void append_utf8(std::string& text, char32_t point) {
+    char bytes[4]{};
+    text.append(bytes, encode(point, bytes));
+}
+
+} // namespace waybill::detail::text

@@ -1,0 +1,103 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/text/block.hpp>
+#include <waybill/detail/text/character.hpp>
+
+#include <cstddef>
+
+namespace waybill::detail::text {
+
+/// Which characters are good, besides that they must be UTF-8 (RFC 3629: no overlong form, no surrogate, nothing above
+/// U+10FFFF).
+enum class characters {
+    unicode, ///< all
+    xml      ///< all but U+FFFE and U+FFFF (XML 1.0, production 2). ASCII is the asker's to judge.
+};
+
+/// Whether `decode` found a good character.
+template <characters Good>
+[[nodiscard]] constexpr bool is_good(character found) noexcept {
+    if (Good == characters::xml && (found.point == 0xFFFE || found.point == 0xFFFF)) return false;
+    return found.length != 0;
+}
+
+/// The first byte that begins no good character; `end` when there is none.
+template <characters Good>
+[[nodiscard, gnu::cold, gnu::noinline]] constexpr char const* find_bad_character(char const* at,
+                                                                                 char const* end) noexcept {
+    while (at != end) {
+        auto const next = decode(at, end);
+        if (!is_good<Good>(next)) break;
+        at += next.length;
+    }
+    return at;
+}
+
+/// What a block that begins with the beginning of a character says about all characters in it.
+///
+/// Only top bits are looked at and moved, as numbers: so it needs no table, is the same for blocks of any kind, and on
+/// SSE2, which has no look-up of bytes, takes about as long as the look-up takes where there is one.
+template <class Block, characters Good>
+struct utf8_block {
+    using mask_type = typename Block::mask_type;
+
+    mask_type bad;  ///< has a bit in or right behind a bad character, and none before the first of them
+    mask_type open; ///< begins a character that goes on behind the block
+
+    [[gnu::always_inline]] explicit utf8_block(Block bytes) noexcept {
+        auto const by_2 = bytes.doubled();
+        auto const by_4 = by_2.doubled();
+        mask_type const bit_7 = bytes.mask();
+        mask_type const bit_6 = by_2.mask();
+        mask_type const bit_5 = by_4.mask();
+        mask_type const from_c0 = bit_7 & bit_6;
+        mask_type const from_e0 = from_c0 & bit_5;
+        mask_type const follows = bit_7 & ~bit_6;
+
+        // forms of two bytes that are too long
+        bad = (bytes.equal('\xC0') | bytes.equal('\xC1')).mask();
+        open = from_c0 & Block::bit(Block::size - 1);
+        if (from_e0 == 0) { // most alphabets: no character of more than two bytes
+            bad = (bad | (behind<1>(from_c0) ^ follows)) & all;
+            return;
+        }
+        mask_type const from_f0 = from_e0 & by_4.doubled().mask();
+        bad |= (behind<1>(from_c0) | behind<2>(from_e0) | behind<3>(from_f0)) ^ follows;
+        // forms that are too long, and surrogates
+        bad |= behind<1>(bytes.equal('\xE0').mask()) & ~bit_5;
+        bad |= behind<1>(bytes.equal('\xED').mask()) & bit_5;
+        auto seldom = from_f0;
+        if constexpr (Good == characters::xml) seldom |= bytes.equal('\xEF').mask();
+        if (seldom != 0) bad |= bad_seldom(bytes);
+        bad &= all;
+        open |= (from_e0 & Block::bit(Block::size - 2)) | (from_f0 & Block::bit(Block::size - 3));
+    }
+
+private:
+    static constexpr mask_type all = mask_type(Block::bit(Block::size - 1) | (Block::bit(Block::size - 1) - 1));
+
+    /// What is bad only of four bytes, or of the last characters of three. Apart from the rest, which needs few enough
+    /// registers without it.
+    [[nodiscard, gnu::noinline]] static mask_type bad_seldom(Block bytes) noexcept {
+        auto const by_4 = bytes.doubled().doubled();
+        mask_type const from_90 = by_4.mask() | by_4.doubled().mask(); // of the bytes that follow
+        mask_type bad = behind<1>(bytes.equal('\xF0').mask()) & ~from_90;
+        bad |= behind<1>(bytes.equal('\xF4').mask()) & from_90;
+        bad |= (~bytes.below(0xF5)).mask();
+        if constexpr (Good == characters::xml) {
+            auto const bf = bytes.equal('\xBF');
+            auto const last_two = (bytes.equal('\xBE') | bf).mask();
+            bad |= behind<2>(bytes.equal('\xEF').mask()) & behind<1>(bf.mask()) & last_two;
+        }
+        return bad;
+    }
+
+    /// The bits of the bytes `Places` further on.
+    template <unsigned Places>
+    [[gnu::always_inline]] static constexpr mask_type behind(mask_type mask) noexcept {
+        return mask << (Places * Block::bits_per_byte);
+    }
+};
+
+} // namespace waybill::detail::text

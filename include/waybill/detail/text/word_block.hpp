@@ -1,0 +1,107 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace waybill::detail::text {
+
+/// The first byte becomes the lowest, on any machine.
+template <class Word>
+[[nodiscard, gnu::always_inline]] inline Word load_word(char const* at) noexcept {
+    static_assert(sizeof(Word) == 8 || sizeof(Word) == 4);
+    Word word;
+    std::memcpy(&word, at, sizeof word);
+    if constexpr (std::endian::native == std::endian::little)
+        return word;
+    else if constexpr (sizeof word == 8)
+        return __builtin_bswap64(word);
+    else
+        return __builtin_bswap32(word);
+}
+
+/// Fewer than eight bytes as the low part of a word, zeros above; reads none but those `size`.
+[[nodiscard, gnu::always_inline]] inline std::uint64_t load_short_word(char const* at, std::size_t size) noexcept {
+    // pieces that overlap, so that no loop is needed; where they do, both have the same bytes
+    if (size >= 4)
+        return load_word<std::uint32_t>(at) | std::uint64_t{load_word<std::uint32_t>(at + size - 4)}
+                                                  << (8 * (size - 4));
+    auto const byte = [&](std::size_t i) { return std::uint64_t{static_cast<unsigned char>(at[i])} << (8 * i); };
+    return size == 0 ? 0 : byte(0) | byte(size / 2) | byte(size - 1);
+}
+
+/// Eight bytes in a word: what machines without vectors use. The same questions as `vector_block`, the same answers.
+struct word_block {
+    using mask_type = std::uint64_t;
+    static constexpr std::size_t size = 8;
+    static constexpr unsigned bits_per_byte = 8; ///< of a mask
+
+    [[nodiscard, gnu::always_inline]] static word_block load(char const* at) noexcept {
+        return {load_word<std::uint64_t>(at)};
+    }
+    [[nodiscard, gnu::always_inline]] static word_block load_short(char const* at, std::size_t length) noexcept {
+        return {load_short_word(at, length)};
+    }
+    /// Up to `size` bytes, zeros behind them, where a whole block may be read.
+    [[nodiscard, gnu::always_inline]] static word_block load_first(char const* at, std::size_t length) noexcept {
+        return {length == 0 ? 0 : load(at).bytes & ~std::uint64_t{0} >> (64 - 8 * length)};
+    }
+    [[gnu::always_inline]] void store(char* out) const noexcept {
+        auto word = bytes;
+        if constexpr (std::endian::native == std::endian::big) word = __builtin_bswap64(word);
+        std::memcpy(out, &word, sizeof word);
+    }
+
+    // No carry crosses from byte to byte in any of these, so that each bit is exact and not only the first.
+    [[nodiscard, gnu::always_inline]] constexpr word_block equal(char c) const noexcept {
+        auto const other = bytes ^ each(static_cast<unsigned char>(c));
+        return {~(((other & each(0x7F)) + each(0x7F)) | other)};
+    }
+    [[nodiscard, gnu::always_inline]] constexpr word_block below(unsigned char limit) const noexcept {
+        auto const low = bytes & each(0x7F);
+        if (limit <= 0x80) return {~((low + each(static_cast<unsigned char>(0x80 - limit))) | bytes)};
+        return {~((low + each(static_cast<unsigned char>(0x100 - limit))) & bytes)};
+    }
+    [[nodiscard, gnu::always_inline]] constexpr word_block high() const noexcept { return *this; }
+    [[nodiscard, gnu::always_inline]] constexpr word_block below_or_high(unsigned char limit) const noexcept {
+        return below(limit) | high();
+    }
+
+    /// As in `vector_block` for the top bit; the low bit is of no use.
+    [[nodiscard, gnu::always_inline]] constexpr word_block doubled() const noexcept { return {bytes << 1}; }
+
+    [[nodiscard, gnu::always_inline]] constexpr mask_type mask() const noexcept { return bytes & each(0x80); }
+    [[nodiscard, gnu::always_inline]] static constexpr mask_type bit(std::size_t index) noexcept {
+        return mask_type{0x80} << (8 * index);
+    }
+    [[nodiscard, gnu::always_inline]] static constexpr mask_type bits_up_to(std::size_t index) noexcept {
+        return bit(index) | (bit(index) - 1);
+    }
+    [[nodiscard, gnu::always_inline]] static constexpr std::size_t first(mask_type mask) noexcept {
+        return static_cast<unsigned>(std::countr_zero(mask)) / 8;
+    }
+
+    /// As `first`; `size` when no byte says yes.
+    [[nodiscard, gnu::always_inline]] static constexpr std::size_t first_or_size(mask_type mask) noexcept {
+        return mask == 0 ? size : first(mask);
+    }
+
+    [[nodiscard, gnu::always_inline]] friend constexpr word_block operator|(word_block a, word_block b) noexcept {
+        return {a.bytes | b.bytes};
+    }
+    [[nodiscard, gnu::always_inline]] friend constexpr word_block operator&(word_block a, word_block b) noexcept {
+        return {a.bytes & b.bytes};
+    }
+    [[nodiscard, gnu::always_inline]] friend constexpr word_block operator~(word_block a) noexcept {
+        return {~a.bytes};
+    }
+
+    std::uint64_t bytes = 0;
+
+private:
+    static constexpr std::uint64_t each(unsigned char byte) noexcept { return 0x0101'0101'0101'0101U * byte; }
+};
+
+} // namespace waybill::detail::text

@@ -1,0 +1,104 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/message/functions.hpp>
+#include <waybill/result.hpp>
+#include <waybill/workflow/booked.hpp>
+#include <waybill/workflow/offered.hpp>
+#include <waybill/workflow/quoted.hpp>
+
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace waybill::detail::workflow_steps {
+
+/// Turns answers into what the next step takes. There is no other way to get one.
+struct step_factory {
+    static search_results found(stay_request const& asked, hotel_search_res&& answer) {
+        search_results results;
+        results.answer_ = std::move(answer);
+        for (auto const& hotel : results.answer_.hotels.hotel)
+            for (auto const& room : hotel.rooms)
+                for (auto const& terms : room.boardings) {
+                    if (terms.available.status == availability::stop) continue;
+                    offered each;
+                    each.hotel_id_ = hotel.id;
+                    each.hotel_title_ = hotel.title;
+                    each.room_id_ = room.id;
+                    each.room_title_ = room.title;
+                    each.terms_ = terms;
+                    each.guests_ = guests_of(room, asked);
+                    each.from_ = asked.from_date;
+                    each.to_ = asked.to_date;
+                    results.offers_.push_back(std::move(each));
+                }
+        return results;
+    }
+
+    static result<quote_outcome> quote(std::vector<quoted_room> rooms, hotel_quote_res&& answer) {
+        quoted made;
+        made.answer_ = std::move(answer);
+        made.rooms_ = std::move(rooms);
+        switch (made.answer_.status) {
+        case quote_status::available: return quote_outcome(std::move(made));
+        case quote_status::price_changed: {
+            price_changed changed;
+            changed.quote_ = std::move(made);
+            return quote_outcome(std::move(changed));
+        }
+        case quote_status::sold_out: break;
+        }
+        error none;
+        none.code = error_code::refused;
+        none.id = "SOLD_OUT";
+        none.message = "the offer is sold out";
+        return none;
+    }
+
+    static booked booking(order_details&& details) {
+        switch (details.status.code) {
+        case booking_state::on_request: return on_request_booking(std::move(details));
+        case booking_state::confirmed: return confirmed_booking(std::move(details));
+        case booking_state::declined:
+        case booking_state::expired:
+        case booking_state::cancelled: break;
+        }
+        return closed_booking(std::move(details));
+    }
+
+    /// The booking, if it is now in the state that the step leads to.
+    template <class Wanted>
+    static result<Wanted> booking_as(order_details&& details, std::string_view root, std::string_view expected) {
+        auto any = booking(std::move(details));
+        if (auto* const wanted = std::get_if<Wanted>(&any)) return std::move(*wanted);
+        error wrong;
+        wrong.code = error_code::content_unexpected;
+        wrong.message = "the booking is in another state than the step leads to; look it up";
+        (wrong.path = root) += "/OrderDetails/Status";
+        wrong.expected = expected;
+        auto const& status = details_of(any).status;
+        ((wrong.found = text_of(status.code)) += ' ') += status.words;
+        return wrong;
+    }
+
+private:
+    /// The guests of the request that a room answers: the answer counts them, the request has their ages.
+    static occupancy guests_of(hotel_room const& room, stay_request const& asked) {
+        auto const count = [](std::vector<minors> const& all) {
+            int sum = 0;
+            for (auto const& each : all) sum += each.count;
+            return sum;
+        };
+        for (auto const& each : asked.rooms)
+            if (each.pax == occupancy{room.adult, room.child, room.infant}) return each.pax;
+        for (auto const& each : asked.rooms)
+            if (each.pax.adult == room.adult && each.pax.child == room.child) return each.pax;
+        for (auto const& each : asked.rooms)
+            if (each.pax.adult == room.adult && count(each.pax.child) == count(room.child)) return each.pax;
+        return {.adult = room.adult, .child = room.child, .infant = room.infant};
+    }
+};
+
+} // namespace waybill::detail::workflow_steps

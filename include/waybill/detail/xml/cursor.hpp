@@ -1,0 +1,416 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/text/stop.hpp>
+#include <waybill/detail/text/unescaped.hpp>
+#include <waybill/detail/xml/markup.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace waybill::detail::xml {
+
+/// What ended the attributes of a start tag.
+enum class tag_end : std::uint8_t {
+    attribute, ///< nothing yet: one more attribute was read
+    open,      ///< `>`: content follows
+    empty,     ///< `/>`: no content, no end tag
+    failed,
+};
+
+/// One attribute. `value` is unescaped and normalised (XML 1.0, 3.3.3) and lives until the next one is read.
+struct attribute {
+    std::string_view name; ///< as written, with its prefix
+    std::string_view value;
+    std::size_t offset = 0;
+};
+
+/// What comes next in an element's content.
+enum class content : std::uint8_t { element, end, failed };
+
+/// A position in an XML document and the checked steps over its elements.
+///
+/// Every rule of well-formedness that needs no DTD is checked by these steps and those of `markup`, and nowhere else:
+/// the typed reader, the SOAP reader and `check` all walk with them. A DOCTYPE is refused. Works in constant
+/// expressions.
+class cursor : public markup {
+public:
+    // not inherited: clang takes no inherited constructor where a member is left uninitialized
+    constexpr explicit cursor(reading& state) noexcept : markup(state) {}
+
+    /// Where it is, for readers that look ahead by themselves, and how far they may look.
+    [[nodiscard]] constexpr char const* place() const noexcept { return at_; }
+    [[nodiscard]] constexpr char const* end() const noexcept { return end_; }
+    using markup::go_to;
+    constexpr void go_to(char const* place) noexcept { at_ = place; }
+    /// Inside an element whose start tag was read by such a reader; depth and elements are within their limits.
+    constexpr void enter_at(char const* content) noexcept {
+        at_ = content;
+        ++in.depth;
+        ++in.elements;
+    }
+
+    /// Byte order mark, XML declaration, comments and processing instructions, up to the root's `<`.
+    [[gnu::cold]] constexpr bool prolog();
+    /// Nothing but comments, processing instructions and white space until the end.
+    [[gnu::cold]] constexpr bool epilog();
+
+    /// At `<` of a start tag: its name as written, counted against depth and element limits; `leave` undoes depth.
+    constexpr bool open_tag(std::string_view& name);
+    /// Whether the start tag here has this name, as a description writes it.
+    [[nodiscard]] constexpr bool at_tag(std::string_view name) const noexcept {
+        if (std::size_t(end_ - at_) < name.size() + 2 || !text::same_bytes(at_ + 1, name.data(), name.size()))
+            return false;
+        char const next = at_[name.size() + 1];
+        return next == '>' || next == '/' || text::is_space(next);
+    }
+    /// At a start tag that `at_tag` knows: as `open_tag`, without looking at the name again.
+    constexpr bool open_known_tag(std::string_view& name) { return enter_tag(name); }
+    /// The next attribute of the open tag, or what ends it.
+    constexpr tag_end next_attribute(attribute& into);
+    /// Back to where the attributes of the open tag begin, to read them again.
+    constexpr void restart_attributes(std::size_t offset) noexcept {
+        at_ = begin_ + offset;
+        tag_attributes_ = 0;
+    }
+    /// All attributes of the open tag, checked and dropped.
+    constexpr tag_end skip_attributes() {
+        attribute dropped;
+        auto end = tag_end::attribute;
+        while (end == tag_end::attribute) end = next_attribute(dropped);
+        return end;
+    }
+    /// In element-only content: over white space, comments and processing instructions to the next start or end tag.
+    /// Other text fails with `content_unexpected`.
+    constexpr content next_in_elements();
+    /// Text content up to the next start or end tag, unescaped, line ends normalised; comments and processing
+    /// instructions inside it vanish. Lives until the next call.
+    constexpr content text(std::string_view& into);
+    /// At `</`: the end tag of `name`.
+    constexpr bool close_tag(std::string_view name);
+    /// The content and end tag of an element whose start tag ended with `end`, checked and dropped.
+    [[gnu::cold]] constexpr bool skip_element(std::string_view name, tag_end end);
+    constexpr void leave() noexcept { --in.depth; }
+
+private:
+    using text_stop = text::stop<'<', '&', ']'>;
+    using value_stop = text::stop<'<', '&', '"', '\''>;
+    static constexpr std::size_t remembered_names =
+        64; // of one tag: as many as the limits allow unless they are raised
+
+    constexpr bool enter_tag(std::string_view& name);
+    [[gnu::cold]] constexpr content no_element();
+    constexpr content long_text(std::string_view& into, char const* start);
+    constexpr bool attribute_value(std::string_view& into);
+    [[nodiscard, gnu::cold]] constexpr bool is_repeated(std::string_view name) const noexcept;
+    [[gnu::cold]] constexpr bool attribute_stands_between(char const* at, std::string_view name) const noexcept;
+
+    std::size_t tag_attributes_ = 0;
+    char const* tag_names_[remembered_names]; ///< the first `tag_attributes_` are set
+    text::unescaped text_{};
+    text::unescaped value_{};
+};
+
+constexpr bool cursor::prolog() {
+    if (in.document().size() > in.limits().bytes)
+        return in.fail(error_code::too_large, in.limits().bytes, "a document within the limit of bytes");
+    if (looking_at("\xEF\xBB\xBF")) {
+        if (!in.odd(quirk_kind::byte_order_mark, 0, "no byte order mark")) return false;
+        at_ += 3;
+    }
+    if (looking_at("<?xml") && at_ + 5 != end_ && text::is_space(at_[5]) && !declaration()) return false;
+    for (bool any = true; any;)
+        if (!misc(any)) return false;
+    if (at_ == end_) {
+        auto const nothing = text::trimmed(in.document()).empty();
+        return in.fail(nothing ? error_code::document_empty : error_code::xml_malformed, offset(), "a root element",
+                       here());
+    }
+    if (looking_at("<!DOCTYPE"))
+        return in.fail(error_code::doctype_refused, offset(), "a document without DOCTYPE", "<!DOCTYPE");
+    if (*at_ != '<') return fail("a root element", here());
+    return true;
+}
+
+constexpr bool cursor::epilog() {
+    for (bool any = true; any;)
+        if (!misc(any)) return false;
+    if (at_ == end_) return true;
+    return fail("nothing behind the root element", here());
+}
+
+constexpr bool cursor::open_tag(std::string_view& name) {
+    auto const* const start = at_;
+    ++at_;
+    name = grammar::name_at(at_, end_);
+    if (name.empty()) {
+        at_ = start;
+        if (looking_at("<!DOCTYPE"))
+            return in.fail(error_code::doctype_refused, offset(), "a document without DOCTYPE", "<!DOCTYPE");
+        return fail("the name of an element", here());
+    }
+    at_ = start;
+    return enter_tag(name);
+}
+
+constexpr bool cursor::enter_tag(std::string_view& name) {
+    auto const* const start = at_;
+    name = {start + 1, name.size()};
+    at_ += name.size() + 1;
+    tag_attributes_ = 0;
+    if (++in.depth > in.limits().depth)
+        return in.fail(error_code::too_deep, offset_of(start), "fewer elements inside one another", name);
+    if (++in.elements > in.limits().elements)
+        return in.fail(error_code::too_many_elements, offset_of(start), "fewer elements", name);
+    return true;
+}
+
+// Names are remembered, since a value between them may have megabytes: 63 attributes behind one took half a second.
+constexpr bool cursor::is_repeated(std::string_view name) const noexcept {
+    auto const known = tag_attributes_ < remembered_names ? tag_attributes_ : remembered_names;
+    for (std::size_t i = 0; i < known; ++i) {
+        auto const* const other = tag_names_[i]; // in front of `name`: as many bytes can be read
+        char const next = other[name.size()];
+        if ((next == '=' || text::is_space(next)) && text::same_bytes(other, name.data(), name.size())) return true;
+    }
+    return tag_attributes_ > remembered_names && attribute_stands_between(tag_names_[remembered_names - 1], name);
+}
+
+constexpr bool cursor::attribute_stands_between(char const* at, std::string_view name) const noexcept {
+    // Names, '=' and quotes were checked when they were read: only their ends are looked for again.
+    for (auto const* const until = name.data(); at < until;) {
+        while (at < until && text::is_space(*at)) ++at;
+        if (at >= until) break;
+        auto const* const start = at;
+        while (*at != '=' && !text::is_space(*at)) ++at;
+        if (std::string_view(start, std::size_t(at - start)) == name) return true;
+        while (*at != '"' && *at != '\'') ++at;
+        char const quote = *at++;
+        while (*at != quote) ++at;
+        ++at;
+    }
+    return false;
+}
+
+constexpr tag_end cursor::next_attribute(attribute& into) {
+    auto const* const before = at_;
+    skip_space();
+    if (at_ == end_) {
+        fail("> at the end of the start tag", here());
+        return tag_end::failed;
+    }
+    if (*at_ == '>') {
+        ++at_;
+        return tag_end::open;
+    }
+    if (*at_ == '/') {
+        if (!looking_at("/>")) {
+            fail("/>", here());
+            return tag_end::failed;
+        }
+        at_ += 2;
+        return tag_end::empty;
+    }
+    auto const* const start = at_;
+    into.offset = offset();
+    into.name = grammar::name_at(at_, end_);
+    if (into.name.empty()) {
+        fail("an attribute, > or />", here());
+        return tag_end::failed;
+    }
+    if (start == before) {
+        fail("white space in front of an attribute", here());
+        return tag_end::failed;
+    }
+    if (is_repeated(into.name)) {
+        in.fail(error_code::xml_malformed, into.offset, "each attribute once", into.name, into.name, true);
+        return tag_end::failed;
+    }
+    if (tag_attributes_ < remembered_names) tag_names_[tag_attributes_] = start;
+    if (++tag_attributes_ > in.limits().attributes) {
+        in.fail(error_code::too_many_elements, into.offset, "fewer attributes", into.name);
+        return tag_end::failed;
+    }
+    at_ += into.name.size();
+    skip_space();
+    if (at_ == end_ || *at_ != '=') {
+        fail("= behind the name of an attribute", here());
+        return tag_end::failed;
+    }
+    ++at_;
+    skip_space();
+    if (attribute_value(into.value)) return tag_end::attribute;
+    in.failed_in(into.name, true);
+    return tag_end::failed;
+}
+
+constexpr bool cursor::attribute_value(std::string_view& into) {
+    if (at_ == end_ || (*at_ != '"' && *at_ != '\'')) return fail("the quoted value of an attribute", here());
+    char const quote = *at_++;
+    auto const* const start = at_;
+    value_.start(start);
+    for (;;) {
+        at_ = value_stop::find(at_, end_);
+        if (at_ == end_)
+            return in.fail(error_code::xml_malformed, offset_of(start) - 1, "the closing quote of an attribute",
+                           here());
+        if (*at_ == quote) break;
+        if (*at_ == '<') return fail("no < inside the value of an attribute", "<");
+        if (*at_ == '&') {
+            if (!reference(value_.copy_until(at_))) return false;
+            value_.resume(at_);
+        } else if (*at_ == '\t' || *at_ == '\n' || *at_ == '\r') { // 3.3.3: white space becomes a blank
+            value_.copy_until(at_) += ' ';
+            at_ += looking_at("\r\n") ? 2 : 1;
+            value_.resume(at_);
+        } else {
+            char32_t any{};
+            if (!character(any)) return false;
+        }
+    }
+    if (std::size_t(at_ - start) > in.limits().text)
+        return in.fail(error_code::text_too_long, offset_of(start), "a shorter value");
+    into = value_.text(at_);
+    ++at_;
+    return true;
+}
+
+constexpr content cursor::no_element() {
+    char32_t any{};
+    auto const start = offset();
+    auto const found = here();
+    if (character(any)) in.fail(error_code::content_unexpected, start, "an element", found);
+    return content::failed;
+}
+
+constexpr content cursor::next_in_elements() {
+    for (;;) {
+        skip_space();
+        if (at_ == end_) {
+            fail("an end tag", here());
+            return content::failed;
+        }
+        if (*at_ != '<') return no_element();
+        if (at_ + 1 != end_ && at_[1] == '/') return content::end;
+        if (looking_at("<!--")) {
+            if (!comment()) return content::failed;
+        } else if (looking_at("<?")) {
+            if (!processing_instruction()) return content::failed;
+        } else if (looking_at("<![CDATA[")) {
+            in.fail(error_code::content_unexpected, offset(), "an element", "<![CDATA[");
+            return content::failed;
+        } else {
+            return content::element;
+        }
+    }
+}
+
+constexpr content cursor::text(std::string_view& into) {
+    auto const* const start = at_;
+    at_ = text_stop::find(at_, end_);
+    // The usual text: nothing to unescape, and a tag behind it.
+    if (at_ != end_ && *at_ == '<' && at_ + 1 != end_ && at_[1] != '!' && at_[1] != '?') {
+        into = {start, std::size_t(at_ - start)};
+        if (into.size() > in.limits().text) {
+            in.fail(error_code::text_too_long, offset_of(start), "a shorter text");
+            return content::failed;
+        }
+        return at_[1] == '/' ? content::end : content::element;
+    }
+    return long_text(into, start);
+}
+
+constexpr content cursor::long_text(std::string_view& into, char const* start) {
+    text_.start(start);
+    for (;; at_ = text_stop::find(at_, end_)) {
+        if (std::size_t(at_ - start) > in.limits().text) {
+            in.fail(error_code::text_too_long, offset_of(start), "a shorter text");
+            return content::failed;
+        }
+        if (at_ == end_) {
+            fail("an end tag", here());
+            return content::failed;
+        }
+        bool good = true;
+        if (*at_ == '<') {
+            if (looking_at("<!--")) {
+                text_.copy_until(at_);
+                good = comment();
+                text_.resume(at_);
+            } else if (looking_at("<![CDATA[")) {
+                good = cdata(text_.copy_until(at_));
+                text_.resume(at_);
+            } else if (looking_at("<?")) {
+                text_.copy_until(at_);
+                good = processing_instruction();
+                text_.resume(at_);
+            } else {
+                break;
+            }
+        } else if (*at_ == '&') {
+            good = reference(text_.copy_until(at_));
+            text_.resume(at_);
+        } else if (*at_ == ']') {
+            if (looking_at("]]>"))
+                good = fail("no ]]> outside a CDATA section", "]]>");
+            else
+                ++at_;
+        } else if (*at_ == '\r') { // 2.11: line ends are one line feed
+            auto& copy = text_.copy_until(at_);
+            ++at_;
+            if (at_ == end_ || *at_ != '\n') copy += '\n';
+            text_.resume(at_);
+        } else if (static_cast<unsigned char>(*at_) >= 0x80) {
+            good = foreign_characters();
+        } else { // a control character: tab and line feed are none
+            char32_t any{};
+            good = character(any);
+        }
+        if (!good) return content::failed;
+    }
+    into = text_.text(at_);
+    return looking_at("</") ? content::end : content::element;
+}
+
+constexpr bool cursor::close_tag(std::string_view name) {
+    auto const* const start = at_;
+    at_ += 2;
+    if (!looking_at(name) ||
+        (at_ + name.size() != end_ && grammar::ascii_name[static_cast<unsigned char>(at_[name.size()])])) {
+        auto const other = grammar::name_at(at_, end_);
+        std::string expected = "</";
+        expected += name;
+        expected += '>';
+        at_ = start;
+        return fail(in.secret ? std::string_view("the end tag of the element") : expected, {start, 2 + other.size()});
+    }
+    at_ += name.size();
+    skip_space();
+    if (at_ == end_ || *at_ != '>') return fail("> at the end of the end tag", here());
+    ++at_;
+    leave();
+    return true;
+}
+
+constexpr bool cursor::skip_element(std::string_view name, tag_end end) {
+    if (end == tag_end::failed) return false;
+    if (end == tag_end::empty) {
+        leave();
+        return true;
+    }
+    for (;;) {
+        std::string_view dropped;
+        switch (text(dropped)) {
+        case content::failed: return false;
+        case content::end: return close_tag(name);
+        case content::element: {
+            std::string_view inner;
+            if (!open_tag(inner) || !skip_element(inner, skip_attributes())) return false;
+        }
+        }
+    }
+}
+
+} // namespace waybill::detail::xml

@@ -1,0 +1,50 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/charset/encoding.hpp>
+#include <waybill/detail/xml/cursor.hpp>
+#include <waybill/result.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace waybill::detail::xml {
+
+/// Whether a document's bytes can be read as they are: UTF-8, whatever a declaration that cannot be true says.
+[[nodiscard]] constexpr bool is_utf8_document(std::string_view document) {
+    auto const seen = charset::evidence_of(document);
+    if (seen.sure) return seen.shown == charset::encoding::utf_8;
+    auto const declared = grammar::declared_encoding(document);
+    if (declared.empty()) return true;
+    auto const named = charset::encoding_named(declared);
+    return named && (*named == charset::encoding::utf_8 || charset::is_utf_16(*named));
+}
+
+/// The document as UTF-8. Errors: `encoding_unsupported`, `encoding_invalid`.
+[[nodiscard, gnu::cold]] constexpr result<std::string> to_utf8(std::string_view document, read_options const& options) {
+    if (document.size() > options.limits.bytes) {
+        reading in(document, options, {});
+        in.fail(error_code::too_large, options.limits.bytes, "a document within the limit of bytes");
+        return in.take_error();
+    }
+    auto decoded = charset::decode_document(document);
+    if (!decoded) {
+        reading in(document, options, {});
+        auto const& why = decoded.error();
+        in.fail(why.code, why.offset, why.expected, why.found);
+        return in.take_error();
+    }
+    return std::string(decoded->text());
+}
+
+/// Behind the prolog: a declaration that names another encoding than the one in use is a quirk. A document out of an
+/// envelope often says utf-16, because a .NET string was one.
+[[gnu::cold]] constexpr bool believe_declaration(cursor& at) {
+    auto const used = at.in.bytes_were;
+    if (charset::declaration_agrees(at.declared_encoding, used)) return true;
+    bool const ascii = charset::encoding_named(at.declared_encoding) == charset::encoding::us_ascii;
+    if (ascii && used == charset::encoding::utf_8) return true;
+    return at.in.odd(quirk_kind::encoding_misdeclared, 0, charset::name_of(used), at.declared_encoding);
+}
+
+} // namespace waybill::detail::xml

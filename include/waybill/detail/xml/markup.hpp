@@ -1,0 +1,296 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/grammar/xml_name.hpp>
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/detail/text/same.hpp>
+#include <waybill/detail/text/space.hpp>
+#include <waybill/reading.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace waybill::detail::xml {
+
+/// A position in an XML document and the checked steps over what is no element: characters, references, comments,
+/// processing instructions, CDATA sections, the XML declaration. Steps return false, and leave the error in the
+/// `reading`, when the document breaks a rule.
+class markup {
+public:
+    constexpr explicit markup(reading& state) noexcept
+        : in(state), begin_(state.document().data()), at_(begin_), end_(begin_ + state.document().size()) {}
+
+    reading& in;
+
+    [[nodiscard]] constexpr std::size_t offset() const noexcept { return std::size_t(at_ - begin_); }
+    [[nodiscard]] constexpr std::size_t offset_of(char const* place) const noexcept {
+        return std::size_t(place - begin_);
+    }
+    [[nodiscard]] constexpr std::string_view rest() const noexcept { return {at_, std::size_t(end_ - at_)}; }
+    constexpr void skip(std::size_t bytes) noexcept { at_ += bytes; }
+    constexpr void go_to(std::size_t offset) noexcept { at_ = begin_ + offset; }
+    [[nodiscard]] constexpr bool at(char c) const noexcept { return at_ != end_ && *at_ == c; }
+    [[nodiscard]] constexpr bool at_end() const noexcept { return at_ == end_; }
+    [[nodiscard]] constexpr bool looking_at(std::string_view literal) const noexcept {
+        return std::size_t(end_ - at_) >= literal.size() && text::same_bytes(at_, literal.data(), literal.size());
+    }
+
+    /// What stands here breaks a rule of the grammar; or it is no character at all, which is told first.
+    [[gnu::cold]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
+        if (at_ != end_ && text::decode(at_, end_).length == 0)
+            return in.fail(error_code::encoding_invalid, offset(), "UTF-8", "bytes that are not UTF-8");
+        return in.fail(error_code::xml_malformed, offset(), expected, found);
+    }
+    /// What stands here, for an error: the end, or a few bytes. They stop behind a tag or a name, since what follows is
+    /// a value, and may be a secret one.
+    [[nodiscard]] constexpr std::string_view here() const noexcept {
+        if (at_ == end_) return "the end of the document";
+        std::size_t length = 1;
+        while (length < 16 && at_ + length != end_ && !text::is_space(at_[length]) && at_[length] != '<' &&
+               at_[length - 1] != '>' && at_[length - 1] != '=' && at_[length - 1] != ':')
+            ++length;
+        return {at_, length};
+    }
+
+    /// The encoding the XML declaration names; empty when it names none.
+    std::string_view declared_encoding{};
+    /// The first target of a processing instruction with a colon: XML allows it, Namespaces in XML do not.
+    std::string_view target_with_colon{};
+
+protected:
+    constexpr ~markup() = default;
+
+    constexpr void skip_space() noexcept { at_ = text::space::skip(at_, end_); }
+    constexpr bool character(char32_t& into);
+    /// Over a run of characters beyond ASCII; stops at the first byte of ASCII.
+    constexpr bool foreign_characters();
+    [[gnu::cold]] constexpr bool declaration();
+    [[gnu::cold]] constexpr bool processing_instruction();
+    [[gnu::cold]] constexpr bool comment();
+    /// At `<![CDATA[`: its text is appended.
+    [[gnu::cold]] constexpr bool cdata(std::string& into);
+    /// At `&`: the character it stands for is appended.
+    [[gnu::cold]] constexpr bool reference(std::string& into);
+    /// Over white space and one comment or processing instruction; `any` tells whether there was one.
+    [[gnu::cold]] constexpr bool misc(bool& any);
+
+    char const* begin_;
+    char const* at_;
+    char const* end_;
+
+private:
+    [[gnu::cold]] constexpr bool pseudo_attribute(std::string_view name, std::string_view& value);
+};
+
+constexpr bool markup::character(char32_t& into) {
+    auto const next = text::decode(at_, end_);
+    if (next.length == 0)
+        return in.fail(error_code::encoding_invalid, offset(), "UTF-8",
+                       at_ == end_ ? here() : "bytes that are not UTF-8");
+    if (!grammar::is_character(next.point))
+        return fail("a character that XML 1.0 allows", "a control character or U+FFFE, U+FFFF");
+    into = next.point;
+    at_ += next.length;
+    return true;
+}
+
+constexpr bool markup::foreign_characters() {
+    do {
+        auto const next = text::decode(at_, end_);
+        char32_t any{};
+        if (next.length == 0 || next.point == 0xFFFE || next.point == 0xFFFF) return character(any); // tells which
+        at_ += next.length;
+    } while (at_ != end_ && static_cast<unsigned char>(*at_) >= 0x80);
+    return true;
+}
+
+constexpr bool markup::pseudo_attribute(std::string_view name, std::string_view& value) {
+    at_ += name.size();
+    skip_space();
+    if (at_ == end_ || *at_ != '=') return fail("'='", here());
+    ++at_;
+    skip_space();
+    if (at_ == end_ || (*at_ != '"' && *at_ != '\'')) return fail("a quoted value", here());
+    char const quote = *at_++;
+    auto const* const start = at_;
+    while (at_ != end_ && *at_ != quote && *at_ != '<') ++at_;
+    if (at_ == end_ || *at_ != quote) return fail("the closing quote", here());
+    value = {start, std::size_t(at_ - start)};
+    ++at_;
+    return true;
+}
+
+// Productions 23 to 32 and 80, 81.
+constexpr bool markup::declaration() {
+    at_ += 5;
+    skip_space();
+    std::string_view value;
+    if (!looking_at("version")) return fail("version in the XML declaration", here());
+    if (!pseudo_attribute("version", value)) return false;
+    bool good = value.size() > 2 && value.substr(0, 2) == "1.";
+    for (std::size_t i = 2; i < value.size(); ++i) good = good && text::is_digit(value[i]);
+    if (!good) return fail("version 1.0", value);
+    auto space = [&] {
+        auto const* const before = at_;
+        skip_space();
+        return at_ != before;
+    };
+    bool spaced = space();
+    if (spaced && looking_at("encoding")) {
+        if (!pseudo_attribute("encoding", value)) return false;
+        good = !value.empty() && grammar::starts_name(char32_t(static_cast<unsigned char>(value[0]))) &&
+               value[0] != '_' && value[0] != ':';
+        for (char const c : value)
+            good = good && static_cast<unsigned char>(c) < 0x80 && grammar::ascii_name[static_cast<unsigned char>(c)] &&
+                   c != ':';
+        if (!good) return fail("the name of an encoding", value);
+        declared_encoding = value;
+        spaced = space();
+    }
+    if (spaced && looking_at("standalone")) {
+        if (!pseudo_attribute("standalone", value)) return false;
+        if (value != "yes" && value != "no") return fail("standalone yes or no", value);
+        skip_space();
+    }
+    if (!looking_at("?>")) return fail("?> at the end of the XML declaration", here());
+    at_ += 2;
+    return true;
+}
+
+constexpr bool markup::comment() {
+    auto const start = offset();
+    at_ += 4;
+    for (;;) {
+        while (at_ != end_ && text::is_plain(*at_) && *at_ != '-') ++at_;
+        if (at_ == end_) return in.fail(error_code::xml_malformed, start, "a comment that ends with -->", "<!--");
+        if (*at_ != '-') {
+            char32_t any{};
+            if (!character(any)) return false;
+            continue;
+        }
+        if (looking_at("-->")) {
+            at_ += 3;
+            return true;
+        }
+        if (looking_at("--")) return fail("no -- inside a comment", "--");
+        ++at_;
+    }
+}
+
+constexpr bool markup::processing_instruction() {
+    auto const start = offset();
+    at_ += 2;
+    auto const target = grammar::name_at(at_, end_);
+    if (target.empty()) return fail("the target of a processing instruction", here());
+    if (text::same_letters(target, "xml"))
+        return in.fail(error_code::xml_malformed, start, "an XML declaration only at the very beginning", "<?xml");
+    if (target_with_colon.empty() && target.find(':') != target.npos) target_with_colon = target;
+    at_ += target.size();
+    if (!looking_at("?>") && (at_ == end_ || !text::is_space(*at_))) return fail("white space or ?>", here());
+    for (;;) {
+        while (at_ != end_ && text::is_plain(*at_) && *at_ != '?') ++at_;
+        if (at_ == end_)
+            return in.fail(error_code::xml_malformed, start, "a processing instruction that ends with ?>", "<?");
+        if (*at_ == '?') {
+            ++at_;
+            if (at_ != end_ && *at_ == '>') {
+                ++at_;
+                return true;
+            }
+            continue;
+        }
+        char32_t any{};
+        if (!character(any)) return false;
+    }
+}
+
+constexpr bool markup::cdata(std::string& into) {
+    auto const start = offset();
+    at_ += 9;
+    for (;;) {
+        auto const* const run = at_;
+        while (at_ != end_ && text::is_plain(*at_) && *at_ != ']') ++at_;
+        into.append(run, std::size_t(at_ - run));
+        if (at_ == end_)
+            return in.fail(error_code::xml_malformed, start, "a CDATA section that ends with ]]>", "<![CDATA[");
+        if (looking_at("]]>")) {
+            at_ += 3;
+            return true;
+        }
+        auto const* const one = at_;
+        if (*at_ == '\r') { // 2.11: line ends are one line feed
+            ++at_;
+            if (at_ == end_ || *at_ != '\n') into += '\n';
+            continue;
+        }
+        char32_t any{};
+        if (!character(any)) return false;
+        into.append(one, std::size_t(at_ - one));
+    }
+}
+
+// Productions 66 to 68; without a DTD only the five predefined entities exist (4.6).
+constexpr bool markup::reference(std::string& into) {
+    auto const start = offset();
+    auto const* const begin = at_;
+    ++at_;
+    if (at_ != end_ && *at_ == '#') {
+        ++at_;
+        bool const hex = at_ != end_ && *at_ == 'x';
+        if (hex) ++at_;
+        char32_t point = 0;
+        auto const* const digits = at_;
+        for (; at_ != end_; ++at_) {
+            char const c = text::lower(*at_);
+            char32_t digit = 0;
+            if (text::is_digit(c))
+                digit = char32_t(c - '0');
+            else if (hex && c >= 'a' && c <= 'f')
+                digit = char32_t(c - 'a' + 10);
+            else
+                break;
+            if (point <= 0x10FFFF) point = point * (hex ? 16 : 10) + digit;
+        }
+        if (at_ == digits || at_ == end_ || *at_ != ';')
+            return in.fail(error_code::xml_malformed, start, "digits and ; in a character reference",
+                           {begin, std::size_t(at_ - begin)});
+        ++at_;
+        if (!grammar::is_character(point))
+            return in.fail(error_code::xml_malformed, start, "a reference to a character that XML 1.0 allows",
+                           {begin, std::size_t(at_ - begin)});
+        char bytes[4]{};
+        into.append(bytes, text::encode(point, bytes));
+        return true;
+    }
+    struct entity {
+        std::string_view text;
+        char character;
+    };
+    constexpr entity predefined[] = {{"lt;", '<'}, {"gt;", '>'}, {"amp;", '&'}, {"quot;", '"'}, {"apos;", '\''}};
+    for (auto const& one : predefined)
+        if (looking_at(one.text)) {
+            at_ += one.text.size();
+            into += one.character;
+            return true;
+        }
+    auto const name = grammar::name_at(at_, end_);
+    return in.fail(error_code::xml_malformed, start, "one of &lt; &gt; &amp; &quot; &apos; or a character reference",
+                   {begin, name.size() + 1});
+}
+
+constexpr bool markup::misc(bool& any) {
+    skip_space();
+    any = false;
+    if (looking_at("<!--")) {
+        any = true;
+        return comment();
+    }
+    if (looking_at("<?")) {
+        any = true;
+        return processing_instruction();
+    }
+    return true;
+}
+
+} // namespace waybill::detail::xml

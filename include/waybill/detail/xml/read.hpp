@@ -1,0 +1,63 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/secrets.hpp>
+#include <waybill/detail/xml/encoding.hpp>
+#include <waybill/detail/xml/read_record.hpp>
+#include <waybill/result.hpp>
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace waybill::detail::xml {
+
+/// The root's start tag, its content and the end of the document.
+constexpr bool walk_document(reading& in, std::string_view root, record_target& into) {
+    reader from(in);
+    if (!from.at.prolog() || !believe_declaration(from.at)) return false;
+    auto const offset = from.at.offset();
+    std::string_view name;
+    if (!from.at.open_tag(name)) return false;
+    auto const local = grammar::local_part(name);
+    if (local != root) {
+        if (!text::same_letters(local, root)) return in.fail(error_code::root_unknown, offset, root, name);
+        if (!in.odd(quirk_kind::letter_case, offset, root, local, root)) return false;
+    }
+    {
+        entered const place(in, root);
+        if (local.size() != name.size()) {
+            from.namespace_told = true;
+            if (!in.odd(quirk_kind::namespaced, offset, "names without a prefix", name)) return false;
+        }
+        if (!walk_record(from, name, into, {})) return false;
+    }
+    return from.at.epilog();
+}
+
+/// Converts what is not UTF-8, then walks.
+constexpr result<void> read_document(std::string_view document, read_options const& options,
+                                     std::span<std::string_view const> secret_names, std::string_view root,
+                                     record_target& into) {
+    reading in(document, options, secret_names);
+    if (options.already_text || is_utf8_document(document)) {
+        if (walk_document(in, root, into)) return {};
+        return in.take_error();
+    }
+    auto const converted = to_utf8(document, options);
+    if (!converted) return converted.error();
+    reading converted_in(*converted, options, secret_names);
+    converted_in.bytes_were = charset::recognise(document)->used;
+    if (walk_document(converted_in, root, into)) return {};
+    return converted_in.take_error();
+}
+
+/// Reads what has another root than the description's: an `ErrorResult` stands inside the operation's own root.
+template <class T>
+constexpr result<void> read_as(std::string_view document, std::string_view root, T& into,
+                               read_options const& options = {}) {
+    record_of<T> target(into);
+    return read_document(document, options, describe::secret_names_of<T>, root, target);
+}
+
+} // namespace waybill::detail::xml

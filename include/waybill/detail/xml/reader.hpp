@@ -1,0 +1,114 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/xml/cursor.hpp>
+
+#include <cstddef>
+#include <string_view>
+
+namespace waybill::detail::xml {
+
+/// The typed reader's view of one document: the cursor and what it already complained of.
+class reader {
+public:
+    constexpr explicit reader(reading& in) noexcept : at(in) {}
+
+    cursor at;
+    bool namespace_told = false;
+
+    [[nodiscard]] constexpr reading& in() noexcept { return at.in; }
+};
+
+/// `xsi:nil="true"`, whatever the prefix.
+[[nodiscard]] constexpr bool is_nil(attribute const& one) noexcept {
+    auto const prefix = grammar::prefix_part(one.name);
+    return !prefix.empty() && prefix != "xmlns" && prefix != "xml" && grammar::local_part(one.name) == "nil" &&
+           (one.value == "true" || one.value == "1");
+}
+
+/// An attribute that is about XML itself: a namespace declaration, `xsi:…`, `xml:…`. Sets `nil` for `xsi:nil="true"`.
+/// A namespace declared for the documents' own names is a quirk.
+constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool& good) {
+    good = true;
+    if (one.name == "xmlns") {
+        if (!one.value.empty() && !from.namespace_told) {
+            from.namespace_told = true;
+            good = from.in().odd(quirk_kind::namespaced, one.offset, "no namespace", one.value);
+        }
+        return true;
+    }
+    if (grammar::prefix_part(one.name).empty()) return false;
+    if (is_nil(one)) nil = true;
+    return true;
+}
+
+/// Attributes of an element that has none of its own: those about XML are taken, others are quirks.
+constexpr tag_end read_no_attributes(reader& from, bool& nil) {
+    for (;;) {
+        attribute one;
+        auto const end = from.at.next_attribute(one);
+        if (end != tag_end::attribute) return end;
+        bool good = true;
+        if (is_about_xml(from, one, nil, good)) {
+            if (!good) return tag_end::failed;
+        } else if (!from.in().odd(quirk_kind::unknown_field, one.offset, "no such attribute", one.name, one.name,
+                                  true)) {
+            return tag_end::failed;
+        }
+    }
+}
+constexpr tag_end read_no_attributes(reader& from, bool& nil, std::string_view leaf) {
+    if (leaf.empty()) return read_no_attributes(from, nil);
+    entered const place(from.in(), leaf);
+    return read_no_attributes(from, nil);
+}
+
+/// The text of an element that holds one plain value; behind its name on entry, behind its end tag on return.
+struct plain_content {
+    std::string_view text{};
+    std::size_t offset = 0;
+    bool nil = false;
+};
+constexpr bool read_plain_content(reader& from, std::string_view name, std::string_view leaf, plain_content& into) {
+    auto& at = from.at;
+    auto end = tag_end::open;
+    if (at.at('>'))
+        at.skip(1);
+    else
+        end = read_no_attributes(from, into.nil, leaf);
+    into.offset = at.offset();
+    if (end == tag_end::failed) return false;
+    if (end == tag_end::empty) {
+        into.text = {};
+        at.leave();
+        return true;
+    }
+    auto const next = at.text(into.text);
+    if (next == content::element)
+        return from.in().fail(error_code::content_unexpected, at.offset(), "text only", at.here(), leaf);
+    // the text lives on behind the end tag: only the next text() takes its storage
+    return (next == content::end && at.close_tag(name)) || from.in().failed_in(leaf);
+}
+
+/// Skips an element no description knows, and says so.
+constexpr bool skip_unknown(reader& from, std::string_view name, std::size_t offset, bool beside_secret = false) {
+    in_secret const guard(from.in(), beside_secret); // it may be the secret under another name
+    if (!from.in().odd(quirk_kind::unknown_field, offset, "no such element", name, grammar::local_part(name)))
+        return false;
+    return from.at.skip_element(name, from.at.skip_attributes());
+}
+
+constexpr bool holds_tag(std::string_view content) {
+    while (!content.empty() && text::is_space(content.front())) content.remove_prefix(1);
+    return content.size() > 1 && content[0] == '<' && content[1] != '/';
+}
+
+/// Whether the element whose attributes come next holds elements, by a look ahead.
+constexpr bool holds_elements(cursor const& at) {
+    auto rest = at.rest();
+    auto const end = rest.find('>');
+    if (end == std::string_view::npos || end == 0 || rest[end - 1] == '/') return end == 0 && holds_tag(rest.substr(1));
+    return holds_tag(rest.substr(end + 1));
+}
+
+} // namespace waybill::detail::xml

@@ -1,0 +1,379 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/find.hpp>
+#include <waybill/detail/describe/plain.hpp>
+#include <waybill/detail/xml/blank.hpp>
+#include <waybill/detail/xml/reader.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace waybill::detail::xml {
+
+using describe::presence;
+
+/// A struct that is being read, without its type: the walk over its attributes and children is compiled once for all
+/// structs, which is what keeps compile time and code small. Virtual calls work in constant expressions.
+class record_target {
+public:
+    constexpr record_target(std::span<describe::field_info const> of, describe::name_index const& by_name,
+                            std::uint64_t required, std::size_t text, bool secret) noexcept
+        : fields(of), names(by_name), required_fields(required), text_field(text), holds_secret(secret) {}
+    record_target(record_target const&) = delete;
+    record_target& operator=(record_target const&) = delete;
+
+    /// Over children that are written as they usually are, as far as there are any: the cursor stays in front of the
+    /// first other thing. False after an error.
+    virtual constexpr bool predicted(reader& from) = 0;
+    /// The field's element; behind its name on entry, behind its end tag on return.
+    virtual constexpr presence element(reader& from, std::size_t index, std::string_view name) = 0;
+    /// The field out of an attribute or the struct's own text.
+    virtual constexpr presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset) = 0;
+    /// Fields that were not seen are made empty, sequences cut to what was read.
+    virtual constexpr void finish() = 0;
+
+    std::span<describe::field_info const> fields;
+    describe::name_index const& names;
+    std::uint64_t required_fields;
+    std::size_t text_field;   ///< `fields.size()` when there is none
+    bool holds_secret;        ///< see `describe::holds_secret`
+    std::uint64_t seen = 0;   ///< which fields have a value
+    std::uint64_t absent = 0; ///< which fields the document names to say that there is no value
+
+    [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
+
+protected:
+    constexpr ~record_target() = default;
+};
+
+/// All attributes of the start tag. `selector` names the attribute that chose the struct out of a choice.
+constexpr tag_end walk_attributes(reader& from, record_target& into, std::string_view selector) {
+    for (;;) {
+        attribute one;
+        auto end = tag_end::failed;
+        {
+            in_secret const guard(from.in(), into.holds_secret);
+            end = from.at.next_attribute(one);
+        }
+        if (end != tag_end::attribute) return end;
+        bool good = true;
+        bool nil = false;
+        if (is_about_xml(from, one, nil, good)) {
+            if (!good) return tag_end::failed;
+            continue;
+        }
+        if (!selector.empty() && one.name == selector) continue;
+        auto const found = describe::find_field(into.fields, into.names, one.name, describe::field_place::attribute);
+        bool const unknown = found.match == describe::name_match::none;
+        if (found.match != describe::name_match::exact) {
+            in_secret const guard(from.in(), unknown && into.holds_secret);
+            if (!from.in().odd(describe::quirk_of(found.match), one.offset,
+                               unknown ? "no such attribute" : into.fields[found.index].wire, one.name, one.name, true))
+                return tag_end::failed;
+            if (unknown) continue;
+        }
+        auto const bit = std::uint64_t{1} << found.index;
+        if (((into.seen | into.absent) & bit) != 0) {
+            from.in().fail(error_code::field_repeated, one.offset, "the field once", one.name, one.name, true);
+            return tag_end::failed;
+        }
+        switch (into.plain(from, found.index, one.value, one.offset)) {
+        case presence::failed: return tag_end::failed;
+        case presence::present: into.seen |= bit; break;
+        case presence::absent: into.absent |= bit; break;
+        }
+    }
+}
+
+/// Over what stands between children, to the next tag.
+constexpr content next_child(reader& from, bool holds_secret) {
+    if (!holds_secret) [[likely]]
+        return from.at.next_in_elements();
+    in_secret const guard(from.in(), true);
+    return from.at.next_in_elements();
+}
+
+/// At a start tag: its name and the field it stands for, which is told when it is not the field's own name.
+constexpr bool find_child(reader& from, record_target& into, std::string_view& tag, describe::found_field& found) {
+    auto const offset = from.at.offset();
+    {
+        in_secret const guard(from.in(), into.holds_secret);
+        if (!from.at.open_tag(tag)) return false;
+    }
+    auto const local = grammar::local_part(tag);
+    if (local.size() != tag.size() && !from.namespace_told) {
+        from.namespace_told = true;
+        if (!from.in().odd(quirk_kind::namespaced, offset, "names without a prefix", tag, local)) return false;
+    }
+    found = describe::find_field(into.fields, into.names, local, describe::field_place::element);
+    if (found.match == describe::name_match::none || found.match == describe::name_match::exact) return true;
+    return from.in().odd(describe::quirk_of(found.match), offset, into.fields[found.index].wire, local, local);
+}
+
+/// All children up to the end tag.
+constexpr bool walk_children(reader& from, record_target& into) {
+    auto& at = from.at;
+    for (;;) {
+        if (!into.predicted(from)) return false;
+        auto const next = next_child(from, into.holds_secret);
+        if (next != content::element) return next == content::end;
+        auto const offset = at.offset();
+        std::string_view tag;
+        describe::found_field found{};
+        if (!find_child(from, into, tag, found)) return false;
+        if (found.match == describe::name_match::none) {
+            if (!skip_unknown(from, tag, offset, into.holds_secret)) return false;
+            continue;
+        }
+        auto const& field = into.fields[found.index];
+        auto const bit = std::uint64_t{1} << found.index;
+        if (((into.seen | into.absent) & bit) != 0 && !field.repeated)
+            return from.in().fail(error_code::field_repeated, offset, "the field once", grammar::local_part(tag),
+                                  field.wire);
+        switch (into.element(from, found.index, tag)) {
+        case presence::failed: return false;
+        case presence::present: into.seen |= bit; break;
+        case presence::absent: into.absent |= bit; break;
+        }
+    }
+}
+
+/// The text of the root's child `name`, as written; else empty. Markup in it is no value. Of a document of which more
+/// may follow only what comes before `end` is looked at.
+[[gnu::cold, gnu::noinline]] constexpr std::string_view text_of_root_child(reading const& of, std::string_view name,
+                                                                           std::size_t end) {
+    read_options const options;
+    reading in(of.whole ? of.document() : of.document().substr(0, end), options, {});
+    cursor at(in);
+    std::string_view tag;
+    if (!at.prolog() || !at.open_tag(tag) || at.skip_attributes() != tag_end::open) return {};
+    while (at.next_in_elements() == content::element && at.open_tag(tag)) {
+        auto const found = grammar::local_part(tag) == name;
+        auto const after = at.skip_attributes();
+        auto const begin = at.offset();
+        if (!at.skip_element(tag, after)) break;
+        if (!found || after != tag_end::open) continue;
+        auto const text = in.document().substr(begin, at.offset() - begin);
+        auto const value = text.substr(0, text.find_first_of("<&"));
+        return value.size() + tag.size() + 3 == text.size() ? text::trimmed(value) : std::string_view{};
+    }
+    return {};
+}
+
+/// Gives an attribute that is absent the value that the document's root has for it; nothing where there is none.
+/// False: an error.
+[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(reader& from, record_target& into, std::size_t index,
+                                                          std::size_t offset) {
+    auto const& field = into.fields[index];
+    auto& in = from.in();
+    if (in.inherited_name != field.inherits) {
+        in.inherited = text_of_root_child(in, field.inherits, offset);
+        in.inherited_name = in.inherited.empty() ? std::string_view{} : field.inherits;
+    }
+    auto const value = in.inherited;
+    if (value.empty()) return true;
+    if (!from.in().odd(quirk_kind::inherited_value, offset, "an attribute of its own", "nothing", field.wire, true) ||
+        into.plain(from, index, value, offset) == presence::failed)
+        return false;
+    into.seen |= std::uint64_t{1} << index;
+    return true;
+}
+
+/// A struct is read, up to an end tag or `/>` at `offset`.
+constexpr bool finish_record(reader& from, record_target& into, std::size_t offset) {
+    auto missing = into.required_fields & ~into.seen;
+    if (missing != 0) {
+        auto const first = static_cast<std::size_t>(std::countr_zero(missing));
+        if (!into.fields[first].inherits.empty() && !inherit_value(from, into, first, offset)) return false;
+        missing = into.required_fields & ~into.seen;
+    }
+    into.finish();
+    if (missing == 0) return true;
+    auto const& field = into.fields[static_cast<std::size_t>(std::countr_zero(missing))];
+    return from.in().fail(error_code::field_required, offset, field.wire, "nothing", field.wire,
+                          field.place == describe::field_place::attribute);
+}
+
+/// All children of a struct and its end tag.
+constexpr bool walk_content(reader& from, std::string_view name, record_target& into) {
+    if (!walk_children(from, into)) return false;
+    auto const offset = from.at.offset();
+    return from.at.close_tag(name) && finish_record(from, into, offset);
+}
+
+/// A struct's element; behind its name on entry, behind its end tag on return.
+constexpr bool walk_record(reader& from, std::string_view name, record_target& into, std::string_view selector) {
+    auto& at = from.at;
+    auto end = tag_end::open;
+    if (at.at('>'))
+        at.skip(1);
+    else
+        end = walk_attributes(from, into, selector);
+    if (end == tag_end::failed) return false;
+    auto offset = at.offset();
+    std::string_view text;
+    if (into.has_text()) {
+        if (end == tag_end::open) {
+            switch (at.text(text)) {
+            case content::failed: return false;
+            case content::element:
+                return from.in().fail(error_code::content_unexpected, at.offset(), "text only", at.here());
+            case content::end: break;
+            }
+        }
+        auto const result = into.plain(from, into.text_field, text, offset);
+        if (result == presence::failed) return false;
+        if (result == presence::present) into.seen |= std::uint64_t{1} << into.text_field;
+    } else if (end == tag_end::open) {
+        return walk_content(from, name, into);
+    }
+    offset = at.offset();
+    if (end == tag_end::empty)
+        at.leave();
+    else if (!at.close_tag(name))
+        return false;
+    return finish_record(from, into, offset);
+}
+
+/// The element of a plain field: `absent` when the field is optional and the element says that there is no value.
+constexpr presence read_plain_element(reader& from, describe::field_info const& field, std::string_view name,
+                                      plain_content& found, bool optional, bool is_text) {
+    if (!read_plain_content(from, name, field.wire, found)) return presence::failed;
+    if (optional && (found.nil || describe::says_absent(found.text, is_text)))
+        return describe::absent_if(from.in().odd(found.nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent,
+                                                 found.offset, "no element when there is no value", {}, field.wire));
+    if (found.nil) {
+        from.in().fail(error_code::field_empty, found.offset, "a value", "nil", field.wire);
+        return presence::failed;
+    }
+    return presence::present;
+}
+
+/// Skips an element that says that there is no value. False: an error.
+[[gnu::cold, gnu::noinline]] constexpr bool skip_absent(reader& from, describe::field_info const& field,
+                                                        std::string_view name, quirk_kind kind) {
+    auto const offset = from.at.offset();
+    // told when all of it was there: in strict mode it is an error, and what was cut off may go on
+    return from.at.skip_element(name, from.at.skip_attributes()) &&
+           from.in().odd(kind, offset, "no element when there is no value", {}, field.wire);
+}
+
+/// The element of an optional struct or sequence, its attributes still to come: `absent`, and the element skipped, when
+/// it says that there is no such thing: `xsi:nil="true"`, or a blank element where the struct needs something.
+constexpr presence absent_element(reader& from, describe::field_info const& field, std::string_view name,
+                                  describe::blankness how) {
+    auto& at = from.at;
+    auto const start = at.offset();
+    bool nil = false;
+    attribute one;
+    auto end = at.next_attribute(one);
+    for (; end == tag_end::attribute; end = at.next_attribute(one)) nil = nil || is_nil(one);
+    if (end == tag_end::failed) {
+        from.in().failed_in(field.wire);
+        return presence::failed;
+    }
+    at.restart_attributes(start);
+    bool const blank = !nil && is_absent(at.rest(), how);
+    if (!nil && !blank) return presence::present;
+    return describe::absent_if(
+        skip_absent(from, field, name, nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent));
+}
+
+/// A sequence that is being read, without its items' type.
+class sequence_target {
+public:
+    constexpr explicit sequence_target(bool plain) noexcept : plain_items(plain) {}
+    sequence_target(sequence_target const&) = delete;
+    sequence_target& operator=(sequence_target const&) = delete;
+
+    /// Over items that are written as they usually are, as `record_target::predicted`.
+    virtual constexpr bool predicted(reader& from) = 0;
+    /// The next item; behind its name on entry, behind its end tag on return.
+    virtual constexpr bool item(reader& from, std::string_view name) = 0;
+
+    bool plain_items; ///< items are one plain value each
+    std::size_t used = 0;
+
+protected:
+    constexpr ~sequence_target() = default;
+};
+
+/// What an element in a wrapper is that is not plainly an item: nothing when it is none at all. `any_name`: whether
+/// items may have other names than the description's.
+constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::field_info const& field,
+                                                 std::string_view local, sequence_target const& into, bool any_name) {
+    if (text::same_letters(local, field.item)) return quirk_kind::letter_case;
+    // only what has content of its own is taken for an item
+    if (any_name && !into.plain_items && holds_elements(from.at)) return quirk_kind::item_name;
+    return {};
+}
+
+/// Whether a sequence that must not be empty is not.
+constexpr bool has_items(reader& from, describe::field_info const& field, sequence_target const& into) {
+    if (!field.not_empty || into.used != 0) return true;
+    return from.in().fail(error_code::field_required, from.at.offset(), "at least one item", "nothing", field.item);
+}
+
+/// The items of a sequence in a wrapper, and the wrapper's end tag.
+constexpr bool walk_items(reader& from, describe::field_info const& field, std::string_view name,
+                          sequence_target& into) {
+    auto& at = from.at;
+    bool any_name = field.any_name; // or the first item has another name than the description's
+    bool told = false;
+    for (;;) {
+        if (!into.predicted(from)) return false;
+        auto const next = at.next_in_elements();
+        if (next == content::failed) return false;
+        if (next == content::end) { return at.close_tag(name) && has_items(from, field, into); }
+        auto const offset = at.offset();
+        std::string_view item_name;
+        if (at.at_tag(field.item)) {
+            item_name = field.item;
+            if (!at.open_known_tag(item_name)) return false;
+        } else {
+            if (!at.open_tag(item_name)) return false;
+            auto const kind =
+                kind_of_item(from, field, grammar::local_part(item_name), into, any_name || into.used == 0);
+            if (!kind) {
+                if (!skip_unknown(from, item_name, offset)) return false;
+                continue;
+            }
+            auto const local = grammar::local_part(item_name);
+            bool const other_name = *kind == quirk_kind::item_name;
+            if (!(other_name && told) && local != field.item && !from.in().odd(*kind, offset, field.item, local, local))
+                return false;
+            any_name = any_name || other_name;
+            told = told || other_name;
+        }
+        entered const place(from.in(), field.item, into.used + 1);
+        if (!into.item(from, item_name)) return false;
+    }
+}
+
+/// A wrapper with its items: `Bookings/Booking`. Items under another name than the description's are read when they
+/// look like items (spec 2.4: the sample has its travelers under a placeholder key): where the first one has another
+/// name, or the description allows any.
+constexpr bool walk_wrapped(reader& from, describe::field_info const& field, std::string_view name,
+                            sequence_target& into) {
+    auto& at = from.at;
+    entered const wrapper(from.in(), field.wire);
+    auto const start = at.offset();
+    bool nil = false;
+    auto end = tag_end::open;
+    if (at.at('>'))
+        at.skip(1);
+    else
+        end = read_no_attributes(from, nil);
+    if (end == tag_end::failed) return false;
+    if (nil && !from.in().odd(quirk_kind::null_for_absent, start, "an element", "nil")) return false;
+    if (end == tag_end::open) return walk_items(from, field, name, into);
+    at.leave();
+    return has_items(from, field, into);
+}
+
+} // namespace waybill::detail::xml

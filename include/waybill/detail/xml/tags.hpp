@@ -1,0 +1,62 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/text/literal.hpp>
+
+#include <cstddef>
+
+/// The tags of described structs, spelled when compiled: what readers compare and writers copy in whole words.
+namespace waybill::detail::xml {
+
+/// How many bytes of the document must follow a place for any tag of `T` to be compared with them, and the byte behind.
+template <class T>
+inline constexpr std::size_t longest_tag = [] {
+    std::size_t longest = 8;
+    for (auto const& field : describe::table<T>)
+        if (field.wire.size() + 4 > longest) longest = field.wire.size() + 4;
+    return longest;
+}();
+
+/// `<name>` of field `I` of `T`.
+template <class T, std::size_t I>
+inline constexpr auto open_tag =
+    text::literal_of<describe::table<T>[I].wire.size() + 2>({"<", describe::table<T>[I].wire, ">"});
+/// `</name>`.
+template <class T, std::size_t I>
+inline constexpr auto close_tag =
+    text::literal_of<describe::table<T>[I].wire.size() + 3>({"</", describe::table<T>[I].wire, ">"});
+/// Whether field `I` of `T` is one element whatever it holds; false of what is no field.
+template <class T, std::size_t I>
+consteval bool one_element() {
+    if constexpr (I < describe::member_count<T>) {
+        using held = describe::member_type<T, I>;
+        return describe::table<T>[I].place == describe::field_place::element && !describe::optional_shape<held> &&
+               !describe::sequence_shape<held>;
+    } else {
+        return false;
+    }
+}
+
+/// `</name><next>`, where the next field always stands right behind this one.
+template <class T, std::size_t I>
+inline constexpr auto between_tags =
+    text::literal_of<describe::table<T>[I].wire.size() + describe::table<T>[I + 1].wire.size() + 5>(
+        {"</", describe::table<T>[I].wire, "><", describe::table<T>[I + 1].wire, ">"});
+/// `<item>` and `</item>`, of one item of a field that is a wrapper.
+template <class T, std::size_t I>
+inline constexpr auto item_open_tag =
+    text::literal_of<describe::table<T>[I].item.size() + 2>({"<", describe::table<T>[I].item, ">"});
+template <class T, std::size_t I>
+inline constexpr auto item_close_tag =
+    text::literal_of<describe::table<T>[I].item.size() + 3>({"</", describe::table<T>[I].item, ">"});
+/// ` name="`, of a field that is an attribute.
+template <class T, std::size_t I>
+inline constexpr auto attribute_start =
+    text::literal_of<describe::table<T>[I].wire.size() + 3>({" ", describe::table<T>[I].wire, "=\""});
+/// ` kind="transport"`, which chooses an alternative.
+template <class T, std::size_t I>
+inline constexpr auto selector = text::literal_of<wire<T>.attribute.size() + wire<T>.values[I].size() + 4>(
+    {" ", wire<T>.attribute, "=\"", wire<T>.values[I], "\""});
+
+} // namespace waybill::detail::xml

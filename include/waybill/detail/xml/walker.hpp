@@ -1,0 +1,330 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/xml/cursor.hpp>
+#include <waybill/detail/xml/namespaces.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace waybill::detail::xml {
+
+/// What the walker came to.
+enum class event : std::uint8_t {
+    start,  ///< an element's start tag, all attributes read
+    text,   ///< text, unescaped; white space too
+    end,    ///< an element's end tag, or the end of `<empty/>`
+    done,   ///< the end of the document, with nothing but comments behind the root
+    failed, ///< the error is in the `reading`
+};
+
+/// A pull walk over a document that knows namespaces.
+///
+/// For documents without a description: envelopes, faults. Well-formedness is the cursor's to check; what is added here
+/// are the rules of Namespaces in XML 1.0. Views live until the next call of `next` or `skip`.
+class walker {
+public:
+    struct attribute {
+        std::string_view name{};  ///< as written
+        std::string_view space{}; ///< of its prefix; attributes without one are in no namespace
+        std::string value{};
+        std::size_t offset = 0;
+        std::size_t end = 0; ///< behind the closing quote
+
+        [[nodiscard]] std::string_view local() const noexcept { return grammar::local_part(name); }
+        [[nodiscard]] bool is(std::string_view in_space, std::string_view local_name) const noexcept {
+            return space == in_space && local() == local_name;
+        }
+    };
+
+    explicit walker(reading& state) noexcept : at_(state) {}
+    walker(walker const&) = delete;
+    walker& operator=(walker const&) = delete;
+
+    /// The next thing in the document.
+    [[nodiscard]] event next();
+
+    /// The element that just started or ended, as written and without its prefix, and its namespace.
+    [[nodiscard]] std::string_view name() const noexcept { return name_; }
+    [[nodiscard]] std::string_view local() const noexcept { return grammar::local_part(name_); }
+    [[nodiscard]] std::string_view space() const noexcept { return space_; }
+    [[nodiscard]] bool is(std::string_view in_space, std::string_view local_name) const noexcept {
+        return space_ == in_space && local() == local_name;
+    }
+    /// The attributes of the element that just started, namespace declarations left out.
+    [[nodiscard]] std::span<attribute const> attributes() const noexcept { return attributes_; }
+    [[nodiscard]] attribute const* find(std::string_view in_space, std::string_view local_name) const noexcept {
+        for (auto const& one : attributes_)
+            if (one.is(in_space, local_name)) return &one;
+        return nullptr;
+    }
+    /// The text that was just met.
+    [[nodiscard]] std::string_view text() const noexcept { return text_; }
+    /// Elements entered and not left.
+    [[nodiscard]] std::size_t depth() const noexcept { return places_.size(); }
+    /// Where the element that just started begins, and where the walker stands.
+    [[nodiscard]] std::size_t start_offset() const noexcept { return start_; }
+    [[nodiscard]] std::size_t offset() const noexcept { return at_.offset(); }
+    [[nodiscard]] reading& in() const noexcept { return at_.in; }
+
+    /// Goes to the next child of the element that the walker is inside of, over white space and comments: `start`, or
+    /// `end` of that element. Other text fails with `content_unexpected`.
+    [[nodiscard]] event next_child() {
+        for (;;) {
+            auto const found = next();
+            if (found != event::text) return found;
+            if (!text::trimmed(text_).empty()) {
+                in().fail(error_code::content_unexpected, offset(), "an element", text_);
+                return event::failed;
+            }
+        }
+    }
+    /// Passes over the rest of the element that just started, through its end tag; well-formedness is checked.
+    /// False: failed.
+    [[nodiscard]] bool skip();
+    /// The text of the element that just started, through its end tag. Elements inside fail with `content_unexpected`.
+    [[nodiscard]] bool take_text(std::string& into);
+    /// Cuts the element that just started out as a document of its own, through its end tag. Prefixes that the cut
+    /// uses and that are declared further out are declared on its root; a default namespace declared further out is
+    /// not, it is told as `quirk_kind::namespaced`. `xmlns=""` on the root is left out.
+    [[nodiscard]] bool take_document(std::string& into);
+
+private:
+    event start_tag();
+    event end_of(std::string_view name);
+    bool resolve();
+    bool targets_hold();
+    bool declare(xml::attribute const& one);
+    event leave();
+    void enter(std::string_view name);
+    void relink() noexcept;
+    std::string added_declarations(std::string_view cut);
+
+    struct declaration {
+        std::string_view prefix;
+        bool empty;
+        std::size_t offset;
+        std::size_t end;
+    };
+
+    cursor at_;
+    namespace_scope scope_{};
+    std::vector<reading_place> places_{};
+    std::vector<attribute> attributes_{};
+    std::vector<declaration> declarations_{}; ///< of the element that just started
+    std::string_view name_{};
+    std::string_view space_{};
+    std::string_view text_{};
+    std::size_t start_ = 0;
+    std::size_t name_end_ = 0;
+    bool begun_ = false;
+    bool ended_ = false;
+    bool pending_end_ = false; ///< `<empty/>` was started and its end not told yet
+    bool leaving_ = false;     ///< the end was told; its place is left on the next step, so that errors name it
+};
+
+inline void walker::relink() noexcept {
+    for (std::size_t i = 1; i < places_.size(); ++i) places_[i].outer = &places_[i - 1];
+    in().here = places_.empty() ? nullptr : &places_.back();
+}
+
+inline void walker::enter(std::string_view name) {
+    auto const* const before = places_.data();
+    places_.push_back({in().here, name, 0});
+    if (places_.data() != before)
+        relink();
+    else
+        in().here = &places_.back();
+}
+
+inline event walker::leave() {
+    pending_end_ = false;
+    auto const space = scope_.find(grammar::prefix_part(places_.back().name));
+    name_ = places_.back().name;
+    space_ = space ? *space : std::string_view{};
+    leaving_ = true;
+    return event::end;
+}
+
+inline event walker::next() {
+    if (leaving_) {
+        leaving_ = false;
+        places_.pop_back();
+        scope_.leave_to(places_.size());
+        in().here = places_.empty() ? nullptr : &places_.back();
+        if (places_.empty()) ended_ = true;
+    }
+    if (ended_) return at_.epilog() && targets_hold() ? event::done : event::failed;
+    if (!begun_) {
+        begun_ = true;
+        return at_.prolog() && targets_hold() ? start_tag() : event::failed;
+    }
+    if (pending_end_) return leave();
+    auto const found = at_.text(text_);
+    if (found == content::failed || !targets_hold()) return event::failed;
+    if (!text_.empty()) return event::text;
+    if (found == content::element) return start_tag();
+    return at_.close_tag(places_.back().name) ? leave() : event::failed;
+}
+
+inline event walker::start_tag() {
+    start_ = at_.offset();
+    if (!at_.open_tag(name_)) return event::failed;
+    name_end_ = at_.offset();
+    enter(name_);
+    attributes_.clear();
+    declarations_.clear();
+    for (;;) {
+        xml::attribute one;
+        auto const end = at_.next_attribute(one);
+        if (end == tag_end::failed) return event::failed;
+        if (end != tag_end::attribute) {
+            pending_end_ = end == tag_end::empty;
+            break;
+        }
+        if (one.name == "xmlns" || grammar::prefix_part(one.name) == "xmlns") {
+            if (!declare(one)) return event::failed;
+        } else {
+            attributes_.push_back({one.name, {}, std::string(one.value), one.offset, at_.offset()});
+        }
+    }
+    if (pending_end_) at_.leave();
+    return resolve() ? event::start : event::failed;
+}
+
+inline bool walker::declare(xml::attribute const& one) {
+    auto const wrong = [&](std::string_view expected) {
+        return in().fail(error_code::xml_malformed, one.offset, expected, one.name, one.name, true);
+    };
+    bool const is_default = one.name == "xmlns";
+    auto const prefix = is_default ? std::string_view{} : grammar::local_part(one.name);
+    if (!is_default && (prefix.empty() || prefix.find(':') != prefix.npos)) return wrong("the declaration of a prefix");
+    if (prefix == "xmlns" || one.value == xmlns_namespace) return wrong("no declaration of xmlns itself");
+    if ((prefix == "xml") != (one.value == xml_namespace)) return wrong("the prefix xml for its own namespace alone");
+    if (!is_default && one.value.empty()) return wrong("a namespace for the prefix");
+    if (scope_.size() >= in().limits().namespaces)
+        return in().fail(error_code::too_many_elements, one.offset, "fewer namespaces", one.name, one.name, true);
+    scope_.declare(prefix, one.value, places_.size());
+    declarations_.push_back({prefix, one.value.empty(), one.offset, at_.offset()});
+    return true;
+}
+
+// Those of processing instructions, which were passed over (Namespaces in XML 1.0, 7).
+inline bool walker::targets_hold() {
+    auto const target = at_.target_with_colon;
+    if (target.empty()) return true;
+    return in().fail(error_code::xml_malformed, at_.offset_of(target.data()), "a target without a colon", target);
+}
+
+inline bool walker::resolve() {
+    auto const qualified = [](std::string_view name) {
+        auto const colon = name.find(':');
+        return colon == name.npos || (colon != 0 && colon + 1 != name.size() && name.find(':', colon + 1) == name.npos);
+    };
+    auto const undeclared = [&](std::string_view name, std::size_t offset, bool of_attribute) {
+        return in().fail(error_code::xml_malformed, offset,
+                         qualified(name) ? "a prefix that is declared" : "a name with at most one colon inside", name,
+                         of_attribute ? name : std::string_view{}, of_attribute);
+    };
+    auto const space = scope_.find(grammar::prefix_part(name_));
+    if (!qualified(name_) || !space) return undeclared(name_, start_, false);
+    space_ = *space;
+    for (auto& one : attributes_) {
+        auto const prefix = grammar::prefix_part(one.name);
+        auto const found = prefix.empty() ? std::string_view{} : scope_.find(prefix);
+        if (!qualified(one.name) || !found) return undeclared(one.name, one.offset, true);
+        one.space = *found;
+    }
+    for (std::size_t i = 1; i < attributes_.size(); ++i) {
+        if (attributes_[i].space.empty()) continue; // the cursor compared the names as written
+        for (std::size_t j = 0; j < i; ++j)
+            if (attributes_[j].is(attributes_[i].space, attributes_[i].local()))
+                return in().fail(error_code::xml_malformed, attributes_[i].offset, "each attribute once",
+                                 attributes_[i].name, attributes_[i].name, true);
+    }
+    return true;
+}
+
+inline bool walker::skip() {
+    if (!pending_end_ && (!at_.skip_element(places_.back().name, tag_end::open) || !targets_hold())) return false;
+    return leave() == event::end;
+}
+
+inline bool walker::take_text(std::string& into) {
+    into.clear();
+    for (;;) {
+        switch (next()) {
+        case event::text: into += text_; break;
+        case event::end: return true;
+        case event::start: return in().fail(error_code::content_unexpected, start_, "text only", name_);
+        default: return false;
+        }
+    }
+}
+
+// A name in the cut ends its prefix with a colon. Text with a colon may look like one: a declaration too many is
+// harmless.
+inline std::string walker::added_declarations(std::string_view cut) {
+    auto const in_name = [](char byte) {
+        auto const value = static_cast<unsigned char>(byte);
+        return byte != ':' && (value >= 0x80 || grammar::ascii_name[value]);
+    };
+    for (auto colon = cut.find(':'); colon != cut.npos; colon = cut.find(':', colon + 1)) {
+        auto begin = colon;
+        while (begin != 0 && in_name(cut[begin - 1])) --begin;
+        // the cut's root declares those of its own depth itself
+        if (begin != colon) scope_.use(cut.substr(begin, colon - begin), places_.size() - 1);
+    }
+    std::string added;
+    scope_.for_each_used([&](namespace_binding const& outer) {
+        ((added += " xmlns:") += outer.prefix) += "=\"";
+        for (char const byte : outer.space) {
+            if (byte == '&')
+                added += "&amp;";
+            else if (byte == '<')
+                added += "&lt;";
+            else if (byte == '"')
+                added += "&quot;";
+            else
+                added += byte;
+        }
+        added += '"';
+    });
+    return added;
+}
+
+inline bool walker::take_document(std::string& into) {
+    auto const start = start_;
+    auto const name_end = name_end_;
+    declaration own_default{};
+    for (auto const& one : declarations_)
+        if (one.prefix.empty()) own_default = one;
+    bool const inherits = own_default.end == 0 && grammar::prefix_part(name_).empty() && !space_.empty();
+    if (inherits && !in().odd(quirk_kind::namespaced, start, "xmlns=\"\" on the root of the result", space_))
+        return false;
+    // the outer declarations are in force still when the element's own are gone
+    if (!skip()) return false;
+    auto const document = in().document();
+    auto const cut = document.substr(start, at_.offset() - start);
+    auto const added = added_declarations(cut);
+    into.clear();
+    into.reserve(cut.size() + added.size());
+    into += document.substr(start, name_end - start);
+    into += added;
+    auto rest = document.substr(name_end, at_.offset() - name_end);
+    if (own_default.end != 0 && own_default.empty) {
+        auto before = rest.substr(0, own_default.offset - name_end);
+        while (!before.empty() && text::is_space(before.back())) before.remove_suffix(1);
+        into += before;
+        rest.remove_prefix(own_default.end - name_end);
+    }
+    into += rest;
+    return true;
+}
+
+} // namespace waybill::detail::xml

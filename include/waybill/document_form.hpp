@@ -1,0 +1,25 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/text/ascii.hpp>
+
+#include <cstdint>
+#include <string_view>
+
+namespace waybill {
+
+/// In what form a document is written. What decides is the document, never what was asked or declared.
+enum class document_form : std::uint8_t { xml, json, neither };
+
+/// Told by the first character: `<` or a JSON value's.
+[[nodiscard]] constexpr document_form form_of(std::string_view document) noexcept {
+    if (document.starts_with("\xEF\xBB\xBF")) document.remove_prefix(3);
+    while (!document.empty() && detail::text::is_space(document.front())) document.remove_prefix(1);
+    if (document.empty()) return document_form::neither;
+    char const first = document.front();
+    if (first == '<') return document_form::xml;
+    if (first == '{' || first == '[') return document_form::json;
+    return document_form::neither;
+}
+
+} // namespace waybill

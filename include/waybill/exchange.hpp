@@ -1,0 +1,22 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/client.hpp>
+#include <waybill/detail/binding/body_text.hpp>
+#include <waybill/detail/client_side/list_answer.hpp>
+
+/// The steps of a call without a transport and without structs: for programs that bring their own I/O and convert
+/// documents instead of reading them. `waybill::client` is built from the same functions. These names may change in any
+/// minor release.
+namespace waybill::exchange {
+
+using detail::binding::body_text;
+using detail::client_side::check_partner;
+using detail::client_side::conceal_secrets;
+using detail::client_side::list_answer;
+using detail::client_side::place_in_answer;
+using detail::client_side::read_usual;
+using detail::client_side::take_answer;
+using detail::client_side::take_answer_by;
+
+} // namespace waybill::exchange

@@ -1,0 +1,161 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/result.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace waybill::http {
+
+/// A base URL taken apart.
+struct url {
+    std::string scheme{}; ///< `http` or `https`, lower case
+    std::string host{};   ///< lower case, an IPv6 address without its brackets
+    std::uint16_t port = 0;
+    std::string path{}; ///< without a `/` at its end; empty for the root
+
+    [[nodiscard]] bool is_ipv6() const noexcept { return host.find(':') != std::string::npos; }
+    [[nodiscard]] std::uint16_t usual_port() const noexcept { return scheme == "https" ? 443 : 80; }
+    /// Host as it stands in a URL or a `Host` field: brackets for IPv6, the port only where it is not the usual one.
+    [[nodiscard]] std::string authority() const {
+        auto text = is_ipv6() ? '[' + host + ']' : host;
+        if (port != usual_port()) text += ':' + std::to_string(port);
+        return text;
+    }
+    bool operator==(url const&) const = default;
+};
+
+} // namespace waybill::http
+
+namespace waybill::detail {
+
+inline waybill::error url_error(std::string_view text, char const* why) {
+    waybill::error wrong{};
+    wrong.code = error_code::url_invalid;
+    wrong.message = why;
+    wrong.expected = "a URL such as https://partner.example";
+    // what stands in front of '@' may be a password
+    if (text.find('@') == std::string_view::npos) wrong.found = text.substr(0, 200);
+    return wrong;
+}
+
+/// The number of a decimal text without sign, at most `most`; -1 for anything else.
+constexpr int parse_decimal(std::string_view text, int most) noexcept {
+    if (text.empty() || text.size() > 5) return -1;
+    int number = 0;
+    for (char const digit : text) {
+        if (digit < '0' || digit > '9') return -1;
+        number = number * 10 + (digit - '0');
+    }
+    return number <= most ? number : -1;
+}
+
+constexpr bool is_host_character(char byte) noexcept {
+    return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || byte == '.' || byte == '-' || byte == '_' ||
+           static_cast<unsigned char>(byte) >= 0x80;
+}
+constexpr bool is_ipv6_character(char byte) noexcept {
+    return (byte >= 'a' && byte <= 'f') || (byte >= '0' && byte <= '9') || byte == '.' || byte == ':';
+}
+
+inline std::string lowered_host(std::string_view text) {
+    std::string lower(text);
+    for (char& letter : lower) letter = text::lower(letter);
+    return lower;
+}
+
+} // namespace waybill::detail
+
+namespace waybill::http {
+
+/// A host in lower case; the number of a decimal text without sign that is at most `most`, else -1.
+using detail::lowered_host;
+using detail::parse_decimal;
+
+/// Takes a base URL apart. `http` and `https` only; user names, passwords, queries and fragments have no place in one.
+///
+/// Errors: `url_invalid`, whose text never repeats a password.
+[[nodiscard]] inline result<url> parse_url(std::string_view text) {
+    using namespace waybill::detail;
+    auto const colon = text.find("://");
+    if (colon == std::string_view::npos) return url_error(text, "the URL does not say http:// or https://");
+    url parsed;
+    parsed.scheme = lowered_host(text.substr(0, colon));
+    if (parsed.scheme != "http" && parsed.scheme != "https")
+        return url_error(text, "the scheme is neither http nor https");
+
+    auto const rest = text.substr(colon + 3);
+    auto const end_of_authority = rest.find_first_of("/?#");
+    auto authority = rest.substr(0, end_of_authority);
+    auto path = end_of_authority == std::string_view::npos ? std::string_view{} : rest.substr(end_of_authority);
+    if (authority.find('@') != std::string_view::npos)
+        return url_error(text, "user name and password do not belong in a URL");
+    if (path.find_first_of("?#") != std::string_view::npos)
+        return url_error(text, "a base URL has neither query nor fragment");
+    for (char const byte : path)
+        if (static_cast<unsigned char>(byte) <= ' ')
+            return url_error(text, "the path has a space or a control character");
+    while (path.ends_with('/')) path.remove_suffix(1);
+    parsed.path = path;
+
+    auto port = std::string_view{};
+    if (authority.starts_with('[')) {
+        auto const bracket = authority.find(']');
+        if (bracket == std::string_view::npos) return url_error(text, "the bracket of the IPv6 address is not closed");
+        parsed.host = lowered_host(authority.substr(1, bracket - 1));
+        auto const behind = authority.substr(bracket + 1);
+        if (!behind.empty() && behind.front() != ':') return url_error(text, "only a port may follow the IPv6 address");
+        port = behind;
+        if (parsed.host.find(':') == std::string::npos)
+            return url_error(text, "there is no IPv6 address in the brackets");
+        for (char const byte : parsed.host)
+            if (!is_ipv6_character(byte)) return url_error(text, "there is no IPv6 address in the brackets");
+    } else {
+        auto const port_at = authority.find(':');
+        parsed.host = lowered_host(authority.substr(0, port_at));
+        if (port_at != std::string_view::npos) port = authority.substr(port_at);
+        if (parsed.host.empty()) return url_error(text, "the URL names no host");
+        for (char const byte : parsed.host)
+            if (!is_host_character(byte)) return url_error(text, "the host has a character that no host name has");
+    }
+    parsed.port = parsed.usual_port();
+    if (port.size() > 1) {
+        int const number = parse_decimal(port.substr(1), 65'535);
+        if (number <= 0) return url_error(text, "the port is no number from 1 to 65535");
+        parsed.port = std::uint16_t(number);
+    }
+    return parsed;
+}
+
+/// Whether a host can only be this machine: `localhost`, names below it, 127.0.0.0/8 and `::1`. Decided by the text
+/// alone; a name that merely resolves to this machine is not loopback.
+[[nodiscard]] inline bool is_loopback(std::string_view host) {
+    auto name = detail::lowered_host(host);
+    if (name.starts_with('[') && name.ends_with(']')) name = name.substr(1, name.size() - 2);
+    if (name == "localhost" || name.ends_with(".localhost") || name == "::1" || name == "0:0:0:0:0:0:0:1") return true;
+    auto rest = std::string_view(name);
+    if (rest.starts_with("::ffff:")) rest.remove_prefix(7);
+    for (int part = 0; part < 4; ++part) {
+        auto const dot = rest.find('.');
+        if ((dot == std::string_view::npos) != (part == 3)) return false;
+        int const number = detail::parse_decimal(rest.substr(0, dot), 255);
+        if (number < 0 || (part == 0 && number != 127)) return false;
+        rest.remove_prefix(dot == std::string_view::npos ? rest.size() : dot + 1);
+    }
+    return true;
+}
+
+/// A path behind a base path, with exactly one slash between them.
+[[nodiscard]] inline std::string join_path(std::string_view base, std::string_view path) {
+    while (base.ends_with('/')) base.remove_suffix(1);
+    std::string joined(base);
+    if (!path.starts_with('/')) joined += '/';
+    joined += path;
+    return joined;
+}
+
+} // namespace waybill::http

@@ -1,0 +1,181 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/schema/parts.hpp>
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/message/error_id.hpp>
+#include <waybill/sink.hpp>
+#include <waybill/value/number.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+/// The fields of documents as tables of Markdown, out of descriptions.
+namespace waybill::schema {} // namespace waybill::schema
+
+namespace waybill::detail::schema {
+
+class field_table_writer {
+public:
+    constexpr explicit field_table_writer(sink& out) noexcept : out_(out) {}
+
+    /// A heading and a table for each part; a document's heading is one rank above the others.
+    constexpr void write(std::span<document_model const> documents) {
+        parts const needed(documents);
+        bool first = true;
+        for (auto const& each : needed.all()) {
+            if (each.record == nullptr || each.choice != nullptr) {
+                choice_heading(each, first);
+            } else {
+                auto const* const document = find(documents, each.record);
+                if (!first) out_.put('\n');
+                put({document != nullptr ? "### " : "#### ", each.record->name, "\n\n"});
+                if (document != nullptr) asked_by(*document);
+            }
+            first = false;
+            if (each.record != nullptr) table(*each.record, each.choice, each.alternative);
+        }
+    }
+
+private:
+    constexpr void put(std::initializer_list<std::string_view> pieces) {
+        for (auto const piece : pieces) out_.put(piece);
+    }
+    static constexpr document_model const* find(std::span<document_model const> documents, record_model const* record) {
+        for (auto const& document : documents)
+            if (document.record == record) return &document;
+        return nullptr;
+    }
+    constexpr void asked_by(document_model const& document) {
+        if (document.function.empty()) return;
+        put({"Answered by "});
+        link(document.response);
+        put({".\n\n"});
+    }
+
+    /// `#### Booking`, with what its attribute selects; `#### TransportBooking` for what it selects.
+    constexpr void choice_heading(part const& each, bool first) {
+        if (!first) out_.put('\n');
+        put({"#### ", each.first_name(), each.last_name(), "\n\n"});
+        if (each.record != nullptr) return;
+        put({"| `@", each.choice->attribute, "` | is |\n|---|---|\n"});
+        for (std::size_t i = 0; i < each.choice->alternatives.size(); ++i) {
+            put({"| `", each.choice->values[i], "` | "});
+            link(each.choice->alternatives[i]->name, each.choice_name);
+            put({" |\n"});
+        }
+    }
+    constexpr void link(std::string_view first, std::string_view last = {}) {
+        put({"[", first, last, "](#"});
+        for (auto const name : {first, last})
+            for (char const letter : name) out_.put(text::lower(letter));
+        out_.put(')');
+    }
+
+    constexpr void table(record_model const& record, choice_model const* selecting, std::size_t alternative) {
+        put({"| field | times | holds | |\n|---|---|---|---|\n"});
+        if (selecting != nullptr)
+            put({"| `@", selecting->attribute, "` | 1 | `", selecting->values[alternative], "` | |\n"});
+        for (std::size_t i = 0; i < record.fields.size(); ++i) row(record.fields[i], record.values[i]);
+    }
+    constexpr void row(describe::field_info const& field, value_model const& value) {
+        put({"| "});
+        name(field);
+        put({" | ", times(field, value), " | "});
+        holds(field, value);
+        put({" | ", field.note});
+        if (field.secret) put({field.note.empty() ? "secret" : "; secret"});
+        for (std::size_t i = 0; i < field.other_count; ++i) {
+            bool const begins = i == 0;
+            put({!begins                               ? ", "
+                 : field.note.empty() && !field.secret ? "read as well: "
+                                                       : "; read as well: ",
+                 "`", field.others[i], "`"});
+        }
+        put({field.note.empty() && !field.secret && field.other_count == 0 ? "|\n" : " |\n"});
+    }
+    constexpr void name(describe::field_info const& field) {
+        using enum describe::field_place;
+        if (field.place == text) return put({"text"});
+        put({"`", field.place == attribute ? "@" : "", field.wire});
+        if (!field.item.empty()) put({"/", field.item});
+        out_.put('`');
+    }
+    /// How often the element stands there; of a wrapper's items, how many.
+    static constexpr std::string_view times(describe::field_info const& field, value_model const& value) {
+        if (!value.sequence) return value.optional ? "0, 1" : "1";
+        return field.not_empty ? "1 or more" : "any";
+    }
+    constexpr void holds(describe::field_info const& field, value_model const& value) {
+        if (value.record != nullptr)
+            link(value.record->name);
+        else if (value.choice != nullptr)
+            link({}, choice_name(field));
+        else
+            put({value.leaf == nullptr ? "text" : value.leaf->expected(field.format)});
+        if (value.sequence && value.optional) put({"; the wrapper may be absent"});
+    }
+
+    sink& out_;
+};
+
+constexpr bool same_rows(error_kind const& left, error_kind const& right) noexcept {
+    return left.type == right.type && left.status == right.status && left.always == right.always &&
+           left.retry == right.retry;
+}
+
+} // namespace waybill::detail::schema
+
+namespace waybill::schema {
+
+constexpr void put_field_tables(sink& out, std::span<detail::schema::document_model const> documents) {
+    detail::schema::field_table_writer(out).write(documents);
+}
+
+/// The table of `error_id`: neighbours that are alike share a row.
+constexpr void put_error_table(sink& out) {
+    auto const put_number = [&](int number) { write_leaf(out, number, wire_format::usual); };
+    out.put("| id | type | HTTP status when mapped | retry |\n|---|---|---|---|\n");
+    auto const table = std::span(detail::error_kind_table);
+    for (std::size_t i = 0; i < table.size();) {
+        auto const& kind = table[i];
+        out.put("| ");
+        for (bool first = true; i < table.size() && detail::schema::same_rows(kind, table[i]); ++i, first = false) {
+            out.put(first ? "`" : ", `");
+            out.put(table[i].id);
+            out.put('`');
+        }
+        out.put(" | ");
+        put_number(kind.type);
+        out.put(" | ");
+        put_number(kind.status);
+        if (kind.always) out.put(", always");
+        if (kind.id == kind_of(error_id::rate_limited).id) out.put(", with `Retry-After`");
+        out.put(" | ");
+        out.put(kind.retry);
+        out.put(" |\n");
+    }
+}
+
+/// The fields of all documents of a list, as `protocol_documents` is one: Markdown, a table for each struct.
+template <class List>
+[[nodiscard]] std::string field_tables_of(List) {
+    std::string text;
+    sink out(text);
+    put_field_tables(out, detail::schema::documents_of<List>);
+    out.finish();
+    return text;
+}
+
+/// The errors of the protocol: a table of Markdown.
+[[nodiscard]] inline std::string error_table() {
+    std::string text;
+    sink out(text);
+    put_error_table(out);
+    out.finish();
+    return text;
+}
+
+} // namespace waybill::schema

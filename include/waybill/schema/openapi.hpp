@@ -1,0 +1,215 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/schema/openapi_answers.hpp>
+#include <waybill/detail/schema/schema_writer.hpp>
+#include <waybill/schema/json_schema.hpp>
+#include <waybill/version.hpp>
+#include <waybill/via.hpp>
+
+#include <span>
+#include <string>
+#include <string_view>
+
+/// OpenAPI 3.1 out of descriptions: both endpoints of a service, the forms of HTTP GET and POST with the JSON documents
+/// they carry, and SOAP as text.
+namespace waybill::schema {
+
+/// What the descriptions do not know of a service.
+struct openapi_settings {
+    std::string_view title = "Travel booking service";
+    std::string_view version = library_version;
+    std::string_view server_url = "/"; ///< scheme, host and port, or `/`: where this document came from
+    std::string_view namespace_url = "http://tempuri.org/"; ///< of the SOAP operations
+    std::string_view flight_path = "/cr.ws/Flight.asmx";    ///< empty: there is no such endpoint
+    std::string_view hotel_path = "/cr.ws/Hotel.asmx";
+    bool get_enabled = true;
+    std::string_view example{}; ///< a request document as JSON, for tools that let one try; empty for none
+};
+
+} // namespace waybill::schema
+
+namespace waybill::detail::schema {
+
+class openapi_writer {
+public:
+    constexpr openapi_writer(sink& out, waybill::schema::openapi_settings const& settings) noexcept
+        : to_(out), settings_(settings) {}
+
+    constexpr void write(std::span<document_model const> documents) {
+        to_.open().name("openapi").text("3.1.0");
+        to_.name("info").open().name("title").text(settings_.title);
+        to_.name("description").text(description).name("version").text(settings_.version);
+        to_.name("license").open().name("name").text("BSL-1.0").name("identifier").text("BSL-1.0").close().close();
+        to_.name("servers").open('[').open().name("url").text(settings_.server_url).close().close(']');
+        // the credential is a part of each request document
+        to_.name("security").open('[').close(']');
+        to_.name("tags").open('[');
+        tag("flight", "The flight endpoint");
+        tag("hotel", "The hotel endpoint");
+        tag("operation", "For those who look after the service");
+        to_.close(']').name("paths").open();
+        for (auto const which : {family::flight, family::hotel}) endpoint(which);
+        watching();
+        to_.close().name("components").open();
+        schemas(documents);
+        put_answers(to_);
+        to_.close().close();
+    }
+
+private:
+    static constexpr std::string_view description =
+        "One request document, XML or JSON, travels in the parameter `strRQ` of one of two operations, at one of two "
+        "endpoints: both take every request. `WebServiceRQ` answers XML, `WebServiceJsonRQ` JSON. The schemas are of "
+        "the JSON form: attributes are members `@name`, text beside attributes is `#text`, what repeats is an array. "
+        "Refusals are answered with status 200 unless the service maps errors to statuses.";
+
+    constexpr void tag(std::string_view name, std::string_view words) {
+        to_.open().name("name").text(name).name("description").text(words).close();
+    }
+
+    constexpr void endpoint(family which) {
+        auto const path = which == family::flight ? settings_.flight_path : settings_.hotel_path;
+        if (path.empty() || (which == family::hotel && path == settings_.flight_path)) return;
+        to_.name(path).open().name("post").open();
+        begin_operation(which, "Soap", "Call either operation by SOAP 1.1 or 1.2");
+        soap_body();
+        put_answer_references(to_, answer_kind::soap);
+        to_.close();
+        page(which);
+        to_.close();
+        for (auto const operation : {operation::xml, operation::json}) {
+            to_.joined_name({path, "/", name_of(operation)}).open();
+            if (settings_.get_enabled) get(which, operation);
+            post(which, operation);
+            to_.close();
+        }
+    }
+    constexpr void begin_operation(family which, std::string_view id, std::string_view summary) {
+        to_.name("operationId").joined({name_of(which), id});
+        to_.texts("tags", {name_of(which)}).name("summary").text(summary);
+    }
+
+    constexpr void page(family which) {
+        to_.name("get").open();
+        begin_operation(which, "Page", "A page for people; with `?WSDL` the WSDL, with `?schema` the XML Schema");
+        to_.name("responses").open().name("200").open().name("description").text("The page, or what was asked for");
+        to_.name("content").open();
+        for (auto const type : {"text/html", "text/xml"})
+            to_.name(type).open().name("schema").open().name("type").text("string").close().close();
+        to_.close().close().close().close();
+    }
+    constexpr void get(family which, operation of) {
+        bool const xml = of == operation::xml;
+        to_.name("get").open();
+        begin_operation(which, xml ? "XmlByGet" : "JsonByGet",
+                        xml ? "Send a request, answered as XML" : "Send a request, answered as JSON");
+        to_.name("description").text("The password stands in the URL, which proxies and logs keep: prefer POST.");
+        to_.name("parameters").open('[').open().name("name").text("strRQ").name("in").text("query");
+        to_.name("required").literal("true");
+        to_.name("schema").open().name("$ref").text("#/components/schemas/RequestText").close();
+        to_.close().close(']');
+        put_answer_references(to_, xml ? answer_kind::xml : answer_kind::json);
+        to_.close();
+    }
+    constexpr void post(family which, operation of) {
+        bool const xml = of == operation::xml;
+        to_.name("post").open();
+        begin_operation(which, xml ? "XmlByPost" : "JsonByPost",
+                        xml ? "Send a request, answered as XML" : "Send a request, answered as JSON");
+        to_.name("requestBody").open().name("required").literal("true");
+        to_.name("content").open().name("application/x-www-form-urlencoded").open();
+        to_.name("schema").open().name("type").text("object").name("properties").open();
+        to_.name("strRQ").open().name("$ref").text("#/components/schemas/RequestText").close();
+        to_.close().texts("required", {"strRQ"}).close();
+        to_.close().close().close();
+        put_answer_references(to_, xml ? answer_kind::xml : answer_kind::json);
+        to_.close();
+    }
+    constexpr void soap_body() {
+        to_.name("description")
+            .joined({"The body is an envelope. SOAP 1.1 names the operation in the header field `SOAPAction` as well: "
+                     "the namespace `",
+                     settings_.namespace_url, "`, a slash and the operation; SOAP 1.2 as `action` of the media type."});
+        to_.name("requestBody").open().name("required").literal("true").name("content").open();
+        envelope("text/xml", "http://schemas.xmlsoap.org/soap/envelope/");
+        envelope("application/soap+xml", "http://www.w3.org/2003/05/soap-envelope");
+        to_.close().close();
+    }
+    constexpr void envelope(std::string_view type, std::string_view soap) {
+        to_.name(type).open().name("schema").open().name("type").text("string").close();
+        to_.name("example")
+            .joined(
+                {"<soap:Envelope xmlns:soap=\"", soap, "\"><soap:Body><WebServiceRQ xmlns=\"", settings_.namespace_url,
+                 "\"><strRQ>one request document, as escaped text</strRQ></WebServiceRQ></soap:Body></soap:Envelope>"})
+            .close();
+    }
+
+    constexpr void watching() {
+        watched("/health", "health", "Whether the process answers", false);
+        watched("/ready", "ready", "Whether the service can work: its store can be reached", true);
+        to_.name("/openapi.json").open().name("get").open().name("operationId").text("openapi");
+        to_.texts("tags", {"operation"}).name("summary").text("This description");
+        to_.name("responses").open().name("200").open().name("description").text("This description");
+        to_.name("content").open().name("application/json").open();
+        to_.name("schema").open().name("type").text("object").close().close().close();
+        to_.close().close().close().close();
+    }
+    constexpr void watched(std::string_view path, std::string_view id, std::string_view summary, bool may_fail) {
+        to_.name(path).open().name("get").open().name("operationId").text(id).texts("tags", {"operation"});
+        to_.name("summary").text(summary).name("responses").open();
+        plain_answer("200", "It is well");
+        if (may_fail) plain_answer("503", "It is not");
+        to_.close().close().close();
+    }
+    constexpr void plain_answer(std::string_view status, std::string_view words) {
+        to_.name(status).open().name("description").text(words);
+        to_.name("content").open().name("text/plain").open();
+        to_.name("schema").open().name("type").text("string").close().close().close().close();
+    }
+
+    constexpr void schemas(std::span<document_model const> documents) {
+        parts const needed(documents);
+        schema_writer each(to_, "#/components/schemas/", true);
+        to_.name("schemas").open();
+        to_.name("RequestText").open().name("type").text("string");
+        to_.name("description").text("One request document as text: JSON as the schema says, or XML");
+        if (!settings_.example.empty()) to_.texts("examples", {settings_.example});
+        to_.name("contentMediaType").text("application/json");
+        to_.name("contentSchema").open().name("$ref").text("#/components/schemas/Request").close().close();
+        to_.name("Request").open().name("oneOf").open('[');
+        for (auto const& document : documents)
+            if (!document.function.empty()) each.document(document, nullptr);
+        to_.close(']').close();
+        to_.name("Answer").open().name("oneOf").open('[');
+        for (auto const& document : documents)
+            if (document.function.empty()) each.document(document, waybill::schema::refusal_of(documents));
+        to_.close(']').close();
+        each.define(needed.all());
+        to_.close();
+    }
+
+    json_text to_;
+    waybill::schema::openapi_settings settings_;
+};
+
+} // namespace waybill::detail::schema
+
+namespace waybill::schema {
+
+constexpr void put_openapi(sink& out, std::span<detail::schema::document_model const> documents,
+                           openapi_settings const& settings) {
+    detail::schema::openapi_writer(out, settings).write(documents);
+}
+
+/// The OpenAPI document of a service that speaks the documents of a list, as `protocol_documents` is one.
+template <class List>
+[[nodiscard]] std::string openapi_of(List, openapi_settings const& settings = {}) {
+    std::string text;
+    sink out(text);
+    put_openapi(out, detail::schema::documents_of<List>, settings);
+    out.finish();
+    return text;
+}
+
+} // namespace waybill::schema

@@ -1,0 +1,190 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/convert/schema.hpp>
+#include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/schema/type_name.hpp>
+#include <waybill/error.hpp>
+#include <waybill/message/function.hpp>
+#include <waybill/quirk.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+/// Types of TypeScript out of descriptions: one interface for each struct, under the names that
+/// `detail::convert::form::script` writes, with the notes of the descriptions as documentation.
+namespace waybill::schema {} // namespace waybill::schema
+
+namespace waybill::detail::schema {
+
+/// `'a' | 'b'`.
+[[nodiscard]] inline std::string union_of(std::span<std::string_view const> names) {
+    std::string text;
+    for (auto const name : names) ((text += text.empty() ? "'" : " | '") += name) += '\'';
+    return text;
+}
+
+inline void put_comment(std::string& out, std::string_view indent, std::string_view words) {
+    if (!words.empty()) ((((out += indent) += "/** ") += words) += " */\n");
+}
+
+/// Collects the declarations that documents need, each once, in the order they are first named.
+class declarations {
+public:
+    template <class Record>
+    std::string name_record() {
+        std::string name(type_name<Record>);
+        if (!known(name)) {
+            auto const place = add(name);
+            std::string text = "export interface " + name + " {\n";
+            put_members<Record>(text, std::make_index_sequence<describe::member_count<Record>>{});
+            texts_[place].second = text + "}\n";
+        }
+        return name;
+    }
+    [[nodiscard]] std::string text() const {
+        std::string all;
+        for (auto const& one : texts_) (all += one.second) += '\n';
+        return all;
+    }
+
+private:
+    [[nodiscard]] bool known(std::string_view name) const {
+        return std::any_of(texts_.begin(), texts_.end(), [&](auto const& one) { return one.first == name; });
+    }
+    std::size_t add(std::string name) {
+        texts_.emplace_back(std::move(name), std::string());
+        return texts_.size() - 1;
+    }
+
+    template <class... Alternatives>
+    std::string name_choice(std::string name, std::variant<Alternatives...>*) {
+        constexpr auto const& choice = wire<std::variant<Alternatives...>>;
+        if (known(name)) return name;
+        auto const place = add(name);
+        std::string text = "/** Told apart by `" + std::string(choice.attribute) + "`. */\nexport type " + name + " =";
+        std::size_t at = 0; // what keeps unknown kinds has no value; the module writes this one for it
+        auto const value = [&] {
+            return at < choice.values.size() ? choice.values[at++] : std::string_view("unknown");
+        };
+        ((text += "\n    | ({ " + std::string(choice.attribute) + ": '" + std::string(value()) + "' } & " +
+                  name_record<Alternatives>() + ")"),
+         ...);
+        texts_[place].second = text + "\n";
+        return name;
+    }
+
+    template <class Value>
+    std::string name_value(describe::field_info const& field, std::string_view member) {
+        if constexpr (describe::record_shape<Value>) {
+            return name_record<Value>();
+        } else if constexpr (describe::choice_shape<Value>) {
+            std::string name(field.item.empty() ? member : field.item);
+            name.front() = text::lower(name.front());
+            name.front() = char(name.front() - ('a' - 'A'));
+            return name_choice(std::move(name), static_cast<Value*>(nullptr));
+        } else if constexpr (describe::text_shape<Value>) {
+            return "string";
+        } else if constexpr (describe::described_enum<Value>) {
+            return union_of(describe::names_on_the_wire<Value>);
+        } else {
+            return value_format<Value>::json == json_kind::string   ? "string"
+                   : value_format<Value>::json == json_kind::number ? "number"
+                                                                    : "boolean";
+        }
+    }
+
+    template <class Value>
+    static std::string words_of(describe::field_info const& field) {
+        std::string words(field.note);
+        if constexpr (describe::leaf_shape<Value> && !describe::described_enum<Value>) {
+            if (value_format<Value>::json == json_kind::string) {
+                if (!words.empty()) words += ": ";
+                words += value_format<Value>::expected(field.format);
+            }
+        }
+        if (field.secret) words += words.empty() ? "Secret." : ". Secret.";
+        if (!field.item.empty() || field.place != describe::field_place::element) {
+            if (!words.empty()) words += ". ";
+            words += field.place == describe::field_place::text
+                         ? "On the wire: the element's text"
+                         : "On the wire: `" +
+                               (field.place == describe::field_place::attribute ? "@" + std::string(field.wire)
+                                                                                : std::string(field.wire)) +
+                               (field.item.empty() ? "" : "/" + std::string(field.item)) + "`";
+        }
+        return words;
+    }
+
+    template <class Record, std::size_t... I>
+    void put_members(std::string& out, std::index_sequence<I...>) {
+        (put_member<Record, I>(out), ...);
+    }
+    template <class Record, std::size_t I>
+    void put_member(std::string& out) {
+        using member = describe::member_type<Record, I>;
+        using inner = describe::unwrap_optional<member>;
+        using value = typename convert::value_of<inner>::type;
+        auto const& field = describe::table<Record>[I];
+        auto const name = convert::record_at<Record>::schema.members[I].name();
+        auto type = name_value<value>(field, name);
+        if (describe::sequence_shape<inner>) type = type.find(' ') == type.npos ? type + "[]" : "(" + type + ")[]";
+        put_comment(out, "    ", words_of<value>(field));
+        out += "    ";
+        out += name;
+        out += field.required ? ": " : "?: ";
+        out += type;
+        out += '\n';
+    }
+
+    std::vector<std::pair<std::string, std::string>> texts_{};
+};
+
+/// `'a' | 'b'` of the names of a plain enumeration whose values count from 0 to `last`.
+template <class Enumeration>
+[[nodiscard]] std::string names_up_to(Enumeration last) {
+    std::vector<std::string_view> names;
+    for (std::size_t i = 0; i <= std::size_t(last); ++i) names.push_back(name_of(Enumeration(i)));
+    return union_of(names);
+}
+
+} // namespace waybill::detail::schema
+
+namespace waybill::schema {
+
+/// A union of string literals: `"a" | "b"`. `names_up_to` takes the last value of an enumeration, `union_of` names.
+using detail::schema::names_up_to;
+using detail::schema::union_of;
+
+/// Declarations of all documents in the list, and `Documents` and `Functions`, which tell their types by root and by
+/// function.
+template <template <class...> class List, class... Documents>
+[[nodiscard]] std::string typescript_of(List<Documents...>) {
+    detail::schema::declarations all;
+    std::string documents = "/** The documents of the protocol, by root. */\nexport interface Documents {\n";
+    ((documents +=
+      "    " + std::string(detail::describe::root_of<Documents>) + ": " + all.name_record<Documents>() + "\n"),
+     ...);
+    std::string functions =
+        "/** The functions of the protocol: what each takes and gives. */\nexport interface Functions {\n";
+    auto const add = [&]<class Document>() {
+        if constexpr (request_document<Document>) {
+            std::string name(function<Document>.name);
+            name.front() = detail::text::lower(name.front());
+            functions += "    " + name + ": { request: " + all.name_record<Document>() +
+                         "; response: " + all.name_record<response_of<Document>>() + " }\n";
+        }
+    };
+    (add.template operator()<Documents>(), ...);
+    return all.text() + documents + "}\n\n" + functions + "}\n\n" +
+           "/** What may fail, as in `WaybillError.code`. */\nexport type ErrorCode = " +
+           detail::schema::names_up_to(error_code::refused) + "\n";
+}
+
+} // namespace waybill::schema

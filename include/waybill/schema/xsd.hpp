@@ -1,0 +1,33 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/schema/model.hpp>
+#include <waybill/detail/schema/xsd_writer.hpp>
+#include <waybill/message/error_result.hpp>
+
+#include <string>
+
+namespace waybill::schema {
+
+/// The XML Schema of all documents in the list: what Waybill writes validates against it, refusals included. What a
+/// reader merely tolerates does not: another order, another form of a date, elements nobody knows.
+///
+/// An alternative of a choice is told by its first elements, since XML Schema 1.0 cannot say it by an attribute's
+/// value.
+template <class List>
+constexpr void write_xsd(sink& out, List) {
+    detail::schema::xsd_writer(out, &detail::schema::record_at<error_result>::model)
+        .write(detail::schema::documents_of<List>);
+}
+
+/// As `write_xsd`, as a string.
+template <class List>
+[[nodiscard]] std::string xsd_of(List documents) {
+    std::string text;
+    sink out(text);
+    write_xsd(out, documents);
+    out.finish();
+    return text;
+}
+
+} // namespace waybill::schema

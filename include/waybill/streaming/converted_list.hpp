@@ -1,0 +1,12 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/stream/converted_list.hpp>
+
+namespace waybill {
+
+/// Reads a document with a list piece by piece and converts each item, as `convert_xml` and `convert_json` convert
+/// whole documents. Memory is bounded by the largest item.
+using detail::stream::converted_list;
+
+} // namespace waybill

@@ -1,0 +1,131 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/secrets.hpp>
+#include <waybill/detail/stream/json_list.hpp>
+#include <waybill/detail/stream/list_engine.hpp>
+#include <waybill/detail/stream/list_field.hpp>
+#include <waybill/detail/stream/xml_list.hpp>
+#include <waybill/streaming/list_options.hpp>
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace waybill {
+
+/// The type of the items of the list in `Response`.
+template <class Response>
+using list_item = detail::stream::list_item<Response>;
+
+/// The pointer to the member of `Response` that holds the list.
+template <class Response>
+inline constexpr auto list_member = detail::describe::member_pointer<Response, detail::stream::list_index<Response>>;
+
+/// Reads a list document that arrives in pieces, and hands each item over as soon as it is whole. Memory is bounded by
+/// one item and 64 KB, whatever the length of the list and the size of the pieces.
+///
+///     waybill::list_reader<waybill::trip_booking_list_rs> trips;
+///     auto const print = [](waybill::booking& each) { … };
+///     while (auto piece = receive())
+///         if (auto read = trips.feed(*piece, print); !read) return read.error();
+///     return trips.finish(print);
+///
+/// Items, quirks and errors are those of `read_xml` and `read_json` of the whole document, each with its place in all
+/// of it. Two things are found only when they come: bytes that are not the encoding's, and a document that is too
+/// large; the items in front of them were handed over by then.
+///
+/// What is called for an item takes `detail::stream::list_item<T>&`: storage that is used again for the next one, and
+/// may be moved from. It returns nothing; or `bool`, and false ends the reading; or `result<void>`, and its error ends
+/// it.
+template <class T>
+class list_reader final : private detail::stream::list_engine {
+    static_assert(detail::describe::document_type<T>,
+                  "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
+    static_assert(detail::stream::list_document<T>,
+                  "waybill: a list_reader needs a document of which exactly one field wraps a std::vector: "
+                  ".items(\"Item\")");
+
+public:
+    using item = detail::stream::list_item<T>;
+
+    explicit list_reader(list_options const& options = {})
+        : list_engine(options, detail::describe::secret_names_of<T>) {}
+
+    /// The next bytes of the document: any number of them.
+    template <class OnItem>
+    result<void> feed(std::string_view bytes, OnItem&& on_item) {
+        call_ = call_of(on_item);
+        return list_engine::feed(bytes);
+    }
+    /// The document has come to its end.
+    template <class OnItem>
+    result<void> finish(OnItem&& on_item) {
+        call_ = call_of(on_item);
+        return list_engine::finish();
+    }
+    /// From the beginning, with another document; storage is kept.
+    void restart() { list_engine::restart(); }
+
+    /// What stands beside the list: whole after `finish`, and before as far as it was there. Its list is empty.
+    [[nodiscard]] T const& head() const noexcept { return head_; }
+    /// Items that were handed over.
+    [[nodiscard]] std::size_t count() noexcept { return progress().count; }
+    /// Whether what was called for an item wanted no more. What is fed then is dropped.
+    [[nodiscard]] bool stopped() const noexcept { return has_stopped(); }
+    using list_engine::beside_items;
+    using list_engine::forget_quirks_of_rest;
+
+private:
+    template <class Storage, class Steps>
+    friend class detail::stream::xml_items;
+    template <class Storage, class Steps>
+    friend class detail::stream::json_items;
+
+    struct item_call {
+        void* object = nullptr;
+        bool (*run)(void* object, item& each, std::optional<error>& wrong) = nullptr;
+    };
+    template <class OnItem>
+    static item_call call_of(OnItem& on_item) noexcept {
+        using plain = std::remove_const_t<OnItem>;
+        return {const_cast<plain*>(std::addressof(on_item)), [](void* object, item& each, std::optional<error>& wrong) {
+                    auto& call = *static_cast<OnItem*>(object);
+                    using answer = decltype(call(each));
+                    if constexpr (std::is_void_v<answer>) {
+                        call(each);
+                        return true;
+                    } else if constexpr (std::is_convertible_v<answer, bool>) {
+                        return static_cast<bool>(call(each));
+                    } else {
+                        auto said = call(each);
+                        if (!said) wrong = std::move(said).error();
+                        return said.has_value();
+                    }
+                }};
+    }
+
+    bool walk(reading& in, document_form form) override {
+        if (form == document_form::json) return detail::stream::walk_json_list(in, head_, storage_, *this);
+        return detail::stream::walk_xml_list(in, head_, storage_, *this);
+    }
+    using list_engine::begins;
+    using list_engine::is_last;
+    using list_engine::progress;
+    using list_engine::resumes;
+    [[nodiscard]] bool read(reading& in, item& each, std::size_t end, bool namespace_told) {
+        read_ = &each;
+        return list_engine::read(in, end, namespace_told);
+    }
+    bool hand_over(std::optional<error>& wrong) override { return call_.run(call_.object, *read_, wrong); }
+
+    T head_{};
+    detail::stream::item_storage<item> storage_{};
+    item* read_ = nullptr;
+    item_call call_{};
+};
+
+} // namespace waybill

@@ -1,0 +1,28 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/charset/encoding.hpp>
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/detail/text/character.hpp>
+#include <waybill/detail/text/one_line.hpp>
+#include <waybill/detail/text/space.hpp>
+#include <waybill/detail/text/utf8.hpp>
+
+/// Functions on UTF-8 text as the protocol compares, trims and checks it: without a locale, usable in constant
+/// expressions. None of them throws; all are safe to call from any thread.
+namespace waybill::text {
+
+using detail::charset::encoding;
+using detail::charset::recognise;
+using detail::text::append_one_line;
+using detail::text::count_characters;
+using detail::text::decode;
+using detail::text::first_invalid_utf8;
+using detail::text::is_digit;
+using detail::text::is_obeyed;
+using detail::text::is_space;
+using detail::text::lower;
+using detail::text::same_letters;
+using detail::text::trimmed;
+
+} // namespace waybill::text

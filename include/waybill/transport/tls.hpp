@@ -1,0 +1,19 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/net/tls.hpp>
+
+#ifdef CPPHTTPLIB_OPENSSL_SUPPORT
+
+/// The connections of `httplib_transport`, for programs that inspect a TLS handshake: TCP with a deadline, TLS 1.2 or
+/// later, certificates checked against the host's name.
+namespace waybill::net {
+
+using detail::net::deadline;
+using detail::net::make_tls_context;
+using detail::net::tcp_socket;
+using detail::net::tls_session;
+
+} // namespace waybill::net
+
+#endif
