@@ -1,6 +1,6 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 # All public headers in one, which needs nothing but Boost:
-#   cmake -DINCLUDE_FOLDER=include -DOUTPUT=build/amalgamated/waybill.hpp -P amalgamate.cmake
+#   cmake -DINCLUDE_FOLDER=include -DOUTPUT=single_include/waybill/waybill.hpp -P amalgamate.cmake
 # Each header stands behind those it includes; the same headers give the same file. What stands on cpp-httplib is there for those
 # who include <httplib.h> before it. Left out is transport/fetch.hpp, which comes with a file of JavaScript.
 cmake_minimum_required(VERSION 3.25)

@@ -39,7 +39,8 @@ def wrong_links(document):
 
 def main():
     source = pathlib.Path(sys.argv[1])
-    documents = [*source.glob("*.md"), *source.glob("docs/*.md"), *source.glob("docs/adr/*.md")]
+    documents = [*source.glob("*.md"), *source.glob("docs/*.md"), *source.glob("docs/adr/*.md"),
+                 source / "examples/README.md"]
     problems = [f"{each.relative_to(source)}: {problem}" for each in documents for problem in wrong_links(each)]
     index = (source / "docs/adr/README.md").read_text()
     records = sorted(each.name for each in source.glob("docs/adr/[0-9]*.md"))

@@ -4,6 +4,7 @@
 #   consumer.sh find_package SOURCE BUILD PROGRAM     and the same with fetched, pkg_config, amalgamated
 # SOURCE is this project, BUILD where it was built, PROGRAM the `waybill` that serves.
 set -euo pipefail
+. "$(dirname "$0")/../support/service.sh"
 
 die() { printf 'consumer.sh: %s\n' "$*" >&2; exit 1; }
 [ $# = 4 ] || die "expected: a way, the source, the build folder, the program"
@@ -24,24 +25,6 @@ install_library() {
     quietly cmake --install "$build" --prefix "$scratch/first" --component library
     mv "$scratch/first" "$prefix"
     if grep -rlF "$scratch" "$prefix"; then die "the files above hold the path they were installed to"; fi
-}
-
-start_service() {
-    local store="sqlite:$scratch/agency.db"
-    export WAYBILL_PASSWORD=secret
-    quietly "$program" load --sample --store "$store"
-    quietly "$program" user add agency --user 9032 --store "$store"
-    : >"$scratch/serve.log" # the service may come to open it only after it is first looked for
-    "$program" serve --listen 127.0.0.1:0 --store "$store" >>"$scratch/serve.log" 2>&1 &
-    service=$!
-    url=""
-    for _ in $(seq 3000); do
-        url=$(sed -n 's/^waybill listens on //p' "$scratch/serve.log")
-        if [ -n "$url" ]; then return; fi
-        kill -0 "$service" 2>/dev/null || { cat "$scratch/serve.log" >&2; die "the service has ended"; }
-        sleep 0.1
-    done
-    die "the service does not listen"
 }
 
 # The program must see the bookings of the sample.
@@ -66,6 +49,8 @@ find_package() {
         configure_and_build "$here/consumer" "$scratch/$compiler" "$compiler" -DCMAKE_PREFIX_PATH="$prefix"
         asks_service "$scratch/$compiler/consumer"
     done
+    quietly cmake -G Ninja -S "$source/examples" -B "$scratch/examples" -DCMAKE_PREFIX_PATH="$prefix"
+    quietly cmake --build "$scratch/examples" --target example_read_large_file
     # What cannot be had is said when configuring, not when compiling. Here nobody finds cpp-httplib.
     mkdir "$scratch/wrong"
     : >"$scratch/wrong/main.cpp"
@@ -123,5 +108,6 @@ amalgamated() {
 }
 
 case "$way" in find_package | fetched | pkg_config | amalgamated) ;; *) die "no such way: $way" ;; esac
-start_service
+export WAYBILL_PASSWORD=secret
+start_service "$program" "$scratch" agency
 "$way"

@@ -4,6 +4,7 @@
 # its own copy of dpkg's list of packages, so that dependencies are those of the real one and nothing of it changes.
 #   debian.sh BUILD
 set -euo pipefail
+. "$(dirname "$0")/../support/service.sh"
 
 die() { printf 'debian.sh: %s\n' "$*" >&2; exit 1; }
 [ $# = 1 ] || die "expected the build folder"
@@ -66,14 +67,7 @@ quietly "$waybill" user add agency --user 9032 --store "$store"
 : >"$scratch/serve.log" # the service may come to open it only after it is first looked for
 WAYBILL_STORE=$store "$waybill" serve --config "$root/etc/waybill/waybill.toml" --listen 127.0.0.1:0 >>"$scratch/serve.log" 2>&1 &
 service=$!
-url=""
-for _ in $(seq 3000); do
-    url=$(sed -n 's/^waybill listens on //p' "$scratch/serve.log")
-    if [ -n "$url" ]; then break; fi
-    kill -0 "$service" 2>/dev/null || { cat "$scratch/serve.log" >&2; die "the service has ended"; }
-    sleep 0.1
-done
-[ -n "$url" ] || die "the service does not listen"
+await_url "$scratch/serve.log"
 quietly "$waybill" trips --url "$url" --login agency --user 9032 --since 2020-01-01
 kill "$service"
 wait "$service" || die "the service ends with $? when it is stopped"
