@@ -12,8 +12,8 @@ endif()
 list(SORT headers)
 list(FILTER headers EXCLUDE REGEX "^waybill/transport/fetch\\.hpp$")
 
-file(READ "${CMAKE_CURRENT_LIST_DIR}/../CMakeLists.txt" project)
-string(REGEX MATCH "project\\(waybill VERSION ([0-9.]+)" found "${project}")
+file(READ "${INCLUDE_FOLDER}/waybill/version.hpp" version_header)
+string(REGEX MATCH "library_version = \"([0-9.]+)\"" found "${version_header}")
 set(version "${CMAKE_MATCH_1}")
 
 set_property(GLOBAL PROPERTY others "") # headers of Boost and of the standard library

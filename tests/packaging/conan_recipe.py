@@ -79,7 +79,8 @@ module = importlib.util.module_from_spec(specification)
 specification.loader.exec_module(module)
 
 project = (source / "CMakeLists.txt").read_text()
-version, description = re.search(r'project\(waybill VERSION (\S+) DESCRIPTION "(.*?)"', project).groups()
+version = re.search(r'library_version = "(.*?)"', (source / "include/waybill/version.hpp").read_text()).group(1)
+description = re.search(r'project\(waybill VERSION \S+ DESCRIPTION "(.*?)"', project).group(1)
 boost = re.search(r"find_package\(Boost (\S+) ", (source / "cmake/boost_headers.cmake").read_text()).group(1)
 
 for httplib in (True, False):

@@ -83,7 +83,7 @@ pkg_config() {
     export PKG_CONFIG_PATH="$prefix/share/pkgconfig"
     local version
     version=$(pkg-config --modversion waybill)
-    grep -q "^project(waybill VERSION $version " "$source/CMakeLists.txt" || die "waybill.pc is of version $version"
+    grep -qF "library_version = \"$version\";" "$source/include/waybill/version.hpp" || die "waybill.pc is of version $version"
     # pkg-config quotes the blank in the path for a shell
     eval "quietly g++ -std=c++20 '$here/consumer/main.cpp' -o '$scratch/consumer'" \
         "$(pkg-config --cflags --libs waybill cpp-httplib openssl)"

@@ -7,9 +7,11 @@ set(port_folder "${SOURCE}/packaging/vcpkg/waybill")
 
 # ---- the manifest
 file(READ "${SOURCE}/CMakeLists.txt" project)
-string(REGEX MATCH "project\\(waybill VERSION ([0-9.]+) DESCRIPTION \"([^\"]*)\"" found "${project}")
+string(REGEX MATCH "project\\(waybill VERSION [^ ]+ DESCRIPTION \"([^\"]*)\"" found "${project}")
+set(description "${CMAKE_MATCH_1}")
+file(READ "${SOURCE}/include/waybill/version.hpp" version_header)
+string(REGEX MATCH "library_version = \"([0-9.]+)\"" found "${version_header}")
 set(version "${CMAKE_MATCH_1}")
-set(description "${CMAKE_MATCH_2}")
 file(READ "${SOURCE}/cmake/boost_headers.cmake" boost)
 string(REGEX MATCH "find_package\\(Boost ([0-9.]+) " found "${boost}")
 set(boost_version "${CMAKE_MATCH_1}.0")
