@@ -80,6 +80,11 @@ endif()
 if(NOT EMSCRIPTEN)
     add_test(NAME layers COMMAND "${CMAKE_COMMAND}" "-DINCLUDE_FOLDER=${PROJECT_SOURCE_DIR}/include"
                                  -P "${CMAKE_CURRENT_SOURCE_DIR}/layers.cmake")
+    if(WAYBILL_TESTS_EVERY AND cpp_httplib_FOUND)
+        add_test(NAME includes COMMAND python3 "${CMAKE_CURRENT_SOURCE_DIR}/includes.py" "${PROJECT_SOURCE_DIR}"
+                                       "${CMAKE_CURRENT_BINARY_DIR}/includes")
+        set_tests_properties(includes PROPERTIES PROCESSORS 2 TIMEOUT 600)
+    endif()
     add_test(NAME public_surface COMMAND python3 "${CMAKE_CURRENT_SOURCE_DIR}/public_surface.py" "${PROJECT_SOURCE_DIR}")
     add_test(NAME version COMMAND "${CMAKE_COMMAND}" "-DVERSION=${PROJECT_VERSION}" "-DSOURCE=${PROJECT_SOURCE_DIR}"
                                   -P "${CMAKE_CURRENT_SOURCE_DIR}/version.cmake")

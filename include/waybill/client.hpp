@@ -1,22 +1,30 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/binding/decoded_response.hpp>
 #include <waybill/binding/refusal.hpp>
 #include <waybill/binding/request.hpp>
 #include <waybill/binding/response.hpp>
 #include <waybill/conceal.hpp>
+#include <waybill/detail/binding/answer_error.hpp>
 #include <waybill/detail/binding/canonical_envelope.hpp>
 #include <waybill/detail/describe/secret_values.hpp>
+#include <waybill/document_form.hpp>
 #include <waybill/explain.hpp>
+#include <waybill/http/message.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/json.hpp>
+#include <waybill/message/error_result.hpp>
 #include <waybill/message/function.hpp>
+#include <waybill/operation_names.hpp>
 #include <waybill/partner.hpp>
+#include <waybill/quirk.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
 #include <waybill/via.hpp>
 #include <waybill/xml.hpp>
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>

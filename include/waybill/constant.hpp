@@ -3,10 +3,13 @@
 
 #include <waybill/detail/json/write.hpp>
 #include <waybill/detail/xml/write.hpp>
+#include <waybill/sink.hpp>
+#include <waybill/writing.hpp>
 
 #include <cstddef>
 #include <span>
 #include <string_view>
+#include <type_traits>
 
 /// Documents written by the compiler. `Make` is a captureless function object that returns the message; it works on
 /// compilers whose standard library has no constant `std::string`, as long as the message itself needs none.

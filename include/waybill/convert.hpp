@@ -3,8 +3,12 @@
 
 #include <waybill/detail/convert/from_json.hpp>
 #include <waybill/detail/convert/from_xml.hpp>
+#include <waybill/detail/convert/output.hpp>
+#include <waybill/detail/convert/schema.hpp>
+#include <waybill/detail/describe/field.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
+#include <waybill/sink.hpp>
 
 #include <string>
 #include <string_view>

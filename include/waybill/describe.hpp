@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/describe/enumeration.hpp>
-#include <waybill/detail/describe/field.hpp>
-#include <waybill/detail/describe/members.hpp>
-#include <waybill/wire.hpp>
+#include <waybill/detail/describe/enumeration.hpp> // IWYU pragma: export
+#include <waybill/detail/describe/field.hpp>       // IWYU pragma: export
+#include <waybill/detail/describe/members.hpp>     // IWYU pragma: export
+#include <waybill/wire.hpp>                        // IWYU pragma: export
 
 #include <cstddef>
 #include <string_view>

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/json/cursor.hpp>
 #include <waybill/detail/json/escape.hpp>
 #include <waybill/detail/json/read.hpp>

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <waybill/detail/redact/decoded_text.hpp>
+#include <waybill/detail/text/character.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace waybill {

@@ -4,6 +4,8 @@
 #include <waybill/detail/charset/encoding_name.hpp>
 #include <waybill/detail/text/character.hpp>
 #include <waybill/error.hpp>
+#include <waybill/limits.hpp>
+#include <waybill/quirk.hpp>
 #include <waybill/read_options.hpp>
 
 #include <cstddef>
@@ -11,6 +13,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace waybill {
 

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/error.hpp>
+#include <waybill/error.hpp> // IWYU pragma: export
 
 #include <cstdio>
 #include <cstdlib>

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/binding/decoded_request.hpp>
+#include <waybill/binding/endpoint.hpp>
 #include <waybill/binding/refusal.hpp>
 #include <waybill/binding/request.hpp>
 #include <waybill/binding/response.hpp>
@@ -8,15 +10,21 @@
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/service_side/service_document.hpp>
 #include <waybill/detail/stream/list_body.hpp>
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/document_form.hpp>
 #include <waybill/http/body_source.hpp>
+#include <waybill/http/message.hpp>
 #include <waybill/json.hpp>
+#include <waybill/limits.hpp>
 #include <waybill/message/credential.hpp>
 #include <waybill/message/error_id.hpp>
 #include <waybill/message/function.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/quirk.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/streaming/item_source.hpp>
 #include <waybill/value/instant.hpp>
+#include <waybill/via.hpp>
 #include <waybill/xml.hpp>
 
 #include <cstddef>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/detail/charset/encoding.hpp>
+#include <waybill/detail/charset/encoding_name.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/character.hpp>
 #include <waybill/detail/text/one_line.hpp>

@@ -5,8 +5,8 @@
 /// `waybill/transport/httplib.hpp`, `waybill/transport/fetch.hpp`, `waybill/transport/memory.hpp`; and so are the steps
 /// of the workflow, `waybill/workflow.hpp`, and what takes lists in item by item: `waybill/streaming/list_call.hpp`,
 /// `waybill/streaming/list_reader.hpp`, `waybill/streaming/list_writer.hpp`.
-#include <waybill/client.hpp>
-#include <waybill/constant.hpp>
-#include <waybill/explain.hpp>
-#include <waybill/message/functions.hpp>
-#include <waybill/service.hpp>
+#include <waybill/client.hpp>            // IWYU pragma: export
+#include <waybill/constant.hpp>          // IWYU pragma: export
+#include <waybill/explain.hpp>           // IWYU pragma: export
+#include <waybill/message/functions.hpp> // IWYU pragma: export
+#include <waybill/service.hpp>           // IWYU pragma: export

@@ -1,9 +1,22 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/workflow/booking_steps.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/message/hotel_search_req.hpp>
+#include <waybill/message/money.hpp>
+#include <waybill/message/order_details.hpp>
+#include <waybill/partner.hpp>
+#include <waybill/result.hpp>
+#include <waybill/value/instant.hpp>
+#include <waybill/workflow/booked.hpp>
+#include <waybill/workflow/booking_steps.hpp> // IWYU pragma: export
+#include <waybill/workflow/offered.hpp>
+#include <waybill/workflow/persistent_call.hpp>
+#include <waybill/workflow/quoted.hpp>
+#include <waybill/workflow/repetition_rules.hpp>
 
 #include <concepts>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>

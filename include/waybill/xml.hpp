@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/grammar/xml_name.hpp>
 #include <waybill/detail/xml/cursor.hpp>
 #include <waybill/detail/xml/encoding.hpp>

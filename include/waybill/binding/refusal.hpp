@@ -1,11 +1,16 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/grammar/xml_name.hpp>
 #include <waybill/detail/json/cursor.hpp>
 #include <waybill/detail/xml/cursor.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/error_result.hpp>
+#include <waybill/read_options.hpp>
+#include <waybill/reading.hpp>
+#include <waybill/sink.hpp>
+#include <waybill/writing.hpp>
 #include <waybill/xml.hpp>
 
 #include <optional>

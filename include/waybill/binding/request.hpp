@@ -3,21 +3,29 @@
 
 #include <waybill/binding/decoded_request.hpp>
 #include <waybill/binding/endpoint.hpp>
+#include <waybill/binding/soap_version.hpp>
 #include <waybill/detail/binding/body_text.hpp>
 #include <waybill/detail/binding/form.hpp>
 #include <waybill/detail/binding/plain_answer.hpp>
 #include <waybill/detail/binding/soap_request.hpp>
 #include <waybill/detail/binding/soap_write.hpp>
+#include <waybill/detail/charset/encoding_name.hpp>
+#include <waybill/detail/text/ascii.hpp>
 #include <waybill/http/media_type.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/operation_names.hpp>
 #include <waybill/partner.hpp>
+#include <waybill/quirk.hpp>
 #include <waybill/result.hpp>
+#include <waybill/sink.hpp>
+#include <waybill/via.hpp>
 
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
+#include <vector>
 
 namespace waybill {
 

@@ -4,18 +4,35 @@
 #include <waybill/binding/decoded_response.hpp>
 #include <waybill/binding/endpoint.hpp>
 #include <waybill/binding/soap_fault.hpp>
+#include <waybill/binding/soap_version.hpp>
 #include <waybill/detail/binding/answer_error.hpp>
 #include <waybill/detail/binding/body_text.hpp>
+#include <waybill/detail/binding/result_text.hpp>
 #include <waybill/detail/binding/soap_result.hpp>
 #include <waybill/detail/binding/soap_write.hpp>
+#include <waybill/detail/charset/encoding.hpp>
+#include <waybill/detail/json/cursor.hpp>
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/detail/xml/cursor.hpp>
+#include <waybill/detail/xml/escape.hpp>
+#include <waybill/document_form.hpp>
+#include <waybill/http/media_type.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/limits.hpp>
 #include <waybill/operation_names.hpp>
+#include <waybill/quirk.hpp>
+#include <waybill/read_options.hpp>
+#include <waybill/reading.hpp>
 #include <waybill/result.hpp>
+#include <waybill/sink.hpp>
+#include <waybill/via.hpp>
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace waybill {
 

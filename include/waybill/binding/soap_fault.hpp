@@ -1,13 +1,18 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/binding/soap_version.hpp>
 #include <waybill/detail/binding/soap_write.hpp>
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/detail/xml/escape.hpp>
 #include <waybill/detail/xml/walker.hpp>
 #include <waybill/http/message.hpp>
+#include <waybill/sink.hpp>
 
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace waybill {
 

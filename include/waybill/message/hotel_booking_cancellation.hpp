@@ -1,7 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/describe.hpp>
 #include <waybill/message/credential.hpp>
+#include <waybill/message/money.hpp>
 #include <waybill/message/order_details.hpp>
 
 #include <cstdint>

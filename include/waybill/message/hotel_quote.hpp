@@ -1,8 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/describe.hpp>
+#include <waybill/message/credential.hpp>
 #include <waybill/message/hotel_search_req.hpp>
+#include <waybill/message/money.hpp>
 #include <waybill/message/offer.hpp>
+#include <waybill/value/date.hpp>
 #include <waybill/value/instant.hpp>
 
 #include <cstdint>

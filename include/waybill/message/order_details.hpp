@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/describe.hpp>
+#include <waybill/message/money.hpp>
 #include <waybill/message/offer.hpp>
 #include <waybill/value/instant.hpp>
 

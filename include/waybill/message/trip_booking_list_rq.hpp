@@ -1,9 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/describe.hpp>
 #include <waybill/message/credential.hpp>
 #include <waybill/value/date_time.hpp>
 #include <waybill/value/number.hpp>
+#include <waybill/value/value_format.hpp>
 
 #include <cstdint>
 #include <optional>

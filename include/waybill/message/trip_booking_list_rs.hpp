@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/describe.hpp>
 #include <waybill/message/booking.hpp>
 
 #include <vector>

@@ -1,13 +1,18 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/describe/field.hpp>
+#include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/schema/model.hpp>
 #include <waybill/detail/schema/parts.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/message/error_id.hpp>
 #include <waybill/sink.hpp>
 #include <waybill/value/number.hpp>
+#include <waybill/value/value_format.hpp>
 
 #include <cstddef>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>

@@ -2,7 +2,11 @@
 #pragma once
 
 #include <waybill/constant.hpp>
+#include <waybill/detail/schema/json_text.hpp>
+#include <waybill/detail/schema/model.hpp>
+#include <waybill/detail/schema/parts.hpp>
 #include <waybill/detail/schema/schema_writer.hpp>
+#include <waybill/sink.hpp>
 
 #include <span>
 #include <string>

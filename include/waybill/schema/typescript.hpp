@@ -2,14 +2,20 @@
 #pragma once
 
 #include <waybill/detail/convert/schema.hpp>
+#include <waybill/detail/describe/field.hpp>
+#include <waybill/detail/describe/members.hpp>
+#include <waybill/detail/describe/shape.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/schema/type_name.hpp>
+#include <waybill/detail/text/ascii.hpp>
 #include <waybill/error.hpp>
 #include <waybill/message/function.hpp>
 #include <waybill/quirk.hpp>
+#include <waybill/value/value_format.hpp>
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>

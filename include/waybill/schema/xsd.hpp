@@ -4,6 +4,7 @@
 #include <waybill/detail/schema/model.hpp>
 #include <waybill/detail/schema/xsd_writer.hpp>
 #include <waybill/message/error_result.hpp>
+#include <waybill/sink.hpp>
 
 #include <string>
 

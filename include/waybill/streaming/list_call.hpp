@@ -1,11 +1,19 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/binding/decoded_response.hpp>
 #include <waybill/client.hpp>
 #include <waybill/detail/client_side/list_answer.hpp>
+#include <waybill/detail/stream/list_field.hpp>
 #include <waybill/http/body_receiver.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/message/function.hpp>
+#include <waybill/operation_names.hpp>
+#include <waybill/read_options.hpp>
+#include <waybill/result.hpp>
 #include <waybill/streaming/list_options.hpp>
 #include <waybill/streaming/list_reader.hpp>
+#include <waybill/via.hpp>
 
 #include <concepts>
 #include <optional>

@@ -2,10 +2,15 @@
 #pragma once
 
 #include <waybill/detail/describe/secrets.hpp>
+#include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/stream/json_list.hpp>
 #include <waybill/detail/stream/list_engine.hpp>
 #include <waybill/detail/stream/list_field.hpp>
 #include <waybill/detail/stream/xml_list.hpp>
+#include <waybill/document_form.hpp>
+#include <waybill/error.hpp>
+#include <waybill/reading.hpp>
+#include <waybill/result.hpp>
 #include <waybill/streaming/list_options.hpp>
 
 #include <cstddef>

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <waybill/detail/net/connection.hpp>
+#include <waybill/detail/net/deadline.hpp>
 #include <waybill/detail/net/exchange.hpp>
+#include <waybill/detail/net/socket.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/http/url.hpp>

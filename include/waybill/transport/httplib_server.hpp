@@ -5,6 +5,7 @@
 #include <waybill/detail/net/httplib_flags.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/service.hpp>
+#include <waybill/value/instant.hpp>
 
 #include <httplib.h>
 

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/net/deadline.hpp>
+#include <waybill/detail/net/socket.hpp>
 #include <waybill/detail/net/tls.hpp>
 
 #ifdef CPPHTTPLIB_OPENSSL_SUPPORT

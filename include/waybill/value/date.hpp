@@ -2,7 +2,9 @@
 #pragma once
 
 #include <waybill/detail/value/calendar.hpp>
+#include <waybill/result.hpp>
 #include <waybill/value/parse.hpp>
+#include <waybill/value/value_format.hpp>
 
 #include <chrono>
 #include <compare>

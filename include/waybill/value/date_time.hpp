@@ -2,8 +2,11 @@
 #pragma once
 
 #include <waybill/detail/value/calendar.hpp>
+#include <waybill/detail/value/digits.hpp>
+#include <waybill/result.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/parse.hpp>
+#include <waybill/value/value_format.hpp>
 
 #include <chrono>
 #include <compare>

@@ -3,7 +3,10 @@
 
 #include <waybill/detail/value/digits.hpp>
 #include <waybill/detail/value/put_digits.hpp>
+#include <waybill/error.hpp>
+#include <waybill/result.hpp>
 #include <waybill/value/parse.hpp>
+#include <waybill/value/value_format.hpp>
 
 #include <array>
 #include <compare>

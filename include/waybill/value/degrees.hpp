@@ -1,9 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/result.hpp>
 #include <waybill/value/decimal.hpp>
+#include <waybill/value/parse.hpp>
+#include <waybill/value/value_format.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 namespace waybill {

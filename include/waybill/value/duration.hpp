@@ -3,7 +3,9 @@
 
 #include <waybill/detail/value/digits.hpp>
 #include <waybill/detail/value/put_digits.hpp>
+#include <waybill/result.hpp>
 #include <waybill/value/parse.hpp>
+#include <waybill/value/value_format.hpp>
 
 #include <chrono>
 #include <compare>

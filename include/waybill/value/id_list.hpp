@@ -2,9 +2,13 @@
 #pragma once
 
 #include <waybill/detail/value/digits.hpp>
+#include <waybill/result.hpp>
+#include <waybill/sink.hpp>
 #include <waybill/value/number.hpp>
 #include <waybill/value/parse.hpp>
+#include <waybill/value/value_format.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>

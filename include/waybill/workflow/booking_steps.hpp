@@ -2,9 +2,20 @@
 #pragma once
 
 #include <waybill/detail/workflow_steps/step_factory.hpp>
+#include <waybill/error.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/message/credential.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/message/money.hpp>
+#include <waybill/message/order_details.hpp>
 #include <waybill/partner.hpp>
+#include <waybill/result.hpp>
+#include <waybill/value/instant.hpp>
+#include <waybill/workflow/booked.hpp>
+#include <waybill/workflow/offered.hpp>
 #include <waybill/workflow/persistent_call.hpp>
+#include <waybill/workflow/quoted.hpp>
+#include <waybill/workflow/repetition_rules.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -3,8 +3,11 @@
 
 #include <waybill/message/functions.hpp>
 #include <waybill/result.hpp>
+#include <waybill/value/decimal.hpp>
+#include <waybill/value/parse.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 

@@ -3,6 +3,8 @@
 
 #include <waybill/message/hotel_search_req.hpp>
 #include <waybill/message/hotel_search_res.hpp>
+#include <waybill/message/offer.hpp>
+#include <waybill/value/date.hpp>
 
 #include <cstdint>
 #include <string>

@@ -2,11 +2,21 @@
 #pragma once
 
 #include <waybill/client.hpp>
+#include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/workflow_steps/call_outcome.hpp>
+#include <waybill/error.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/message/function.hpp>
+#include <waybill/partner.hpp>
+#include <waybill/read_options.hpp>
+#include <waybill/result.hpp>
+#include <waybill/value/instant.hpp>
+#include <waybill/via.hpp>
 #include <waybill/workflow/lookup.hpp>
 #include <waybill/workflow/repetition_rules.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/message/hotel_quote.hpp>
+#include <waybill/value/instant.hpp>
 #include <waybill/workflow/offered.hpp>
 
 #include <utility>

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/value/value_format.hpp>
+#include <waybill/value/value_format.hpp> // IWYU pragma: export
 
 #include <array>
 #include <cstddef>

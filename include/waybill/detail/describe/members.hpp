@@ -3,8 +3,8 @@
 
 #include <waybill/detail/compilers.hpp>
 
-#include <boost/describe/class.hpp>
-#include <boost/describe/enum.hpp>
+#include <boost/describe/class.hpp> // IWYU pragma: export
+#include <boost/describe/enum.hpp>  // IWYU pragma: export
 #include <boost/describe/enumerators.hpp>
 #include <boost/describe/members.hpp>
 

@@ -2,9 +2,13 @@
 #pragma once
 
 #include <waybill/describe.hpp>
+#include <waybill/error.hpp>
 #include <waybill/json.hpp>
+#include <waybill/read_options.hpp>
+#include <waybill/result.hpp>
 #include <waybill/value/number.hpp>
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -1,7 +1,17 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/binding/response.hpp>
+#include <waybill/detail/recording/recorded_request.hpp>
+#include <waybill/error.hpp>
+#include <waybill/http/body_receiver.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/partner.hpp>
+#include <waybill/result.hpp>
+#include <waybill/transport/cassette/format.hpp>
 #include <waybill/transport/cassette/recorder.hpp>
+#include <waybill/via.hpp>
 
 #include <algorithm>
 #include <cstddef>

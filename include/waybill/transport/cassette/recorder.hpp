@@ -5,7 +5,16 @@
 #include <waybill/binding/response.hpp>
 #include <waybill/conceal.hpp>
 #include <waybill/detail/recording/recorded_request.hpp>
+#include <waybill/document_form.hpp>
+#include <waybill/error.hpp>
 #include <waybill/http/body_receiver.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/message/function.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/partner.hpp>
+#include <waybill/read_options.hpp>
+#include <waybill/result.hpp>
+#include <waybill/transport/cassette/format.hpp>
 
 #include <optional>
 #include <string>
