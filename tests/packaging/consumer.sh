@@ -91,18 +91,15 @@ pkg_config() {
 }
 
 amalgamated() {
-    local header="$scratch/one/waybill.hpp" strict=(-std=c++20 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
-    cmake -DINCLUDE_FOLDER="$source/include" -DOUTPUT="$header" -P "$source/cmake/amalgamate.cmake"
-    cmake -DINCLUDE_FOLDER="$source/include" -DOUTPUT="$scratch/again.hpp" -P "$source/cmake/amalgamate.cmake"
-    cmp "$header" "$scratch/again.hpp" || die "made twice, it is not the same"
-    if grep -n '#include <waybill' "$header"; then die "it is not whole"; fi
+    local folder="$source/single_include" strict=(-std=c++20 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
+    if grep -n '#include <waybill' "$folder/waybill/waybill.hpp"; then die "it is not whole"; fi
 
     # alone, without cpp-httplib; and with it in the consumer, from the folder of that header alone
-    echo '#include <waybill.hpp>' >"$scratch/alone.cpp"
-    { echo '#include <httplib.h>'; echo '#include <waybill.hpp>'; grep -v '^#include <waybill/' "$here/consumer/main.cpp"; } >"$scratch/main.cpp"
-    quietly clang++-22 "${strict[@]}" -fsyntax-only -I "$scratch/one" "$scratch/alone.cpp"
+    echo '#include <waybill/waybill.hpp>' >"$scratch/alone.cpp"
+    { echo '#include <httplib.h>'; echo '#include <waybill/waybill.hpp>'; grep -v '^#include <waybill/' "$here/consumer/main.cpp"; } >"$scratch/main.cpp"
+    quietly clang++-22 "${strict[@]}" -fsyntax-only -I "$folder" "$scratch/alone.cpp"
     # shellcheck disable=SC2046
-    quietly g++ -std=c++20 -I "$scratch/one" "$scratch/main.cpp" -o "$scratch/consumer" \
+    quietly g++ -std=c++20 -I "$folder" "$scratch/main.cpp" -o "$scratch/consumer" \
         $(pkg-config --cflags --libs cpp-httplib openssl)
     asks_service "$scratch/consumer"
 }

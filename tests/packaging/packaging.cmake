@@ -14,6 +14,9 @@ add_test(NAME packaging.conan COMMAND python3 "${packaging}/conan_recipe.py" "${
 add_test(NAME packaging.httplib COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${PROJECT_SOURCE_DIR}" "-DSCRATCH=${packaging_scratch}/httplib"
                                         -P "${packaging}/httplib.cmake")
 
+add_test(NAME single_header COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${PROJECT_SOURCE_DIR}" "-DSCRATCH=${packaging_scratch}/single_header"
+                                    -P "${packaging}/single_header.cmake")
+
 add_test(NAME documents.consumer COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${PROJECT_SOURCE_DIR}" -P "${packaging}/guide.cmake")
 add_test(NAME documents.commands COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/documents_commands.sh" "${PROJECT_SOURCE_DIR}"
                                          "$<TARGET_FILE:waybill_program>")
