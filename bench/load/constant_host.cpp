@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <host/host.hpp>
+#include <http_host/host.hpp>
 
 #include <waybill/result.hpp>
 
@@ -26,12 +26,12 @@ int main(int count, char** arguments) {
     sigaddset(&ends, SIGTERM);
     sigaddset(&ends, SIGINT);
     pthread_sigmask(SIG_BLOCK, &ends, nullptr); // before there are threads, which inherit it
-    native::host_handlers handlers;
+    native::http_host::host_handlers handlers;
     handlers.respond = [&body](http::request const&, std::string_view) -> http::streamed_response {
         return http::response{200, {{"Content-Type", "text/xml; charset=utf-8"}}, body};
     };
     handlers.is_shared_address = [](std::string_view) { return true; };
-    auto const started = native::host::start(
+    auto const started = native::http_host::host::start(
         {.listen = "127.0.0.1:0", .threads = unsigned(std::strtoul(arguments[2], nullptr, 10))}, std::move(handlers));
     if (!started) return std::fprintf(stderr, "waybill_constant_host: %s\n", started.error().message.c_str()), 1;
     std::printf("listens on http://%s\n", (*started)->address().c_str());

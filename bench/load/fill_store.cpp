@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <identity/password.hpp>
-#include <load/booking_entry.hpp>
-#include <sample/sample_bookings.hpp>
-#include <store/bookings.hpp>
-#include <store/store.hpp>
-#include <store/users.hpp>
+#include <authentication/password.hpp>
+#include <inventory/booking_entry.hpp>
+#include <sample_data/sample_bookings.hpp>
+#include <storage/bookings.hpp>
+#include <storage/store.hpp>
+#include <storage/users.hpp>
 
 #include <algorithm>
 #include <cstdio>
@@ -20,14 +20,17 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::authentication;
+using namespace waybill::native::inventory;
+using namespace waybill::native::storage;
 
 constexpr long each_user = 20;
 constexpr long at_once = 20'000;
 
 class filler {
 public:
-    explicit filler(store const& into) : store_(into), patterns_(sample::bookings(date::of(2026, 11, 1))) {}
+    explicit filler(store const& into)
+        : store_(into), patterns_(native::sample_data::bookings(date::of(2026, 11, 1))) {}
 
     /// The bookings from `first` to before `end` of one numbering that all users share.
     template <class UserOf>

@@ -1,17 +1,17 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <contract/make.hpp>
 
-#include <load/inventory_document.hpp>
+#include <inventory/inventory_document.hpp>
 
 #include <waybill/message/functions.hpp>
 #include <waybill/schema/field_tables.hpp>
 #include <waybill/schema/json_schema.hpp>
 
-namespace waybill::native {
+namespace waybill::native::contract {
 
 namespace {
 
-using inventory_documents = document_list<inventory_document>;
+using inventory_documents = document_list<inventory::inventory_document>;
 
 } // namespace
 
@@ -25,4 +25,4 @@ std::string make_inventory(contract_place const&) {
 
 std::string make_inventory_fields(contract_place const&) { return schema::field_tables_of(inventory_documents{}); }
 
-} // namespace waybill::native
+} // namespace waybill::native::contract

@@ -4,8 +4,8 @@
 #include <waybill/message/functions.hpp>
 #include <waybill/schema/json_schema.hpp>
 
-namespace waybill::native {
+namespace waybill::native::contract {
 
 std::string make_json_schema(contract_place const&) { return schema::json_schema_of(protocol_documents{}); }
 
-} // namespace waybill::native
+} // namespace waybill::native::contract

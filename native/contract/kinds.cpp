@@ -3,7 +3,7 @@
 
 #include <contract/make.hpp>
 
-namespace waybill::native {
+namespace waybill::native::contract {
 
 namespace {
 
@@ -40,4 +40,4 @@ std::vector<contract_file> contract_files(contract_place place, std::string_view
     return files;
 }
 
-} // namespace waybill::native
+} // namespace waybill::native::contract

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace waybill::native {
+namespace waybill::native::contract {
 
 /// Whom a contract is made for.
 struct contract_place {
@@ -40,4 +40,4 @@ struct contract_file {
 /// the endpoints.
 [[nodiscard]] std::vector<contract_file> contract_files(contract_place place, std::string_view only = {});
 
-} // namespace waybill::native
+} // namespace waybill::native::contract

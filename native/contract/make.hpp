@@ -6,7 +6,7 @@
 #include <string>
 
 /// The makers of all kinds of contracts: each compiles its own generator, in a file of its name.
-namespace waybill::native {
+namespace waybill::native::contract {
 
 [[nodiscard]] std::string make_wsdl(contract_place const& place);
 [[nodiscard]] std::string make_xsd(contract_place const& place);
@@ -18,4 +18,4 @@ namespace waybill::native {
 [[nodiscard]] std::string make_inventory(contract_place const& place);
 [[nodiscard]] std::string make_inventory_fields(contract_place const& place);
 
-} // namespace waybill::native
+} // namespace waybill::native::contract

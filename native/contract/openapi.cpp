@@ -5,7 +5,7 @@
 #include <waybill/message/functions.hpp>
 #include <waybill/schema/openapi.hpp>
 
-namespace waybill::native {
+namespace waybill::native::contract {
 
 std::string make_openapi(contract_place const& place) {
     auto const& endpoints = place.endpoints;
@@ -20,4 +20,4 @@ std::string make_openapi(contract_place const& place) {
                                                      .example = example});
 }
 
-} // namespace waybill::native
+} // namespace waybill::native::contract

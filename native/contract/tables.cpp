@@ -4,10 +4,10 @@
 #include <waybill/message/functions.hpp>
 #include <waybill/schema/field_tables.hpp>
 
-namespace waybill::native {
+namespace waybill::native::contract {
 
 std::string make_fields(contract_place const&) { return schema::field_tables_of(protocol_documents{}); }
 
 std::string make_errors(contract_place const&) { return schema::error_table(); }
 
-} // namespace waybill::native
+} // namespace waybill::native::contract

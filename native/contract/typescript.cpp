@@ -4,11 +4,11 @@
 #include <waybill/message/functions.hpp>
 #include <waybill/schema/typescript.hpp>
 
-namespace waybill::native {
+namespace waybill::native::contract {
 
 std::string make_typescript(contract_place const&) {
     return "// Made from the descriptions of the protocol's documents: ./dev contracts\n\n" +
            schema::typescript_of(protocol_documents{});
 }
 
-} // namespace waybill::native
+} // namespace waybill::native::contract

@@ -4,7 +4,7 @@
 #include <waybill/http/url.hpp>
 #include <waybill/schema/wsdl.hpp>
 
-namespace waybill::native {
+namespace waybill::native::contract {
 
 std::string make_wsdl(contract_place const& place) {
     auto const& endpoints = place.endpoints;
@@ -13,4 +13,4 @@ std::string make_wsdl(contract_place const& place) {
     return schema::wsdl_of({place.family, address, endpoints.namespace_url, endpoints.get_enabled});
 }
 
-} // namespace waybill::native
+} // namespace waybill::native::contract

@@ -4,8 +4,8 @@
 #include <waybill/message/functions.hpp>
 #include <waybill/schema/xsd.hpp>
 
-namespace waybill::native {
+namespace waybill::native::contract {
 
 std::string make_xsd(contract_place const&) { return schema::xsd_of(protocol_documents{}); }
 
-} // namespace waybill::native
+} // namespace waybill::native::contract

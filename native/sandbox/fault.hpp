@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-namespace waybill::native {
+namespace waybill::native::sandbox {
 
 /// What an integrator may ask the sandbox to do wrong.
 enum class fault : std::uint8_t {
@@ -53,7 +53,7 @@ struct marked_login {
     static constexpr std::string_view mark = "~sandbox~";
 
     std::string login{};
-    std::optional<native::fault> asked{};
+    std::optional<native::sandbox::fault> asked{};
     std::string step{}; ///< the function's name; empty where none is named
 
     /// Takes a login apart. Without a mark, or with the name of no fault or no function after it, it is a login like
@@ -69,8 +69,8 @@ struct marked_login {
             if (!names_function(step)) return {std::string(given)};
         }
         for (auto i = 0U; i <= unsigned(fault::fault); ++i)
-            if (named == name_of(native::fault(i)))
-                return {std::string(given.substr(0, at)), native::fault(i), std::string(step)};
+            if (named == name_of(native::sandbox::fault(i)))
+                return {std::string(given.substr(0, at)), native::sandbox::fault(i), std::string(step)};
         return {std::string(given)};
     }
 
@@ -83,4 +83,4 @@ struct marked_login {
     }
 };
 
-} // namespace waybill::native
+} // namespace waybill::native::sandbox

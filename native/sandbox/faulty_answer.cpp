@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-namespace waybill::native {
+namespace waybill::native::sandbox {
 
 namespace {
 
@@ -62,4 +62,4 @@ http::streamed_response faulty_answer(fault asked, http::request const& request,
     }
 }
 
-} // namespace waybill::native
+} // namespace waybill::native::sandbox

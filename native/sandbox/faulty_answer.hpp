@@ -9,7 +9,7 @@
 #include <chrono>
 #include <stop_token>
 
-namespace waybill::native {
+namespace waybill::native::sandbox {
 
 /// The answer that the fault leaves of a good one: after a wait, without its end, or another one. The road is read from
 /// the request. A wait ends early when a stop is asked for.
@@ -17,4 +17,4 @@ namespace waybill::native {
                                                     http::streamed_response&& good, std::chrono::milliseconds wait,
                                                     std::stop_token const& stopped = {});
 
-} // namespace waybill::native
+} // namespace waybill::native::sandbox

@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <sandbox/quote_faults.hpp>
 
-#include <store/bind.hpp>
+#include <storage/bind.hpp>
 
-namespace waybill::native {
+namespace waybill::native::sandbox {
 
 namespace {
 
@@ -15,16 +15,16 @@ decimal other_than(decimal price) {
 
 } // namespace
 
-bool make_on_request(store const& quotes, std::int64_t user, std::string const& quote) {
+bool make_on_request(storage::store const& quotes, std::int64_t user, std::string const& quote) {
     return quotes
         .write([&](soci::session& sql) {
-            sql << "UPDATE quotes SET on_request = 1 WHERE user_id = :user AND id = :id AND consumed = 0", bound(user),
-                bound(quote);
+            sql << "UPDATE quotes SET on_request = 1 WHERE user_id = :user AND id = :id AND consumed = 0",
+                storage::bound(user), storage::bound(quote);
         })
         .has_value();
 }
 
-bool spoil(store const& quotes, std::int64_t user, fault asked, hotel_quote_res& quote) {
+bool spoil(storage::store const& quotes, std::int64_t user, fault asked, hotel_quote_res& quote) {
     switch (asked) {
     case fault::price_changed:
         if (quote.status == quote_status::sold_out) return true; // the store would not book it at any price
@@ -37,8 +37,8 @@ bool spoil(store const& quotes, std::int64_t user, fault asked, hotel_quote_res&
         quote.previous_rate.reset();
         return quotes
             .write([&](soci::session& sql) {
-                sql << "UPDATE quotes SET sold_out = 1 WHERE user_id = :user AND id = :id", bound(user),
-                    bound(quote.quote_id);
+                sql << "UPDATE quotes SET sold_out = 1 WHERE user_id = :user AND id = :id", storage::bound(user),
+                    storage::bound(quote.quote_id);
             })
             .has_value();
     case fault::on_request:
@@ -48,4 +48,4 @@ bool spoil(store const& quotes, std::int64_t user, fault asked, hotel_quote_res&
     }
 }
 
-} // namespace waybill::native
+} // namespace waybill::native::sandbox

@@ -5,7 +5,7 @@
 
 #include <iterator>
 
-namespace waybill::native {
+namespace waybill::native::telemetry {
 
 namespace {
 
@@ -63,4 +63,4 @@ log_line& log_line::truth(std::string_view named, bool value) {
     return *this;
 }
 
-} // namespace waybill::native
+} // namespace waybill::native::telemetry

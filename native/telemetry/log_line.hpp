@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace waybill::native {
+namespace waybill::native::telemetry {
 
 enum class log_form : std::uint8_t {
     text, ///< `request id=5f0c9a31-42 function=HotelSearch status=200`
@@ -34,4 +34,4 @@ private:
     std::string text_;
 };
 
-} // namespace waybill::native
+} // namespace waybill::native::telemetry

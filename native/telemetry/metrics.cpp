@@ -14,7 +14,7 @@
 #include <string_view>
 #include <tuple>
 
-namespace waybill::native {
+namespace waybill::native::telemetry {
 
 namespace {
 
@@ -160,4 +160,4 @@ std::string metrics::text() const {
     return std::move(written).str();
 }
 
-} // namespace waybill::native
+} // namespace waybill::native::telemetry

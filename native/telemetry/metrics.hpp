@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace waybill::native {
+namespace waybill::native::telemetry {
 
 /// What the service counts, for Prometheus. Labels hold words of the program alone, so nobody can make new series by
 /// what he sends. Several threads may use one.
@@ -36,4 +36,4 @@ private:
     std::unique_ptr<families> families_;
 };
 
-} // namespace waybill::native
+} // namespace waybill::native::telemetry

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <span>
 
-namespace waybill::native {
+namespace waybill::native::telemetry {
 
 /// How many quirks of each kind a request had. Where they stood and what was found there is the caller's alone.
 class quirk_tally {
@@ -29,4 +29,4 @@ private:
     std::size_t total_ = 0;
 };
 
-} // namespace waybill::native
+} // namespace waybill::native::telemetry

@@ -11,13 +11,13 @@
 #include <string>
 #include <string_view>
 
-namespace waybill::native {
+namespace waybill::native::telemetry {
 
 /// What is told about a request once it is answered: all of it, and nothing else. There is no place here for a
 /// document, a target or a message, so none can reach a log by mistake. Of a document there are names of fields alone.
 struct request_record {
     std::string id{};
-    std::string_view function{};       ///< of the program's own names; empty: it never came to a desk
+    std::string_view function{};       ///< of the program's own names; empty: no function was reached
     std::optional<waybill::via> via{}; ///< nothing: it was refused before that was known
     std::string login{};               ///< as claimed, right or wrong
     std::string address{};             ///< of the caller
@@ -33,4 +33,4 @@ struct request_record {
     std::string ignored{}; ///< paths of the fields of the request that the service does not use
 };
 
-} // namespace waybill::native
+} // namespace waybill::native::telemetry

@@ -15,7 +15,7 @@
 #include <optional>
 #include <utility>
 
-namespace waybill::native {
+namespace waybill::native::telemetry {
 
 namespace {
 
@@ -145,4 +145,4 @@ std::size_t service_log::lost() const noexcept {
     } catch (...) { return 0; }
 }
 
-} // namespace waybill::native
+} // namespace waybill::native::telemetry

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-namespace waybill::native {
+namespace waybill::native::telemetry {
 
 enum class log_level : std::uint8_t { debug, info, warn, error, off };
 
@@ -68,4 +68,4 @@ private:
     std::unique_ptr<writer> writer_;
 };
 
-} // namespace waybill::native
+} // namespace waybill::native::telemetry

@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "identity/address_list.hpp"
+#include "authentication/address_range.hpp"
 
-#include "identity/caller_gate.hpp"
-#include "identity/registration.hpp"
-#include "store/addresses.hpp"
+#include "authentication/caller_filter.hpp"
+#include "authentication/registration.hpp"
+#include "storage/addresses.hpp"
 #include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,8 @@
 
 namespace {
 
-using namespace waybill::native;
+using namespace waybill::native::authentication;
+using namespace waybill::native::storage;
 using boost::asio::ip::make_address;
 
 struct reading {
@@ -96,39 +97,39 @@ INSTANTIATE_TEST_SUITE_P(
         visit{"::/0", "2001:db8::1", true}, visit{"::/0", "203.0.113.9", false},
         visit{"::/0", "::ffff:203.0.113.9", false}));
 
-TEST(caller_gate, follows_the_store) {
+TEST(caller_filter, follows_the_store) {
     support::temporary_store store;
-    auto now = waybill::native::steady_time(std::chrono::hours(9));
-    caller_gate gate(*store, std::chrono::seconds(5));
+    auto now = waybill::native::authentication::steady_time(std::chrono::hours(9));
+    caller_filter filter(*store, std::chrono::seconds(5));
     auto const office = make_address("10.9.8.7");
-    EXPECT_FALSE(gate.admits(office, now));
-    EXPECT_TRUE(gate.admits(make_address("127.0.0.1"), now));
+    EXPECT_FALSE(filter.admits(office, now));
+    EXPECT_TRUE(filter.admits(make_address("127.0.0.1"), now));
 
     EXPECT_EQ(register_address(*store, "10.9.0.0/16", "office").value(), "10.9.0.0/16");
-    EXPECT_FALSE(gate.admits(office, now + std::chrono::seconds(4))) << "the list is not read for each caller";
+    EXPECT_FALSE(filter.admits(office, now + std::chrono::seconds(4))) << "the list is not read for each caller";
     now = now + std::chrono::seconds(5);
-    EXPECT_TRUE(gate.admits(office, now));
+    EXPECT_TRUE(filter.admits(office, now));
 
     ASSERT_TRUE(store->write([](soci::session& sql) { return forbid_range(sql, "10.9.0.0/16"); }));
     now = now + std::chrono::seconds(5);
-    EXPECT_FALSE(gate.admits(office, now));
+    EXPECT_FALSE(filter.admits(office, now));
 
     EXPECT_TRUE(register_address(*store, "10.9.0.0/16", "office"));
-    gate.refresh(now);
-    EXPECT_TRUE(gate.admits(office, now)) << "and at once when it is told to";
+    filter.refresh(now);
+    EXPECT_TRUE(filter.admits(office, now)) << "and at once when it is told to";
 }
 
-TEST(caller_gate, keeps_its_list_when_the_store_holds_a_range_that_is_none) {
+TEST(caller_filter, keeps_its_list_when_the_store_holds_a_range_that_is_none) {
     support::temporary_store store;
     ASSERT_TRUE(register_address(*store, "10.9.8.7", ""));
-    caller_gate gate(*store, std::chrono::seconds(1));
+    caller_filter filter(*store, std::chrono::seconds(1));
     ASSERT_TRUE(store->write([](soci::session& sql) { allow_range(sql, {"nonsense", ""}); }));
-    auto const now = waybill::native::steady_time(std::chrono::hours(9));
-    EXPECT_TRUE(gate.admits(make_address("10.9.8.7"), now));
-    EXPECT_FALSE(gate.admits(make_address("10.9.8.8"), now));
+    auto const now = waybill::native::authentication::steady_time(std::chrono::hours(9));
+    EXPECT_TRUE(filter.admits(make_address("10.9.8.7"), now));
+    EXPECT_FALSE(filter.admits(make_address("10.9.8.8"), now));
     EXPECT_FALSE(registered_addresses(*store));
 
-    caller_gate fresh(*store);
+    caller_filter fresh(*store);
     EXPECT_FALSE(fresh.admits(make_address("10.9.8.7"), now)) << "a list that cannot be read allows nobody";
     EXPECT_TRUE(fresh.admits(make_address("::1"), now));
 }

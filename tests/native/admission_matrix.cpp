@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Who may ask, and for whom: every kind of caller against every kind of credential, over sockets.
-#include <identity/forwarded_for.hpp>
-#include <identity/registration.hpp>
-#include <serving/running_service.hpp>
+#include <authentication/forwarded_for.hpp>
+#include <authentication/registration.hpp>
+#include <server/running_service.hpp>
 
 #include <waybill/client.hpp>
 
@@ -21,7 +21,9 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::authentication;
+using namespace waybill::native::server;
+using namespace waybill::native::telemetry;
 
 using boost::asio::ip::make_address;
 
@@ -138,7 +140,7 @@ protected:
         EXPECT_TRUE(register_address(*store, "127.0.0.8", ""));
         EXPECT_TRUE(register_address(*store, "2001:db8:1::/48", ""));
     }
-    void start(serving_settings settings = {}) {
+    void start(server_settings settings = {}) {
         settings.host.listen = has_six ? "[::]:0" : "0.0.0.0:0"; // both kinds by one socket: IPv4 comes mapped
         settings.host.limits.body_bytes = 10'000'000;
         settings.allow_plain_http = true;
@@ -188,9 +190,9 @@ protected:
 };
 
 TEST_F(admission_matrix, every_caller_with_every_credential) {
-    serving_settings settings;
-    settings.identity.login_brake.free_failures = 1'000; // how failures are slowed down is tested elsewhere
-    settings.identity.address_brake.free_failures = 1'000;
+    server_settings settings;
+    settings.authentication.login_limiter.free_failures = 1'000; // how failures are slowed down is tested elsewhere
+    settings.authentication.address_limiter.free_failures = 1'000;
     start(settings);
     std::size_t cells = 0;
     for (auto const& who : callers()) {
@@ -237,8 +239,8 @@ TEST_F(admission_matrix, contracts_are_for_those_who_are_served) {
 }
 
 TEST_F(admission_matrix, unknown_login_and_wrong_password_get_the_same_answer_to_the_byte) {
-    serving_settings settings;
-    settings.identity.login_brake.free_failures = 1'000;
+    server_settings settings;
+    settings.authentication.login_limiter.free_failures = 1'000;
     start(settings);
     caller const local = callers()[0];
     for (auto const road : {via::soap11, via::soap12.json(), via::post, via::post.json(), via::get}) {
@@ -256,7 +258,7 @@ TEST_F(admission_matrix, unknown_login_and_wrong_password_get_the_same_answer_to
 }
 
 TEST_F(admission_matrix, get_is_refused_where_it_is_switched_off_whoever_asks) {
-    serving_settings settings;
+    server_settings settings;
     settings.service.endpoints.get_enabled = false;
     start(settings);
     for (auto const& who : callers()) {
@@ -268,9 +270,9 @@ TEST_F(admission_matrix, get_is_refused_where_it_is_switched_off_whoever_asks) {
 }
 
 TEST_F(admission_matrix, who_fails_or_asks_too_often_is_told_when_to_come_again) {
-    serving_settings settings;
-    settings.identity.login_brake = {.free_failures = 2, .first_wait = std::chrono::seconds(37)};
-    settings.identity.requests_per_second = 1; // a slow machine asks more often, too
+    server_settings settings;
+    settings.authentication.login_limiter = {.free_failures = 2, .first_wait = std::chrono::seconds(37)};
+    settings.authentication.requests_per_second = 1; // a slow machine asks more often, too
     start(settings);
     auto const local = callers()[0];
     for (int i = 0; i < 3; ++i)

@@ -1,12 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <desk/body_hash.hpp>
+#include <booking_service/body_hash.hpp>
 
 #include <gtest/gtest.h>
 
 namespace {
 
 using namespace waybill;
-using native::body_hash;
+using native::booking_service::body_hash;
 
 hotel_booking_creation_req creation() {
     return {

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "store/bookings.hpp"
+#include "storage/bookings.hpp"
 
-#include "store/booking_item.hpp"
+#include "storage/booking_item.hpp"
 #include "support/bookings.hpp"
 #include "support/each_store.hpp"
 
@@ -16,7 +16,7 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::storage;
 using support::temporary_store;
 
 class bookings : public support::each_store {};
@@ -146,13 +146,14 @@ std::string items_of(temporary_store& store, trip_query const& query, bool& at_o
     auto const take = [&items](trip_items const& from) {
         for (std::size_t i = 0; i < from.size(); ++i) (items += from[i]) += '\n';
     };
-    auto const whole = store->glance([&](soci::session& sql) { return settled_short_list(sql, query, noon); });
+    auto const whole =
+        store->single_statement_read([&](soci::session& sql) { return short_list_if_none_overdue(sql, query, noon); });
     EXPECT_TRUE(whole) << explain(whole.error());
     at_once = whole && *whole;
     if (at_once) take(**whole);
     std::optional<booking_place> after;
     for (bool more = !at_once; more; more = after.has_value()) {
-        auto page = store->glance([&](soci::session& sql) { return next_bookings(sql, query, after); });
+        auto page = store->single_statement_read([&](soci::session& sql) { return next_bookings(sql, query, after); });
         if (!page) return ADD_FAILURE() << explain(page.error()), items;
         take(page->items);
         after = page->further;

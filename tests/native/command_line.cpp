@@ -4,7 +4,7 @@
 #include "support/program.hpp"
 #include "support/scratch_folder.hpp"
 
-#include <command/command_tree.hpp>
+#include <command_line/command_tree.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -194,7 +194,7 @@ TEST(command_line, completes_in_fish) {
 
 TEST(command_line, the_manual_is_sound_and_names_every_command) {
     auto const page = run_program({"manual"}).output;
-    for (auto const& each : waybill::native::describe_commands())
+    for (auto const& each : waybill::native::command_line::describe_commands())
         EXPECT_THAT(page, HasSubstr(each.path.empty() ? "waybill" : ".SS waybill " + each.path)) << each.path;
     auto const warnings = shell(WAYBILL_PROGRAM " manual | mandoc -T lint -W warning 2>&1");
     EXPECT_EQ(warnings, "");

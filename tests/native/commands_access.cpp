@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // user and allow, and serve with a certificate, as an operator runs them.
-#include <identity/gate.hpp>
+#include <authentication/authenticator.hpp>
 
 #include "support/certificate.hpp"
 #include "support/program.hpp"
@@ -14,7 +14,7 @@
 
 namespace {
 
-using namespace waybill::native;
+using namespace waybill::native::authentication;
 using support::run_program;
 using testing::HasSubstr;
 using testing::Not;
@@ -25,8 +25,8 @@ TEST(access_commands, look_after_logins) {
         return support::program::environment{{"WAYBILL_PASSWORD", password}};
     };
     auto const is_right = [&](char const* password) {
-        gate fresh(*store);
-        auto const found = fresh.identify({"agency", password}, waybill::native::steady_time{});
+        authenticator fresh(*store);
+        auto const found = fresh.identify({"agency", password}, waybill::native::authentication::steady_time{});
         return found && found->login != nullptr;
     };
     auto ran = run_program({"user", "add", "agency", "--user", "2", "1", "--member", "55", "--store", store.url()}, {},

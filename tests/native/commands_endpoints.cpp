@@ -55,7 +55,7 @@ protected:
          .flight = {.namespace_url = "urn:air/", .xml_operation = "AirRQ", .json_operation = "AirJson"},
          .hotel = {.namespace_url = "urn:hotels", .xml_operation = "webservicerq", .json_operation = "webjson"}},
         inside_};
-    std::unique_ptr<waybill::native::host> host_ =
+    std::unique_ptr<waybill::native::http_host::host> host_ =
         support::serve(support::patient(), {.respond = [this](waybill::http::request const& request, std::string_view) {
                            return partner_.handle(request);
                        }});

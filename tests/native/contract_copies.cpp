@@ -15,7 +15,7 @@
 
 namespace {
 
-using waybill::native::contract_files;
+using waybill::native::contract::contract_files;
 
 std::filesystem::path const copies = std::filesystem::path(WAYBILL_TEST_DATA).parent_path() / "docs" / "contract";
 
@@ -43,7 +43,7 @@ TEST(command_contract, prints_and_writes_what_is_made) {
     ASSERT_EQ(written.exit_code, 0) << written.errors;
     for (auto const& file : all)
         EXPECT_EQ(support::read_file(folder.file("made/" + file.name)), file.text) << file.name;
-    for (auto const& kind : waybill::native::contract_kinds()) {
+    for (auto const& kind : waybill::native::contract::contract_kinds()) {
         auto const printed = support::run_program({"contract", std::string(kind.name), "--endpoint", "hotel"});
         EXPECT_EQ(printed.exit_code, 0) << printed.errors;
         auto const files = contract_files({}, kind.name);

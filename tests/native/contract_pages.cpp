@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What the service tells of itself: WSDL, schema, and a page whose samples are requests that it takes.
-#include <serving/contract_pages.hpp>
-#include <serving/running_service.hpp>
+#include <server/contract_pages.hpp>
+#include <server/running_service.hpp>
 
 #include <waybill/binding/request.hpp>
 #include <waybill/capture/raw_message.hpp>
@@ -21,7 +21,9 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::contract;
+using namespace waybill::native::server;
+using namespace waybill::native::telemetry;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -143,7 +145,7 @@ TEST(help_page, escapes_what_it_is_told) {
 
 TEST(contract_pages, are_served_with_the_port_that_was_asked) {
     support::temporary_store const data;
-    serving_settings settings;
+    server_settings settings;
     settings.host.listen = "127.0.0.1:0";
     settings.store_url = data.url();
     settings.log.least = log_level::off;
@@ -166,7 +168,7 @@ TEST(contract_pages, are_served_with_the_port_that_was_asked) {
 
 TEST(contract_pages, an_address_that_is_no_url_stops_the_service_from_starting) {
     support::temporary_store const data;
-    serving_settings settings;
+    server_settings settings;
     settings.host.listen = "127.0.0.1:0";
     settings.store_url = data.url();
     settings.address = "travel.example";

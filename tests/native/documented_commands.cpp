@@ -2,8 +2,8 @@
 // Every command line of `waybill` in the documents is one that the program accepts.
 #include "support/file.hpp"
 
-#include <command/command_tree.hpp>
-#include <command/serve_options.hpp>
+#include <command_line/command_tree.hpp>
+#include <command_line/serve_options.hpp>
 
 #include <CLI/CLI.hpp>
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@
 
 namespace {
 
-using namespace waybill::native;
+using namespace waybill::native::command_line;
 
 std::vector<std::filesystem::path> command_documents() {
     std::filesystem::path const top = std::filesystem::path(WAYBILL_TEST_DATA).parent_path();

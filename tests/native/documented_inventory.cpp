@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The example of docs/inventory.md can be loaded and searched as the page says, and its tables are current.
-#include "desk/desk.hpp"
-#include "load/load.hpp"
+#include "booking_service/booking_service.hpp"
+#include "inventory/load.hpp"
 #include "support/admitted.hpp"
 #include "support/file.hpp"
 #include "support/temporary_store.hpp"
@@ -25,7 +25,10 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::booking_service;
+using namespace waybill::native::contract;
+using namespace waybill::native::inventory;
+using namespace waybill::native::storage;
 using testing::ElementsAre;
 
 std::string inventory_page() {
@@ -77,7 +80,7 @@ protected:
         auto const report = load(*store, example_document());
         EXPECT_TRUE(report) << explain(report.error());
         if (report) done = *report;
-        auto opened = desk::open(*store);
+        auto opened = booking_service::open(*store);
         EXPECT_TRUE(opened);
         asked.emplace(std::move(opened).value());
     }
@@ -106,7 +109,7 @@ protected:
     support::temporary_store store;
     load_report done;
     call of{.address = "127.0.0.1", .request_id = "id-1", .now = instant::of(2027, 4, 1, 10)};
-    std::optional<desk> asked;
+    std::optional<booking_service> asked;
 };
 
 TEST_F(loaded_example, has_the_counts_that_the_page_shows) {

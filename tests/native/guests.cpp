@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "desk/guests.hpp"
+#include "booking_service/guests.hpp"
 
 #include "support/each_store.hpp"
 #include "support/workflow.hpp"
@@ -13,7 +13,7 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::booking_service;
 using support::accepted;
 using support::outcome;
 using support::trader;
@@ -44,7 +44,7 @@ TEST(room_guests_of_a_request, belong_to_the_band_of_their_age) {
 class ages_on : public support::each_store {
 protected:
     ages_on() : store(GetParam()), service(open()), agency(service) {}
-    desk open() {
+    booking_service open() {
         auto rate = support::priced(2, "50.000");
         rate.per_person = true;
         rate.periods[0].child_price = decimal::parse("20.000").value();
@@ -54,7 +54,7 @@ protected:
         inventory.hotels[0].phone = "+216 72 280 111";
         inventory.hotels[0].email = "desk@beta.example";
         support::furnish(*store, inventory);
-        return std::move(desk::open(*store)).value();
+        return std::move(booking_service::open(*store)).value();
     }
     hotel_search_req search(occupancy pax) const {
         auto request = support::search_request();
@@ -83,7 +83,7 @@ protected:
     }
 
     support::temporary_store store;
-    desk service;
+    booking_service service;
     trader agency;
 };
 INSTANTIATE_TEST_SUITE_P(on, ages_on, support::engines, support::engine_name);

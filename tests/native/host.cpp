@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <host/host.hpp>
+#include <http_host/host.hpp>
 
 #include "support/echo_host.hpp"
 #include "support/file.hpp"

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Whom the host does not wait for: the slow, the idle, and strangers.
-#include <host/connection_registry.hpp>
-#include <host/host.hpp>
+#include <http_host/connection_registry.hpp>
+#include <http_host/host.hpp>
 
 #include "support/echo_host.hpp"
 #include "support/socket.hpp"
@@ -23,7 +23,7 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::http_host;
 using namespace std::chrono_literals;
 using support::echo;
 using support::patient;

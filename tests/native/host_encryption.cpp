@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The host behind TLS, and what becomes of those that do not speak it.
-#include <host/host.hpp>
+#include <http_host/host.hpp>
 
 #include "support/certificate.hpp"
 #include "support/echo_host.hpp"
@@ -24,7 +24,7 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::http_host;
 using namespace std::chrono_literals;
 using support::echo;
 using support::post;

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What the host refuses, whom it does not wait for, and how it stops.
-#include <host/host.hpp>
-#include <serving/running_service.hpp>
+#include <http_host/host.hpp>
+#include <server/running_service.hpp>
 
 #include "support/echo_host.hpp"
 #include "support/socket.hpp"
@@ -25,7 +25,9 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::http_host;
+using namespace waybill::native::server;
+using namespace waybill::native::telemetry;
 using namespace std::chrono_literals;
 using support::echo;
 using support::patient;
@@ -133,7 +135,7 @@ TEST(host_limits, as_many_connections_as_may_be_and_no_more) {
 
 TEST(host_limits, the_admin_address_takes_a_hundred_connections) {
     support::temporary_store const store;
-    serving_settings settings;
+    server_settings settings;
     settings.host.listen = settings.admin_listen = "127.0.0.1:0";
     settings.store_url = store.url();
     settings.log.least = log_level::off;

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Answers whose body is made while it is sent.
-#include <host/host.hpp>
+#include <http_host/host.hpp>
 
 #include <waybill/capture/raw_message.hpp>
 
@@ -24,7 +24,7 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::http_host;
 using namespace std::chrono_literals;
 
 /// Makes pieces by a function: of the number of the piece, nothing when it fails.

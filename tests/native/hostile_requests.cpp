@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What is sent to break a host, and that nobody else notices.
-#include <host/descriptor_limit.hpp>
-#include <host/host.hpp>
+#include <http_host/descriptor_limit.hpp>
+#include <http_host/host.hpp>
 
 #include "support/echo_host.hpp"
 #include "support/hostile_requests.hpp"
@@ -21,7 +21,7 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::http_host;
 using namespace std::chrono_literals;
 using support::echo;
 using support::patient;

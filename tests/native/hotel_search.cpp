@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "desk/hotel_search.hpp"
+#include "booking_service/hotel_search.hpp"
 
-#include "desk/offer_token.hpp"
-#include "load/load.hpp"
+#include "booking_service/offer_token.hpp"
+#include "inventory/load.hpp"
 #include "support/inventory.hpp"
 #include "support/temporary_store.hpp"
 
@@ -15,7 +15,9 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::booking_service;
+using namespace waybill::native::inventory;
+using namespace waybill::native::storage;
 using support::dates;
 using support::filters;
 using support::for_guests;

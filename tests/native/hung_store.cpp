@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // A database that does not answer: a server whose processes are stopped, a statement without an end, a locked file.
 // Each use of the store ends in time, and so does the process.
-#include "store/users.hpp"
+#include "storage/users.hpp"
 #include "support/each_store.hpp"
 #include "support/postgresql_schema.hpp"
 #include "support/program.hpp"
@@ -23,7 +23,7 @@
 
 namespace {
 
-using namespace waybill::native;
+using namespace waybill::native::storage;
 using namespace std::chrono_literals;
 using clock_of_test = std::chrono::steady_clock;
 using support::store_engine;

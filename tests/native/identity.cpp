@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "identity/gate.hpp"
-#include "identity/password.hpp"
-#include "identity/registration.hpp"
+#include "authentication/authenticator.hpp"
+#include "authentication/password.hpp"
+#include "authentication/registration.hpp"
 #include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,8 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::authentication;
+using namespace waybill::native::storage;
 using namespace std::chrono_literals;
 using support::temporary_store;
 
@@ -80,11 +81,11 @@ TEST(verified_logins, stays_within_its_bounds) {
     EXPECT_LE(known, 3);
 }
 
-class gate_test : public testing::Test {
+class authenticator_test : public testing::Test {
 protected:
-    gate_test() { EXPECT_TRUE(register_login(*store, {"agency", "secret"}, {9032}, {55})); }
+    authenticator_test() { EXPECT_TRUE(register_login(*store, {"agency", "secret"}, {9032}, {55})); }
 
-    std::shared_ptr<login_record const> ask(gate& of, char const* login, char const* password,
+    std::shared_ptr<login_record const> ask(authenticator& of, char const* login, char const* password,
                                             steady_time now = start) {
         auto const found = of.identify({login, password}, now);
         EXPECT_TRUE(found);
@@ -94,10 +95,10 @@ protected:
     temporary_store store;
 };
 
-TEST_F(gate_test, knows_a_login_with_its_ids) {
-    gate gate(*store);
+TEST_F(authenticator_test, knows_a_login_with_its_ids) {
+    authenticator authenticator(*store);
     for (int i = 0; i < 2; ++i) { // verified, then remembered
-        auto const login = ask(gate, "agency", "secret");
+        auto const login = ask(authenticator, "agency", "secret");
         ASSERT_NE(login, nullptr);
         EXPECT_EQ(login->login, "agency");
         EXPECT_EQ(login->users, std::vector<std::int64_t>{9032});
@@ -105,44 +106,44 @@ TEST_F(gate_test, knows_a_login_with_its_ids) {
     }
 }
 
-TEST_F(gate_test, refuses_all_others_alike) {
-    gate gate(*store);
-    ask(gate, "agency", "secret");
+TEST_F(authenticator_test, refuses_all_others_alike) {
+    authenticator authenticator(*store);
+    ask(authenticator, "agency", "secret");
     for (auto const& [login, password] : {std::pair{"agency", "Secret"},
                                           {"agency", ""},
                                           {"agency", "secret "},
                                           {"Agency", "secret"},
                                           {"", ""},
                                           {"nobody", "secret"}})
-        EXPECT_EQ(ask(gate, login, password), nullptr) << login << " " << password;
+        EXPECT_EQ(ask(authenticator, login, password), nullptr) << login << " " << password;
 }
 
-TEST_F(gate_test, pays_for_argon2_once) {
-    gate gate(*store);
-    for (int i = 0; i < 100; ++i) ask(gate, "agency", "secret");
-    EXPECT_EQ(gate.verifications(), 1U);
+TEST_F(authenticator_test, pays_for_argon2_once) {
+    authenticator authenticator(*store);
+    for (int i = 0; i < 100; ++i) ask(authenticator, "agency", "secret");
+    EXPECT_EQ(authenticator.verifications(), 1U);
 }
 
 /// The work is counted, not timed: a busy machine must not decide.
-TEST_F(gate_test, works_as_much_for_an_unknown_login_as_for_a_wrong_password) {
-    gate gate(*store);
+TEST_F(authenticator_test, works_as_much_for_an_unknown_login_as_for_a_wrong_password) {
+    authenticator authenticator(*store);
     std::uint64_t done = 0;
     for (auto const* login : {"agency", "nobody", "", "agency"}) {
-        EXPECT_EQ(ask(gate, login, "wrong"), nullptr);
-        EXPECT_EQ(gate.verifications(), ++done) << login;
+        EXPECT_EQ(ask(authenticator, login, "wrong"), nullptr);
+        EXPECT_EQ(authenticator.verifications(), ++done) << login;
     }
 }
 
 /// The same for the store: ids are read only after the password was right.
-TEST_F(gate_test, asks_the_store_as_often_for_an_unknown_login_as_for_a_wrong_password) {
+TEST_F(authenticator_test, asks_the_store_as_often_for_an_unknown_login_as_for_a_wrong_password) {
     auto single = store::open(this->store.url(), {.connections = 1});
     ASSERT_TRUE(single);
     std::ostringstream asked;
     ASSERT_TRUE(single->read([&](soci::session& sql) { sql.set_log_stream(&asked); }));
-    gate gate(*single);
+    authenticator authenticator(*single);
     auto const statements_for = [&](char const* login, char const* password, bool right) {
         asked.str({});
-        EXPECT_EQ(ask(gate, login, password) != nullptr, right);
+        EXPECT_EQ(ask(authenticator, login, password) != nullptr, right);
         auto const text = asked.str();
         return std::count(text.begin(), text.end(), '\n');
     };
@@ -151,14 +152,14 @@ TEST_F(gate_test, asks_the_store_as_often_for_an_unknown_login_as_for_a_wrong_pa
 }
 
 /// What is waited for, in seconds; -1 where the credential was looked at.
-long waited(gate& of, credential const& given, steady_time now, std::string_view address = {}) {
+long waited(authenticator& of, credential const& given, steady_time now, std::string_view address = {}) {
     auto const found = of.identify(given, now, address);
     EXPECT_TRUE(found);
     return found->retry_after.count() == 0 ? -1 : long(found->retry_after.count());
 }
 
 /// Which of several threads that ask at once were told who they are.
-std::vector<int> identified_at_once(gate& of, std::vector<credential> const& given, steady_time now) {
+std::vector<int> identified_at_once(authenticator& of, std::vector<credential> const& given, steady_time now) {
     std::vector<int> right(given.size());
     std::vector<std::thread> asking;
     for (std::size_t i = 0; i < given.size(); ++i)
@@ -170,65 +171,67 @@ std::vector<int> identified_at_once(gate& of, std::vector<credential> const& giv
     return right;
 }
 
-TEST_F(gate_test, verifies_once_for_all_who_ask_when_what_is_remembered_is_over) {
-    gate gate(*store, {.remember = 10s, .verifications_at_once = 1, .verifications_waiting = 0});
+TEST_F(authenticator_test, verifies_once_for_all_who_ask_when_what_is_remembered_is_over) {
+    authenticator authenticator(*store, {.remember = 10s, .verifications_at_once = 1, .verifications_waiting = 0});
     std::vector<credential> const same(24, credential{"agency", "secret"});
-    EXPECT_EQ(identified_at_once(gate, same, start), std::vector<int>(same.size(), 1)) << "for the first time";
-    EXPECT_EQ(gate.verifications(), 1U);
-    EXPECT_EQ(identified_at_once(gate, same, start + 10s), std::vector<int>(same.size(), 1)) << "once more";
-    EXPECT_EQ(gate.verifications(), 2U);
+    EXPECT_EQ(identified_at_once(authenticator, same, start), std::vector<int>(same.size(), 1)) << "for the first time";
+    EXPECT_EQ(authenticator.verifications(), 1U);
+    EXPECT_EQ(identified_at_once(authenticator, same, start + 10s), std::vector<int>(same.size(), 1)) << "once more";
+    EXPECT_EQ(authenticator.verifications(), 2U);
 }
 
-TEST_F(gate_test, turns_away_nobody_who_was_right_before_however_many_come_at_once) {
+TEST_F(authenticator_test, turns_away_nobody_who_was_right_before_however_many_come_at_once) {
     std::vector<credential> all{{"agency", "secret"}};
     for (auto const* login : {"second", "third", "fourth"}) {
         all.push_back({login, "secret"});
         ASSERT_TRUE(register_login(*store, all.back(), {1}, {}));
     }
-    gate gate(*store, {.remember = 10s, .verifications_at_once = 1, .verifications_waiting = 0});
-    for (auto const& each : all) EXPECT_EQ(waited(gate, each, start), -1);
-    EXPECT_EQ(identified_at_once(gate, all, start + 10s), std::vector<int>(all.size(), 1));
+    authenticator authenticator(*store, {.remember = 10s, .verifications_at_once = 1, .verifications_waiting = 0});
+    for (auto const& each : all) EXPECT_EQ(waited(authenticator, each, start), -1);
+    EXPECT_EQ(identified_at_once(authenticator, all, start + 10s), std::vector<int>(all.size(), 1));
 }
 
-TEST_F(gate_test, slows_a_login_down_that_fails_often_known_or_not) {
+TEST_F(authenticator_test, slows_a_login_down_that_fails_often_known_or_not) {
     for (std::string const login : {"agency", "nobody"}) {
-        gate gate(*store, {.login_brake = {.free_failures = 2, .longest_wait = 3s, .forgotten = 60s}});
+        authenticator authenticator(*store,
+                                    {.login_limiter = {.free_failures = 2, .longest_wait = 3s, .forgotten = 60s}});
         auto now = start;
-        for (int i = 0; i < 3; ++i) EXPECT_EQ(waited(gate, {login, "wrong"}, now), -1);
-        EXPECT_EQ(waited(gate, {login, "wrong"}, now), 1) << login;
-        EXPECT_EQ(waited(gate, {login, "secret"}, now), 1) << "nothing was looked at, right or wrong";
-        EXPECT_EQ(gate.verifications(), 3U);
-        EXPECT_EQ(waited(gate, {"other " + login, "wrong"}, now), -1) << "another login";
+        for (int i = 0; i < 3; ++i) EXPECT_EQ(waited(authenticator, {login, "wrong"}, now), -1);
+        EXPECT_EQ(waited(authenticator, {login, "wrong"}, now), 1) << login;
+        EXPECT_EQ(waited(authenticator, {login, "secret"}, now), 1) << "nothing was looked at, right or wrong";
+        EXPECT_EQ(authenticator.verifications(), 3U);
+        EXPECT_EQ(waited(authenticator, {"other " + login, "wrong"}, now), -1) << "another login";
         now = now + 1s;
-        EXPECT_EQ(waited(gate, {login, "wrong"}, now), -1);
-        EXPECT_EQ(waited(gate, {login, "wrong"}, now), 2) << "twice as long";
+        EXPECT_EQ(waited(authenticator, {login, "wrong"}, now), -1);
+        EXPECT_EQ(waited(authenticator, {login, "wrong"}, now), 2) << "twice as long";
         now = now + 2s;
-        EXPECT_EQ(waited(gate, {login, "wrong"}, now), -1);
-        EXPECT_EQ(waited(gate, {login, "wrong"}, now), 3) << "but no longer than that";
+        EXPECT_EQ(waited(authenticator, {login, "wrong"}, now), -1);
+        EXPECT_EQ(waited(authenticator, {login, "wrong"}, now), 3) << "but no longer than that";
         now = now + 60s;
-        EXPECT_EQ(waited(gate, {login, "wrong"}, now), -1);
-        EXPECT_EQ(waited(gate, {login, "wrong"}, now), -1) << "forgotten";
+        EXPECT_EQ(waited(authenticator, {login, "wrong"}, now), -1);
+        EXPECT_EQ(waited(authenticator, {login, "wrong"}, now), -1) << "forgotten";
     }
 }
 
-TEST_F(gate_test, nobody_is_locked_out_by_what_others_do_with_the_login) {
-    gate gate(*store, {.remember = 10s, .login_brake = {.free_failures = 0, .longest_wait = 1000s}});
-    EXPECT_NE(ask(gate, "agency", "secret"), nullptr);
-    EXPECT_EQ(ask(gate, "agency", "wrong"), nullptr);
-    EXPECT_EQ(waited(gate, {"agency", "wrong"}, start), 1);
-    EXPECT_NE(ask(gate, "agency", "secret"), nullptr) << "remembered";
-    EXPECT_EQ(ask(gate, "agency", "wrong", start + 10s), nullptr);
-    EXPECT_NE(ask(gate, "agency", "secret", start + 10s), nullptr) << "verified anew, since it was right once";
-    EXPECT_EQ(waited(gate, {"agency", "wrong"}, start + 10s), -1) << "a success begins anew";
+TEST_F(authenticator_test, nobody_is_locked_out_by_what_others_do_with_the_login) {
+    authenticator authenticator(*store,
+                                {.remember = 10s, .login_limiter = {.free_failures = 0, .longest_wait = 1000s}});
+    EXPECT_NE(ask(authenticator, "agency", "secret"), nullptr);
+    EXPECT_EQ(ask(authenticator, "agency", "wrong"), nullptr);
+    EXPECT_EQ(waited(authenticator, {"agency", "wrong"}, start), 1);
+    EXPECT_NE(ask(authenticator, "agency", "secret"), nullptr) << "remembered";
+    EXPECT_EQ(ask(authenticator, "agency", "wrong", start + 10s), nullptr);
+    EXPECT_NE(ask(authenticator, "agency", "secret", start + 10s), nullptr) << "verified anew, since it was right once";
+    EXPECT_EQ(waited(authenticator, {"agency", "wrong"}, start + 10s), -1) << "a success begins anew";
 
     ASSERT_TRUE(register_login(*store, {"agency", "changed"}, {9032}, {}));
-    EXPECT_EQ(ask(gate, "agency", "secret", start + 20s), nullptr);
-    EXPECT_GT(waited(gate, {"agency", "secret"}, start + 20s), 0)
+    EXPECT_EQ(ask(authenticator, "agency", "secret", start + 20s), nullptr);
+    EXPECT_GT(waited(authenticator, {"agency", "secret"}, start + 20s), 0)
         << "right once, but no longer: held up like any other";
 }
 
-TEST_F(gate_test, slows_an_address_down_whatever_logins_it_tries) {
-    gate_settings const settings{.address_brake = {.free_failures = 2, .first_wait = 5s}};
+TEST_F(authenticator_test, slows_an_address_down_whatever_logins_it_tries) {
+    authenticator_settings const settings{.address_limiter = {.free_failures = 2, .first_wait = 5s}};
     struct {
         char const* failing;
         char const* asking;
@@ -242,22 +245,22 @@ TEST_F(gate_test, slows_an_address_down_whatever_logins_it_tries) {
                       {"::1", "::1", -1},
                       {"", "", -1}};
     for (auto const& row : rows) {
-        gate gate(*store, settings);
+        authenticator authenticator(*store, settings);
         for (int i = 0; i < 3; ++i)
-            EXPECT_EQ(waited(gate, {"login " + std::to_string(i), "x"}, start, row.failing), -1);
-        EXPECT_EQ(waited(gate, {"agency", "secret"}, start, row.asking), row.expected)
+            EXPECT_EQ(waited(authenticator, {"login " + std::to_string(i), "x"}, start, row.failing), -1);
+        EXPECT_EQ(waited(authenticator, {"agency", "secret"}, start, row.asking), row.expected)
             << row.failing << " " << row.asking;
     }
 }
 
-TEST(failure_brake, stays_within_its_bounds) {
-    failure_brake brake({.free_failures = 1, .forgotten = 60s, .most = 100});
-    for (int i = 0; i < 5; ++i) brake.failed(7, start);
-    for (std::uint64_t name = 1000; name < 2000; ++name) brake.failed(name, start);
-    EXPECT_LE(brake.size(), 100U);
-    EXPECT_EQ(brake.wait(7, start), 8s) << "names that failed once do not drive out one that failed often";
-    for (std::uint64_t name = 1000; name < 2000; ++name) brake.failed(name, start + 60s);
-    EXPECT_LE(brake.size(), 100U);
+TEST(failure_limiter, stays_within_its_bounds) {
+    failure_limiter limiter({.free_failures = 1, .forgotten = 60s, .most = 100});
+    for (int i = 0; i < 5; ++i) limiter.failed(7, start);
+    for (std::uint64_t name = 1000; name < 2000; ++name) limiter.failed(name, start);
+    EXPECT_LE(limiter.size(), 100U);
+    EXPECT_EQ(limiter.wait(7, start), 8s) << "names that failed once do not drive out one that failed often";
+    for (std::uint64_t name = 1000; name < 2000; ++name) limiter.failed(name, start + 60s);
+    EXPECT_LE(limiter.size(), 100U);
 }
 
 TEST(request_rate, gives_each_name_its_share) {
@@ -273,21 +276,21 @@ TEST(request_rate, gives_each_name_its_share) {
     for (int i = 0; i < 10'000; ++i) ASSERT_EQ(any.take(1, start), 0s);
 }
 
-TEST_F(gate_test, forgets_so_that_a_new_password_takes_effect) {
-    gate gate(*store, {.remember = 30s});
-    EXPECT_NE(ask(gate, "agency", "secret"), nullptr);
+TEST_F(authenticator_test, forgets_so_that_a_new_password_takes_effect) {
+    authenticator authenticator(*store, {.remember = 30s});
+    EXPECT_NE(ask(authenticator, "agency", "secret"), nullptr);
     ASSERT_TRUE(register_login(*store, {"agency", "changed"}, {9032}, {}));
-    EXPECT_NE(ask(gate, "agency", "secret", start + 29s), nullptr);
-    EXPECT_EQ(ask(gate, "agency", "secret", start + 30s), nullptr);
-    auto const changed = ask(gate, "agency", "changed", start + 30s);
+    EXPECT_NE(ask(authenticator, "agency", "secret", start + 29s), nullptr);
+    EXPECT_EQ(ask(authenticator, "agency", "secret", start + 30s), nullptr);
+    auto const changed = ask(authenticator, "agency", "changed", start + 30s);
     ASSERT_NE(changed, nullptr);
     EXPECT_TRUE(changed->members.empty());
 }
 
-TEST_F(gate_test, a_failure_of_the_store_is_neither_yes_nor_no) {
-    gate gate(*store);
+TEST_F(authenticator_test, a_failure_of_the_store_is_neither_yes_nor_no) {
+    authenticator authenticator(*store);
     ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP TABLE logins"; }));
-    EXPECT_FALSE(gate.identify({"agency", "secret"}, start));
+    EXPECT_FALSE(authenticator.identify({"agency", "secret"}, start));
 }
 
 TEST(register_login, refuses_what_is_no_login) {

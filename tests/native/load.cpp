@@ -1,11 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "load/load.hpp"
+#include "inventory/load.hpp"
 
-#include "identity/password.hpp"
-#include "store/addresses.hpp"
-#include "store/bookings.hpp"
-#include "store/stock.hpp"
-#include "store/users.hpp"
+#include "authentication/password.hpp"
+#include "storage/addresses.hpp"
+#include "storage/bookings.hpp"
+#include "storage/stock.hpp"
+#include "storage/users.hpp"
 #include "support/bookings.hpp"
 #include "support/each_store.hpp"
 
@@ -17,7 +17,9 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::authentication;
+using namespace waybill::native::inventory;
+using namespace waybill::native::storage;
 using support::temporary_store;
 
 constexpr auto small = R"({"Inventory": {

@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Who waits for a password's verification, and who does not.
-#include <identity/gate.hpp>
-#include <identity/login_wait.hpp>
-#include <identity/registration.hpp>
-#include <serving/running_service.hpp>
+#include <authentication/authenticator.hpp>
+#include <authentication/login_wait.hpp>
+#include <authentication/registration.hpp>
+#include <server/running_service.hpp>
 
 #include <waybill/client.hpp>
 #include <waybill/json.hpp>
@@ -30,14 +30,16 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::authentication;
+using namespace waybill::native::server;
+using namespace waybill::native::telemetry;
 using namespace std::chrono_literals;
 
 /// Compares passwords in no time; those that begin with `slow` when it is told to.
 class slow_verifier {
 public:
-    [[nodiscard]] gate_settings settings() {
-        gate_settings made;
+    [[nodiscard]] authenticator_settings settings() {
+        authenticator_settings made;
         made.matches = [this](std::string const& hash, std::string_view password) { return compare(hash, password); };
         return made;
     }
@@ -92,11 +94,11 @@ protected:
 
 TEST_F(login_verification, a_request_with_a_login_wait_holds_no_thread_and_is_counted_once) {
     auto settings = verifier.settings();
-    settings.login_brake = {.free_failures = 1};
-    gate gate(*store, settings);
+    settings.login_limiter = {.free_failures = 1};
+    authenticator authenticator(*store, settings);
     credential const stranger{"nobody", "slow 1"};
     login_wait mine;
-    auto const ask = [&] { return gate.identify(stranger, nine, {}, &mine).value(); };
+    auto const ask = [&] { return authenticator.identify(stranger, nine, {}, &mine).value(); };
     EXPECT_TRUE(ask().pending);
     EXPECT_TRUE(mine.pending());
     verifier.wait_until_at_work(1);
@@ -112,11 +114,12 @@ TEST_F(login_verification, a_request_with_a_login_wait_holds_no_thread_and_is_co
         EXPECT_EQ(found.login, nullptr);
         EXPECT_EQ(found.retry_after, 0s);
     }
-    EXPECT_EQ(gate.verifications(), 1U);
+    EXPECT_EQ(authenticator.verifications(), 1U);
     login_wait another;
-    EXPECT_TRUE(gate.identify({"nobody", "x"}, nine, {}, &another).value().pending)
+    EXPECT_TRUE(authenticator.identify({"nobody", "x"}, nine, {}, &another).value().pending)
         << "one failure was counted, not four";
-    EXPECT_NE(gate.identify({"agency", "secret"}, nine).value().login, nullptr) << "without a login_wait it waits";
+    EXPECT_NE(authenticator.identify({"agency", "secret"}, nine).value().login, nullptr)
+        << "without a login_wait it waits";
 }
 
 TEST_F(login_verification, a_login_that_was_right_goes_before_strangers_and_is_taken_however_many_wait) {
@@ -124,11 +127,11 @@ TEST_F(login_verification, a_login_that_was_right_goes_before_strangers_and_is_t
     settings.remember = 10s;
     settings.verifications_at_once = 1;
     settings.verifications_waiting = 2;
-    gate gate(*store, settings);
-    ASSERT_NE(gate.identify({"agency", "secret"}, nine).value().login, nullptr);
+    authenticator authenticator(*store, settings);
+    ASSERT_NE(authenticator.identify({"agency", "secret"}, nine).value().login, nullptr);
     std::vector<login_wait> waits(5);
     auto const ask = [&](std::size_t which, credential const& given) {
-        return gate.identify(given, nine + 10s, {}, &waits[which]).value();
+        return authenticator.identify(given, nine + 10s, {}, &waits[which]).value();
     };
     EXPECT_TRUE(ask(0, {"a", "slow"}).pending);
     verifier.wait_until_at_work(1);
@@ -151,10 +154,10 @@ http::response page_of(std::string const& url, std::string target) {
 /// At the settings of `waybill serve` without options: all verifications hang, and 100 connections ask for more.
 TEST_F(login_verification, strangers_hold_up_neither_a_known_client_nor_health_at_the_default_settings) {
     verifier.right_is(std::string(agency::password));
-    serving_settings settings;
+    server_settings settings;
     settings.host.listen = "127.0.0.1:0";
     settings.store_url = store.url();
-    settings.identity = verifier.settings();
+    settings.authentication = verifier.settings();
     settings.log.least = log_level::off;
     ASSERT_EQ(settings.host.threads, 4U);
     auto const started = running_service::start(settings);
@@ -205,11 +208,11 @@ TEST_F(login_verification, strangers_hold_up_neither_a_known_client_nor_health_a
 /// A stop does not wait for those whose verification was not begun yet, beyond the time to drain.
 TEST_F(login_verification, the_service_ends_while_requests_wait_for_a_verification) {
     verifier.right_is(std::string(agency::password));
-    serving_settings settings;
+    server_settings settings;
     settings.host.listen = "127.0.0.1:0";
     settings.host.limits.drain_time = 100ms;
     settings.store_url = store.url();
-    settings.identity = verifier.settings();
+    settings.authentication = verifier.settings();
     settings.log.least = log_level::off;
     auto started = running_service::start(settings);
     ASSERT_TRUE(started) << started.error().message;

@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // A trip list that is too long to be held, from the store to the socket.
-#include <desk/desk.hpp>
-#include <host/host.hpp>
-#include <identity/registration.hpp>
-#include <serving/running_service.hpp>
-#include <store/bookings.hpp>
+#include <authentication/registration.hpp>
+#include <booking_service/booking_service.hpp>
+#include <http_host/host.hpp>
+#include <server/running_service.hpp>
+#include <storage/bookings.hpp>
 
 #include <waybill/capture/raw_message.hpp>
 #include <waybill/client.hpp>
@@ -30,7 +30,11 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::authentication;
+using namespace waybill::native::booking_service;
+using namespace waybill::native::http_host;
+using namespace waybill::native::server;
+using namespace waybill::native::storage;
 
 class long_lists : public testing::Test {
 protected:
@@ -74,7 +78,7 @@ protected:
 support::temporary_store* long_lists::store_ = nullptr;
 
 TEST_F(long_lists, pieces_are_small_and_together_the_whole_answer) {
-    auto opened = desk::open(**store_);
+    auto opened = booking_service::open(**store_);
     ASSERT_TRUE(opened);
     support::one_at_a_time handler(*opened);
     service<support::one_at_a_time> serving({}, handler);
@@ -100,14 +104,14 @@ TEST_F(long_lists, pieces_are_small_and_together_the_whole_answer) {
 }
 
 TEST_F(long_lists, arrive_whole_by_every_version_of_http) {
-    serving_settings settings;
+    server_settings settings;
     settings.host.listen = "127.0.0.1:0";
     settings.store_url = store_->url();
     auto running = running_service::start(settings);
     ASSERT_TRUE(running) << running.error().message;
     auto const address = (*running)->address();
     auto const port = std::uint16_t(std::stoul(address.substr(address.rfind(':') + 1)));
-    auto opened = desk::open(**store_);
+    auto opened = booking_service::open(**store_);
     ASSERT_TRUE(opened);
     support::one_at_a_time handler(*opened);
     service<support::one_at_a_time> collecting({}, handler);
@@ -150,7 +154,7 @@ protected:
     }
     [[nodiscard]] partner here() const { return {.base_url = "http://" + running->address()}; }
 
-    serving_settings settings{};
+    server_settings settings{};
     std::unique_ptr<running_service> running{};
 };
 

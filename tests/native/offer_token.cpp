@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "desk/offer_token.hpp"
+#include "booking_service/offer_token.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,8 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::booking_service;
+using namespace waybill::native::storage;
 
 constexpr service_key sealing_key{1, 2, 3};
 

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What those see who look after the service: log lines, health, readiness and metrics.
-#include <desk/ignored_fields.hpp>
-#include <identity/registration.hpp>
-#include <serving/running_service.hpp>
+#include <authentication/registration.hpp>
+#include <booking_service/ignored_fields.hpp>
+#include <server/running_service.hpp>
 #include <telemetry/log_line.hpp>
 #include <telemetry/metrics.hpp>
 #include <telemetry/service_log.hpp>
@@ -35,7 +35,10 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::authentication;
+using namespace waybill::native::booking_service;
+using namespace waybill::native::server;
+using namespace waybill::native::telemetry;
 using namespace std::chrono_literals;
 using testing::HasSubstr;
 using testing::Not;
@@ -129,7 +132,7 @@ class operated_service : public testing::Test {
 protected:
     void SetUp() override {
         ASSERT_TRUE(register_login(*data_, {"agency", std::string(agency::password)}, {9032}, {55}));
-        serving_settings settings;
+        server_settings settings;
         settings.host.listen = "127.0.0.1:0";
         settings.admin_listen = "127.0.0.1:0";
         settings.store_url = data_.url();

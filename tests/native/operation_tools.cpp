@@ -1,11 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The page's files, the doctor and backups.
-#include <backup/backup.hpp>
-#include <doctor/partner_check.hpp>
-#include <doctor/store_check.hpp>
-#include <doctor/tls_check.hpp>
-#include <identity/registration.hpp>
-#include <serving/page_files.hpp>
+#include <authentication/registration.hpp>
+#include <diagnostics/partner_check.hpp>
+#include <diagnostics/store_check.hpp>
+#include <diagnostics/tls_check.hpp>
+#include <server/page_files.hpp>
+#include <storage/backup.hpp>
 
 #include <waybill/service.hpp>
 #include <waybill/transport/httplib.hpp>
@@ -30,7 +30,10 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::authentication;
+using namespace waybill::native::diagnostics;
+using namespace waybill::native::server;
+using namespace waybill::native::storage;
 using testing::HasSubstr;
 namespace fs = std::filesystem;
 

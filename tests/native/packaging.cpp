@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The example configuration says every setting of the service, and says it right.
-#include <command/serve_options.hpp>
+#include <command_line/serve_options.hpp>
 
 #include "support/program.hpp"
 #include "support/scratch_folder.hpp"
@@ -20,7 +20,7 @@
 
 namespace {
 
-using namespace waybill::native;
+using namespace waybill::native::command_line;
 
 std::string packaged(char const* name) {
     std::ifstream file(std::string(WAYBILL_TEST_DATA) + "/../native/packaging/" + name, std::ios::binary);

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "store/postgresql_url.hpp"
-#include "store/users.hpp"
+#include "storage/postgresql_url.hpp"
+#include "storage/users.hpp"
 #include "support/each_store.hpp"
 #include "support/postgresql_schema.hpp"
 #include "support/program.hpp"
@@ -17,7 +17,7 @@
 
 namespace {
 
-using namespace waybill::native;
+using namespace waybill::native::storage;
 using support::store_engine;
 using support::temporary_store;
 
@@ -143,7 +143,7 @@ TEST(postgresql_store, connections_that_ended_while_nobody_used_them_are_opened_
         auto const process = store->read([](soci::session& sql) { return process_of(sql); });
         ASSERT_TRUE(process) << explain(process.error());
         end_process(*process);
-        EXPECT_TRUE(store->glance([](soci::session& sql) { return all_logins(sql); }));
+        EXPECT_TRUE(store->single_statement_read([](soci::session& sql) { return all_logins(sql); }));
     }
 }
 

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Which address of the service a request's caller is shown.
-#include <identity/forwarded_fields.hpp>
-#include <serving/public_address.hpp>
+#include <authentication/forwarded_fields.hpp>
+#include <server/public_address.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,7 +13,8 @@
 namespace public_address_tests {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::authentication;
+using namespace waybill::native::server;
 using testing::HasSubstr;
 using testing::Not;
 

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The address in WSDL, OpenAPI and help pages, asked for through proxies and without one, over sockets.
-#include <identity/registration.hpp>
-#include <serving/running_service.hpp>
+#include <authentication/registration.hpp>
+#include <server/running_service.hpp>
 
 #include "support/socket.hpp"
 #include "support/temporary_store.hpp"
@@ -16,7 +16,9 @@
 namespace public_address_served_tests {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::authentication;
+using namespace waybill::native::server;
+using namespace waybill::native::telemetry;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -26,7 +28,7 @@ protected:
     public_address_served() { EXPECT_TRUE(register_address(*store, "203.0.113.0/24", "")); }
 
     void start(std::string fixed = {}) {
-        serving_settings settings;
+        server_settings settings;
         settings.host.listen = "127.0.0.1:0";
         settings.store_url = store.url();
         settings.trusted_proxies = {"127.0.0.9"};

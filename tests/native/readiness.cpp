@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What /ready says of a store that can be read but not written, or whose file is gone; and writes beyond RLIMIT_FSIZE.
-#include <store/store_file.hpp>
-#include <store/users.hpp>
+#include <storage/store_file.hpp>
+#include <storage/users.hpp>
 
 #include "support/program.hpp"
 #include "support/scratch_folder.hpp"
@@ -24,7 +24,7 @@
 
 namespace {
 
-using namespace waybill::native;
+using namespace waybill::native::storage;
 using namespace std::chrono_literals;
 using testing::HasSubstr;
 

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <host/host.hpp>
+#include <http_host/host.hpp>
 
 #include <waybill/client.hpp>
 #include <waybill/explain.hpp>
@@ -30,15 +30,15 @@ using namespace std::chrono_literals;
 class served {
 public:
     explicit served(std::function<http::response(http::request const&)> answer)
-        : host_(
-              native::host::start({.listen = "127.0.0.1:0"},
-                                  {.respond = [answer = std::move(answer)](http::request const& asked,
-                                                                           std::string_view) { return answer(asked); }})
-                  .value()) {}
+        : host_(native::http_host::host::start(
+                    {.listen = "127.0.0.1:0"},
+                    {.respond = [answer = std::move(answer)](http::request const& asked,
+                                                             std::string_view) { return answer(asked); }})
+                    .value()) {}
     [[nodiscard]] std::string url() const { return "http://" + host_->address(); }
 
 private:
-    std::unique_ptr<native::host> host_;
+    std::unique_ptr<native::http_host::host> host_;
 };
 
 /// The agency on that host.

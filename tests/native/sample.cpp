@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "sample/sample.hpp"
+#include "sample_data/sample.hpp"
 
-#include "load/load.hpp"
-#include "store/bookings.hpp"
+#include "inventory/load.hpp"
+#include "storage/bookings.hpp"
 #include "support/temporary_store.hpp"
 
 #include <waybill/json.hpp>
@@ -16,7 +16,9 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::inventory;
+using namespace waybill::native::sample_data;
+using namespace waybill::native::storage;
 
 /// The last day before a leap day is the hardest one for month arithmetic; others stand for any day.
 class sample_on : public testing::TestWithParam<date> {};

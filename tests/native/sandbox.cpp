@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Faults on request, as an integrator meets them.
-#include <identity/registration.hpp>
-#include <load/load.hpp>
+#include <authentication/registration.hpp>
+#include <inventory/load.hpp>
 #include <sandbox/fault.hpp>
 #include <sandbox/quote_faults.hpp>
-#include <serving/running_service.hpp>
+#include <server/running_service.hpp>
 
 #include "support/remote_trader.hpp"
 #include "support/temporary_store.hpp"
@@ -19,7 +19,11 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::authentication;
+using namespace waybill::native::inventory;
+using namespace waybill::native::sample_data;
+using namespace waybill::native::sandbox;
+using namespace waybill::native::server;
 using support::remote_trader;
 
 TEST(marked_login, is_taken_apart_only_where_it_names_a_fault) {
@@ -63,7 +67,7 @@ protected:
         ASSERT_TRUE(register_login(*data_, {"agency", "pw"}, {sample_user}, {}));
     }
     void start(bool on) {
-        serving_settings settings;
+        server_settings settings;
         settings.host.listen = "127.0.0.1:0";
         settings.store_url = data_.url();
         settings.sandbox = {.on = on, .slow = std::chrono::milliseconds(300)};

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "desk/search_terms.hpp"
+#include "booking_service/search_terms.hpp"
 
 #include "support/inventory.hpp"
 
@@ -10,7 +10,7 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::booking_service;
 using support::dates;
 using support::filters;
 using support::for_guests;

@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "store/store.hpp"
+#include "storage/store.hpp"
 
-#include "store/addresses.hpp"
-#include "store/keys.hpp"
-#include "store/migration.hpp"
-#include "store/users.hpp"
+#include "storage/addresses.hpp"
+#include "storage/keys.hpp"
+#include "storage/migration.hpp"
+#include "storage/users.hpp"
 #include "support/each_store.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@
 
 namespace {
 
-using namespace waybill::native;
+using namespace waybill::native::storage;
 using support::store_engine;
 using support::temporary_folder;
 using support::temporary_store;
@@ -133,7 +133,7 @@ TEST_P(store_transactions, tables_of_a_newer_program_are_left_alone) {
     ASSERT_TRUE(store->write([&](soci::session& sql) {
         sql << "INSERT INTO schema_migrations (version, what) VALUES (:version, 'from the future')", soci::use(newer);
     }));
-    auto const opened = waybill::native::store::open(store.url());
+    auto const opened = waybill::native::storage::store::open(store.url());
     ASSERT_FALSE(opened);
     EXPECT_EQ(opened.error().kind, store_failure::schema_newer);
 }
@@ -159,7 +159,7 @@ TEST_P(store_transactions, a_reader_sees_one_state_while_another_connection_writ
 
 TEST_P(store_transactions, more_threads_than_connections_take_turns) {
     temporary_store made(GetParam());
-    auto store = waybill::native::store::open(made.url(), {.connections = 2});
+    auto store = waybill::native::storage::store::open(made.url(), {.connections = 2});
     ASSERT_TRUE(store);
     std::vector<std::thread> writers;
     std::atomic<int> failures{0};

@@ -1,13 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Texts that two layers could take for different ones: all that a store is given is the text that the program means.
-#include <desk/desk.hpp>
-#include <identity/gate.hpp>
-#include <identity/registration.hpp>
-#include <store/addresses.hpp>
-#include <store/bookings.hpp>
-#include <store/orders.hpp>
-#include <store/quotes.hpp>
-#include <store/users.hpp>
+#include <authentication/authenticator.hpp>
+#include <authentication/registration.hpp>
+#include <booking_service/booking_service.hpp>
+#include <storage/addresses.hpp>
+#include <storage/bookings.hpp>
+#include <storage/orders.hpp>
+#include <storage/quotes.hpp>
+#include <storage/users.hpp>
 
 #include "support/admitted.hpp"
 #include "support/bookings.hpp"
@@ -23,7 +23,9 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::authentication;
+using namespace waybill::native::booking_service;
+using namespace waybill::native::storage;
 
 class store_texts : public support::each_store {
 protected:
@@ -34,30 +36,30 @@ protected:
 TEST_P(store_texts, a_login_with_a_nul_is_no_other_login_and_costs_no_guess) {
     support::temporary_store store(GetParam());
     ASSERT_TRUE(register_login(*store, {"agency", "secret"}, {7}, {}));
-    gate gate(*store);
+    authenticator authenticator(*store);
     constexpr steady_time now{std::chrono::hours(1)};
     for (int i = 0; i < 200; ++i) {
-        auto const found = gate.identify({cut("agency") + std::to_string(i), "secret"}, now, "192.0.2.1");
+        auto const found = authenticator.identify({cut("agency") + std::to_string(i), "secret"}, now, "192.0.2.1");
         ASSERT_TRUE(found) << explain(found.error());
         ASSERT_EQ(found->login, nullptr) << i;
     }
-    EXPECT_EQ(gate.verifications(), 0U) << "nothing was tried";
-    EXPECT_NE(gate.identify({"agency", "secret"}, now, "192.0.2.1").value().login, nullptr);
+    EXPECT_EQ(authenticator.verifications(), 0U) << "nothing was tried";
+    EXPECT_NE(authenticator.identify({"agency", "secret"}, now, "192.0.2.1").value().login, nullptr);
 }
 
 TEST_P(store_texts, logins_are_compared_byte_by_byte) {
     support::temporary_store store(GetParam());
     ASSERT_TRUE(register_login(*store, {"ag\xC3\xA9nce", "secret"}, {7}, {})); // U+00E9
-    gate gate(*store);
+    authenticator authenticator(*store);
     for (std::string const other : {"AG\xC3\xA9nce", "ag\xC3\x89nce", "age\xCC\x81nce", "ag\xC3\xA9nce ",
                                     " ag\xC3\xA9nce", "ag\xC3\xA9nc%", "ag_nce", "agence"}) {
-        auto const found = gate.identify({other, "secret"}, steady_time{});
+        auto const found = authenticator.identify({other, "secret"}, steady_time{});
         ASSERT_TRUE(found);
         EXPECT_EQ(found->login, nullptr) << other;
     }
     std::string const longer = "ag\xC3\xA9nce" + std::string(100'000, 'e');
-    EXPECT_EQ(gate.identify({longer, "secret"}, steady_time{}).value().login, nullptr);
-    EXPECT_NE(gate.identify({"ag\xC3\xA9nce", "secret"}, steady_time{}).value().login, nullptr);
+    EXPECT_EQ(authenticator.identify({longer, "secret"}, steady_time{}).value().login, nullptr);
+    EXPECT_NE(authenticator.identify({"ag\xC3\xA9nce", "secret"}, steady_time{}).value().login, nullptr);
 }
 
 TEST_P(store_texts, nothing_with_a_nul_gets_into_a_statement) {
@@ -100,7 +102,7 @@ TEST_P(store_texts, a_request_with_a_nul_is_refused_before_the_store) {
     support::temporary_store store(GetParam());
     ASSERT_TRUE(register_login(*store, {"agency", "secret"}, {7}, {}));
     std::vector<std::string> reported;
-    auto service = desk::open(*store, {.report = [&](store_error const& why, std::string_view) {
+    auto service = booking_service::open(*store, {.report = [&](store_error const& why, std::string_view) {
                        reported.push_back(explain(why));
                    }}).value();
     call const of{.address = "127.0.0.1", .request_id = "id", .now = instant::of(2026, 3, 1)};

@@ -139,7 +139,7 @@ INSTANTIATE_TEST_SUITE_P(on, storms, support::engines, support::engine_name);
 TEST_P(storms, the_program_may_be_killed_at_any_moment) {
     // not open meanwhile: the program that comes next is to recover what the killed one left, alone
     support::store_place const place(GetParam());
-    auto const open = [&] { return waybill::native::store::open(place.url()).value(); };
+    auto const open = [&] { return waybill::native::storage::store::open(place.url()).value(); };
     rooms_on_sale const sale(open(), 1'000'000);
     told answers;
     std::minstd_rand random(7);
@@ -256,7 +256,7 @@ private:
 TEST(storms_of_a_server, postgresql_may_crash_at_any_moment) {
     own_server const server;
     support::postgresql_schema const schema(server.folder());
-    auto opened = waybill::native::store::open(schema.url());
+    auto opened = waybill::native::storage::store::open(schema.url());
     ASSERT_TRUE(opened) << explain(opened.error());
     rooms_on_sale const sale(*opened, 1'000'000);
     serving_program const serving(schema.url());

@@ -2,8 +2,8 @@
 // Trip lists as calendar, map and linked data, read again by libraries that have no part in writing.
 #include "support/agency.hpp"
 
-#include <export/calendar.hpp>
-#include <export/geojson.hpp>
+#include <trip_export/calendar.hpp>
+#include <trip_export/geojson.hpp>
 
 #include <gtest/gtest.h>
 #include <libical/ical.h>
@@ -20,7 +20,7 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::trip_export;
 using nlohmann::json;
 
 constexpr auto written = instant::of(2026, 11, 1, 12);

@@ -2,7 +2,7 @@
 #include "support/workflow.hpp"
 #include "support/each_store.hpp"
 
-#include "store/bookings.hpp"
+#include "storage/bookings.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,8 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::booking_service;
+using namespace waybill::native::storage;
 using support::accepted;
 using support::confirmed_room;
 using support::last_room;
@@ -26,15 +27,15 @@ class workflow : public support::each_store {
 protected:
     workflow() : service(open()), agency(service) {}
 
-    desk open() {
+    booking_service open() {
         support::furnish(*store);
-        return std::move(desk::open(*store)).value();
+        return std::move(booking_service::open(*store)).value();
     }
     std::string taken(support::kind_of_room const& of) { return taken_of(*store, of); }
     static money dinars(char const* amount) { return {"TND", decimal::parse(amount).value()}; }
 
     support::temporary_store store{GetParam()};
-    desk service;
+    booking_service service;
     support::trader agency;
 };
 
@@ -172,7 +173,7 @@ TEST_P(workflow, the_same_creation_books_once) {
 
 TEST_P(workflow, twenty_at_once_with_one_reference_book_once) {
     auto const request = agency.creation(confirmed_room, "crowd");
-    auto second = desk::open(*store);
+    auto second = booking_service::open(*store);
     ASSERT_TRUE(second);
     support::trader elsewhere(*second);
     std::vector<hotel_booking_creation_res> answers(20);

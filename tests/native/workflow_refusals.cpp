@@ -9,7 +9,8 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::booking_service;
+using namespace waybill::native::storage;
 using support::accepted;
 using support::confirmed_room;
 using support::last_room;
@@ -23,13 +24,13 @@ using support::wished_room;
 class workflow_refused : public testing::Test {
 protected:
     workflow_refused() : service(open()), agency(service), other(service, 8) {}
-    desk open() {
+    booking_service open() {
         support::furnish(*store);
-        return std::move(desk::open(*store)).value();
+        return std::move(booking_service::open(*store)).value();
     }
 
     support::temporary_store store;
-    desk service;
+    booking_service service;
     trader agency, other;
 };
 
@@ -201,10 +202,11 @@ TEST_F(workflow_refused, a_foreign_booking_is_one_that_is_not_there) {
 class workflow_changes : public support::each_store {
 protected:
     workflow_changes() : service(open()), agency(service) {}
-    desk open() {
+    booking_service open() {
         support::furnish(*store);
-        return std::move(desk::open(*store, {.workflow = {std::chrono::minutes(5), std::chrono::hours(1)},
-                                             .report = [this](auto const& why, auto) { reported.push_back(why); }}))
+        return std::move(booking_service::open(*store,
+                                               {.workflow = {std::chrono::minutes(5), std::chrono::hours(1)},
+                                                .report = [this](auto const& why, auto) { reported.push_back(why); }}))
             .value();
     }
     void run(std::string const& statement) {
@@ -213,7 +215,7 @@ protected:
 
     support::temporary_store store{GetParam()};
     std::vector<store_error> reported{};
-    desk service;
+    booking_service service;
     trader agency;
 };
 
@@ -332,7 +334,7 @@ TEST_P(workflow_changes, offers_of_what_is_not_sold_any_more_have_expired) {
     EXPECT_EQ(outcome(agency.ask(asked)), gone);
 }
 
-TEST_P(workflow_changes, a_failing_store_is_told_to_the_log_and_not_to_the_caller) {
+TEST_P(workflow_changes, a_failing_store_is_logged_and_not_shown_to_the_caller) {
     auto const request = agency.creation(confirmed_room, "1");
     run("DROP TABLE order_occupants");
     EXPECT_EQ(outcome(agency.ask(request)), "INTERNAL");
@@ -345,10 +347,10 @@ TEST_P(workflow_changes, a_failing_store_is_told_to_the_log_and_not_to_the_calle
     EXPECT_EQ(reported.size(), 3U);
 }
 
-TEST(workflow_in_doubt, is_told_and_settled_by_the_same_reference) {
+TEST(workflow_in_doubt, is_reported_and_resolved_by_the_same_reference) {
     support::temporary_store store(support::store_engine::postgresql);
     support::furnish(*store);
-    auto service = desk::open(*store);
+    auto service = booking_service::open(*store);
     ASSERT_TRUE(service);
     trader agency(*service);
     auto const request = agency.creation(confirmed_room, "1");

@@ -2,8 +2,8 @@
 #include "support/each_store.hpp"
 #include "support/workflow.hpp"
 
-#include "desk/cancellation_fee.hpp"
-#include "desk/order_states.hpp"
+#include "booking_service/cancellation_fee.hpp"
+#include "booking_service/order_states.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,9 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::booking_service;
+using namespace waybill::native::inventory;
+using namespace waybill::native::storage;
 using support::accepted;
 using support::confirmed_room;
 using support::kind_of_room;
@@ -39,21 +41,21 @@ inventory_document many_rooms() {
 
 money dinars(char const* amount) { return {"TND", decimal::parse(amount).value()}; }
 
-class workflow_desk : public support::each_store {
+class booking_states : public support::each_store {
 protected:
-    workflow_desk() : service(open()), agency(service) {}
-    desk open() {
+    booking_states() : service(open()), agency(service) {}
+    booking_service open() {
         support::furnish(*store, many_rooms());
-        return std::move(desk::open(*store)).value();
+        return std::move(booking_service::open(*store)).value();
     }
     std::string taken(kind_of_room const& of) { return taken_of(*store, of); }
 
     support::temporary_store store{GetParam()};
-    desk service;
+    booking_service service;
     trader agency;
 };
 
-INSTANTIATE_TEST_SUITE_P(on, workflow_desk, support::engines, support::engine_name);
+INSTANTIATE_TEST_SUITE_P(on, booking_states, support::engines, support::engine_name);
 
 /// One row of the table: what a booking in this state answers to each action, and what it is then.
 struct state_case {
@@ -130,14 +132,14 @@ state_case const state_table[] = {
     {"cancelled", released_room, cancel, "XX", conflict, conflict, "ok", "ok", {"XX", "XX", "XX"}},
     {"cancelled_when_confirmed", confirmed_room, cancel, "XX", conflict, conflict, "ok", "ok", {"XX", "XX", "XX"}}};
 
-TEST_P(workflow_desk, answers_each_action_in_each_state_as_the_table_says) {
+TEST_P(booking_states, answers_each_action_in_each_state_as_the_table_says) {
     for (auto const& row : state_table) {
         SCOPED_TRACE(row.name);
         try_row(row, agency, *store);
     }
 }
 
-TEST_P(workflow_desk, what_is_overdue_has_expired_whoever_looks_first) {
+TEST_P(booking_states, what_is_overdue_has_expired_whoever_looks_first) {
     std::pair<char const*, std::function<void(std::string const&)>> const looks[] = {
         {"detail", [&](auto const& number) { EXPECT_EQ(agency.state(number), "XP"); }},
         {"accept", [&](auto const& number) { EXPECT_EQ(outcome(agency.ask(agency.acknowledge(number))), conflict); }},
@@ -165,7 +167,7 @@ TEST_P(workflow_desk, what_is_overdue_has_expired_whoever_looks_first) {
     }
 }
 
-TEST_P(workflow_desk, more_overdue_bookings_than_are_settled_at_once) {
+TEST_P(booking_states, more_overdue_bookings_than_expire_at_once) {
     auto const booked = agency.book(released_room, "first");
     // the same booking many times over, as if many had asked and nobody looked
     ASSERT_TRUE(store->write([&](soci::session& sql) {
@@ -234,14 +236,14 @@ fee_case const fee_table[] = {{"before_all_terms", confirmed_room, support::sear
                               {"when_nobody_came", confirmed_room, instant::of(2026, 5, 21), "293.336"},
                               {"without_terms", final_sale, instant::of(2026, 5, 19), "0.000"}};
 
-TEST_P(workflow_desk, cancelling_costs_the_fee_of_the_day) {
+TEST_P(booking_states, cancelling_costs_the_fee_of_the_day) {
     for (auto const& row : fee_table) {
         SCOPED_TRACE(row.name);
         try_fee(row, agency);
     }
 }
 
-TEST_P(workflow_desk, what_nobody_promised_is_cancelled_for_nothing) {
+TEST_P(booking_states, what_nobody_promised_is_cancelled_for_nothing) {
     auto const number = agency.book(released_room, "1").booking_number;
     EXPECT_EQ(accepted(agency.ask(agency.cancel(number))).order_details.fee, dinars("0.000"));
 }

@@ -9,7 +9,9 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::booking_service;
+using namespace waybill::native::inventory;
+using namespace waybill::native::storage;
 using support::accepted;
 using support::confirmed_room;
 using support::outcome;
@@ -21,7 +23,7 @@ class workflow_troubles : public support::each_store {
 protected:
     workflow_troubles() { support::furnish(*store); }
     support::temporary_store store{GetParam()};
-    desk service{desk::open(*store).value()};
+    booking_service service{booking_service::open(*store).value()};
     trader agency{service};
 };
 
@@ -60,7 +62,7 @@ TEST(workflow_of_a_busy_store, says_that_nothing_was_done_and_goes_on_reading) {
     support::furnish(*store);
     auto const hurried = store::open(store.url(), {.connections = 2, .busy_time = std::chrono::milliseconds(20)});
     ASSERT_TRUE(hurried);
-    auto service = desk::open(*hurried).value();
+    auto service = booking_service::open(*hurried).value();
     trader agency(service);
     auto const overdue = agency.book(released_room, "overdue").booking_number;
     agency.now = agency.now + std::chrono::hours(25);
@@ -87,7 +89,8 @@ TEST(workflow_of_a_refusing_store, quotes_though_old_quotes_cannot_be_forgotten)
     support::temporary_store store;
     support::furnish(*store);
     int reports = 0;
-    auto service = desk::open(*store, {.report = [&](store_error const&, std::string_view) { ++reports; }}).value();
+    auto service =
+        booking_service::open(*store, {.report = [&](store_error const&, std::string_view) { ++reports; }}).value();
     trader agency(service);
     (void)agency.quote(confirmed_room);
     ASSERT_TRUE(store->write([](soci::session& sql) {

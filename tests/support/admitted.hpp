@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "desk/desk.hpp"
+#include "booking_service/booking_service.hpp"
 
 #include <optional>
 #include <utility>
@@ -10,9 +10,9 @@
 namespace support {
 
 template <class Request>
-auto ask(waybill::native::desk& asked, Request const& request, waybill::call const& of)
-    -> decltype(asked.respond(request, of, waybill::native::request_context())) {
-    waybill::native::request_context context;
+auto ask(waybill::native::booking_service::booking_service& asked, Request const& request, waybill::call const& of)
+    -> decltype(asked.respond(request, of, waybill::native::booking_service::request_context())) {
+    waybill::native::booking_service::request_context context;
     if (auto refused = asked.admit(request.credential, of, context)) return *std::move(refused);
     return asked.respond(request, of, context);
 }
@@ -20,22 +20,22 @@ auto ask(waybill::native::desk& asked, Request const& request, waybill::call con
 /// What `waybill::service` hands requests to, one after the other.
 class one_at_a_time {
 public:
-    using requests = waybill::native::desk::requests;
+    using requests = waybill::native::booking_service::booking_service::requests;
 
-    explicit one_at_a_time(waybill::native::desk& asked) : desk_(&asked) {}
+    explicit one_at_a_time(waybill::native::booking_service::booking_service& asked) : bookings_(&asked) {}
 
     std::optional<waybill::error_result> admit(waybill::credential const& given, waybill::call const& of) {
         context_ = {};
-        return desk_->admit(given, of, context_);
+        return bookings_->admit(given, of, context_);
     }
     template <waybill::request_document Request>
     auto respond(Request const& request, waybill::call const& of) {
-        return desk_->respond(request, of, context_);
+        return bookings_->respond(request, of, context_);
     }
 
 private:
-    waybill::native::desk* desk_;
-    waybill::native::request_context context_{};
+    waybill::native::booking_service::booking_service* bookings_;
+    waybill::native::booking_service::request_context context_{};
 };
 
 } // namespace support

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <host/host.hpp>
+#include <http_host/host.hpp>
 
 #include <chrono>
 #include <memory>
@@ -22,22 +22,23 @@ inline waybill::http::response echo(waybill::http::request const& request, std::
 }
 
 /// Any free port, and patience with a slow machine: who tests what is too slow sets a short time of its own.
-inline waybill::native::host_settings patient() {
+inline waybill::native::http_host::host_settings patient() {
     using namespace std::chrono_literals;
-    waybill::native::host_settings settings;
+    waybill::native::http_host::host_settings settings;
     settings.listen = "127.0.0.1:0";
     auto& limits = settings.limits;
     limits.header_time = limits.body_time = limits.write_time = limits.idle_time = limits.drain_time = 60s;
     return settings;
 }
 
-inline std::unique_ptr<waybill::native::host> serve(waybill::native::host_settings const& settings,
-                                                    waybill::native::host_handlers handlers) {
-    auto started = waybill::native::host::start(settings, std::move(handlers));
+inline std::unique_ptr<waybill::native::http_host::host> serve(
+    waybill::native::http_host::host_settings const& settings, waybill::native::http_host::host_handlers handlers) {
+    auto started = waybill::native::http_host::host::start(settings, std::move(handlers));
     if (!started) throw std::runtime_error(started.error().message);
     return std::move(started).value();
 }
-inline std::unique_ptr<waybill::native::host> serve_echo(waybill::native::host_settings const& settings = patient()) {
+inline std::unique_ptr<waybill::native::http_host::host> serve_echo(
+    waybill::native::http_host::host_settings const& settings = patient()) {
     return serve(settings, {.respond = echo});
 }
 

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "load/inventory_document.hpp"
+#include "inventory/inventory_document.hpp"
 
 #include <waybill/message/hotel_search_req.hpp>
 
@@ -18,29 +18,31 @@ inline constexpr auto first_night = waybill::date::of(2026, 4, 1);
 inline constexpr auto last_night = waybill::date::of(2026, 6, 30);
 inline constexpr auto search_time = waybill::instant::of(2026, 4, 1, 10);
 
-inline nat::rate_entry priced(std::int64_t board, char const* price) {
-    nat::rate_entry rate{.board = board};
+inline nat::inventory::rate_entry priced(std::int64_t board, char const* price) {
+    nat::inventory::rate_entry rate{.board = board};
     rate.periods.push_back({.from = first_night, .to = last_night, .price = waybill::decimal::parse(price).value()});
     return rate;
 }
 
-inline nat::room_entry room(std::int64_t id, int adults, int children, int quantity,
-                            std::vector<nat::rate_entry> rates) {
-    nat::room_entry made{.id = id, .title = "Room " + std::to_string(id), .adults = adults, .children = children};
+inline nat::inventory::room_entry room(std::int64_t id, int adults, int children, int quantity,
+                                       std::vector<nat::inventory::rate_entry> rates) {
+    nat::inventory::room_entry made{
+        .id = id, .title = "Room " + std::to_string(id), .adults = adults, .children = children};
     made.rates = std::move(rates);
     made.allotments.push_back({.from = first_night, .to = last_night, .quantity = quantity});
     return made;
 }
 
-inline nat::hotel_entry hotel(std::int64_t id, std::string title, std::optional<std::int64_t> category,
-                              std::vector<nat::room_entry> rooms) {
-    nat::hotel_entry made{.id = id, .city = 104, .title = std::move(title), .currency = "TND", .category_id = category};
+inline nat::inventory::hotel_entry hotel(std::int64_t id, std::string title, std::optional<std::int64_t> category,
+                                         std::vector<nat::inventory::room_entry> rooms) {
+    nat::inventory::hotel_entry made{
+        .id = id, .city = 104, .title = std::move(title), .currency = "TND", .category_id = category};
     if (category) made.category = std::to_string(*category) + "*";
     made.rooms = std::move(rooms);
     return made;
 }
 
-inline nat::inventory_document five_hotels() {
+inline nat::inventory::inventory_document five_hotels() {
     auto half_board = priced(5, "50.000");
     half_board.per_person = true;
     auto breakfast = priced(2, "36.667");
@@ -56,7 +58,7 @@ inline nat::inventory_document five_hotels() {
     auto long_stays = priced(2, "45.000");
     long_stays.periods[0].minimum_stay = 3;
 
-    nat::inventory_document document{
+    nat::inventory::inventory_document document{
         .cities = {{104, "Hammamet", "TND"}, {300, "Nowhere", "JPY"}},
         .boards = {{2, "Bed and breakfast"}, {5, "Half board"}},
         .hotels = {hotel(1, "Beta", 4,

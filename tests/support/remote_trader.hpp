@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <sample/sample.hpp>
+#include <sample_data/sample.hpp>
 
 #include <waybill/client.hpp>
 #include <waybill/message/functions.hpp>
@@ -20,7 +20,8 @@ namespace support {
 /// An agency that asks a running service with the sample inventory, over sockets.
 class remote_trader {
 public:
-    remote_trader(std::string url, waybill::credential who, std::int64_t user = waybill::native::sample_user,
+    remote_trader(std::string url, waybill::credential who,
+                  std::int64_t user = waybill::native::sample_data::sample_user,
                   waybill::httplib_settings settings = {})
         : credential(std::move(who)),
           user_(user),
@@ -48,7 +49,7 @@ public:
         stay.user = user_;
         stay.from_date = waybill::date::of(today + std::chrono::days(days_ahead));
         stay.to_date = waybill::date::of(today + std::chrono::days(days_ahead + nights));
-        stay.id_city = waybill::native::sample_city;
+        stay.id_city = waybill::native::sample_data::sample_city;
         stay.rooms.push_back({.pax = {.adult = 2}});
         request.search_details.filters.emplace().nationality = nationality;
         return request;

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "store/night_number.hpp"
-#include "store/store.hpp"
+#include "storage/store.hpp"
+#include "storage/time_numbers.hpp"
 #include "support/program.hpp"
 #include "support/workflow.hpp"
 
@@ -52,7 +52,7 @@ private:
 struct rooms_on_sale {
     kind_of_room what{1, 11, {}, {}, 2};
 
-    explicit rooms_on_sale(waybill::native::store const& store, int quantity) {
+    explicit rooms_on_sale(waybill::native::storage::store const& store, int quantity) {
         auto const today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
         what.from = waybill::date::of(today + std::chrono::days(30));
         what.to = waybill::date::of(today + std::chrono::days(32));
@@ -138,7 +138,7 @@ struct booked {
     long long least_taken = 0, most_taken = 0;                           ///< of the allotments of the nights
     long long consumed_quotes = 0, customers = 0, occupants = 0, trips = 0;
 
-    static booked of(waybill::native::store const& store, kind_of_room const& what) {
+    static booked of(waybill::native::storage::store const& store, kind_of_room const& what) {
         booked found;
         auto const read = store.read([&](soci::session& sql) {
             found = {};
@@ -151,8 +151,8 @@ struct booked {
                 found.orders[reference] = {std::to_string(id), state};
                 if (state == "OK" || state == "OR") ++found.held;
             }
-            long long const room = what.room, first = waybill::native::number_of(what.from),
-                            end = waybill::native::number_of(what.to);
+            long long const room = what.room, first = waybill::native::storage::number_of(what.from),
+                            end = waybill::native::storage::number_of(what.to);
             sql << "SELECT MIN(taken), MAX(taken) FROM allotments WHERE room_id = :room AND night >= :first AND "
                    "night < :after",
                 soci::use(room), soci::use(first), soci::use(end), soci::into(found.least_taken),

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "store/store.hpp"
+#include "storage/store.hpp"
 #include "support/postgresql_schema.hpp"
 
 #include <atomic>
@@ -56,18 +56,18 @@ class temporary_store {
 public:
     explicit temporary_store(store_engine engine = store_engine::sqlite) : place_(engine), store_(open()) {}
     [[nodiscard]] std::string url() const { return place_.url(); }
-    [[nodiscard]] waybill::native::store& operator*() noexcept { return store_; }
-    [[nodiscard]] waybill::native::store* operator->() noexcept { return &store_; }
+    [[nodiscard]] waybill::native::storage::store& operator*() noexcept { return store_; }
+    [[nodiscard]] waybill::native::storage::store* operator->() noexcept { return &store_; }
 
 private:
-    waybill::native::store open() const {
-        auto opened = waybill::native::store::open(url());
+    waybill::native::storage::store open() const {
+        auto opened = waybill::native::storage::store::open(url());
         if (!opened) throw std::runtime_error("cannot open a store: " + explain(opened.error()));
         return std::move(*opened);
     }
 
     store_place place_;
-    waybill::native::store store_;
+    waybill::native::storage::store store_;
 };
 
 } // namespace support

@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "desk/desk.hpp"
-#include "load/load.hpp"
-#include "store/night_number.hpp"
-#include "store/users.hpp"
+#include "booking_service/booking_service.hpp"
+#include "inventory/load.hpp"
+#include "storage/time_numbers.hpp"
+#include "storage/users.hpp"
 #include "support/admitted.hpp"
 #include "support/inventory.hpp"
 
@@ -21,7 +21,7 @@
 #include <variant>
 #include <vector>
 
-/// An agency that books at a desk: the requests of the workflow, and what came of them.
+/// An agency that books at a booking service: the requests of the workflow, and what came of them.
 namespace support {
 
 /// Rooms of the five hotels by what becomes of a booking of them.
@@ -41,7 +41,8 @@ inline constexpr kind_of_room wished_room{3, 31, waybill::date::of(2026, 5, 20),
 
 /// Logins `agency` with the users 7 and 9 and the members 1 and 2, `other` with the user 8 and the member 3; the five
 /// hotels, or others.
-inline void furnish(nat::store const& store, nat::inventory_document const& inventory = five_hotels()) {
+inline void furnish(nat::storage::store const& store,
+                    nat::inventory::inventory_document const& inventory = five_hotels()) {
     // the least work a password can cost: these tests are not about passwords
     std::array<char, crypto_pwhash_STRBYTES> hash{};
     constexpr std::string_view password = "secret";
@@ -49,10 +50,10 @@ inline void furnish(nat::store const& store, nat::inventory_document const& inve
                                 crypto_pwhash_MEMLIMIT_MIN),
               0);
     ASSERT_TRUE(store.write([&](soci::session& sql) {
-        nat::save_login(sql, {"agency", hash.data(), {7, 9}, {1, 2}});
-        nat::save_login(sql, {"other", hash.data(), {8}, {3}});
+        nat::storage::save_login(sql, {"agency", hash.data(), {7, 9}, {1, 2}});
+        nat::storage::save_login(sql, {"other", hash.data(), {8}, {3}});
     }));
-    ASSERT_TRUE(nat::load(store, inventory));
+    ASSERT_TRUE(nat::inventory::load(store, inventory));
 }
 
 /// `ok`, or the refusal's id and path: `PRICE_CHANGED ExpectedPrice`.
@@ -73,16 +74,17 @@ Response accepted(std::variant<Response, waybill::error_result> given) {
     return std::get<Response>(std::move(given));
 }
 
-/// One user's calls at a desk, at a time that the test sets.
+/// One user's calls at a booking service, at a time that the test sets.
 class trader {
 public:
-    explicit trader(nat::desk& desk, std::int64_t user = 7) : desk_(&desk), user_(user) {}
+    explicit trader(nat::booking_service::booking_service& bookings, std::int64_t user = 7)
+        : bookings_(&bookings), user_(user) {}
 
     waybill::instant now = search_time;
 
     template <class Request>
     auto ask(Request const& request) const {
-        return support::ask(*desk_, request, {.address = "127.0.0.1", .request_id = "id-1", .now = now});
+        return support::ask(*bookings_, request, {.address = "127.0.0.1", .request_id = "id-1", .now = now});
     }
 
     [[nodiscard]] waybill::credential credential() const { return {user_ == 8 ? "other" : "agency", "secret"}; }
@@ -181,15 +183,16 @@ public:
     }
 
 private:
-    nat::desk* desk_;
+    nat::booking_service::booking_service* bookings_;
     std::int64_t user_;
 };
 
 /// How many rooms of a kind are taken each night of its stay, `2 2`.
-inline std::string taken_of(nat::store const& store, kind_of_room const& of) {
+inline std::string taken_of(nat::storage::store const& store, kind_of_room const& of) {
     return store
         .read([&](soci::session& sql) {
-            long long const room = of.room, first = nat::number_of(of.from), end = nat::number_of(of.to);
+            long long const room = of.room, first = nat::storage::number_of(of.from),
+                            end = nat::storage::number_of(of.to);
             int taken = 0;
             std::string all;
             soci::statement rows = (sql.prepare << "SELECT taken FROM allotments WHERE room_id = :room_id AND "

@@ -8,10 +8,10 @@
 #include "support/remote_trader.hpp"
 #include "support/scratch_folder.hpp"
 
-#include <identity/registration.hpp>
-#include <load/load.hpp>
-#include <sample/sample.hpp>
-#include <serving/running_service.hpp>
+#include <authentication/registration.hpp>
+#include <inventory/load.hpp>
+#include <sample_data/sample.hpp>
+#include <server/running_service.hpp>
 
 #include <waybill/explain.hpp>
 
@@ -28,7 +28,13 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+using namespace waybill::native::authentication;
+using namespace waybill::native::http_host;
+using namespace waybill::native::inventory;
+using namespace waybill::native::sample_data;
+using namespace waybill::native::server;
+using namespace waybill::native::storage;
+using namespace waybill::native::telemetry;
 
 [[noreturn]] void give_up(std::string const& why) {
     std::fprintf(stderr, "waybill_traffic: %s\n", why.c_str());
@@ -36,7 +42,7 @@ using namespace waybill::native;
 }
 
 std::unique_ptr<running_service> serve(std::string const& store, std::optional<certificate_files> encryption) {
-    serving_settings settings;
+    server_settings settings;
     settings.host.listen = "127.0.0.1:0";
     settings.host.threads = 4;
     settings.host.encryption = std::move(encryption);

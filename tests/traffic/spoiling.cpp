@@ -26,7 +26,7 @@ std::vector<http::request> good_requests(std::string const& url) {
             auto const search = trader.search();
             hotel_quote_req quote;
             quote.credential = trader.credential;
-            quote.quote_details.booking_details = {.user = native::sample_user,
+            quote.quote_details.booking_details = {.user = native::sample_data::sample_user,
                                                    .from_date = search.search_details.booking_details.from_date,
                                                    .to_date = search.search_details.booking_details.to_date};
             quote.quote_details.selected_rooms.push_back({.id = 1, .boarding = {1, "offer"}, .pax = {.adult = 2}});

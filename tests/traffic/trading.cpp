@@ -23,7 +23,8 @@ public:
         : on_(on),
           chance_(seed),
           name_("trader " + std::to_string(seed)),
-          trader_(encrypted ? on.encrypted_url : on.url, {"agency", "traffic-password"}, native::sample_user,
+          trader_(encrypted ? on.encrypted_url : on.url, {"agency", "traffic-password"},
+                  native::sample_data::sample_user,
                   {.deadline = std::chrono::seconds(60), .ca_file = encrypted ? on.ca_file : std::string()}) {}
 
     /// The answer; a failure that is no refusal of the business is complained about.

@@ -1,0 +1,166 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <authentication/authenticator.hpp>
+
+#include <authentication/address_range.hpp>
+#include <authentication/login_activity.hpp>
+#include <authentication/password.hpp>
+
+#include <boost/asio/ip/network_v6.hpp>
+
+#include <algorithm>
+#include <array>
+#include <exception>
+#include <optional>
+#include <utility>
+
+namespace waybill::native::authentication {
+namespace {
+
+/// A password that nobody knows, this process included.
+std::string unknown_password() {
+    sodium_ready();
+    std::array<char, 32> bytes{};
+    randombytes_buf(bytes.data(), bytes.size());
+    return {bytes.data(), bytes.size()};
+}
+
+/// What an address is limited by: one customer has a whole /64 of IPv6. Nothing for loopback, and for no address.
+std::optional<std::string> limited_as(std::string_view address) {
+    boost::system::error_code failed;
+    auto const parsed = boost::asio::ip::make_address(std::string(address), failed);
+    if (failed) return std::nullopt;
+    auto const plain = plain_address(parsed);
+    if (plain.is_loopback()) return std::nullopt;
+    if (plain.is_v4()) return plain.to_string();
+    return boost::asio::ip::network_v6(plain.to_v6(), 64).network().to_string();
+}
+
+} // namespace
+
+authenticator::authenticator(storage::store const& from, authenticator_settings const& settings)
+    : store_(from),
+      verified_(settings.remember),
+      logins_(settings.login_limiter),
+      addresses_(settings.address_limiter),
+      rate_(settings.requests_per_second),
+      compare_(settings.matches),
+      hash_of_nothing_(hash_of_password(unknown_password())),
+      most_under_way_(std::max<std::size_t>(settings.verifications_at_once, 1) + settings.verifications_waiting),
+      queue_(std::max<std::size_t>(settings.verifications_at_once, 1)) {}
+
+storage::stored<identified> authenticator::identify(credential const& given, steady_time now, std::string_view address,
+                                                    login_wait* wait) {
+    auto& activity = login_activity::of_process();
+    if (wait) wait->pending_ = wait->held_up_ = false;
+    auto const print = verified_.fingerprint_of(given);
+    auto found = wait ? wait->outcome_of(print) : std::nullopt;
+    if (found && wait->counted_) return *found;
+    auto const known = found ? verified_logins::found{} : verified_.find(print, now);
+    if (known.login) {
+        ++activity.remembered;
+        return identified{.login = known.login};
+    }
+    if (given.login.find('\0') != std::string::npos) {
+        ++activity.refused;
+        return identified{};
+    }
+    auto const name = print_(given.login);
+    auto const origin = limited_as(address);
+    auto const origin_name = origin ? print_(*origin) : 0;
+    auto const hold_up = [&](std::chrono::seconds time) {
+        ++activity.held_up;
+        if (wait) wait->held_up_ = true;
+        return identified{.retry_after = time};
+    };
+    if (!found) {
+        if (!known.was_right) {
+            auto time = logins_.wait(name, now);
+            if (origin) time = std::max(time, addresses_.wait(origin_name, now));
+            if (time.count() != 0) return hold_up(time);
+        }
+        auto check = check_of(given, print, known.was_right, now);
+        if (!check) return hold_up(std::chrono::seconds(1));
+        if (wait) {
+            wait->begin(print, std::move(check));
+            return identified{.pending = true};
+        }
+        found = check->wait();
+    }
+    if (wait) wait->counted_ = true;
+    if (!*found) return *found;
+    auto const& outcome = **found;
+    if (outcome.retry_after.count() != 0) return hold_up(outcome.retry_after);
+    if (outcome.login) {
+        ++activity.verified;
+        logins_.succeeded(name);
+        return outcome;
+    }
+    ++activity.refused;
+    logins_.failed(name, now);
+    if (origin) addresses_.failed(origin_name, now);
+    return outcome;
+}
+
+std::shared_ptr<login_check> authenticator::check_of(credential const& given, verified_logins::fingerprint const& print,
+                                                     bool was_right, steady_time now) {
+    std::lock_guard const held(guard_);
+    if (auto const found = under_way_.find(print); found != under_way_.end()) return found->second;
+    // partners are not turned away because what is remembered of them was over for many at once
+    if (!was_right && under_way_.size() >= most_under_way_) return nullptr;
+    auto check = std::make_shared<login_check>();
+    auto const verification = [this, given, print, now, check] {
+        auto outcome = verify_once(given, print, now);
+        {
+            std::lock_guard const ending(guard_);
+            under_way_.erase(print);
+        }
+        check->end(std::move(outcome));
+    };
+    under_way_.emplace(print, check);
+    queue_.add(was_right, verification);
+    return check;
+}
+
+storage::stored<identified> authenticator::verify_once(credential const& given,
+                                                       verified_logins::fingerprint const& print, steady_time now) {
+    // whoever was at it when this one came to look may have ended since
+    if (auto const meanwhile = verified_.find(print, now); meanwhile.login) return identified{.login = meanwhile.login};
+    try {
+        auto found = verify(given, now);
+        if (found && !found->login && found->retry_after.count() == 0) verified_.forget(print);
+        return found;
+    } catch (std::exception const& thrown) {
+        return storage::store_error{storage::store_failure::failed,
+                                    std::string("a verification threw: ") + thrown.what()};
+    }
+}
+
+storage::stored<identified> authenticator::verify(credential const& given, steady_time now) {
+    constexpr int most_tries = 3; // each meets another change of the login
+    for (int i = 0; i < most_tries; ++i) {
+        // one statement before the password is known to be right: time must not tell which logins there are
+        auto const hash = store_.single_statement_read(
+            [&](soci::session& sql) { return storage::find_password_hash(sql, given.login); });
+        if (!hash) return hash.error();
+        bool const right = matches(*hash ? **hash : hash_of_nothing_, given.password);
+        if (!*hash || !right) return identified{};
+        auto found = store_.read([&](soci::session& sql) { return storage::find_login(sql, given.login); });
+        if (!found) return found.error();
+        if (!*found || (*found)->password_hash != **hash) continue; // changed meanwhile
+        auto login = std::make_shared<storage::login_record const>(std::move(**found));
+        verified_.remember(given, login, now);
+        return identified{.login = std::move(login)};
+    }
+    return identified{.retry_after = std::chrono::seconds(1)};
+}
+
+bool authenticator::matches(std::string const& hash, std::string_view password) {
+    ++verifications_;
+    return compare_(hash, password);
+}
+
+std::chrono::seconds authenticator::take_request(std::string_view login, steady_time now) {
+    return rate_.take(print_(login), now);
+}
+
+} // namespace waybill::native::authentication

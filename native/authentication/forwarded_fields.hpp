@@ -1,0 +1,26 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/http/message.hpp>
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace waybill::native::authentication {
+
+/// The fields that proxies add, as lists: what the texts refer to is the headers'.
+
+/// The members of a list such as `X-Forwarded-For`, in their order: several fields are one list (RFC 9110, 5.3). Empty
+/// where there is no such field.
+[[nodiscard]] std::vector<std::string_view> forwarded_list(http::headers const& headers, std::string_view name);
+
+/// The elements of `Forwarded` (RFC 7239, 4), in their order. A field whose quotation marks are not closed, or with a
+/// backslash, is one empty element: its client could hide in it what the proxy appends.
+[[nodiscard]] std::vector<std::string_view> forwarded_elements(http::headers const& headers);
+
+/// The value of a parameter of an element of `Forwarded`, without its quotation marks: `host` of
+/// `for="[2001:db8::1]:80";host=travel.example`. Nothing where the element has none.
+[[nodiscard]] std::optional<std::string_view> forwarded_parameter(std::string_view element, std::string_view name);
+
+} // namespace waybill::native::authentication

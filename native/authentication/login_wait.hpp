@@ -1,0 +1,53 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <authentication/login_check.hpp>
+#include <authentication/verified_logins.hpp>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace waybill::native::authentication {
+
+/// Keeps a request from holding a thread while a password is verified: of one request, from its first attempt to its
+/// last.
+///
+/// `authenticator::identify` does not wait when it is given one: it answers `pending`, and the request is handled once
+/// more, with the same `login_wait`, after `when_verified` has called back.
+class login_wait {
+public:
+    /// What was answered in the last attempt is not to be sent.
+    [[nodiscard]] bool pending() const noexcept { return pending_; }
+    /// The caller was told to come again later, and nothing was found out.
+    [[nodiscard]] bool held_up() const noexcept { return held_up_; }
+    /// Calls `resume` once, perhaps at once, from any thread. It must not wait for anything.
+    void when_verified(std::function<void()> resume) const {
+        auto const check = check_; // `resume` may let another thread handle the request, and this object go
+        check->when_ended(std::move(resume));
+    }
+
+private:
+    friend class authenticator;
+
+    void begin(verified_logins::fingerprint const& print, std::shared_ptr<login_check> check) {
+        print_ = print;
+        check_ = std::move(check);
+        pending_ = true;
+        counted_ = false;
+    }
+    /// The check of this credential that was waited for, if it has ended.
+    [[nodiscard]] std::optional<storage::stored<identified>> outcome_of(
+        verified_logins::fingerprint const& print) const {
+        return check_ && print_ == print ? check_->outcome() : std::nullopt;
+    }
+
+    verified_logins::fingerprint print_{};
+    std::shared_ptr<login_check> check_{};
+    bool pending_ = false;
+    bool held_up_ = false;
+    bool counted_ = false; ///< the outcome: a request asks for it more than once
+};
+
+} // namespace waybill::native::authentication

@@ -1,0 +1,72 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <authentication/registration.hpp>
+
+#include <authentication/password.hpp>
+#include <storage/addresses.hpp>
+#include <storage/users.hpp>
+
+#include <waybill/text.hpp>
+
+#include <algorithm>
+
+namespace waybill::native::authentication {
+
+bool is_login_text(std::string_view login) noexcept {
+    constexpr unsigned char first_printable = ' ', deleted = 0x7F;
+    return text::first_invalid_utf8(login) == std::string_view::npos &&
+           std::none_of(login.begin(), login.end(), [](char byte) {
+               return static_cast<unsigned char>(byte) < first_printable || static_cast<unsigned char>(byte) == deleted;
+           });
+}
+
+storage::stored<void> register_login(storage::store const& into, credential const& given,
+                                     std::vector<std::int64_t> const& users, std::vector<std::int64_t> const& members) {
+    constexpr std::size_t longest_login = 100;
+    auto const refuse = [](char const* why) { return storage::store_error{storage::store_failure::refused, why}; };
+    if (given.login.empty()) return refuse("a login has a name");
+    if (given.login.size() > longest_login) return refuse("a login has at most 100 bytes");
+    if (!is_login_text(given.login)) return refuse("a login is UTF-8 text without control characters");
+    if (given.password.empty()) return refuse("a login has a password");
+    if (users.empty()) return refuse("a login has at least one user id");
+    storage::login_record const record{given.login, hash_of_password(given.password), users, members};
+    return into.write([&](soci::session& sql) { storage::save_login(sql, record); });
+}
+
+storage::stored<void> change_password(storage::store const& into, credential const& given) {
+    if (given.password.empty()) return storage::store_error{storage::store_failure::refused, "a login has a password"};
+    auto const hash = hash_of_password(given.password);
+    auto const changed = into.write([&](soci::session& sql) {
+        auto record = storage::find_login(sql, given.login);
+        if (!record) return false;
+        record->password_hash = hash;
+        storage::save_login(sql, *record);
+        return true;
+    });
+    if (!changed) return changed.error();
+    if (!*changed) return storage::store_error{storage::store_failure::refused, "there is no such login"};
+    return {};
+}
+
+storage::stored<std::string> register_address(storage::store const& into, std::string_view range,
+                                              std::string_view note) {
+    auto const parsed = address_range::parse(range);
+    if (!parsed) return parsed.error();
+    auto const saved = into.write(
+        [&](soci::session& sql) { storage::allow_range(sql, {.range = parsed->text(), .note = std::string(note)}); });
+    if (!saved) return saved.error();
+    return parsed->text();
+}
+
+storage::stored<address_list> registered_addresses(storage::store const& from) {
+    auto const stored_ranges = from.read([](soci::session& sql) { return storage::allowed_ranges(sql); });
+    if (!stored_ranges) return stored_ranges.error();
+    std::vector<address_range> ranges;
+    for (auto const& each : *stored_ranges) {
+        auto parsed = address_range::parse(each.range);
+        if (!parsed) return parsed.error();
+        ranges.push_back(*parsed);
+    }
+    return address_list(std::move(ranges));
+}
+
+} // namespace waybill::native::authentication

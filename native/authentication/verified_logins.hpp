@@ -1,0 +1,66 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <authentication/steady_time.hpp>
+
+#include <storage/users.hpp>
+
+#include <waybill/message/credential.hpp>
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+
+namespace waybill::native::authentication {
+
+/// Logins whose passwords were verified a short time ago, so that not each request pays for Argon2.
+///
+/// What is remembered is a hash of login and password under a key that this process alone has and never writes down:
+/// a dump of the store says nothing about it. Several threads may use it at once.
+class verified_logins {
+public:
+    /// `most` logins at once; beyond that those whose time is over are forgotten, then all, and verified again.
+    explicit verified_logins(std::chrono::seconds lifetime, std::size_t most = 10'000);
+
+    /// Stands for one credential in this process.
+    using fingerprint = std::array<unsigned char, 32>;
+    struct first_bytes {
+        std::size_t operator()(fingerprint const& print) const noexcept {
+            std::size_t bytes = 0;
+            std::memcpy(&bytes, print.data(), sizeof bytes);
+            return bytes;
+        }
+    };
+    [[nodiscard]] fingerprint fingerprint_of(credential const& given) const noexcept;
+
+    struct found {
+        std::shared_ptr<storage::login_record const> login{}; ///< null: it has to be verified
+        bool was_right = false;                               ///< it was verified once, if too long ago
+    };
+    /// The login that this credential was verified for, and whether it ever was.
+    [[nodiscard]] found find(credential const& given, steady_time now) const {
+        return find(fingerprint_of(given), now);
+    }
+    [[nodiscard]] found find(fingerprint const& print, steady_time now) const;
+    void remember(credential const& verified, std::shared_ptr<storage::login_record const> login, steady_time now);
+    /// It was right once, and is no longer.
+    void forget(fingerprint const& print);
+
+private:
+    struct entry {
+        std::shared_ptr<storage::login_record const> login;
+        steady_time until;
+    };
+
+    std::chrono::seconds lifetime_;
+    std::size_t most_;
+    fingerprint key_{};
+    mutable std::mutex guard_;
+    std::unordered_map<fingerprint, entry, first_bytes> entries_;
+};
+
+} // namespace waybill::native::authentication

@@ -1,0 +1,151 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <booking_service/booking_service.hpp>
+
+#include <booking_service/expiry.hpp>
+#include <booking_service/hotel_search.hpp>
+#include <booking_service/ownership.hpp>
+#include <booking_service/refusals.hpp>
+#include <booking_service/trip_source.hpp>
+
+#include <waybill/value/number.hpp>
+
+#include <set>
+#include <string>
+
+namespace waybill::native::booking_service {
+namespace {
+
+/// `FromDate` has no zone; creation instants are compared with it as UTC.
+instant in_utc(date_time moment) noexcept { return {instant::sys_time(moment.value.time_since_epoch())}; }
+
+/// The first room of a search whose board is none of the service's.
+std::optional<field_problem> unknown_board(soci::session& sql, hotel_search_req const& request) {
+    auto const& rooms = request.search_details.booking_details.rooms;
+    std::optional<std::set<std::int64_t>> known; // most searches ask for any
+    for (std::size_t i = 0; i < rooms.size(); ++i) {
+        if (!rooms[i].boarding || rooms[i].boarding->empty()) continue;
+        if (!known) known = storage::board_ids(sql);
+        auto const id = parse<std::int64_t>(*rooms[i].boarding);
+        if (id && known->contains(*id)) continue;
+        return field_problem{"SearchDetails/BookingDetails/Rooms/Room[" + std::to_string(i + 1) + "]/Boarding",
+                             "There is no board " + *rooms[i].boarding + ": BoardListRQ lists the boards"};
+    }
+    return std::nullopt;
+}
+
+error_result given_up(std::chrono::seconds timeout) {
+    return refusal(error_id::timeout_unknown_outcome,
+                   "The search took longer than Timeout (" + std::to_string(timeout.count()) +
+                       " seconds); it changes nothing and may be sent again",
+                   "SearchDetails/BookingDetails/Timeout");
+}
+
+} // namespace
+
+booking_service::booking_service(storage::store const& from, booking_service_settings settings,
+                                 storage::service_key const& offer_key)
+    : store_(&from),
+      authenticator_(std::make_unique<authentication::authenticator>(from, settings.authenticator)),
+      report_(std::move(settings.report)),
+      offer_key_(offer_key),
+      workflow_(settings.workflow),
+      clock_(std::move(settings.clock)) {}
+
+storage::stored<booking_service> booking_service::open(storage::store const& from, booking_service_settings settings) {
+    auto const key = from.write([](soci::session& sql) { return storage::key_named(sql, "offers"); });
+    if (!key) return key.error();
+    return booking_service(from, std::move(settings), *key);
+}
+
+std::optional<error_result> booking_service::admit(credential const& given, call const& of, request_context& context) {
+    auto found = authenticator_->identify(given, clock_(), of.address, context.login);
+    if (!found) return failed(found.error(), of);
+    if (found->pending) return asked_too_often(std::chrono::seconds(1)); // not sent: see `login_wait`
+    if (found->retry_after.count() != 0) return asked_too_often(found->retry_after);
+    if (!found->login) return credential_refused();
+    auto const wait = authenticator_->take_request(given.login, clock_());
+    if (wait.count() != 0) return asked_too_often(wait);
+    context.principal = std::move(found->login);
+    return std::nullopt;
+}
+
+list_answer<trip_booking_list_rs> booking_service::respond(trip_booking_list_rq const& request, call const& of,
+                                                           request_context const& context) {
+    if (auto refused = refused_owner(context, request.user, "User", request.id_member)) return *std::move(refused);
+    auto const data = store_->measured_by(context.store_time);
+    storage::trip_query const query{request.user, request.id_member, in_utc(request.from_date)};
+    auto whole = data.single_statement_read(
+        [&](soci::session& sql) { return storage::short_list_if_none_overdue(sql, query, of.now); });
+    if (!whole) return this->failed(whole.error(), of);
+    auto failed = [report = report_, id = std::string(of.request_id)](storage::store_error const& why) {
+        if (report) report(why, id);
+    };
+    if (*whole) return std::make_unique<trip_source>(data, *std::move(*whole), std::move(failed));
+    if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::user, request.user}, of.now); !ready)
+        return this->failed(ready.error(), of);
+    return std::make_unique<trip_source>(data, query, std::move(failed));
+}
+
+answer<hotel_search_res> booking_service::respond(hotel_search_req const& request, call const& of,
+                                                  request_context const& context) {
+    if (!context.principal) return credential_refused();
+    auto const& details = request.search_details.booking_details;
+    if (details.user)
+        if (auto const problem = foreign_user(*context.principal, *details.user, "SearchDetails/BookingDetails/User"))
+            return owner_refused(*problem);
+    auto const checked = terms_of(request, of.now);
+    if (auto const* const problem = std::get_if<field_problem>(&checked)) return field_refused(*problem);
+    auto const& terms = std::get<search_terms>(checked);
+    auto const data = store_->measured_by(context.store_time);
+    auto const begun = clock_();
+    auto const late = [&] { return terms.timeout && clock_() - begun >= *terms.timeout; };
+
+    if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::city, terms.city}, of.now); !ready)
+        return failed(ready.error(), of);
+    if (late()) return given_up(*terms.timeout);
+    std::optional<storage::city_record> city;
+    std::optional<field_problem> no_board;
+    auto const stock = data.read([&](soci::session& sql) -> std::vector<storage::hotel_stock> {
+        city = storage::find_city(sql, terms.city);
+        no_board = unknown_board(sql, request);
+        if (!city || no_board) return {};
+        return storage::stock_of(sql, {terms.city, terms.check_in, terms.nights});
+    });
+    if (!stock) return failed(stock.error(), of);
+    if (!city)
+        return field_refused({"SearchDetails/BookingDetails/IdCity",
+                              "There is no city " + std::to_string(terms.city) + ": CityListRQ lists the cities"});
+    if (no_board) return field_refused(*no_board);
+    if (late()) return given_up(*terms.timeout);
+    auto found = search_hotels(terms, *city, *stock, offer_key_);
+    if (late()) return given_up(*terms.timeout);
+    found.language = details.language;
+    return found;
+}
+
+answer<city_list_rs> booking_service::respond(city_list_rq const&, call const& of, request_context const& context) {
+    if (!context.principal) return credential_refused();
+    auto const data = store_->measured_by(context.store_time);
+    auto const cities = data.single_statement_read([](soci::session& sql) { return storage::all_cities(sql); });
+    if (!cities) return failed(cities.error(), of);
+    city_list_rs found;
+    for (auto const& each : *cities) found.cities.push_back({each.id, each.currency, each.name});
+    return found;
+}
+
+answer<board_list_rs> booking_service::respond(board_list_rq const&, call const& of, request_context const& context) {
+    if (!context.principal) return credential_refused();
+    auto const data = store_->measured_by(context.store_time);
+    auto const boards = data.single_statement_read([](soci::session& sql) { return storage::all_boards(sql); });
+    if (!boards) return failed(boards.error(), of);
+    board_list_rs found;
+    for (auto const& each : *boards) found.boards.push_back({each.id, each.title});
+    return found;
+}
+
+error_result booking_service::failed(storage::store_error const& why, call const& of) const {
+    if (report_) report_(why, of.request_id);
+    return internal_failure();
+}
+
+} // namespace waybill::native::booking_service

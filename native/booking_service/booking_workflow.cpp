@@ -1,0 +1,120 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <booking_service/body_hash.hpp>
+#include <booking_service/booking_service.hpp>
+#include <booking_service/creation.hpp>
+#include <booking_service/creation_check.hpp>
+#include <booking_service/expiry.hpp>
+#include <booking_service/ownership.hpp>
+#include <booking_service/quoting.hpp>
+#include <booking_service/refusals.hpp>
+#include <booking_service/rollback.hpp>
+#include <booking_service/state_changes.hpp>
+
+#include <utility>
+
+/// The workflow's side of the booking service: who may, in which transaction, and what is said when the store fails.
+namespace waybill::native::booking_service {
+namespace {
+
+/// Quotes that expired longer ago than this are forgotten; until then they are told to be booked or expired.
+constexpr auto quotes_remembered = std::chrono::hours(24);
+
+template <class Response>
+answer<Response> wrapped(answer<order_details>&& given) {
+    if (auto* const refused = std::get_if<error_result>(&given)) return std::move(*refused);
+    return Response{std::get<order_details>(std::move(given))};
+}
+
+} // namespace
+
+template <class Work>
+answer<order_details> booking_service::changed(Work&& work, call const& of, request_context const& context) {
+    try {
+        auto done = store_->measured_by(context.store_time).write([&](soci::session& sql) -> answer<order_details> {
+            return work(sql);
+        });
+        if (done) return *std::move(done);
+        auto refused = failed(done.error(), of);
+        if (done.error().kind == storage::store_failure::busy) return store_busy();
+        if (done.error().kind != storage::store_failure::outcome_unknown) return refused;
+        return refusal(error_id::timeout_unknown_outcome,
+                       "It may have been done, or not: ask for the booking, or send the same once more");
+    } catch (rollback const& thrown) { return thrown.why(); }
+}
+
+storage::stored<void> booking_service::forget_old_quotes(storage::store const& in, std::int64_t user, instant now) {
+    auto const left = in.single_statement_read(
+        [&](soci::session& sql) { return storage::left_over_quotes(sql, user, now - quotes_remembered); });
+    if (!left) return left.error();
+    if (left->empty()) return {};
+    return in.write([&](soci::session& sql) { storage::forget_quotes(sql, user, *left); });
+}
+
+answer<hotel_quote_res> booking_service::respond(hotel_quote_req const& request, call const& of,
+                                                 request_context const& context) {
+    auto const& stay = request.quote_details.booking_details;
+    if (auto refused = refused_owner(context, stay.user, "QuoteDetails/BookingDetails/User"))
+        return *std::move(refused);
+    auto const query = stay_of(request, of.now);
+    if (auto const* const refused = std::get_if<error_result>(&query)) return *refused;
+    auto const hotel = request.quote_details.hotel.id;
+    auto const data = store_->measured_by(context.store_time);
+    if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::hotel, hotel}, of.now); !ready)
+        return failed(ready.error(), of);
+    auto const stock = data.read(
+        [&](soci::session& sql) { return storage::stock_of(sql, *std::get_if<storage::stay_query>(&query)); });
+    if (!stock) return failed(stock.error(), of);
+    auto const quoted =
+        quote_offers(request, stock->empty() ? nullptr : &stock->front(), of.now, offer_key_, workflow_);
+    if (auto const* const refused = std::get_if<error_result>(&quoted)) return *refused;
+    auto const& quote = *std::get_if<made_quote>(&quoted);
+    if (auto const kept = data.write([&](soci::session& sql) { storage::put_quote(sql, quote.record); }); !kept)
+        return failed(kept.error(), of);
+    // apart from it: a transaction that only adds meets no other
+    if (auto const forgotten = forget_old_quotes(data, stay.user, of.now); !forgotten && report_)
+        report_(forgotten.error(), of.request_id); // the quote is kept all the same
+    return answer_of(quote);
+}
+
+answer<hotel_booking_creation_res> booking_service::respond(hotel_booking_creation_req const& request, call const& of,
+                                                            request_context const& context) {
+    if (auto refused = refused_owner(context, request.user, "User", request.id_member)) return *std::move(refused);
+    if (auto const problem = problem_of(request)) return field_refused(*problem);
+    auto const hash = body_hash(request);
+    if (!hash) return field_refused({hash.error().path, "The text holds characters that XML cannot carry"});
+    return wrapped<hotel_booking_creation_res>(
+        changed([&](soci::session& sql) { return create_booking(sql, request, *hash, of.now, workflow_, offer_key_); },
+                of, context));
+}
+
+answer<hotel_booking_acknowledge_res> booking_service::respond(hotel_booking_acknowledge_req const& request,
+                                                               call const& of, request_context const& context) {
+    if (auto refused = refused_owner(context, request.user, "User")) return *std::move(refused);
+    return wrapped<hotel_booking_acknowledge_res>(
+        changed([&](soci::session& sql) { return acknowledge_booking(sql, request, of.now); }, of, context));
+}
+
+answer<hotel_booking_cancellation_res> booking_service::respond(hotel_booking_cancellation_req const& request,
+                                                                call const& of, request_context const& context) {
+    if (auto refused = refused_owner(context, request.user, "User")) return *std::move(refused);
+    return wrapped<hotel_booking_cancellation_res>(
+        changed([&](soci::session& sql) { return cancel_booking(sql, request, of.now); }, of, context));
+}
+
+answer<hotel_booking_detail_res> booking_service::respond(hotel_booking_detail_req const& request, call const& of,
+                                                          request_context const& context) {
+    if (auto refused = refused_owner(context, request.user, "User")) return *std::move(refused);
+    if (!request.booking_number && !request.client_reference)
+        return refusal(error_id::field_required, "A booking is asked for by BookingNumber or ClientReference",
+                       "BookingNumber");
+    if (request.client_reference && request.client_reference->find('\0') != std::string::npos)
+        return field_refused({"ClientReference", "A ClientReference has no NUL character"});
+    auto const data = store_->measured_by(context.store_time);
+    if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::user, request.user}, of.now); !ready)
+        return failed(ready.error(), of);
+    auto found = data.read([&](soci::session& sql) { return booking_detail(sql, request, of.now); });
+    if (!found) return failed(found.error(), of);
+    return wrapped<hotel_booking_detail_res>(*std::move(found));
+}
+
+} // namespace waybill::native::booking_service

@@ -1,0 +1,105 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <booking_service/creation.hpp>
+
+#include <booking_service/booking_number.hpp>
+#include <booking_service/creation_check.hpp>
+#include <booking_service/expiry.hpp>
+#include <booking_service/order_answer.hpp>
+#include <booking_service/rollback.hpp>
+#include <booking_service/trip_entry.hpp>
+#include <storage/quotes.hpp>
+
+#include <map>
+#include <utility>
+
+namespace waybill::native::booking_service {
+namespace {
+
+[[noreturn]] void turn_down(error_id id, std::string why, std::string field = {}) {
+    throw rollback(refusal(id, std::move(why), std::move(field)));
+}
+
+/// The answer to a request that came before, or the refusal of one that only has the same reference.
+order_details repeated(soci::session& sql, storage::order_record const& order, std::string const& hash) {
+    if (order.body_hash != hash)
+        turn_down(error_id::reference_reused, "The ClientReference is that of another booking", "ClientReference");
+    return first_answer_of(order, storage::terms_of_quote(sql, order.key.user, order.quote_id, order.total.currency));
+}
+
+void check(hotel_booking_creation_req const& request, storage::quote_record const& quote, instant now,
+           storage::service_key const& offer_key) {
+    if (quote.expires_at <= now) turn_down(error_id::quote_expired, "The quote has expired", "QuoteId");
+    if (auto const problem = problem_with(request, quote, offer_key)) throw rollback(field_refused(*problem));
+    if (request.expected_price.currency != quote.total.currency ||
+        compare(request.expected_price.amount, quote.total.amount) != 0)
+        turn_down(error_id::price_changed, "The price is " + text_of(quote.total.amount) + " " + quote.total.currency,
+                  "ExpectedPrice");
+    if (quote.sold_out) turn_down(error_id::sold_out, "There was nothing to book when it was quoted", "QuoteId");
+}
+
+/// Takes the quoted rooms from the allotments: all of them, or, of a booking On Request, what there is.
+/// Where they do not suffice, bookings of the hotel that are overdue give theirs back first.
+void take_all(soci::session& sql, storage::order_record const& order, storage::quote_record const& quote, instant now) {
+    bool expired_before = false;
+    auto const take = [&](storage::held_rooms const& rooms) {
+        if (storage::take_rooms(sql, rooms)) return true;
+        if (std::exchange(expired_before, true)) return false;
+        auto const keys = storage::overdue_orders(sql, {storage::overdue_of::scope::hotel, order.hotel}, now);
+        expire_all(sql, keys, now);
+        return !keys.empty() && storage::take_rooms(sql, rooms);
+    };
+    std::map<std::int64_t, int> wanted;
+    for (auto const& each : quote.rooms) ++wanted[each.room];
+    for (auto const& [room, quantity] : wanted) {
+        storage::held_rooms const rooms{room, order.check_in, order.nights, quantity};
+        if (take(rooms)) {
+            storage::add_held_rooms(sql, order.key, rooms);
+        } else if (!order.on_request || storage::sale_stopped(sql, rooms)) {
+            turn_down(error_id::sold_out, "The rooms were sold meanwhile", "SelectedRooms");
+        }
+    }
+}
+
+storage::order_record order_for(hotel_booking_creation_req const& request, storage::quote_record const& quote,
+                                std::string const& hash, instant now, workflow_settings const& settings) {
+    storage::order_record order{.key = {request.user, draw_order_id()},
+                                .client_reference = request.client_reference,
+                                .body_hash = hash,
+                                .quote_id = quote.id,
+                                .member = request.id_member,
+                                .state = quote.on_request ? booking_state::on_request : booking_state::confirmed,
+                                .on_request = quote.on_request,
+                                .created = now,
+                                .hotel = quote.hotel,
+                                .check_in = quote.check_in,
+                                .nights = quote.nights,
+                                .total = quote.total};
+    if (quote.on_request) // told in whole seconds, and held to what was told
+        order.acknowledge_before = {std::chrono::floor<std::chrono::seconds>(now.value) + settings.acknowledge_time};
+    return order;
+}
+
+} // namespace
+
+order_details create_booking(soci::session& sql, hotel_booking_creation_req const& request, std::string const& hash,
+                             instant now, workflow_settings const& settings, storage::service_key const& offer_key) {
+    if (auto const earlier = storage::find_order(sql, request.user, request.client_reference))
+        return repeated(sql, *earlier, hash);
+    auto const quote = storage::find_quote(sql, request.user, request.quote_id);
+    if (!quote) turn_down(error_id::quote_expired, "There is no such quote, or it has expired", "QuoteId");
+    auto order = order_for(request, *quote, hash, now, settings);
+    while (!storage::add_order(sql, order)) {
+        if (auto const faster = storage::find_order(sql, request.user, request.client_reference))
+            return repeated(sql, *faster, hash);
+        order.key.id = draw_order_id(); // the number was given before
+    }
+    check(request, *quote, now, offer_key);
+    if (!storage::consume_quote(sql, request.user, quote->id))
+        turn_down(error_id::state_conflict, "The quote was booked before, by another reference", "QuoteId");
+    take_all(sql, order, *quote, now);
+    storage::add_people(sql, order.key, request.customer, request.selected_rooms);
+    storage::booking_writer(sql).put(trip_entry(sql, order, request));
+    return answer_of(order, quote->terms);
+}
+
+} // namespace waybill::native::booking_service

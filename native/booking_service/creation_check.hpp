@@ -1,0 +1,26 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <booking_service/refusals.hpp>
+#include <storage/keys.hpp>
+#include <storage/quotes.hpp>
+
+#include <waybill/message/hotel_booking_creation.hpp>
+
+#include <optional>
+
+namespace waybill::native::booking_service {
+
+/// What does not hold in the request whatever its quote says: the length of texts, the number of rooms.
+[[nodiscard]] std::optional<field_problem> problem_of(hotel_booking_creation_req const& request);
+
+/// What is not as it was quoted: rooms, boards, offers, guests and the ages that are given of them. `offer_key` opens
+/// the quote's offers, which hold the quoted ages.
+[[nodiscard]] std::optional<field_problem> problem_with(hotel_booking_creation_req const& request,
+                                                        storage::quote_record const& quote,
+                                                        storage::service_key const& offer_key);
+
+inline constexpr std::size_t longest_reference = 64; ///< characters
+inline constexpr std::size_t longest_name = 200;     ///< characters, of any text about a person
+
+} // namespace waybill::native::booking_service

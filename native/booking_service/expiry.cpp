@@ -1,0 +1,45 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <booking_service/expiry.hpp>
+
+#include <booking_service/booking_number.hpp>
+#include <storage/bookings.hpp>
+
+namespace waybill::native::booking_service {
+
+void release(soci::session& sql, storage::order_record const& order) {
+    for (auto const& rooms : storage::held_rooms_of(sql, order)) storage::give_back_rooms(sql, rooms);
+    storage::remove_booking(sql, order.key.user, booking_number_of(order.key.id), "accommodation");
+}
+
+storage::order_record expired_if_overdue(soci::session& sql, storage::order_record order, instant now) {
+    if (!overdue(order, now)) return order;
+    if (storage::expire_order(sql, order.key, now)) {
+        release(sql, order);
+        order.state = booking_state::expired;
+        return order;
+    }
+    auto changed = storage::find_order(sql, order.key); // by somebody else, meanwhile
+    return changed ? *changed : order;
+}
+
+void expire_all(soci::session& sql, std::span<storage::order_key const> keys, instant now) {
+    for (auto const& key : keys)
+        if (auto const order = storage::find_order(sql, key)) (void)expired_if_overdue(sql, *order, now);
+}
+
+storage::stored<void> expire_overdue(storage::store const& in, storage::overdue_of const& scope, instant now) {
+    constexpr int most_transactions = 5;
+    for (int i = 0; i < most_transactions; ++i) {
+        auto const keys =
+            in.single_statement_read([&](soci::session& sql) { return storage::overdue_orders(sql, scope, now); });
+        if (!keys) return keys.error();
+        if (keys->empty()) return {};
+        auto const done = in.write([&](soci::session& sql) { expire_all(sql, *keys, now); });
+        if (!done && done.error().kind == storage::store_failure::busy) return {};
+        if (!done) return done.error();
+        if (keys->size() < storage::most_overdue) return {};
+    }
+    return {};
+}
+
+} // namespace waybill::native::booking_service

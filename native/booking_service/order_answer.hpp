@@ -1,0 +1,16 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <storage/orders.hpp>
+
+#include <vector>
+
+namespace waybill::native::booking_service {
+
+/// The booking as it is now.
+[[nodiscard]] order_details answer_of(storage::order_record const& order, std::vector<cancellation_policy> terms);
+
+/// The booking as its creation answered it, whatever has become of it since.
+[[nodiscard]] order_details first_answer_of(storage::order_record order, std::vector<cancellation_policy> terms);
+
+} // namespace waybill::native::booking_service

@@ -1,0 +1,54 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/message/order_details.hpp>
+
+#include <cstdint>
+#include <string_view>
+
+/// The states of a booking, and what may be done to it in each (profile, "States").
+///
+///              accept    decline   cancel    its time is over
+/// On Request   OK        DC        XX        XP
+/// Confirmed    *         -         XX
+/// Declined     -         *         -
+/// Expired      -         -         -
+/// Cancelled    -         -         *
+///
+/// `*` changes nothing and answers alike: it has been done. `-` is STATE_CONFLICT. To accept a booking that was never
+/// On Request is no repeat of anything, and a conflict.
+namespace waybill::native::booking_service {
+
+enum class order_action : std::uint8_t { accept, decline, cancel };
+enum class order_effect : std::uint8_t { change, repeat, conflict };
+
+/// Where the action leads.
+[[nodiscard]] constexpr booking_state aim_of(order_action action) noexcept {
+    switch (action) {
+    case order_action::accept: return booking_state::confirmed;
+    case order_action::decline: return booking_state::declined;
+    case order_action::cancel: break;
+    }
+    return booking_state::cancelled;
+}
+
+[[nodiscard]] constexpr order_effect effect_of(order_action action, booking_state state,
+                                               bool began_on_request) noexcept {
+    if (state == booking_state::on_request) return order_effect::change;
+    if (state == booking_state::confirmed && action == order_action::cancel) return order_effect::change;
+    bool const asked_for = began_on_request || action == order_action::cancel;
+    return state == aim_of(action) && asked_for ? order_effect::repeat : order_effect::conflict;
+}
+
+[[nodiscard]] constexpr std::string_view words_of(booking_state state) noexcept {
+    switch (state) {
+    case booking_state::on_request: return "On Request";
+    case booking_state::confirmed: return "Confirmed";
+    case booking_state::declined: return "Declined";
+    case booking_state::expired: return "Expired";
+    case booking_state::cancelled: break;
+    }
+    return "Cancelled";
+}
+
+} // namespace waybill::native::booking_service

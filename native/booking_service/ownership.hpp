@@ -1,0 +1,45 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <booking_service/refusals.hpp>
+#include <booking_service/request_context.hpp>
+#include <storage/users.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace waybill::native::booking_service {
+
+[[nodiscard]] inline bool holds(std::vector<std::int64_t> const& ascending, std::int64_t id) noexcept {
+    return std::binary_search(ascending.begin(), ascending.end(), id);
+}
+
+/// A user id in a request has to belong to the login, or agencies would read one another's trip lists (profile).
+[[nodiscard]] inline std::optional<field_problem> foreign_user(storage::login_record const& login, std::int64_t user,
+                                                               char const* path) {
+    if (holds(login.users, user)) return std::nullopt;
+    return field_problem{path, "The user does not belong to the login"};
+}
+
+[[nodiscard]] inline std::optional<field_problem> foreign_member(storage::login_record const& login,
+                                                                 std::int64_t member, char const* path) {
+    if (holds(login.members, member)) return std::nullopt;
+    return field_problem{path, "The member does not belong to the login"};
+}
+
+/// Nothing where the request was admitted and the user, in the field at `path`, and the member are the principal's;
+/// else the refusal to answer with.
+[[nodiscard]] inline std::optional<error_result> refused_owner(request_context const& context, std::int64_t user,
+                                                               char const* path,
+                                                               std::optional<std::int64_t> member = {}) {
+    if (!context.principal) return credential_refused();
+    if (auto const problem = foreign_user(*context.principal, user, path)) return owner_refused(*problem);
+    if (member)
+        if (auto const problem = foreign_member(*context.principal, *member, "IdMember"))
+            return owner_refused(*problem);
+    return std::nullopt;
+}
+
+} // namespace waybill::native::booking_service

@@ -1,0 +1,86 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <booking_service/pricing.hpp>
+
+#include <algorithm>
+
+namespace waybill::native::booking_service {
+namespace {
+
+/// The night's price for all who sleep in the room, counted from `base`.
+std::optional<decimal> night_total(decimal base, std::optional<decimal> const& child_price, bool per_person,
+                                   guests_by_band const& guests) {
+    auto sum = per_person ? multiply(base, guests.adults) : result<decimal>(base);
+    if (sum && child_price && guests.children > 0) {
+        auto const children = multiply(*child_price, guests.children);
+        sum = children ? add(*sum, *children) : children;
+    }
+    return sum ? std::optional(*sum) : std::nullopt;
+}
+
+bool add_to(decimal& sum, decimal more) {
+    auto const both = add(sum, more);
+    if (both) sum = *both;
+    return both.has_value();
+}
+
+/// So many hundredths of the amount, with the amount's digits.
+decimal percent_of(decimal amount, int percent) {
+    auto const times = multiply(amount, percent);
+    if (!times) return amount;
+    auto const hundredths = decimal::from_units(times->units(), times->scale() + 2);
+    auto const fee = hundredths ? hundredths->rounded_to(amount.scale()) : hundredths;
+    return fee ? *fee : amount;
+}
+
+offer_availability stop(std::string code, std::string words) {
+    return {std::move(code), availability::stop, std::move(words)};
+}
+
+} // namespace
+
+std::optional<stay_price> price_of(storage::plan_stock const& stock, room_guests const& guests,
+                                   search_terms const& terms) {
+    // the nights are in order and none stands twice, so their number tells whether one is missing
+    if (stock.nights.size() != std::size_t(terms.nights)) return std::nullopt;
+    auto const paying = by_band(guests, stock.plan.ages);
+    stay_price price;
+    decimal full;
+    bool promoted = false;
+    for (auto const& night : stock.nights) {
+        auto const asked = night_total(night.price, night.child_price, stock.plan.per_person, paying);
+        auto const before = night_total(night.price_without_promotion.value_or(night.price), night.child_price,
+                                        stock.plan.per_person, paying);
+        if (!asked || !before || !add_to(price.total, *asked) || !add_to(full, *before)) return std::nullopt;
+        promoted = promoted || night.price_without_promotion.has_value();
+        price.nights.push_back({night.night, *asked});
+    }
+    if (promoted) price.without_promotion = full;
+    return price;
+}
+
+std::vector<cancellation_policy> policies_of(storage::rate_plan const& plan, money const& total,
+                                             search_terms const& terms) {
+    if (plan.non_refundable) return {{terms.today, total}};
+    std::vector<cancellation_policy> policies;
+    for (auto const& term : plan.terms) // the earliest first, as the store gives them
+        policies.push_back({std::max(terms.today, terms.check_in - std::chrono::days(term.days_before)),
+                            {total.currency, percent_of(total.amount, term.percent)}});
+    // of several that begin today the last one holds
+    for (auto it = policies.begin(); it != policies.end() && it + 1 != policies.end();)
+        it = it->from_date == (it + 1)->from_date ? policies.erase(it) : it + 1;
+    return policies;
+}
+
+offer_availability availability_of(storage::room_stock const& stock, storage::plan_stock const& plan, int count,
+                                   search_terms const& terms) {
+    if (stock.stopped) return stop("489", "Stop sale");
+    int const minimum = plan.nights.empty() ? 1 : plan.nights.front().minimum_stay;
+    if (terms.nights < minimum) return stop("210", "Minimum stay of " + std::to_string(minimum) + " nights");
+    if (stock.free < count && !stock.room.on_request) return stop("489", "Sold out");
+    // the known codes have one for what is on request, whichever the reason
+    bool const released = nights_between(terms.today, terms.check_in) < stock.room.release_days;
+    if (stock.free < count || released) return {"203", availability::request, "On Request"};
+    return {"200", availability::available, "Available"};
+}
+
+} // namespace waybill::native::booking_service

@@ -1,0 +1,171 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <booking_service/quoting.hpp>
+
+#include <booking_service/booking_number.hpp>
+#include <booking_service/cancellation_fee.hpp>
+#include <booking_service/offer_token.hpp>
+#include <booking_service/pricing.hpp>
+#include <booking_service/refusals.hpp>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace waybill::native::booking_service {
+namespace {
+
+error_result expired(std::string const& path) {
+    return refusal(error_id::offer_expired, "The offer is not to be had any more: search again",
+                   path + "/Boarding/OfferId");
+}
+
+/// Quotes one room after the other, and adds them up.
+class quoting {
+public:
+    quoting(hotel_quote_req const& request, storage::hotel_stock const& hotel, instant now,
+            storage::service_key const& key)
+        : request_(request), hotel_(hotel), key_(key) {
+        auto const& asked = request.quote_details.booking_details;
+        (void)take_stay(asked.from_date, asked.to_date, now, stay_); // was checked by `stay_of`
+    }
+
+    std::optional<error_result> take(quoted_room const& asked, std::string const& path) {
+        storage::quote_room room{.room = asked.id, .board = asked.boarding.id, .offer_id = asked.boarding.offer_id};
+        auto const offered = unseal(key_, room.offer_id);
+        if (!offered) return expired(path);
+        if (auto problem = take_guests(asked, path, *offered, room)) return field_refused(*problem);
+        auto const* const stock = stock_of(*offered);
+        auto const* const plan = stock ? plan_of(*stock, *offered) : nullptr;
+        if (!plan || plan->plan.board_id != room.board) return expired(path);
+        if (!fits(stock->room, by_band(offered->guests, plan->plan.ages))) return expired(path);
+        auto const price = price_of(*plan, offered->guests, stay_);
+        if (!price || !add_to(total_, price->total) || !add_to(promised_, offered->price)) return expired(path);
+        room.plan = offered->plan;
+        room.price = price->total;
+        terms_.push_back(policies_of(plan->plan, {hotel_.hotel.currency, price->total}, stay_));
+        wanted_[stock].push_back(plan);
+        rooms_.push_back(std::move(room));
+        return std::nullopt;
+    }
+
+    [[nodiscard]] made_quote made(instant expires_at) {
+        auto const& currency = hotel_.hotel.currency;
+        made_quote quote;
+        auto& record = quote.record;
+        record.user = request_.quote_details.booking_details.user;
+        record.id = draw_quote_id();
+        record.expires_at = expires_at;
+        record.hotel = hotel_.hotel.id;
+        record.check_in = stay_.check_in;
+        record.nights = stay_.nights;
+        record.total = {currency, total_};
+        record.terms = joined(terms_, record.total);
+        record.rooms = std::move(rooms_);
+        if (compare(total_, promised_) != 0) {
+            quote.status = quote_status::price_changed;
+            quote.previous_rate = money{currency, promised_};
+        }
+        for (auto const& [stock, plans] : wanted_)
+            for (auto const* const plan : plans) {
+                auto const status = availability_of(*stock, *plan, int(plans.size()), stay_).status;
+                record.sold_out = record.sold_out || status == availability::stop;
+                record.on_request = record.on_request || status == availability::request;
+            }
+        if (record.sold_out) {
+            quote.status = quote_status::sold_out;
+            quote.previous_rate.reset();
+        }
+        return quote;
+    }
+
+private:
+    static bool add_to(decimal& sum, decimal more) {
+        auto const both = add(sum, more);
+        if (both) sum = *both;
+        return both.has_value();
+    }
+    /// The guests as they were asked for, which have to be those of the offer, as its room and its stay.
+    std::optional<field_problem> take_guests(quoted_room const& asked, std::string const& path,
+                                             offer_terms const& offered, storage::quote_room& room) const {
+        auto guests = guests_of(asked.pax);
+        if (auto* const problem = std::get_if<field_problem>(&guests))
+            return field_problem{path + "/Pax/" + problem->path, std::move(problem->why)};
+        auto const& given = *std::get_if<room_guests>(&guests);
+        room.adults = given.adults;
+        room.children = count_of(given.children);
+        room.infants = count_of(given.infants);
+        if (offered.room != room.room) return field_problem{path + "/id", "The offer is for another room"};
+        if (offered.check_in != stay_.check_in || offered.nights != stay_.nights)
+            return field_problem{path + "/Boarding/OfferId", "The offer is for other dates"};
+        if (offered.guests.adults != given.adults)
+            return field_problem{path + "/Pax/Adult", "The offer is for another number of adults"};
+        if (offered.guests.children != given.children)
+            return field_problem{path + "/Pax/Child", "The offer is for other children: their number and ages are "
+                                                      "those of the search"};
+        if (offered.guests.infants != given.infants)
+            return field_problem{path + "/Pax/Infant", "The offer is for other infants: their number and ages are "
+                                                       "those of the search"};
+        return std::nullopt;
+    }
+    [[nodiscard]] storage::room_stock const* stock_of(offer_terms const& offered) const {
+        auto const& all = hotel_.rooms;
+        auto const found =
+            std::find_if(all.begin(), all.end(), [&](auto const& each) { return each.room.id == offered.room; });
+        return found == all.end() ? nullptr : &*found;
+    }
+    static storage::plan_stock const* plan_of(storage::room_stock const& stock, offer_terms const& offered) {
+        auto const found = std::find_if(stock.plans.begin(), stock.plans.end(),
+                                        [&](auto const& each) { return each.plan.number == offered.plan; });
+        return found == stock.plans.end() ? nullptr : &*found;
+    }
+
+    hotel_quote_req const& request_;
+    storage::hotel_stock const& hotel_;
+    storage::service_key const& key_;
+    search_terms stay_{};
+    decimal total_{}, promised_{};
+    std::vector<storage::quote_room> rooms_{};
+    std::vector<std::vector<cancellation_policy>> terms_{};
+    std::map<storage::room_stock const*, std::vector<storage::plan_stock const*>>
+        wanted_{}; ///< rooms of one kind, one plan each
+};
+
+} // namespace
+
+std::variant<storage::stay_query, error_result> stay_of(hotel_quote_req const& request, instant now) {
+    auto const& details = request.quote_details;
+    search_terms stay;
+    if (auto problem = take_stay(details.booking_details.from_date, details.booking_details.to_date, now, stay))
+        return field_refused({"QuoteDetails/BookingDetails/" + problem->path, problem->why});
+    if (details.selected_rooms.empty() || details.selected_rooms.size() > std::size_t{most_rooms})
+        return field_refused(
+            {"QuoteDetails/SelectedRooms", "1 to " + std::to_string(most_rooms) + " rooms can be quoted at once"});
+    return storage::stay_query{.check_in = stay.check_in, .nights = stay.nights, .hotel = details.hotel.id};
+}
+
+std::variant<made_quote, error_result> quote_offers(hotel_quote_req const& request, storage::hotel_stock const* hotel,
+                                                    instant now, storage::service_key const& offer_key,
+                                                    workflow_settings const& settings) {
+    storage::hotel_stock const none{};
+    quoting rooms(request, hotel ? *hotel : none, now, offer_key);
+    auto const& asked = request.quote_details.selected_rooms;
+    for (std::size_t i = 0; i < asked.size(); ++i)
+        if (auto refused = rooms.take(asked[i], "QuoteDetails/SelectedRooms/Room[" + std::to_string(i + 1) + "]"))
+            return *std::move(refused);
+    // told in whole seconds, and held to what was told
+    return rooms.made({std::chrono::floor<std::chrono::seconds>(now.value) + settings.quote_life});
+}
+
+hotel_quote_res answer_of(made_quote const& quote) {
+    auto const& record = quote.record;
+    return {.quote_id = record.id,
+            .status = quote.status,
+            .bookable_as = record.on_request ? bookable_as::on_request : bookable_as::confirmed,
+            .expires_at = record.expires_at,
+            .total_rate = record.total,
+            .previous_rate = quote.previous_rate,
+            .cancellation_policies = record.terms};
+}
+
+} // namespace waybill::native::booking_service

@@ -1,0 +1,23 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/message/error_result.hpp>
+
+#include <exception>
+#include <utility>
+
+namespace waybill::native::booking_service {
+
+/// A refusal in the middle of a transaction, of which nothing may remain. It is thrown through `store::write`, which
+/// undoes what was written, and caught by the booking service.
+class rollback : public std::exception {
+public:
+    explicit rollback(error_result why) : why_(std::move(why)) {}
+    [[nodiscard]] error_result const& why() const noexcept { return why_; }
+    [[nodiscard]] char const* what() const noexcept override { return why_.id.c_str(); }
+
+private:
+    error_result why_;
+};
+
+} // namespace waybill::native::booking_service

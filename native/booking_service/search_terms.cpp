@@ -1,0 +1,121 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <booking_service/search_terms.hpp>
+
+#include <waybill/value/number.hpp>
+
+#include <algorithm>
+#include <string>
+
+namespace waybill::native::booking_service {
+namespace {
+
+field_problem booking_problem(std::string const& field, std::string why) {
+    return {"SearchDetails/BookingDetails/" + field, std::move(why)};
+}
+field_problem filter_problem(std::string const& field, std::string why) {
+    return {"SearchDetails/Filters/" + field, std::move(why)};
+}
+
+std::optional<field_problem> take_dates(stay_request const& from, instant now, search_terms& into) {
+    auto problem = take_stay(from.from_date, from.to_date, now, into);
+    if (problem) return booking_problem(problem->path, std::move(problem->why));
+    return std::nullopt;
+}
+
+std::optional<field_problem> take_room(room_request const& room, std::string const& path, room_group& into) {
+    into.count = 1;
+    auto guests = guests_of(room.pax);
+    if (auto* const problem = std::get_if<field_problem>(&guests))
+        return booking_problem(path + "/Pax/" + problem->path, std::move(problem->why));
+    into.guests = std::get<room_guests>(std::move(guests));
+    into.child = room.pax.child;
+    into.infant = room.pax.infant;
+    if (!room.boarding || room.boarding->empty()) return std::nullopt;
+    auto const board = parse<std::int64_t>(*room.boarding);
+    if (!board) return booking_problem(path + "/Boarding", "Boarding is empty or the id of a board, a whole number");
+    into.board = *board;
+    return std::nullopt;
+}
+
+bool alike(room_group const& left, room_group const& right) {
+    return left.guests == right.guests && left.board == right.board;
+}
+
+std::optional<field_problem> take_rooms(std::vector<room_request> const& rooms, search_terms& into) {
+    if (rooms.empty()) return booking_problem("Rooms", "At least one room has to be asked for");
+    if (rooms.size() > std::size_t{most_rooms})
+        return booking_problem("Rooms", "At most " + std::to_string(most_rooms) + " rooms can be asked for at once");
+    for (std::size_t i = 0; i < rooms.size(); ++i) {
+        room_group group;
+        if (auto problem = take_room(rooms[i], "Rooms/Room[" + std::to_string(i + 1) + "]", group)) return problem;
+        auto const same = std::find_if(into.groups.begin(), into.groups.end(),
+                                       [&](room_group const& other) { return alike(other, group); });
+        if (same == into.groups.end()) {
+            into.groups.push_back(std::move(group));
+        } else {
+            ++same->count;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<field_problem> take_filters(search_filters const& filters, search_terms& into) {
+    into.price_break_down = filters.price_break_down.value_or(false);
+    into.only_available = filters.only_available.value_or(false);
+    into.without_non_refundable = filters.without_nrf.value_or(false);
+    if (filters.hotels_ids) into.only_hotels = filters.hotels_ids->ids;
+    if (filters.exclude_hotels_ids) into.except_hotels = filters.exclude_hotels_ids->ids;
+    if (filters.sort) {
+        constexpr int last = int(hotel_order::title);
+        if (filters.sort->by < 0 || filters.sort->by > last)
+            return filter_problem("Sort/By", "Sort/By is a code from 0 to " + std::to_string(last));
+        into.order = hotel_order(filters.sort->by);
+    }
+    if (filters.items_per_page) {
+        if (*filters.items_per_page < 1 || *filters.items_per_page > largest_page)
+            return filter_problem("ItemsPerPage", "A page has 1 to " + std::to_string(largest_page) + " hotels");
+        into.page_size = *filters.items_per_page;
+    }
+    if (filters.page_number) {
+        if (*filters.page_number < 1) return filter_problem("PageNumber", "Pages are counted from 1");
+        into.page = *filters.page_number;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+date day_of(instant moment) noexcept { return date::of(std::chrono::floor<std::chrono::days>(moment.value)); }
+
+std::optional<field_problem> take_stay(date from, date to, instant now, search_terms& into) {
+    into.check_in = from;
+    into.check_out = to;
+    into.today = day_of(now);
+    // a day is over nowhere on earth before noon of the next one in UTC
+    auto const first_day_left = day_of(now - std::chrono::hours(12));
+    if (from < first_day_left) return field_problem{"FromDate", "FromDate lies in the past"};
+    if (to <= from) return field_problem{"ToDate", "ToDate has to be after FromDate"};
+    into.nights = nights_between(from, to);
+    if (into.nights > longest_stay)
+        return field_problem{"ToDate", "A stay has at most " + std::to_string(longest_stay) + " nights"};
+    return std::nullopt;
+}
+
+std::variant<search_terms, field_problem> terms_of(hotel_search_req const& request, instant now) {
+    auto const& details = request.search_details;
+    search_terms terms;
+    terms.city = details.booking_details.id_city;
+    if (auto problem = take_dates(details.booking_details, now, terms)) return *std::move(problem);
+    if (auto problem = take_rooms(details.booking_details.rooms, terms)) return *std::move(problem);
+    if (details.booking_details.timeout) {
+        if (*details.booking_details.timeout < 1)
+            return booking_problem("Timeout", "Timeout is at least 1 second (found " +
+                                                  std::to_string(*details.booking_details.timeout) + ")");
+        terms.timeout = std::chrono::seconds(*details.booking_details.timeout);
+    }
+    if (details.filters)
+        if (auto problem = take_filters(*details.filters, terms)) return *std::move(problem);
+    return terms;
+}
+
+} // namespace waybill::native::booking_service

@@ -1,0 +1,98 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <booking_service/state_changes.hpp>
+
+#include <booking_service/booking_number.hpp>
+#include <booking_service/cancellation_fee.hpp>
+#include <booking_service/order_answer.hpp>
+#include <booking_service/search_terms.hpp>
+#include <storage/quotes.hpp>
+
+namespace waybill::native::booking_service {
+namespace {
+
+/// One answer for a number that nobody has, and for another user's.
+error_result not_found(std::string path) {
+    return refusal(error_id::booking_not_found, "The user has no such booking", std::move(path));
+}
+
+error_result conflict(booking_state state) {
+    return refusal(error_id::state_conflict, "The booking is " + std::string(words_of(state)), "BookingNumber");
+}
+
+/// The user's booking as it is at `now`.
+std::optional<storage::order_record> present(soci::session& sql, std::int64_t user, std::string_view number,
+                                             instant now) {
+    auto const id = order_id_of(number);
+    if (!id) return std::nullopt;
+    auto order = storage::find_order(sql, {user, *id});
+    if (order) order = expired_if_overdue(sql, *std::move(order), now);
+    return order;
+}
+
+std::vector<cancellation_policy> terms_of(soci::session& sql, storage::order_record const& order) {
+    return storage::terms_of_quote(sql, order.key.user, order.quote_id, order.total.currency);
+}
+
+std::optional<error_result> exceeds(std::optional<money> const& most, money const& fee) {
+    if (!most) return std::nullopt;
+    if (most->currency != fee.currency)
+        return field_refused({"MaxFee", "The fee of this booking is in " + fee.currency});
+    if (compare(fee.amount, most->amount) <= 0) return std::nullopt;
+    return refusal(error_id::fee_exceeded, "The fee is " + text_of(fee.amount) + " " + fee.currency, "MaxFee");
+}
+
+} // namespace
+
+answer<order_details> acknowledge_booking(soci::session& sql, hotel_booking_acknowledge_req const& request,
+                                          instant now) {
+    bool const accepted = request.decision.value_or(decision::accept) == decision::accept;
+    auto const action = accepted ? order_action::accept : order_action::decline;
+    for (;;) { // until nobody else changes the booking in between
+        auto order = present(sql, request.user, request.booking_number, now);
+        if (!order) return not_found("BookingNumber");
+        auto const effect = effect_of(action, order->state, order->on_request);
+        if (effect == order_effect::conflict) return conflict(order->state);
+        if (effect == order_effect::change) {
+            if (!storage::decide_order(sql, order->key, aim_of(action), now)) continue;
+            if (!accepted) release(sql, *order);
+            order->state = aim_of(action);
+        }
+        return answer_of(*order, terms_of(sql, *order));
+    }
+}
+
+answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellation_req const& request, instant now) {
+    for (;;) {
+        auto order = present(sql, request.user, request.booking_number, now);
+        if (!order) return not_found("BookingNumber");
+        auto const effect = effect_of(order_action::cancel, order->state, order->on_request);
+        if (effect == order_effect::conflict) return conflict(order->state);
+        auto terms = terms_of(sql, *order);
+        if (effect == order_effect::change) {
+            auto const fee = cancellation_fee(*order, terms, day_of(now));
+            if (auto refused = exceeds(request.max_fee, fee)) return *std::move(refused);
+            if (!request.simulate.value_or(false)) {
+                if (!storage::cancel_order(sql, order->key, order->state, fee.amount)) continue;
+                release(sql, *order);
+                order->state = booking_state::cancelled;
+            }
+            order->fee = fee.amount;
+        }
+        return answer_of(*order, std::move(terms));
+    }
+}
+
+answer<order_details> booking_detail(soci::session& sql, hotel_booking_detail_req const& request, instant now) {
+    std::optional<storage::order_record> order;
+    if (request.booking_number) {
+        if (auto const id = order_id_of(*request.booking_number)) order = storage::find_order(sql, {request.user, *id});
+        if (order && request.client_reference && order->client_reference != *request.client_reference) order.reset();
+    } else if (request.client_reference && request.client_reference->find('\0') == std::string::npos) {
+        order = storage::find_order(sql, request.user, *request.client_reference); // no engine's text holds a NUL
+    }
+    if (!order) return not_found(request.booking_number ? "BookingNumber" : "ClientReference");
+    if (overdue(*order, now)) order->state = booking_state::expired; // though no change has stored that yet
+    return answer_of(*order, terms_of(sql, *order));
+}
+
+} // namespace waybill::native::booking_service

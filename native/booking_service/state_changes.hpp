@@ -1,0 +1,27 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <booking_service/expiry.hpp>
+#include <booking_service/order_states.hpp>
+
+#include <waybill/message/hotel_booking_acknowledge.hpp>
+#include <waybill/message/hotel_booking_cancellation.hpp>
+#include <waybill/message/hotel_booking_detail.hpp>
+#include <waybill/service.hpp>
+
+namespace waybill::native::booking_service {
+
+/// Decides a booking On Request, inside `store::write`. A refusal is returned and not thrown: that a booking has
+/// expired is to be remembered even where that is why.
+[[nodiscard]] answer<order_details> acknowledge_booking(soci::session& sql,
+                                                        hotel_booking_acknowledge_req const& request, instant now);
+
+/// Cancels a booking, inside `store::write`, or tells what that would cost.
+[[nodiscard]] answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellation_req const& request,
+                                                   instant now);
+
+/// The booking with that number, with that reference, or with both. One that is overdue has expired, stored or not.
+[[nodiscard]] answer<order_details> booking_detail(soci::session& sql, hotel_booking_detail_req const& request,
+                                                   instant now);
+
+} // namespace waybill::native::booking_service

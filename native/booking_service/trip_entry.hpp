@@ -1,0 +1,16 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <storage/bookings.hpp>
+#include <storage/orders.hpp>
+
+#include <waybill/message/hotel_booking_creation.hpp>
+
+namespace waybill::native::booking_service {
+
+/// A new booking as the trip list tells it (spec 2.4): the hotel with its address, and every guest with the kind of
+/// room they sleep in.
+[[nodiscard]] storage::owned_booking trip_entry(soci::session& sql, storage::order_record const& order,
+                                                hotel_booking_creation_req const& request);
+
+} // namespace waybill::native::booking_service

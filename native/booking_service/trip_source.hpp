@@ -1,0 +1,69 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <storage/booking_item.hpp>
+#include <storage/bookings.hpp>
+#include <storage/store.hpp>
+
+#include <waybill/message/trip_booking_list_rs.hpp>
+#include <waybill/streaming/item_source.hpp>
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace waybill::native::booking_service {
+
+/// The bookings of a trip list, read from the store a page at a time. Between the pieces of an answer no more than a
+/// page is held: a caller who takes the answer in slowly keeps no connection to the database and no transaction open.
+class trip_source final : public item_source<trip_booking_list_rs> {
+public:
+    /// `failed` is called with the reason when the store cannot go on.
+    trip_source(storage::store from, storage::trip_query const& query,
+                std::function<void(storage::store_error const&)> failed)
+        : store_(std::move(from)), query_(query), failed_(std::move(failed)) {}
+    /// Of a list that was read.
+    trip_source(storage::store from, storage::trip_items&& whole,
+                std::function<void(storage::store_error const&)> failed)
+        : store_(std::move(from)), failed_(std::move(failed)), page_(std::move(whole)), last_(true) {}
+
+    result<bool> next(item_taker<booking>& to) override {
+        try {
+            for (;;) {
+                while (at_ < page_.size())
+                    if (!hand_over(page_[at_++], to)) return true;
+                if (last_) return false;
+                auto read = store_.single_statement_read(
+                    [&](soci::session& sql) { return storage::next_bookings(sql, query_, after_); });
+                if (!read) return stopped(read.error());
+                page_ = std::move(read->items);
+                after_ = std::move(read->further);
+                at_ = 0;
+                last_ = !after_;
+            }
+        } catch (storage::store_exception const& thrown) { return stopped(thrown.why()); }
+    }
+
+private:
+    bool hand_over(std::string_view item, item_taker<booking>& to) {
+        if (to.takes_xml()) return to.take_xml(item);
+        return to.take(reader_.booking_of(item));
+    }
+    error stopped(storage::store_error const& why) const {
+        failed_(why);
+        return error{.code = error_code::connection_failed, .message = "the store could not go on"};
+    }
+
+    storage::store store_;
+    storage::trip_query query_{};
+    std::function<void(storage::store_error const&)> failed_;
+    std::optional<storage::booking_place> after_{};
+    storage::trip_items page_{};
+    std::size_t at_ = 0; ///< what is in front of it was handed over
+    bool last_ = false;
+    storage::booking_item_reader reader_{};
+};
+
+} // namespace waybill::native::booking_service

@@ -1,0 +1,65 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/agency_session.hpp>
+
+#include <command_line/partner_call.hpp>
+#include <command_line/report.hpp>
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <utility>
+
+namespace waybill::native::command_line {
+
+agency_session::agency_session(partner_arguments const& arguments, booking_agent who, partner_transport by)
+    : partner_(arguments.partner),
+      who_(who),
+      road_(arguments.road()),
+      agency_(arguments.partner, std::move(who), std::move(by), system_pace{},
+              {.road = arguments.road(),
+               .repeating = {.patience = std::chrono::seconds(arguments.seconds)}, // --timeout covers the repeats, too
+               .reading = {.quirks = &quirks_}}) {}
+
+std::unique_ptr<agency_session> agency_session::open(partner_arguments const& arguments) {
+    auto who = credential_of(arguments);
+    if (!who) return nullptr;
+    auto by = partner_transport::open(arguments);
+    if (!by) {
+        tell(by.error());
+        return nullptr;
+    }
+    return std::unique_ptr<agency_session>(new agency_session(
+        arguments, {.credential = *std::move(who), .user = arguments.user, .language = {}}, std::move(by).value()));
+}
+
+result<trip_booking_list_rs> agency_session::trips() {
+    client asking(partner_, agency_.transport());
+    trip_booking_list_rq const request{
+        .credential = who_.credential, .user = who_.user, .from_date = date_time::of(2000, 1, 1)};
+    return ask_for_list{}(asking, request, road_, {.quirks = &quirks_});
+}
+
+void agency_session::tell(error const& why) { print_error(why); }
+
+void agency_session::tell_attempts(bool answered) const {
+    auto const& attempts = agency_.attempts();
+    if (!answered || attempts.size() < 2) return;
+    fmt::print(stderr, "waybill: it took {} requests:\n", attempts.size());
+    for (auto const& each : attempts)
+        fmt::print(stderr, "  {}: {}\n", each.function,
+                   each.failure ? harmless_line(std::string(name_of(each.failure->code)) + ", " + each.failure->message)
+                                : std::string("answered"));
+}
+
+int agency_session::finish(int outcome) {
+    if (!quirks_.empty()) {
+        fmt::print(stderr, "waybill: oddities of the answers, understood and tolerated\n");
+        print_quirks(stderr, quirks_);
+    }
+    auto const kept = agency_.transport().finish();
+    if (kept) return outcome;
+    tell(kept.error());
+    return 1;
+}
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,53 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <command_line/partner_arguments.hpp>
+#include <command_line/partner_transport.hpp>
+
+#include <waybill/quirk.hpp>
+#include <waybill/transport/system_clock.hpp>
+#include <waybill/workflow.hpp>
+
+#include <memory>
+#include <vector>
+
+namespace waybill::native::command_line {
+
+/// The workflow at the partner that a command was told of. What it took to get an answer, oddities and errors go to
+/// standard error.
+class agency_session {
+public:
+    using agency = workflow<partner_transport, system_pace>;
+
+    /// Null when there is no password or no cassette; that was told.
+    [[nodiscard]] static std::unique_ptr<agency_session> open(partner_arguments const& arguments);
+
+    [[nodiscard]] agency& operator()() noexcept { return agency_; }
+
+    /// All bookings of the user.
+    [[nodiscard]] result<trip_booking_list_rs> trips();
+
+    /// Tells what went wrong on the way to a step's outcome; true when there is one.
+    template <class T>
+    bool holds(result<T> const& outcome) {
+        tell_attempts(bool(outcome));
+        if (!outcome) tell(outcome.error());
+        return outcome.has_value();
+    }
+    static void tell(error const& why);
+
+    /// Keeps the cassette. Returns the exit code: `outcome`, or 1 when the cassette could not be kept.
+    [[nodiscard]] int finish(int outcome);
+
+private:
+    agency_session(partner_arguments const& arguments, booking_agent who, partner_transport by);
+    void tell_attempts(bool answered) const;
+
+    partner partner_;
+    booking_agent who_;
+    via road_;
+    std::vector<quirk> quirks_{};
+    agency agency_;
+};
+
+} // namespace waybill::native::command_line

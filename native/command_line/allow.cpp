@@ -1,0 +1,104 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <authentication/address_range.hpp>
+#include <authentication/registration.hpp>
+#include <command_line/commands.hpp>
+#include <command_line/json_report.hpp>
+#include <command_line/report.hpp>
+#include <command_line/store_option.hpp>
+#include <command_line/table.hpp>
+#include <storage/addresses.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <memory>
+#include <string>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+struct allow_arguments {
+    std::string store;
+    std::string range;
+    std::string note;
+    std::string output;
+};
+
+int allow_address(allow_arguments const& arguments) {
+    auto const into = open_store(arguments.store);
+    if (!into) return 1;
+    auto const added = authentication::register_address(*into, arguments.range, arguments.note);
+    if (!added) {
+        print_error(added.error());
+        return 1;
+    }
+    fmt::print("{} is served\n", *added);
+    return 0;
+}
+
+int forbid_address(allow_arguments const& arguments) {
+    auto const range = authentication::address_range::parse(arguments.range);
+    if (!range) {
+        print_error(range.error());
+        return 1;
+    }
+    auto const into = open_store(arguments.store);
+    if (!into) return 1;
+    auto const removed = into->write([&](soci::session& sql) { return storage::forbid_range(sql, range->text()); });
+    if (!removed) {
+        print_error(removed.error());
+        return 1;
+    }
+    if (!*removed) {
+        print_failure(range->text() + " is not in the list; `waybill allow list` shows it");
+        return 1;
+    }
+    fmt::print("{} is served no more, unless another range holds it\n", range->text());
+    return 0;
+}
+
+int list_addresses(allow_arguments const& arguments) {
+    auto const from = open_store(arguments.store);
+    if (!from) return 1;
+    auto const ranges = from->read([](soci::session& sql) { return storage::allowed_ranges(sql); });
+    if (!ranges) {
+        print_error(ranges.error());
+        return 1;
+    }
+    if (arguments.output == "json") {
+        auto report = nlohmann::ordered_json::array();
+        for (auto const& each : *ranges) report.push_back({{"address", each.range}, {"note", each.note}});
+        print_json(report);
+        return 0;
+    }
+    table listed({{"address"}, {"note"}});
+    listed.add({"loopback", "always"});
+    for (auto const& each : *ranges) listed.add({each.range, each.note});
+    listed.print(stdout);
+    return 0;
+}
+
+} // namespace
+
+void add_allow(CLI::App& program, int& exit_code) {
+    auto* const allow = program.add_subcommand("allow", "Addresses that are served; all others are refused");
+    allow->require_subcommand(1);
+    auto const arguments = std::make_shared<allow_arguments>();
+    auto* const add = allow->add_subcommand("add", "Serve an address or a range of addresses");
+    add->add_option("CIDR", arguments->range, "192.0.2.7, 10.0.0.0/8, 2001:db8::/32")->required();
+    add->add_option("--note", arguments->note, "Whose it is");
+    add_store_option(*add, arguments->store);
+    add->callback([arguments, &exit_code] { exit_code = allow_address(*arguments); });
+    auto* const remove = allow->add_subcommand("remove", "Serve an address or a range no more");
+    remove->add_option("CIDR", arguments->range, "As the list shows it")->required();
+    add_store_option(*remove, arguments->store);
+    remove->callback([arguments, &exit_code] { exit_code = forbid_address(*arguments); });
+    auto* const list = allow->add_subcommand("list", "Show the addresses that are served");
+    add_store_option(*list, arguments->store);
+    add_report_option(*list, arguments->output);
+    list->callback([arguments, &exit_code] { exit_code = list_addresses(*arguments); });
+}
+
+} // namespace waybill::native::command_line

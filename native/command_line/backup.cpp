@@ -1,0 +1,47 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/commands.hpp>
+#include <command_line/report.hpp>
+#include <storage/backup.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+struct backup_arguments {
+    std::string store;
+    std::string file;
+    bool replace = false;
+};
+
+int back_up_store(backup_arguments const& arguments) {
+    auto const bytes = storage::back_up(arguments.store, arguments.file, arguments.replace);
+    if (!bytes) {
+        print_failure(bytes.error().message);
+        return 1;
+    }
+    fmt::print("{} holds a copy of {} bytes\n", arguments.file, *bytes);
+    return 0;
+}
+
+} // namespace
+
+void add_backup(CLI::App& program, int& exit_code) {
+    auto* const command = program.add_subcommand("backup", "Copy a store into a file while services use it");
+    auto const arguments = std::make_shared<backup_arguments>();
+    command->add_option("--store", arguments->store, "The store, such as sqlite:waybill.db")
+        ->required()
+        ->envname("WAYBILL_STORE");
+    command->add_option("--to", arguments->file, "The file to write; it appears when all of it is there")
+        ->required()
+        ->type_name("FILE");
+    command->add_flag("--replace", arguments->replace, "Put it in the place of one that is there");
+    command->callback([arguments, &exit_code] { exit_code = back_up_store(*arguments); });
+}
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,221 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/agency_session.hpp>
+#include <command_line/booking_tables.hpp>
+#include <command_line/commands.hpp>
+#include <command_line/earlier_booking.hpp>
+#include <command_line/partner_call.hpp>
+#include <command_line/report.hpp>
+#include <command_line/stay_arguments.hpp>
+#include <command_line/value_option.hpp>
+
+#include <waybill/text.hpp>
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+struct book_arguments {
+    partner_arguments to;
+    offer_arguments offer;
+    std::string reference{};
+    std::vector<std::string> guests{};
+    std::string customer{};
+    std::optional<std::string> civility{};
+    std::optional<std::string> email{};
+    std::optional<std::string> phone{};
+    std::optional<std::int64_t> member{};
+    std::optional<decimal> most{};
+    bool accept_price = false;
+    bool acknowledge = false;
+};
+
+/// `O'Neil, Zoë` or `Zoë O'Neil`: first and last name.
+std::pair<std::string, std::string> names_of(std::string_view whole) {
+    auto const trimmed = [](std::string_view text) { return std::string(text::trimmed(text)); };
+    if (auto const comma = whole.find(','); comma != whole.npos)
+        return {trimmed(whole.substr(comma + 1)), trimmed(whole.substr(0, comma))};
+    whole = text::trimmed(whole);
+    auto const blank = whole.find(' ');
+    if (blank == whole.npos) return {std::string(whole), std::string(whole)};
+    return {trimmed(whole.substr(0, blank)), trimmed(whole.substr(blank + 1))};
+}
+
+/// The guest of a room at a place in the order of `--guest`.
+occupant_type type_at(stay_arguments const& stay, std::size_t place) {
+    auto const adults = std::size_t(stay.adults);
+    if (place < adults) return occupant_type::adult;
+    return place - adults < stay.children.size() ? occupant_type::child : occupant_type::infant;
+}
+
+/// Nothing when there are more or fewer guests than the rooms were asked for.
+std::optional<booking_party> party_of(book_arguments const& arguments) {
+    auto const& stay = arguments.offer.stay;
+    auto const in_room = std::size_t(stay.adults) + stay.children.size() + std::size_t(stay.infants);
+    auto const wanted = std::size_t(stay.rooms) * in_room;
+    if (arguments.guests.size() != wanted) {
+        print_failure(
+            fmt::format("--guest is given {} times, and the stay is for {}: in each room the adults first, then "
+                        "the children, then the infants",
+                        arguments.guests.size(), wanted));
+        return std::nullopt;
+    }
+    booking_party party{.client_reference = arguments.reference, .id_member = arguments.member};
+    auto const [first, last] = names_of(arguments.customer.empty() ? arguments.guests.front() : arguments.customer);
+    party.customer = {arguments.civility, first, last, arguments.email, arguments.phone};
+    for (std::size_t at = 0; at < wanted; ++at) {
+        auto const place = at % in_room;
+        if (place == 0) party.rooms.emplace_back();
+        occupant who;
+        who.type = type_at(stay, place);
+        if (who.type == occupant_type::child) who.age = stay.children[place - std::size_t(stay.adults)];
+        std::tie(who.first_name, who.last_name) = names_of(arguments.guests[at]);
+        party.rooms.back().push_back(std::move(who));
+    }
+    return party;
+}
+
+struct quoted_offers {
+    std::vector<offered> offers{};
+    quote_outcome quote;
+};
+
+/// Searches, chooses and quotes; what goes wrong is told.
+std::optional<quoted_offers> quote_offer(agency_session& session, offer_arguments const& wanted) {
+    auto const found = session().search(stay_of(wanted.stay), filters_of(wanted));
+    if (!session.holds(found)) return std::nullopt;
+    auto chosen = choose_offers(wanted, *found);
+    if (!chosen) {
+        agency_session::tell(chosen.error());
+        return std::nullopt;
+    }
+    auto quote = session().quote(*chosen);
+    if (!session.holds(quote)) return std::nullopt;
+    return quoted_offers{std::move(chosen).value(), std::move(quote).value()};
+}
+
+hotel_quote_res const& answer_of(quote_outcome const& quote) {
+    return std::visit([](auto const& each) -> hotel_quote_res const& { return each.answer(); }, quote);
+}
+
+int quote(partner_arguments const& to, offer_arguments const& wanted) {
+    auto const session = agency_session::open(to);
+    if (!session) return 1;
+    auto const made = quote_offer(*session, wanted);
+    if (made)
+        print_answer(to, answer_of(made->quote),
+                     [&](hotel_quote_res const& answer) { print_quote(answer, made->offers); });
+    return session->finish(made ? 0 : 1);
+}
+
+/// The quote, if it may be booked as it is.
+std::optional<quoted> bookable(book_arguments const& arguments, quote_outcome const& quote) {
+    auto const& answer = answer_of(quote);
+    auto const price = text_of(answer.total_rate.amount) + ' ' + answer.total_rate.currency;
+    if (arguments.most && compare(answer.total_rate.amount, *arguments.most) > 0) {
+        print_failure("nothing was booked: it costs " + price + ", and --most is " + text_of(*arguments.most));
+        return std::nullopt;
+    }
+    if (auto const* const same = std::get_if<quoted>(&quote)) return *same;
+    if (arguments.accept_price) return std::get<price_changed>(quote).accept();
+    print_failure("nothing was booked: the price has changed to " + price + "; --accept-price takes it");
+    return std::nullopt;
+}
+
+/// Searches, quotes and books; what goes wrong is told.
+std::optional<booked> book_offer(book_arguments const& arguments, booking_party party, agency_session& session) {
+    auto const made = quote_offer(session, arguments.offer);
+    if (!made) return std::nullopt;
+    auto const price = bookable(arguments, made->quote);
+    if (!price) return std::nullopt;
+    auto booking = session().book(*price, std::move(party));
+    if (!session.holds(booking)) return std::nullopt;
+    return std::move(booking).value();
+}
+
+bool book_stay(book_arguments const& arguments, booking_party party, agency_session& session) {
+    auto earlier = find_earlier_booking(session, arguments.offer, party);
+    if (earlier.in_the_way) return false;
+    auto const booking = earlier.same ? std::move(earlier.same) : book_offer(arguments, std::move(party), session);
+    if (!booking) return false;
+    auto order = details_of(*booking);
+    bool good = true;
+    auto const* const open = std::get_if<on_request_booking>(&*booking);
+    if (open != nullptr && arguments.acknowledge) {
+        auto const confirmed = session().acknowledge(*open);
+        good = session.holds(confirmed);
+        if (good) order = confirmed->details();
+    }
+    print_answer(arguments.to, hotel_booking_creation_res{order},
+                 [](hotel_booking_creation_res const& answer) { print_order(answer.order_details); });
+    return good;
+}
+
+int book(book_arguments const& arguments) {
+    auto party = party_of(arguments);
+    if (!party) return usage_error;
+    auto const session = agency_session::open(arguments.to);
+    if (!session) return 1;
+    return session->finish(book_stay(arguments, *std::move(party), *session) ? 0 : 1);
+}
+
+} // namespace
+
+void add_quote(CLI::App& program, int& exit_code) {
+    auto* const command = program.add_subcommand("quote", "Get a binding price of a hotel's cheapest fitting offer");
+    struct quote_arguments {
+        partner_arguments to;
+        offer_arguments offer;
+    };
+    auto const arguments = std::make_shared<quote_arguments>();
+    add_offer_options(*command, arguments->offer);
+    add_partner_options(*command, arguments->to);
+    command->callback([arguments, &exit_code] { exit_code = quote(arguments->to, arguments->offer); });
+}
+
+void add_book(CLI::App& program, int& exit_code) {
+    auto* const command = program.add_subcommand("book", "Search, quote and book a hotel's cheapest fitting offer");
+    auto const arguments = std::make_shared<book_arguments>();
+    add_offer_options(*command, arguments->offer);
+    command
+        ->add_option("--reference", arguments->reference,
+                     "Your name of this booking, 1 to 64 characters: the same reference books once, and given again "
+                     "for the same "
+                     "stay shows the booking")
+        ->required()
+        ->group("Party");
+    command
+        ->add_option("--guest", arguments->guests,
+                     "\"Last, First\" or \"First Last\", once for each guest: in each room the adults first, then the "
+                     "children and the infants")
+        ->required()
+        ->group("Party");
+    command->add_option("--customer", arguments->customer, "Who answers for the booking, if not the first guest")
+        ->group("Party");
+    command->add_option("--civility", arguments->civility, "The customer's: Mr, Ms")->group("Party");
+    command->add_option("--email", arguments->email, "The customer's")->group("Party");
+    command->add_option("--phone", arguments->phone, "The customer's, as +216 71000000")->group("Party");
+    command->add_option("--member", arguments->member, "Member the booking belongs to")->group("Party");
+    auto const read_most = [arguments](CLI::results_t const& texts) {
+        auto const amount = decimal::parse(texts.front());
+        if (!amount) throw CLI::ValidationError("--most", "expected an amount, found " + texts.front());
+        arguments->most = *amount;
+        return true;
+    };
+    command->add_option("--most", read_most, "Book only if it costs no more, in the currency of the offer")
+        ->type_name("AMOUNT");
+    command->add_flag("--accept-price", arguments->accept_price, "Book at a price that changed since the search");
+    command->add_flag("--acknowledge", arguments->acknowledge, "Acknowledge at once what is booked On Request");
+    add_partner_options(*command, arguments->to);
+    command->callback([arguments, &exit_code] { exit_code = book(*arguments); });
+}
+
+} // namespace waybill::native::command_line

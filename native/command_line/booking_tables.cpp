@@ -1,0 +1,59 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/booking_tables.hpp>
+
+#include <command_line/table.hpp>
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+std::string if_any(std::optional<money> const& amount) { return amount ? told(*amount) : std::string{}; }
+
+void print_policies(std::vector<cancellation_policy> const& policies) {
+    if (policies.empty()) return;
+    table terms({{"cancelled from"}, {"costs", alignment::right}});
+    for (auto const& each : policies) terms.add({text_of(each.from_date, wire_format::iso_date), told(each.fee)});
+    fmt::print("\n");
+    terms.print(stdout);
+}
+
+} // namespace
+
+std::string told(money const& amount) { return text_of(amount.amount) + ' ' + amount.currency; }
+
+void print_order(order_details const& order) {
+    table shown({{"booking"},
+                 {"reference"},
+                 {"state"},
+                 {"price", alignment::right},
+                 {"acknowledge before"},
+                 {"fee", alignment::right}});
+    shown.add({order.booking_number, order.client_reference.value_or(""), order.status.words, told(order.total_rate),
+               order.acknowledge_before ? text_of(*order.acknowledge_before) : "", if_any(order.fee)});
+    shown.print(stdout);
+    print_policies(order.cancellation_policies);
+}
+
+void print_quote(hotel_quote_res const& quote, std::vector<offered> const& offers) {
+    table rooms({{"hotel"}, {"room"}, {"board"}});
+    for (auto const& each : offers) rooms.add({each.hotel_title(), each.room_title(), each.terms().title});
+    rooms.print(stdout);
+    table shown({{"quote"},
+                 {"status"},
+                 {"bookable as"},
+                 {"price", alignment::right},
+                 {"before", alignment::right},
+                 {"expires"}});
+    shown.add({quote.quote_id, text_of(quote.status), text_of(quote.bookable_as), told(quote.total_rate),
+               if_any(quote.previous_rate), text_of(quote.expires_at)});
+    fmt::print("\n");
+    shown.print(stdout);
+    print_policies(quote.cancellation_policies);
+}
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,149 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/agency_session.hpp>
+#include <command_line/booking_tables.hpp>
+#include <command_line/commands.hpp>
+#include <command_line/partner_call.hpp>
+#include <command_line/report.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+
+/// What is done with a booking that was made: `acknowledge`, `cancel`, `booking`.
+namespace waybill::native::command_line {
+
+namespace {
+
+struct booking_arguments {
+    partner_arguments to;
+    std::string number{};
+    std::string reference{};
+    bool decline = false;
+    bool simulate = false;
+    std::optional<decimal> most_fee{};
+};
+
+template <class Response>
+void print_booking(partner_arguments const& to, order_details order) {
+    print_answer(to, Response{std::move(order)}, [](Response const& answer) { print_order(answer.order_details); });
+}
+
+/// What is in no state for a step.
+bool refuse_state(order_details const& order, std::string_view what) {
+    print_failure(fmt::format("booking {} is {} and cannot be {}", order.booking_number, order.status.words, what));
+    return false;
+}
+
+result<booked> look_up(agency_session& session, booking_arguments const& arguments) {
+    return arguments.reference.empty() ? session().look_up(arguments.number)
+                                       : session().look_up_reference(arguments.reference);
+}
+
+bool show(agency_session& session, booking_arguments const& arguments) {
+    auto const found = look_up(session, arguments);
+    if (!session.holds(found)) return false;
+    print_booking<hotel_booking_detail_res>(arguments.to, details_of(*found));
+    return true;
+}
+
+/// Acknowledges or declines. What was decided so before is no error: a repeat changes nothing.
+bool decide(agency_session& session, booking_arguments const& arguments) {
+    auto const found = look_up(session, arguments);
+    if (!session.holds(found)) return false;
+    auto const print = [&](order_details const& order) {
+        print_booking<hotel_booking_acknowledge_res>(arguments.to, order);
+        return true;
+    };
+    if (auto const* const open = std::get_if<on_request_booking>(&*found)) {
+        if (arguments.decline) {
+            auto const declined = session().decline(*open);
+            return session.holds(declined) && print(declined->details());
+        }
+        auto const confirmed = session().acknowledge(*open);
+        return session.holds(confirmed) && print(confirmed->details());
+    }
+    auto const& order = details_of(*found);
+    auto const wanted = arguments.decline ? booking_state::declined : booking_state::confirmed;
+    if (order.status.code == wanted) return print(order);
+    return refuse_state(order, arguments.decline ? "declined" : "acknowledged");
+}
+
+template <class Booking>
+bool cancel_one(agency_session& session, booking_arguments const& arguments, Booking const& booking) {
+    if (arguments.simulate) {
+        auto const fee = session().cancellation_fee(booking);
+        if (!session.holds(fee)) return false;
+        auto order = booking.details();
+        order.fee = *fee;
+        print_booking<hotel_booking_cancellation_res>(arguments.to, std::move(order));
+        return true;
+    }
+    std::optional<money> most;
+    if (arguments.most_fee) most = money{booking.details().total_rate.currency, *arguments.most_fee};
+    auto const closed = session().cancel(booking, most);
+    if (!session.holds(closed)) return false;
+    print_booking<hotel_booking_cancellation_res>(arguments.to, closed->details());
+    return true;
+}
+
+bool cancel(agency_session& session, booking_arguments const& arguments) {
+    auto const found = look_up(session, arguments);
+    if (!session.holds(found)) return false;
+    if (auto const* const open = std::get_if<on_request_booking>(&*found)) return cancel_one(session, arguments, *open);
+    if (auto const* const firm = std::get_if<confirmed_booking>(&*found)) return cancel_one(session, arguments, *firm);
+    auto const& order = details_of(*found);
+    if (order.status.code != booking_state::cancelled) return refuse_state(order, "cancelled");
+    print_booking<hotel_booking_cancellation_res>(arguments.to, order);
+    return true;
+}
+
+using deed = bool (*)(agency_session&, booking_arguments const&);
+
+void add_command(CLI::App* command, std::shared_ptr<booking_arguments> const& arguments, deed what, int& exit_code) {
+    auto* const number = command->add_option("number", arguments->number, "The booking's number, as H90017");
+    auto* const reference =
+        command->add_option("--reference", arguments->reference, "The reference it was made with, in its place");
+    reference->excludes(number);
+    add_partner_options(*command, arguments->to);
+    command->callback([arguments, what, &exit_code] {
+        if (arguments->number.empty() && arguments->reference.empty())
+            throw CLI::RequiredError("the booking's number, or --reference");
+        auto const session = agency_session::open(arguments->to);
+        exit_code = session ? session->finish(what(*session, *arguments) ? 0 : 1) : 1;
+    });
+}
+
+} // namespace
+
+void add_booking(CLI::App& program, int& exit_code) {
+    auto* const command = program.add_subcommand("booking", "Show a booking as it is now");
+    add_command(command, std::make_shared<booking_arguments>(), show, exit_code);
+}
+
+void add_acknowledge(CLI::App& program, int& exit_code) {
+    auto* const command = program.add_subcommand("acknowledge", "Accept, or decline, a booking On Request");
+    auto const arguments = std::make_shared<booking_arguments>();
+    command->add_flag("--decline", arguments->decline, "Decline it");
+    add_command(command, arguments, decide, exit_code);
+}
+
+void add_cancel(CLI::App& program, int& exit_code) {
+    auto* const command = program.add_subcommand("cancel", "Cancel a booking");
+    auto const arguments = std::make_shared<booking_arguments>();
+    auto* const simulate = command->add_flag("--simulate", arguments->simulate, "Tell the fee, change nothing");
+    auto const read_fee = [arguments](CLI::results_t const& texts) {
+        auto const amount = decimal::parse(texts.front());
+        if (!amount) throw CLI::ValidationError("--most-fee", "expected an amount, found " + texts.front());
+        arguments->most_fee = *amount;
+        return true;
+    };
+    command->add_option("--most-fee", read_fee, "Cancel only if it costs no more, in the booking's currency")
+        ->type_name("AMOUNT")
+        ->excludes(simulate);
+    add_command(command, arguments, cancel, exit_code);
+}
+
+} // namespace waybill::native::command_line

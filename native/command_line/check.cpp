@@ -1,0 +1,124 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/commands.hpp>
+#include <command_line/input.hpp>
+#include <command_line/json_report.hpp>
+#include <command_line/known_document.hpp>
+#include <command_line/report.hpp>
+
+#include <waybill/explain.hpp>
+#include <waybill/mask.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+struct check_arguments {
+    std::vector<std::string> files;
+    bool quiet = false;
+    std::string output;
+};
+
+std::string what_fails(document_reading const& read) {
+    if (read.form == document_form::neither) return fmt::format("is {}", name_of(read.form));
+    if (read.known) return fmt::format("is a {} in {} that does not hold", read.root, name_of(read.form));
+    if (read.breaks_namespaces_alone) return "is XML that is not namespace-well-formed; its root is " + read.root;
+    auto const code = read.failure->code;
+    bool const limit = code == error_code::doctype_refused || code == error_code::too_large ||
+                       code == error_code::too_deep || code == error_code::too_many_elements ||
+                       code == error_code::text_too_long || code == error_code::encoding_unsupported;
+    return fmt::format("is {}{}{}", limit ? "refused as " : "not well-formed ", name_of(read.form),
+                       read.root.empty() ? "" : "; its root is " + read.root);
+}
+
+/// Of a refusal its id, its message and the request that it answers.
+std::string what_is_refused(document_reading const& read) {
+    auto const* const refused = read.document->refusal();
+    if (refused == nullptr) return {};
+    auto text = fmt::format("; it is a refusal: {}", refused->id);
+    if (!refused->message.empty()) text += fmt::format(", {}", refused->message);
+    if (refused->request_id) text += fmt::format(" (request id {})", *refused->request_id);
+    return masked(text);
+}
+
+/// Whether the document is in order; says so, or what is not.
+bool check_document(std::string const& name, document_reading const& read, bool quiet) {
+    if (read.failure) {
+        auto const what = what_fails(read);
+        fmt::print("{}: {}\n{}\n", name, harmless(what), harmless(explain(*read.failure, read.text)));
+    } else if (quiet && read.quirks.empty()) {
+        return true;
+    } else if (read.known) {
+        fmt::print("{}: {} in {} holds{}\n", name, read.document->root(), name_of(read.form),
+                   harmless_line(what_is_refused(read)));
+    } else {
+        auto const root = read.root.empty() ? std::string("it has no root")
+                                            : "its root " + read.root + " is no document of the protocol";
+        fmt::print("{}: well-formed {}; {}, so nothing else was checked\n", name, name_of(read.form), harmless(root));
+    }
+    if (!read.quirks.empty()) {
+        fmt::print("  {} understood and tolerated:\n",
+                   read.quirks.size() == 1 ? "one oddity" : fmt::format("{} oddities", read.quirks.size()));
+        print_quirks(stdout, read.quirks);
+    }
+    return !read.failure;
+}
+
+/// For programs: each file with its verdict.
+nlohmann::ordered_json json_of_check(std::string const& file, document_reading const& read) {
+    nlohmann::ordered_json made;
+    made["file"] = file;
+    made["valid"] = !read.failure;
+    if (read.form != document_form::neither) made["form"] = read.form == document_form::xml ? "xml" : "json";
+    if (!read.root.empty()) made["root"] = read.root;
+    made["known"] = read.known;
+    if (read.document && read.document->refusal() != nullptr) made["refusal"] = json_of(*read.document->refusal());
+    if (read.failure) made["error"] = json_of(*read.failure);
+    made["quirks"] = json_of(read.quirks);
+    return made;
+}
+
+int check(check_arguments const& arguments) {
+    bool all_hold = true;
+    auto reports = nlohmann::ordered_json::array();
+    for (auto const& file : arguments.files) {
+        auto const bytes = read_input(file);
+        if (!bytes) {
+            all_hold = false;
+            continue;
+        }
+        auto const read = read_any_document(*bytes);
+        if (arguments.output == "json") {
+            reports.push_back(json_of_check(display_name(file), read));
+            if (read.failure) all_hold = false;
+        } else if (!check_document(display_name(file), read, arguments.quiet)) {
+            all_hold = false;
+        }
+    }
+    if (arguments.output == "json") print_json(reports);
+    return all_hold ? 0 : 1;
+}
+
+} // namespace
+
+void add_check(CLI::App& program, int& exit_code) {
+    auto* const command =
+        program.add_subcommand("check", "Is a document well-formed, and does it hold if it is a known one?");
+    auto const arguments = std::make_shared<check_arguments>();
+    command
+        ->add_option("FILE", arguments->files,
+                     "Documents in XML or JSON, told apart by their content; - is standard input")
+        ->required();
+    command->add_flag("-q,--quiet", arguments->quiet, "Say nothing of documents that are in order");
+    add_report_option(*command, arguments->output);
+    command->callback([arguments, &exit_code] { exit_code = check(*arguments); });
+}
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,100 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/commands.hpp>
+#include <command_line/report.hpp>
+#include <contract/kinds.hpp>
+
+#include <waybill/http/url.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+struct contract_arguments {
+    std::string kind;
+    std::string endpoint = "flight";
+    std::string folder;
+    contract::contract_place place{};
+};
+
+constexpr auto all_kinds = "all";
+
+int write_files(contract_arguments const& arguments) {
+    namespace fs = std::filesystem;
+    auto const files = contract::contract_files(arguments.place, arguments.kind == all_kinds ? "" : arguments.kind);
+    if (files.empty()) {
+        print_failure(arguments.kind + " is printed only: leave out --folder");
+        return usage_error;
+    }
+    fs::path const folder(arguments.folder);
+    std::error_code failure;
+    fs::create_directories(folder, failure);
+    for (auto const& file : files) {
+        std::ofstream to(folder / file.name, std::ios::binary);
+        if (!(to << file.text << std::flush)) {
+            print_failure((folder / file.name).string() + " cannot be written");
+            return 1;
+        }
+    }
+    return 0;
+}
+
+int write_contract(contract_arguments& arguments) {
+    if (auto const url = http::parse_url(arguments.place.base_url); !url) {
+        print_error(url.error());
+        return usage_error;
+    }
+    if (!arguments.folder.empty()) return write_files(arguments);
+    if (arguments.kind == all_kinds) {
+        print_failure("all contracts at once go into files: give --folder");
+        return usage_error;
+    }
+    arguments.place.family = arguments.endpoint == "hotel" ? family::hotel : family::flight;
+    for (auto const& kind : contract::contract_kinds()) {
+        if (kind.name != arguments.kind) continue;
+        auto const text = kind.make(arguments.place);
+        return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() ? 0 : 1;
+    }
+    return usage_error;
+}
+
+} // namespace
+
+void add_contract(CLI::App& program, int& exit_code) {
+    auto* const command = program.add_subcommand("contract", "Print what a partner's tools are told of the protocol");
+    auto const arguments = std::make_shared<contract_arguments>();
+    std::vector<std::string> names{all_kinds};
+    std::string notes;
+    for (auto const& kind : contract::contract_kinds()) {
+        names.emplace_back(kind.name);
+        notes += fmt::format("{}: {}; ", kind.name, kind.note);
+    }
+    command->add_option("KIND", arguments->kind, notes + "all: each of them, with --folder")
+        ->required()
+        ->check(CLI::IsMember(names));
+    command->add_option("--endpoint", arguments->endpoint, "Whose, where each endpoint has its own")
+        ->check(CLI::IsMember({"flight", "hotel"}))
+        ->capture_default_str();
+    auto& place = arguments->place;
+    command->add_option("--address", place.base_url, "URL at which the service is reached, without an endpoint's path")
+        ->capture_default_str();
+    auto& endpoints = place.endpoints;
+    command->add_option("--namespace", endpoints.namespace_url, "Namespace of the SOAP operations")
+        ->capture_default_str();
+    command->add_option("--flight-path", endpoints.flight_path, "Path of the flight endpoint")->capture_default_str();
+    command->add_option("--hotel-path", endpoints.hotel_path, "Path of the hotel endpoint")->capture_default_str();
+    command->add_flag("--get,!--no-get", endpoints.get_enabled, "Tell of HTTP GET (unless --no-get)");
+    command->add_option("--folder", arguments->folder, "Write files below this folder, of both endpoints")
+        ->type_name("FOLDER");
+    command->callback([arguments, &exit_code] { exit_code = write_contract(*arguments); });
+}
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,56 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/commands.hpp>
+#include <command_line/input.hpp>
+#include <command_line/known_document.hpp>
+#include <command_line/report.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+struct convert_arguments {
+    std::string file;
+    std::string to;
+};
+
+int convert(convert_arguments const& arguments) {
+    auto const bytes = read_input(arguments.file);
+    if (!bytes) return 1;
+    auto const read = read_any_document(*bytes);
+    print_quirks(stderr, read.quirks);
+    if (read.failure) {
+        print_error(*read.failure, read.text);
+        return 1;
+    }
+    if (!read.document) {
+        fmt::print(stderr,
+                   "waybill: {} is well-formed {}, but no document of the protocol: only those can be converted\n",
+                   display_name(arguments.file), name_of(read.form));
+        return 1;
+    }
+    auto const written = read.document->written(arguments.to == "xml" ? document_form::xml : document_form::json);
+    if (!written) {
+        print_error(written.error());
+        return 1;
+    }
+    fmt::print("{}\n", *written);
+    return 0;
+}
+
+} // namespace
+
+void add_convert(CLI::App& program, int& exit_code) {
+    auto* const command = program.add_subcommand("convert", "Write a known document in its other form, canonically");
+    auto const arguments = std::make_shared<convert_arguments>();
+    command->add_option("FILE", arguments->file, "A document in XML or JSON; - is standard input")->required();
+    command->add_option("--to", arguments->to, "The form to write")->required()->check(CLI::IsMember({"xml", "json"}));
+    command->callback([arguments, &exit_code] { exit_code = convert(*arguments); });
+}
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,153 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/commands.hpp>
+#include <command_line/endpoint_options.hpp>
+#include <command_line/json_report.hpp>
+#include <command_line/partner_arguments.hpp>
+#include <command_line/report.hpp>
+#include <command_line/terminal.hpp>
+#include <diagnostics/partner_check.hpp>
+#include <diagnostics/store_check.hpp>
+#include <diagnostics/tls_check.hpp>
+
+#include <waybill/http/url.hpp>
+#include <waybill/transport/httplib.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdlib>
+#include <memory>
+#include <string>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+struct doctor_arguments {
+    diagnostics::partner_case partner{};
+    std::string login{};
+    std::string ca_file{};
+    std::string store{};
+    unsigned seconds = 10;
+    std::string output{};
+};
+
+char const* word_of(diagnostics::verdict of) {
+    return of == diagnostics::verdict::good ? "ok  " : of == diagnostics::verdict::doubtful ? "hm  " : "BAD ";
+}
+
+void print(diagnostics::findings const& all) {
+    for (auto const& each : all) {
+        fmt::print("{} {:<13} {}\n", word_of(each.verdict), each.subject, harmless_line(each.text));
+        if (!each.hint.empty()) fmt::print("     {:<13} -> {}\n", "", each.hint);
+    }
+}
+
+char const* name_of(diagnostics::verdict of) {
+    return of == diagnostics::verdict::good ? "ok" : of == diagnostics::verdict::doubtful ? "doubtful" : "bad";
+}
+
+void print_as_json(diagnostics::findings const& all) {
+    auto report = nlohmann::ordered_json::array();
+    for (auto const& each : all) {
+        nlohmann::ordered_json made{{"verdict", name_of(each.verdict)}, {"subject", each.subject}, {"text", each.text}};
+        if (!each.hint.empty()) made["hint"] = each.hint;
+        report.push_back(std::move(made));
+    }
+    print_json(report);
+}
+
+bool are_good(diagnostics::findings const& all) {
+    return std::none_of(all.begin(), all.end(),
+                        [](auto const& each) { return each.verdict == diagnostics::verdict::bad; });
+}
+
+diagnostics::findings examine_partner(doctor_arguments& arguments) {
+    if (!arguments.login.empty()) {
+        auto password = obtain_password(arguments.login);
+        if (!password)
+            return {{diagnostics::verdict::bad, "password", "there is none", "WAYBILL_PASSWORD, or a terminal"}};
+        arguments.partner.credential = {.login = arguments.login, .password = *std::move(password)};
+    }
+    diagnostics::findings found;
+    std::chrono::seconds const patience(arguments.seconds);
+    auto const base = http::parse_url(arguments.partner.partner.base_url);
+    if (base && base->scheme == "https") {
+        found = diagnostics::check_tls({base->host, base->port, arguments.ca_file, patience});
+        if (!are_good(found)) {
+            found.push_back(
+                {diagnostics::verdict::doubtful, "password", "not sent: the partner's TLS is not to be trusted", {}});
+            return found;
+        }
+    }
+    constexpr auto large_page = std::size_t{4} << 20U; // more than any answer to what is asked here
+    httplib_transport ask({.deadline = patience, .answer_bytes = large_page, .ca_file = arguments.ca_file});
+    auto const now = [] { return instant::of(std::chrono::system_clock::now()); };
+    auto const rest = diagnostics::check_partner(
+        arguments.partner, [&ask](std::string_view url, http::request const& each) { return ask(url, each); }, now);
+    found.insert(found.end(), rest.begin(), rest.end());
+    return found;
+}
+
+int examine(doctor_arguments& arguments) {
+    diagnostics::findings found;
+    if (!arguments.store.empty()) found = diagnostics::check_store(arguments.store);
+    if (!arguments.partner.partner.base_url.empty()) {
+        auto const more = examine_partner(arguments);
+        found.insert(found.end(), more.begin(), more.end());
+    }
+    if (arguments.output == "json")
+        print_as_json(found);
+    else
+        print(found);
+    return are_good(found) ? 0 : 1;
+}
+
+} // namespace
+
+void add_doctor(CLI::App& program, int& exit_code) {
+    auto* const command = program.add_subcommand("doctor", "Find out what is wrong with a partner, or with a store");
+    auto const arguments = std::make_shared<doctor_arguments>();
+    auto& to = arguments->partner.partner;
+    auto* const url = command->add_option("URL", to.base_url,
+                                          "The partner's base URL: https://partner.example; else that of WAYBILL_URL");
+    auto* const store = command->add_option("--store", arguments->store, "A store to look at: sqlite:waybill.db");
+    add_endpoint_options(*command, to, "Endpoints");
+    command
+        ->add_option_function<std::string>(
+            "--family",
+            [&only = arguments->partner.only](std::string const& name) {
+                only = name == name_of(family::hotel) ? family::hotel : family::flight;
+            },
+            "The endpoint to look at, if not both")
+        ->check(CLI::IsMember({"hotel", "flight"}))
+        ->group("Endpoints");
+    command
+        ->add_option("--login", arguments->login,
+                     "Login to try; the password comes from WAYBILL_PASSWORD or a prompt. Else one that nobody has")
+        ->envname("WAYBILL_LOGIN");
+    command->add_option("--user", arguments->partner.user, "User id of the login")
+        ->capture_default_str()
+        ->envname("WAYBILL_USER");
+    command->add_option("--ca", arguments->ca_file, "Certificates to trust, in PEM; else the system's")
+        ->type_name("FILE");
+    command->add_option("--timeout", arguments->seconds, "Seconds for each call, from connecting to the last byte")
+        ->check(CLI::Range(1U, 3600U))
+        ->capture_default_str();
+    add_report_option(*command, arguments->output);
+    command->callback([arguments, url, store, &exit_code] {
+        // the variable counts where nothing else says what to look at: `doctor --store` must not call a partner
+        auto const* const variable = std::getenv("WAYBILL_URL");
+        if (url->count() == 0 && store->count() == 0 && variable != nullptr)
+            arguments->partner.partner.base_url = variable;
+        if (arguments->partner.partner.base_url.empty() && store->count() == 0)
+            throw CLI::RequiredError("URL or --store");
+        exit_code = examine(*arguments);
+    });
+}
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,18 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/partner.hpp>
+
+#include <string>
+
+namespace CLI {
+class App;
+} // namespace CLI
+
+namespace waybill::native::command_line {
+
+/// Adds the options for paths, namespaces and operation names of a partner's two endpoints, in the option group
+/// `group`. `into` is used as long as `command` lives.
+void add_endpoint_options(CLI::App& command, partner& into, std::string const& group);
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,56 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/captured.hpp>
+#include <command_line/commands.hpp>
+#include <command_line/explanation.hpp>
+#include <command_line/input.hpp>
+#include <command_line/report.hpp>
+
+#include <waybill/capture/raw_message.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+struct explain_arguments {
+    std::string file;
+    explanation_settings settings;
+};
+
+int explain_file(explain_arguments const& arguments) {
+    auto const bytes = read_input(arguments.file);
+    if (!bytes) return 1;
+    explanation say(arguments.settings);
+    if (!looks_like_http(*bytes)) return say.document(*bytes) ? 0 : 1;
+    auto const message = parse_raw_message(*bytes);
+    if (!message) {
+        print_error(message.error());
+        return 1;
+    }
+    return say.message(*message) ? 0 : 1;
+}
+
+} // namespace
+
+void add_explain(CLI::App& program, int& exit_code) {
+    auto* const command = program.add_subcommand(
+        "explain", "Show what a request document or a captured HTTP message says, passwords masked");
+    auto const arguments = std::make_shared<explain_arguments>();
+    auto& settings = arguments->settings;
+    command
+        ->add_option("FILE", arguments->file,
+                     "A document, or a whole HTTP/1.x request or response; - is standard input")
+        ->required();
+    command->add_option("--url", settings.base_url, "Where the messages of the four ways are addressed to");
+    command->add_option("--namespace", settings.namespace_url,
+                        "Namespace of the SOAP operations; else the one that the capture uses");
+    command->add_flag("--show-secrets", settings.show_secrets, "Do not mask passwords");
+    command->callback([arguments, &exit_code] { exit_code = explain_file(*arguments); });
+}
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,197 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/explanation.hpp>
+
+#include <command_line/captured.hpp>
+#include <command_line/pretty.hpp>
+#include <command_line/report.hpp>
+
+#include <waybill/binding/request.hpp>
+#include <waybill/binding/response.hpp>
+#include <waybill/explain.hpp>
+#include <waybill/http/status.hpp>
+#include <waybill/mask.hpp>
+
+#include <fmt/format.h>
+
+#include <array>
+#include <utility>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+constexpr std::array all_ways{way::soap11, way::soap12, way::get, way::post};
+
+constexpr std::string_view title_of(way which) noexcept {
+    constexpr std::array<std::string_view, 4> titles{"SOAP 1.1", "SOAP 1.2", "HTTP GET", "HTTP POST"};
+    return titles[std::size_t(which)];
+}
+
+/// Header fields whose value is a credential, whatever it looks like.
+bool is_secret_field(std::string_view name) {
+    for (auto const* secret : {"Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie"})
+        if (http::headers::same_name(name, secret)) return true;
+    return false;
+}
+
+} // namespace
+
+std::string explanation::shown(std::string_view text) const {
+    return harmless(settings_.show_secrets ? std::string(text) : masked(text));
+}
+
+void explanation::fact(std::string_view name, std::string_view value) {
+    if (!value.empty()) fmt::print("  {:<10} {}\n", name, value);
+}
+
+void explanation::quirks(std::string_view of, std::vector<quirk> const& found) {
+    if (found.empty()) return;
+    fmt::print("\nOddities of the {}, understood and tolerated\n", of);
+    for (auto const& each : found) fmt::print("  {}\n", shown(explain(each)));
+}
+
+void explanation::headers(http::headers const& fields) {
+    if (fields.empty()) return;
+    fmt::print("\nHeader fields\n");
+    for (auto const& field : fields) {
+        bool const hidden = !settings_.show_secrets && is_secret_field(field.name);
+        fmt::print("  {}: {}\n", harmless(field.name), hidden ? std::string(mask_text) : shown(field.value));
+    }
+}
+
+void explanation::road(via const& taken) {
+    fact("way", fmt::format("{} ({})", name_of(taken.way), title_of(taken.way)));
+    fact("operation", fmt::format("{}, which answers {}", name_of(taken.operation),
+                                  taken.operation == operation::xml ? "XML" : "JSON"));
+    if (taken.family_chosen) fact("family", name_of(taken.family));
+}
+
+bool explanation::content(document_reading const& read) {
+    if (read.document) fact("function", read.document->function_name());
+    auto const root = read.root.empty() ? std::string("without a root") : harmless(read.root);
+    fact("document", fmt::format("{} in {}, {} bytes{}", root, name_of(read.form), read.text.size(),
+                                 read.known || read.failure ? "" : "; no document of the protocol"));
+    if (auto const* const refused = read.document ? read.document->refusal() : nullptr) {
+        auto const one_line = [&](std::string_view text) { return harmless_line(shown(text)); };
+        std::string fields;
+        for (auto const& each : refused->field) (fields += fields.empty() ? "" : ", ") += each.path;
+        fact("refusal", one_line(refused->id.empty() ? std::string_view("without an id") : refused->id));
+        fact("message", one_line(refused->message));
+        fact("field", one_line(fields));
+        fact("retry", one_line(refused->retry.value_or("")));
+        fact("request id", one_line(refused->request_id.value_or("")));
+    }
+    quirks("document", read.quirks);
+    if (read.failure) fmt::print("\nWhat is wrong with it\n{}", shown(waybill::explain(*read.failure, read.text)));
+    fmt::print("\nThe document\n{}\n", shown(pretty(read.text, read.form)));
+    return !read.failure;
+}
+
+bool explanation::message(raw_message const& captured) {
+    if (auto const* const asked = captured.request()) {
+        fmt::print("An HTTP request, {}\n", captured.version);
+        fact("line", shown(asked->method + ' ' + asked->target));
+        headers(asked->headers);
+        quirks("capture", captured.quirks);
+        fmt::print("\nWhat it asks\n");
+        return request(*asked);
+    }
+    auto const& answer = *captured.response();
+    fmt::print("An HTTP response, {}\n", captured.version);
+    fact("status", fmt::format("{} {}", answer.status, http::reason_phrase(answer.status)));
+    headers(answer.headers);
+    quirks("capture", captured.quirks);
+    fmt::print("\nWhat it answers\n");
+    return response(answer);
+}
+
+bool explanation::request(http::request const& captured) {
+    auto const settings = settings_of_capture(captured, settings_.namespace_url);
+    auto const outcome = decode_request(settings, captured);
+    auto const* const found = std::get_if<decoded_request>(&outcome);
+    if (found == nullptr) {
+        auto const& refusal = std::get<http::response>(outcome);
+        fmt::print("  It cannot be understood: a service in the namespace {} answers\n\n", settings.namespace_url);
+        fmt::print("{}\n", shown(write_raw_message(refusal)));
+        // a service says nothing about an envelope it cannot read; we do
+        auto const envelope = read_any_document(captured.body);
+        if (envelope.form == document_form::xml && envelope.failure)
+            fmt::print("What is wrong with the body\n{}", shown(waybill::explain(*envelope.failure, envelope.text)));
+        return false;
+    }
+    road(found->via);
+    if (soap_version_of(found->via.way)) fact("namespace", settings.namespace_url);
+    auto const read = read_any_document(found->document, true);
+    bool const holds = content(read);
+    quirks("message", found->quirks);
+    auto const host = captured.headers.get("Host");
+    auto const path = found->via.family == family::hotel ? settings.hotel_path : settings.flight_path;
+    four_ways(read, found->via, host.empty() ? "https://partner.example" : "https://" + std::string(host),
+              settings.namespace_url, path);
+    return holds;
+}
+
+bool explanation::response(http::response const& captured) {
+    auto const taken = road_of_capture(captured);
+    fact("shape", soap_version_of(taken.way) ? title_of(taken.way) : "as HTTP GET and POST answer");
+    auto const found = decode_response(taken, captured);
+    if (!found) {
+        fmt::print("\nNo document came\n{}", shown(waybill::explain(found.error())));
+        if (!captured.body.empty()) {
+            auto const form = form_of(captured.body);
+            fmt::print("\nThe body\n{}\n", shown(pretty(captured.body, form)));
+        }
+        return false;
+    }
+    bool const holds = content(read_any_document(found->document, true));
+    quirks("message", found->quirks);
+    return holds;
+}
+
+bool explanation::document(std::string_view bytes) {
+    if (is_answer_envelope(bytes)) {
+        fmt::print("A SOAP envelope with an answer\n");
+        return response({200, {}, std::string(bytes)});
+    }
+    if (auto const inside = request_around(bytes)) {
+        fmt::print("A SOAP envelope with a request\n");
+        return request(*inside);
+    }
+    auto const read = read_any_document(bytes);
+    bool const asks = read.document && !read.document->function_name().empty();
+    fmt::print("{}\n", asks ? "A request document" : "A document");
+    bool const holds = content(read);
+    if (asks) {
+        auto road = (read.form == document_form::json ? via::post.json() : via::post).on(read.document->home());
+        endpoint_settings const usual;
+        four_ways(read, road, "https://partner.example", settings_.namespace_url.value_or(usual.namespace_url),
+                  road.family == family::hotel ? usual.hotel_path : usual.flight_path);
+    }
+    return holds;
+}
+
+void explanation::four_ways(document_reading const& read, via road, std::string const& base_url,
+                            std::string const& namespace_url, std::string const& path) {
+    partner const to{.base_url = settings_.base_url.value_or(base_url),
+                     .namespace_url = namespace_url,
+                     .flight_path = path,
+                     .hotel_path = path};
+    auto const address = http::parse_url(to.base_url);
+    if (!address) {
+        print_error(address.error());
+        return;
+    }
+    // masked before it is encoded, so that no encoding can hide a password
+    auto const text = settings_.show_secrets ? read.text : masked(read.text);
+    for (auto const each : all_ways) {
+        road.way = each;
+        fmt::print("\nThe same by {}{}\n", title_of(each), settings_.show_secrets ? "" : ", secrets masked");
+        auto const request = encode_request(to, road, text);
+        if (request)
+            fmt::print("{}\n", harmless(write_raw_message(*request, address->authority())));
+        else
+            fmt::print("{}", harmless(waybill::explain(request.error())));
+    }
+}
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,48 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <command_line/known_document.hpp>
+
+#include <waybill/binding/decoded_response.hpp>
+#include <waybill/capture/raw_message.hpp>
+#include <waybill/via.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace waybill::native::command_line {
+
+struct explanation_settings {
+    std::optional<std::string> base_url{};
+    std::optional<std::string> namespace_url{};
+    bool show_secrets = false;
+};
+
+/// Says on standard output what a document or an HTTP message is. Each function returns whether it could be understood.
+class explanation {
+public:
+    explicit explanation(explanation_settings settings) : settings_(std::move(settings)) {}
+
+    bool message(raw_message const& captured);
+    /// A document that came alone: as a request it would take any road.
+    bool document(std::string_view bytes);
+
+private:
+    bool request(http::request const& captured);
+    bool response(http::response const& captured);
+    /// The document's function, form, text and quirks.
+    bool content(document_reading const& read);
+    void road(via const& taken);
+    void headers(http::headers const& fields);
+    void quirks(std::string_view of, std::vector<quirk> const& found);
+    void four_ways(document_reading const& read, via road, std::string const& base_url,
+                   std::string const& namespace_url, std::string const& path);
+    void fact(std::string_view name, std::string_view value);
+    [[nodiscard]] std::string shown(std::string_view text) const;
+
+    explanation_settings settings_;
+};
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,78 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/json_report.hpp>
+
+#include <waybill/mask.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cstddef>
+#include <string_view>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+void add(nlohmann::ordered_json& to, char const* name, std::string_view value) {
+    if (!value.empty()) to[name] = value;
+}
+void add(nlohmann::ordered_json& to, char const* name, std::size_t value) {
+    if (value != 0) to[name] = value;
+}
+
+} // namespace
+
+nlohmann::ordered_json json_of(error const& why) {
+    nlohmann::ordered_json made;
+    made["code"] = name_of(why.code);
+    add(made, "message", why.message);
+    add(made, "path", why.path);
+    add(made, "line", why.line);
+    add(made, "column", why.column);
+    add(made, "expected", why.expected);
+    add(made, "found", why.found);
+    if (why.status != 0) made["status"] = why.status;
+    add(made, "id", why.id);
+    add(made, "request_id", why.request_id);
+    add(made, "detail", why.detail);
+    return made;
+}
+
+nlohmann::ordered_json json_of(error_result const& refusal) {
+    nlohmann::ordered_json made;
+    add(made, "id", refusal.id);
+    add(made, "message", masked(refusal.message)); // which may repeat a request
+    add(made, "retry", refusal.retry.value_or(""));
+    for (auto const& each : refusal.field) made["fields"].push_back(each.path);
+    add(made, "request_id", refusal.request_id.value_or(""));
+    return made;
+}
+
+nlohmann::ordered_json json_of(std::vector<quirk> const& quirks) {
+    auto all = nlohmann::ordered_json::array();
+    for (auto const& each : quirks) {
+        nlohmann::ordered_json made;
+        made["kind"] = name_of(each.kind);
+        add(made, "path", each.path);
+        add(made, "line", each.line);
+        add(made, "column", each.column);
+        add(made, "expected", each.expected);
+        add(made, "found", each.found);
+        all.push_back(std::move(made));
+    }
+    return all;
+}
+
+void print_json(nlohmann::ordered_json const& report) {
+    fmt::print("{}\n", report.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+}
+
+void add_report_option(CLI::App& command, std::string& into) {
+    into = "text";
+    command.add_option("--output", into, "What to print")
+        ->check(CLI::IsMember({"text", "json"}))
+        ->capture_default_str();
+}
+
+} // namespace waybill::native::command_line

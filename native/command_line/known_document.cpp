@@ -1,0 +1,259 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/known_document.hpp>
+
+#include <command_line/patient_limits.hpp>
+
+#include <waybill/binding/refusal.hpp>
+#include <waybill/document_type.hpp>
+#include <waybill/json.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/reading.hpp>
+#include <waybill/text.hpp>
+#include <waybill/writing.hpp>
+#include <waybill/xml.hpp>
+
+#include <utility>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+template <class Document>
+class typed_document final : public known_document {
+public:
+    Document content{};
+
+    result<std::string> written(document_form form) const override {
+        std::string text;
+        auto const done = form == document_form::xml ? write_xml(content, text) : write_json(content, text);
+        if (!done) return done.error();
+        return text;
+    }
+    std::string_view root() const noexcept override { return root_of<Document>; }
+    std::string_view function_name() const noexcept override {
+        if constexpr (request_document<Document>)
+            return function<Document>.name;
+        else
+            return {};
+    }
+    waybill::family home() const noexcept override {
+        if constexpr (request_document<Document>)
+            return function<Document>.home;
+        else
+            return family::hotel;
+    }
+};
+
+/// An `ErrorResult` inside of a response's root, or as the root.
+template <class Document>
+class refusal_document final : public known_document {
+public:
+    refusal_document(std::string_view root, error_result const& (*said)(Document const&)) : root_(root), said_(said) {}
+
+    Document content{};
+
+    result<std::string> written(document_form form) const override {
+        std::string text;
+        sink out(text);
+        writing to(out);
+        if (form == document_form::xml)
+            xml::write_as(to, root_, content);
+        else
+            json::write_as(to, root_, content);
+        out.finish();
+        if (!to.faithful()) return to.take_error();
+        return text;
+    }
+    std::string_view root() const noexcept override { return root_; }
+    std::string_view function_name() const noexcept override { return {}; }
+    waybill::family home() const noexcept override { return family::hotel; }
+    error_result const* refusal() const noexcept override { return &said_(content); }
+
+private:
+    std::string_view root_;
+    error_result const& (*said_)(Document const&);
+};
+
+bool find_xml_root(reading& in, std::string& root) {
+    xml::cursor at(in);
+    std::string_view name;
+    if (!at.prolog() || !at.open_tag(name)) return false;
+    root = name;
+    return true;
+}
+
+bool xml_is_well_formed(reading& in) {
+    xml::cursor at(in);
+    std::string_view name;
+    return at.prolog() && at.open_tag(name) && at.skip_element(name, at.skip_attributes()) && at.epilog();
+}
+
+// As an envelope is read: namespaces are looked after, too.
+bool xml_holds(reading& in) {
+    xml::walker at(in);
+    auto next = at.next();
+    while (next != xml::event::done && next != xml::event::failed) next = at.next();
+    return next == xml::event::done;
+}
+
+void read_unknown_xml(read_options const& options, text::encoding bytes_were, document_reading& into) {
+    reading whole(into.text, options, {});
+    if (!xml_holds(whole)) {
+        into.failure = whole.take_error();
+        reading again(into.text, options, {});
+        into.breaks_namespaces_alone = xml_is_well_formed(again);
+        return;
+    }
+    auto telling = options;
+    telling.quirks = &into.quirks;
+    reading beginning(into.text, telling, {});
+    beginning.bytes_were = bytes_were;
+    xml::cursor at(beginning);
+    (void)(at.prolog() && xml::believe_declaration(at));
+}
+
+// The first member that is no declaration; empty for anything but an object with members.
+bool find_json_root(reading& in, std::string& root) {
+    json::cursor at(in);
+    if (!at.prolog()) return false;
+    if (at.kind() != json::value_kind::object) return true;
+    if (!at.enter()) return false;
+    for (bool first = true;;) {
+        std::string_view name;
+        auto const next = at.next_member(first, name);
+        if (next == json::content::failed) return false;
+        if (next == json::content::end) return true;
+        if (name != "?xml") {
+            root = name;
+            return true;
+        }
+        if (!at.skip_value()) return false;
+    }
+}
+
+void read_unknown_json(read_options const& options, document_reading& into) {
+    reading whole(into.text, options, {});
+    json::cursor at(whole);
+    if (!at.prolog() || !at.skip_value() || !at.epilog()) into.failure = whole.take_error();
+}
+
+template <class Document>
+void read_known(std::string_view bytes, read_options const& options, document_reading& into) {
+    auto read = std::make_unique<typed_document<Document>>();
+    auto const done = into.form == document_form::xml ? read_xml(bytes, read->content, options)
+                                                      : read_json(bytes, read->content, options);
+    into.known = true;
+    if (done)
+        into.document = std::move(read);
+    else
+        into.failure = done.error();
+}
+
+template <class Document>
+void read_refusal_in(std::string_view root, error_result const& (*said)(Document const&), std::string_view bytes,
+                     read_options const& options, document_reading& into) {
+    auto read = std::make_unique<refusal_document<Document>>(root, said);
+    auto const done = into.form == document_form::xml ? xml::read_as(bytes, root, read->content, options)
+                                                      : json::read_as(bytes, root, read->content, options);
+    into.known = true;
+    if (done)
+        into.document = std::move(read);
+    else
+        into.failure = done.error();
+}
+
+template <class... Documents>
+void read_by_root(document_list<Documents...>, std::string_view bytes, read_options const& options,
+                  document_reading& into) {
+    auto root = std::string_view(into.root);
+    if (into.form == document_form::xml) root = xml::local_part(root);
+    bool const refuses = is_refusal(into.text, into.form);
+    if (refuses && root == error_result_element)
+        return read_refusal_in<error_result>(
+            error_result_element, [](error_result const& it) -> error_result const& { return it; }, bytes, options,
+            into);
+    auto const one = [&]<class Document>() {
+        if (!text::same_letters(root, root_of<Document>)) return false;
+        if (refuses && !request_document<Document>)
+            read_refusal_in<error_res>(
+                root_of<Document>, [](error_res const& it) -> error_result const& { return it.error_result; }, bytes,
+                options, into);
+        else
+            read_known<Document>(bytes, options, into);
+        return true;
+    };
+    (void)(one.template operator()<Documents>() || ...);
+}
+
+// A quotation mark, a number, true: JSON may be less than an object.
+bool begins_json(char first) { return std::string_view("{[\"-0123456789tfn").find(first) != std::string_view::npos; }
+
+/// What a document begins as whose bytes cannot be read: behind byte order marks, the NULs of wider encodings and
+/// blanks.
+document_form form_of_bytes(std::string_view bytes) {
+    auto const at = bytes.find_first_not_of(std::string_view("\xEF\xBB\xBF\xFE\xFF\0 \t\r\n", 10));
+    if (at == std::string_view::npos) return document_form::neither;
+    if (bytes[at] == '<') return document_form::xml;
+    return begins_json(bytes[at]) ? document_form::json : document_form::neither;
+}
+
+void forget_form(document_reading& into, std::string_view found) {
+    into.form = document_form::neither;
+    into.failure = error{.code = found.empty() ? error_code::document_empty : error_code::content_unexpected,
+                         .line = 1,
+                         .column = 1,
+                         .expected = "a document that begins with '<', '{' or '['",
+                         .found = found.empty() ? "nothing" : std::string(found.substr(0, 1))};
+}
+
+} // namespace
+
+document_reading read_any_document(std::string_view bytes, bool already_text) {
+    document_reading found;
+    read_options options;
+    options.limits = patient_limits();
+    options.already_text = already_text;
+    options.quirks = &found.quirks;
+    found.text = bytes;
+    auto bytes_were = text::encoding::utf_8;
+    if (!already_text && !xml::is_utf8_document(bytes)) {
+        auto converted = xml::to_utf8(bytes, options);
+        if (!converted) {
+            found.form = form_of_bytes(bytes);
+            found.failure = converted.error();
+            return found;
+        }
+        found.text = *std::move(converted);
+        bytes_were = text::recognise(bytes)->used;
+    }
+    auto content = std::string_view(found.text);
+    if (content.starts_with("\xEF\xBB\xBF")) content.remove_prefix(3);
+    content = text::trimmed(content);
+    if (content.empty() || (content.front() != '<' && !begins_json(content.front()))) {
+        forget_form(found, content);
+        return found;
+    }
+    found.form = content.front() == '<' ? document_form::xml : document_form::json;
+
+    auto probing = options;
+    probing.quirks = nullptr;
+    probing.already_text = true;
+    reading probe(found.text, probing, {});
+    bool const is_xml = found.form == document_form::xml;
+    bool const rooted = is_xml ? find_xml_root(probe, found.root) : find_json_root(probe, found.root);
+    if (!rooted) {
+        found.failure = probe.take_error();
+        return found;
+    }
+    read_by_root(protocol_documents{}, bytes, options, found);
+    if (found.known) return found;
+    if (is_xml) {
+        read_unknown_xml(probing, bytes_were, found);
+    } else {
+        found.text = bytes; // JSON is UTF-8 and nothing else (RFC 8259, 8.1)
+        read_unknown_json(options, found);
+    }
+    return found;
+}
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,56 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The lists in which the ids of a search are found.
+#include <command_line/commands.hpp>
+#include <command_line/partner_call.hpp>
+#include <command_line/table.hpp>
+
+#include <waybill/message/functions.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <string>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+void print_cities(city_list_rs const& found) {
+    table listed({{"id", alignment::right}, {"city"}, {"currency"}});
+    for (auto const& each : found.cities) listed.add({std::to_string(each.id), each.name, each.currency});
+    listed.print(stdout);
+}
+
+void print_boards(board_list_rs const& found) {
+    table listed({{"id", alignment::right}, {"board"}});
+    for (auto const& each : found.boards) listed.add({std::to_string(each.id), each.text});
+    listed.print(stdout);
+}
+
+/// A command that sends a request which has nothing but a credential.
+template <class Request>
+void add_list(CLI::App& program, int& exit_code, std::string const& name, std::string const& description,
+              void (*print)(response_of<Request> const&)) {
+    auto* const command = program.add_subcommand(name, description);
+    auto const arguments = std::make_shared<partner_arguments>();
+    add_partner_options(*command, *arguments);
+    command->get_option("--user")->required(false)->description("User id, which these lists do not depend on");
+    command->callback([arguments, print, &exit_code] {
+        Request request;
+        exit_code = call_partner(*arguments, request, print);
+    });
+}
+
+} // namespace
+
+void add_cities(CLI::App& program, int& exit_code) {
+    add_list<city_list_rq>(program, exit_code, "cities", "Ask a partner for its cities, whose ids a search takes",
+                           print_cities);
+}
+
+void add_boards(CLI::App& program, int& exit_code) {
+    add_list<board_list_rq>(program, exit_code, "boards", "Ask a partner for its boards, whose ids a search takes",
+                            print_boards);
+}
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,101 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/commands.hpp>
+#include <command_line/input.hpp>
+#include <command_line/patient_limits.hpp>
+#include <command_line/progress_bar.hpp>
+#include <command_line/report.hpp>
+#include <command_line/store_option.hpp>
+#include <inventory/load.hpp>
+#include <sample_data/sample.hpp>
+
+#include <waybill/json.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+struct load_arguments {
+    std::string store;
+    std::string file;
+    bool sample = false;
+};
+
+std::optional<inventory::inventory_document> read_inventory(std::string const& file) {
+    auto const bytes = read_input(file);
+    if (!bytes) return std::nullopt;
+    std::vector<quirk> quirks;
+    read_options options;
+    options.limits = patient_limits();
+    options.quirks = &quirks;
+    auto document = from_json<inventory::inventory_document>(*bytes, options);
+    print_quirks(stderr, quirks);
+    if (document) return std::move(document).value();
+    print_error(document.error(), *bytes);
+    return std::nullopt;
+}
+
+date today() { return date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now())); }
+
+void print_report(inventory::load_report const& done) {
+    struct line {
+        std::size_t count;
+        char const* one;
+        char const* many;
+    };
+    for (auto const& each :
+         {line{done.cities, "city", "cities"}, line{done.boards, "board", "boards"},
+          line{done.hotels, "hotel", "hotels"}, line{done.rooms, "room", "rooms"},
+          line{done.nightly_rates, "nightly rate", "nightly rates"}, line{done.logins, "login", "logins"},
+          line{done.addresses, "address", "addresses"}, line{done.bookings, "booking", "bookings"}})
+        if (each.count != 0) fmt::print("{:>9} {}\n", each.count, each.count == 1 ? each.one : each.many);
+}
+
+int load_file(load_arguments const& arguments) {
+    auto const document =
+        arguments.sample ? std::optional(sample_data::sample_inventory(today())) : read_inventory(arguments.file);
+    if (!document) return 1;
+    auto const into = open_store(arguments.store, {.use_time = std::chrono::milliseconds(0)});
+    if (!into) return 1;
+    auto const done = [&] {
+        progress_bar bar("loading");
+        return inventory::load(*into, *document, [&](std::size_t step, std::size_t total) { bar.show(step, total); });
+    }();
+    if (!done) {
+        print_error(done.error());
+        return 1;
+    }
+    fmt::print("Loaded\n");
+    print_report(*done);
+    if (arguments.sample)
+        fmt::print(
+            "The sample's bookings belong to the user {}; `waybill user add LOGIN --user {}` lets a login see them\n",
+            sample_data::sample_user, sample_data::sample_user);
+    return 0;
+}
+
+} // namespace
+
+void add_load(CLI::App& program, int& exit_code) {
+    auto* const command =
+        program.add_subcommand("load", "Put inventory and bookings into the store: all of a file, or nothing");
+    auto const arguments = std::make_shared<load_arguments>();
+    auto* const file =
+        command->add_option("FILE", arguments->file, "A JSON document with the root Inventory; - is standard input");
+    auto* const sample = command->add_flag("--sample", arguments->sample, "Load the built-in sample instead of a file");
+    file->excludes(sample);
+    add_store_option(*command, arguments->store);
+    command->callback([arguments, &exit_code] {
+        if (arguments->file.empty() && !arguments->sample) throw CLI::RequiredError("FILE or --sample");
+        exit_code = load_file(*arguments);
+    });
+}
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,72 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/partner_arguments.hpp>
+
+#include <command_line/endpoint_options.hpp>
+#include <command_line/terminal.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace waybill::native::command_line {
+
+via partner_arguments::road() const {
+    via road = via::post;
+    for (auto const each : {way::soap11, way::soap12, way::get, way::post})
+        if (this->way == name_of(each)) road.way = each;
+    if (result == "json") road = road.json();
+    if (!family.empty()) road = road.on(family == "hotel" ? waybill::family::hotel : waybill::family::flight);
+    return road;
+}
+
+std::optional<credential> credential_of(partner_arguments const& arguments) {
+    if (!arguments.replay.empty()) return credential{arguments.login, "replayed"};
+    auto const password = obtain_password(arguments.login);
+    if (!password) return std::nullopt;
+    if (arguments.road().way == way::get)
+        fmt::print(stderr, "waybill: by GET the password travels in the URL, which servers and proxies log\n");
+    return credential{arguments.login, *password};
+}
+
+void add_partner_options(CLI::App& command, partner_arguments& arguments, std::vector<std::string> const& outputs) {
+    auto& to = arguments.partner;
+    command.add_option("--url", to.base_url, "The partner's base URL: https://partner.example")
+        ->required()
+        ->envname("WAYBILL_URL")
+        ->group("Partner");
+    add_endpoint_options(command, to, "Partner");
+    command
+        .add_flag("--plain-http", to.allow_plain_http, "Send the password in the clear to a host that is not loopback")
+        ->group("Partner");
+    command.add_option("--login", arguments.login, "Login; the password comes from WAYBILL_PASSWORD or a prompt")
+        ->required()
+        ->envname("WAYBILL_LOGIN")
+        ->group("Partner");
+    command.add_option("--user", arguments.user, "User id")->required()->envname("WAYBILL_USER")->group("Partner");
+    command.add_option("--via", arguments.way, "The way the request travels")
+        ->check(CLI::IsMember({"soap11", "soap12", "get", "post"}))
+        ->capture_default_str()
+        ->group("Partner");
+    command.add_option("--result", arguments.result, "The form of request and result on the wire")
+        ->check(CLI::IsMember({"xml", "json"}))
+        ->capture_default_str()
+        ->group("Partner");
+    command.add_option("--family", arguments.family, "The endpoint to ask, if not the function's own")
+        ->check(CLI::IsMember({"hotel", "flight"}))
+        ->group("Partner");
+    command.add_option("--timeout", arguments.seconds, "Seconds for the whole call, from connecting to the last byte")
+        ->check(CLI::Range(1U, 3600U))
+        ->capture_default_str()
+        ->group("Partner");
+    command.add_option("--answer-bytes", arguments.answer_bytes, "Refuse an answer of more bytes")
+        ->check(CLI::Range(std::size_t{1024}, std::size_t{1} << 40U))
+        ->capture_default_str()
+        ->group("Partner");
+    command.add_option("--output", arguments.output, "What to print")
+        ->check(CLI::IsMember(outputs))
+        ->capture_default_str();
+    auto* const record = command.add_option(
+        "--record", arguments.record, "Add the exchanges to this cassette, without passwords and travelers' data");
+    command.add_option("--replay", arguments.replay, "Answer from this cassette; nothing is sent")->excludes(record);
+}
+
+} // namespace waybill::native::command_line

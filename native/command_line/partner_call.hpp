@@ -1,0 +1,91 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <command_line/partner_arguments.hpp>
+#include <command_line/partner_transport.hpp>
+#include <command_line/pretty.hpp>
+#include <command_line/report.hpp>
+
+#include <waybill/client.hpp>
+#include <waybill/json.hpp>
+#include <waybill/streaming/list_call.hpp>
+#include <waybill/streaming/list_reader.hpp>
+#include <waybill/xml.hpp>
+
+#include <fmt/format.h>
+
+#include <deque>
+#include <iterator>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace waybill::native::command_line {
+
+/// Asks for a list and takes it in while it arrives: an answer may be larger than what is kept of one at a time.
+struct ask_for_list {
+    template <request_document Request, class Transport>
+    result<response_of<Request>> operator()(client<Transport>& partner, Request const& request, via road,
+                                            read_options const& options) const {
+        using response = response_of<Request>;
+        std::deque<list_item<response>> items; // a vector that grows takes three times as much memory
+        auto read = call_for_each(partner, request, [&](auto& each) { items.push_back(std::move(each)); }, road,
+                                  {.reading = options});
+        if (read)
+            ((*read).*list_member<response>).assign(std::move_iterator(items.begin()), std::move_iterator(items.end()));
+        return read;
+    }
+};
+/// Asks and waits for the whole answer.
+struct ask_once {
+    template <request_document Request, class Transport>
+    result<response_of<Request>> operator()(client<Transport>& partner, Request const& request, via road,
+                                            read_options const& options) const {
+        return partner.call(request, road, options);
+    }
+};
+
+/// Prints an answer as `--output` says: `print_table` for people, or the message in canonical form, laid out.
+template <class Message, class PrintTable>
+void print_answer(partner_arguments const& arguments, Message const& message, PrintTable const& print_table) {
+    if (arguments.output == "json")
+        fmt::print("{}\n", pretty(to_json(message), document_form::json));
+    else if (arguments.output == "xml")
+        fmt::print("{}\n", pretty(to_xml(message), document_form::xml));
+    else
+        print_table(message);
+}
+
+/// Fills the credential in, asks the partner, and prints the answer as `--output` says: `print_table` for people, or
+/// the message in canonical form, laid out. Oddities of the answer go to standard error. Returns the exit code.
+template <request_document Request, class PrintTable, class Ask = ask_once>
+int call_partner(partner_arguments const& arguments, Request& request, PrintTable const& print_table, Ask ask = {}) {
+    auto const who = credential_of(arguments);
+    if (!who) return 1;
+    request.credential = *who;
+    auto carrying = partner_transport::open(arguments);
+    if (!carrying) {
+        print_error(carrying.error());
+        return 1;
+    }
+
+    std::vector<quirk> quirks;
+    read_options options;
+    options.quirks = &quirks;
+    client partner(arguments.partner, *carrying);
+    auto const answer = ask(partner, request, arguments.road(), options);
+    auto const kept = carrying->finish();
+    if (!kept) print_error(kept.error());
+    if (!quirks.empty()) {
+        fmt::print(stderr, "waybill: oddities of the answer, understood and tolerated\n");
+        print_quirks(stderr, quirks);
+    }
+    if (!answer) {
+        print_error(answer.error());
+        return 1;
+    }
+    print_answer(arguments, *answer, print_table);
+    return kept ? 0 : 1;
+}
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,113 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/partner_transport.hpp>
+
+#include <command_line/pretty.hpp>
+
+#include <waybill/json.hpp>
+#include <waybill/transport/cassette.hpp>
+#include <waybill/transport/httplib.hpp>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <utility>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+template <class Transport>
+class plain_road : public partner_transport::road {
+public:
+    explicit plain_road(Transport by) : by_(std::move(by)) {}
+
+    result<http::response> carry(std::string_view base_url, http::request const& request) override {
+        return by_(base_url, request);
+    }
+    result<void> carry(std::string_view base_url, http::request const& request, http::body_receiver& into) override {
+        return by_(base_url, request, into);
+    }
+
+private:
+    Transport by_;
+};
+
+error file_error(std::string const& what, std::string const& path) {
+    return {.code = error_code::document_empty, .message = what + ' ' + path};
+}
+
+result<cassette> load_cassette(std::string const& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    if (!file) return file_error("cannot read the cassette", path);
+    auto read = read_cassette(text.view());
+    if (!read) read.error().message = path + " is no cassette: " + read.error().message;
+    return read;
+}
+
+/// Writes beside the file and renames, so that a failure leaves what was there.
+result<void> save_cassette(std::string const& path, cassette const& made) {
+    auto const beside = path + ".new";
+    {
+        std::ofstream file(beside, std::ios::binary | std::ios::trunc);
+        file << pretty(to_json(made), document_form::json) << '\n';
+        file.flush();
+        if (!file) return file_error("cannot write the cassette", beside);
+    }
+    std::error_code failed;
+    std::filesystem::rename(beside, path, failed);
+    if (failed) return file_error("cannot write the cassette", path);
+    return {};
+}
+
+class recording_road final : public partner_transport::road {
+public:
+    recording_road(partner const& to, httplib_transport by, std::string path, cassette begun)
+        : path_(std::move(path)), onto_(std::move(begun)), by_(to, std::move(by), onto_) {}
+
+    result<http::response> carry(std::string_view base_url, http::request const& request) override {
+        return by_(base_url, request);
+    }
+    result<void> carry(std::string_view base_url, http::request const& request, http::body_receiver& into) override {
+        return by_(base_url, request, into);
+    }
+    result<void> finish() override { return save_cassette(path_, onto_); }
+
+private:
+    std::string path_;
+    cassette onto_;
+    cassette_recorder<httplib_transport> by_;
+};
+
+} // namespace
+
+result<partner_transport> partner_transport::open(partner_arguments const& arguments) {
+    if (!arguments.replay.empty()) {
+        auto from = load_cassette(arguments.replay);
+        if (!from) return from.error();
+        return partner_transport(std::make_shared<plain_road<cassette_player<>>>(
+            cassette_player<>(arguments.partner, std::move(from).value())));
+    }
+    std::chrono::seconds const whole_call(arguments.seconds);
+    httplib_transport network({.deadline = whole_call,
+                               .answer_bytes = arguments.answer_bytes,
+                               .stream_deadline = whole_call,
+                               .stream_bytes = arguments.answer_bytes});
+    if (arguments.record.empty())
+        return partner_transport(std::make_shared<plain_road<httplib_transport>>(std::move(network)));
+    cassette begun;
+    if (std::filesystem::exists(arguments.record)) { // one workflow is several commands: they go onto one cassette
+        auto before = load_cassette(arguments.record);
+        if (!before) return before.error();
+        begun = std::move(before).value();
+    } else if (auto const saved = save_cassette(arguments.record, begun); !saved) {
+        return saved.error(); // better now than when something was booked
+    }
+    return partner_transport(
+        std::make_shared<recording_road>(arguments.partner, std::move(network), arguments.record, std::move(begun)));
+}
+
+} // namespace waybill::native::command_line

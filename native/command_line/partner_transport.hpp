@@ -1,0 +1,48 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <command_line/partner_arguments.hpp>
+
+#include <waybill/http/body_receiver.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/result.hpp>
+
+#include <memory>
+#include <string_view>
+
+namespace waybill::native::command_line {
+
+/// How a command's requests reach the partner: over the network, over the network onto a cassette (`--record`), or from
+/// a cassette alone (`--replay`).
+class partner_transport {
+public:
+    /// A road of one kind.
+    class road {
+    public:
+        virtual ~road() = default;
+        virtual result<http::response> carry(std::string_view base_url, http::request const& request) = 0;
+        virtual result<void> carry(std::string_view base_url, http::request const& request,
+                                   http::body_receiver& into) = 0;
+        /// Keeps what is to be kept.
+        virtual result<void> finish() { return {}; }
+    };
+
+    /// Errors: those of reading the cassette that is replayed, or added to.
+    [[nodiscard]] static result<partner_transport> open(partner_arguments const& arguments);
+
+    result<http::response> operator()(std::string_view base_url, http::request const& request) {
+        return road_->carry(base_url, request);
+    }
+    result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
+        return road_->carry(base_url, request, into);
+    }
+    /// Writes the cassette, where one is recorded. Told to be done even when a call failed: that is on it, too.
+    [[nodiscard]] result<void> finish() { return road_->finish(); }
+
+    explicit partner_transport(std::shared_ptr<road> by) : road_(std::move(by)) {}
+
+private:
+    std::shared_ptr<road> road_;
+};
+
+} // namespace waybill::native::command_line

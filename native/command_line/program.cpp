@@ -1,0 +1,63 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/program.hpp>
+
+#include <command_line/command_tree.hpp>
+#include <command_line/commands.hpp>
+#include <command_line/usage.hpp>
+#include <storage/postgresql_url.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <string_view>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+void blot_out_passwords(char* argument) {
+    std::string_view const text(argument);
+    auto const begin = std::min(text.find("postgresql://"), text.find("postgres://")); // --store=URL is one argument
+    if (begin == std::string_view::npos) return;
+    for (auto const password : storage::passwords_in(text.substr(begin)))
+        std::fill_n(argument + (password.data() - text.data()), password.size(), 'x');
+}
+
+} // namespace
+
+std::vector<std::string> take_arguments(int count, char** arguments) {
+    std::vector<std::string> taken(arguments + std::min(count, 1), arguments + count);
+    std::reverse(taken.begin(), taken.end());
+    std::for_each(arguments, arguments + count, blot_out_passwords);
+    return taken;
+}
+
+int run_program(int argument_count, char** arguments) {
+    // a write beyond RLIMIT_FSIZE is an error (EFBIG) like that of a full disk, and does not end the process
+    std::signal(SIGXFSZ, SIG_IGN);
+    auto words = take_arguments(argument_count, arguments);
+    if (!words.empty() && words.back() == "help") { // `help user add` is `user add --help`
+        words.pop_back();
+        words.insert(words.begin(), "--help");
+    }
+    CLI::App program("Travel booking messages over SOAP, XML and JSON: service, client and tools.", "waybill");
+    program.set_version_flag("-V,--version", version_line());
+    program.require_subcommand(1);
+    int exit_code = 0;
+    add_all_commands(program, exit_code);
+    try {
+        auto consumed = words; // parsing takes them away; `end_parsing` needs them
+        program.parse(consumed);
+        return exit_code;
+    } catch (CLI::ParseError const& why) { // --help and --version end parsing, too
+        return end_parsing(program, why, words);
+    } catch (std::exception const& thrown) {
+        std::fprintf(stderr, "waybill: %s\n", thrown.what());
+        return 1;
+    }
+}
+
+} // namespace waybill::native::command_line

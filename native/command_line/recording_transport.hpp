@@ -1,0 +1,37 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/http/message.hpp>
+#include <waybill/result.hpp>
+
+#include <string_view>
+#include <utility>
+
+namespace waybill::native::command_line {
+
+/// The last exchange that a `recording_transport` carried.
+struct exchange {
+    http::request asked{};
+    http::response answered{};
+};
+
+/// Hands requests to another transport and keeps what went out and came in.
+template <class Transport>
+class recording_transport {
+public:
+    /// `into` is used as long as the transport lives.
+    recording_transport(Transport carrying, exchange& into) : carrying_(std::move(carrying)), into_(&into) {}
+
+    result<http::response> operator()(std::string_view base_url, http::request const& request) {
+        into_->asked = request;
+        auto answer = carrying_(base_url, request);
+        if (answer) into_->answered = *answer;
+        return answer;
+    }
+
+private:
+    Transport carrying_;
+    exchange* into_;
+};
+
+} // namespace waybill::native::command_line

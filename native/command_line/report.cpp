@@ -1,0 +1,62 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/report.hpp>
+
+#include <waybill/explain.hpp>
+#include <waybill/text.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+
+namespace waybill::native::command_line {
+
+std::string harmless(std::string_view text) {
+    std::string clean;
+    clean.reserve(text.size());
+    while (!text.empty()) {
+        bool const layout = text.front() == '\n' || text.front() == '\t' || text.starts_with("\r\n");
+        std::size_t const length =
+            layout ? 1 : std::max(1U, text::decode(text.data(), text.data() + text.size()).length);
+        if (layout)
+            clean += text.front();
+        else
+            text::append_one_line(clean, text.substr(0, length));
+        text.remove_prefix(length);
+    }
+    return clean;
+}
+
+std::string harmless_line(std::string_view text) {
+    std::string clean;
+    text::append_one_line(clean, text);
+    return clean;
+}
+
+void print_quirks(std::FILE* to, std::vector<quirk> const& quirks) {
+    constexpr std::size_t most_shown = 3;
+    std::map<quirk_kind, std::size_t> counts;
+    std::vector<quirk_kind> order; // of their first places
+    for (auto const& each : quirks)
+        if (++counts[each.kind] == 1) order.push_back(each.kind);
+    for (auto const kind : order) {
+        auto const count = counts[kind];
+        if (count > most_shown) fmt::print(to, "  {}, {} times:\n", name_of(kind), count);
+        std::size_t shown = 0;
+        for (auto const& each : quirks) {
+            if (each.kind != kind) continue;
+            if (++shown > most_shown) break;
+            fmt::print(to, "{}{}\n", count > most_shown ? "    " : "  ", harmless(explain(each)));
+        }
+        if (count > most_shown) fmt::print(to, "    and {} more\n", count - most_shown);
+    }
+}
+
+void print_failure(std::string_view what) { fmt::print(stderr, "waybill: {}\n", harmless(what)); }
+
+void print_error(error const& why, std::string_view document) {
+    fmt::print(stderr, "waybill: {}\n", harmless(document.empty() ? explain(why) : explain(why, document)));
+}
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,108 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/commands.hpp>
+#include <command_line/partner_call.hpp>
+#include <command_line/stay_arguments.hpp>
+#include <command_line/table.hpp>
+
+#include <waybill/message/functions.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+struct search_arguments {
+    partner_arguments to;
+    stay_arguments stay;
+    std::optional<std::int64_t> language{};
+    std::optional<int> sort{};
+    std::optional<int> page{};
+    std::optional<int> page_size{};
+    bool only_available = false;
+    bool refundable = false;
+    bool nights = false;
+};
+
+std::string_view words_of(availability status) {
+    switch (status) {
+    case availability::available: return "available";
+    case availability::request: return "on request";
+    case availability::stop: return "stopped";
+    }
+    return "";
+}
+
+void print_hotels(hotel_search_res const& found) {
+    table listed({{"hotel"},
+                  {"name"},
+                  {"category"},
+                  {"room"},
+                  {"board"},
+                  {"status"},
+                  {"price", alignment::right},
+                  {"currency"}});
+    for (auto const& hotel : found.hotels.hotel) {
+        bool first = true;
+        for (auto const& room : hotel.rooms) {
+            for (auto const& offer : room.boardings) {
+                listed.add({first ? std::to_string(hotel.id) : "", first ? hotel.title : "",
+                            first && hotel.category ? hotel.category->text : "", room.title, offer.title,
+                            std::string(words_of(offer.available.status)), text_of(offer.rate.amount),
+                            offer.rate.currency});
+                first = false;
+            }
+        }
+    }
+    if (!listed.empty()) listed.print(stdout);
+    fmt::print("{} {} in {}", found.hotels.count, found.hotels.count == 1 ? "hotel" : "hotels",
+               harmless_line(found.city.text));
+    if (found.pagination_data && found.pagination_data->total_pages > 1)
+        fmt::print(", page {} of {}", found.pagination_data->current_page, found.pagination_data->total_pages);
+    fmt::print("\n");
+}
+
+hotel_search_req request_of(search_arguments const& arguments) {
+    hotel_search_req request;
+    auto& stay = request.search_details.booking_details;
+    stay = stay_of(arguments.stay);
+    stay.user = arguments.to.user;
+    stay.language = arguments.language;
+    auto& filters = request.search_details.filters.emplace();
+    if (arguments.nights) filters.price_break_down = true;
+    if (arguments.sort) filters.sort = sorting{.by = *arguments.sort};
+    if (arguments.only_available) filters.only_available = true;
+    if (arguments.refundable) filters.without_nrf = true;
+    filters.page_number = arguments.page;
+    filters.items_per_page = arguments.page_size;
+    if (filters == search_filters{}) request.search_details.filters.reset();
+    return request;
+}
+
+} // namespace
+
+void add_search(CLI::App& program, int& exit_code) {
+    auto* const command = program.add_subcommand("search", "Ask a partner for hotels with free rooms");
+    auto const arguments = std::make_shared<search_arguments>();
+    add_stay_options(*command, arguments->stay);
+    command->add_option("--language", arguments->language, "Language id");
+    command->add_option("--sort", arguments->sort, "1 price, 2 price descending, 3 category descending, 4 title")
+        ->check(CLI::Range(0, 4));
+    command->add_option("--page", arguments->page, "Page, from 1")->check(CLI::PositiveNumber);
+    command->add_option("--page-size", arguments->page_size, "Hotels of one page")->check(CLI::PositiveNumber);
+    command->add_flag("--only-available", arguments->only_available, "Leave out what is not available");
+    command->add_flag("--refundable", arguments->refundable, "Leave out what is paid back to nobody");
+    command->add_flag("--nights", arguments->nights, "Ask for the price of each night");
+    add_partner_options(*command, arguments->to);
+    command->callback([arguments, &exit_code] {
+        auto request = request_of(*arguments);
+        exit_code = call_partner(arguments->to, request, print_hotels);
+    });
+}
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,68 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/commands.hpp>
+#include <command_line/report.hpp>
+#include <command_line/serve_options.hpp>
+#include <command_line/stop_deadline.hpp>
+#include <command_line/stop_signal.hpp>
+#include <command_line/usage.hpp>
+#include <server/running_service.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+constexpr std::chrono::milliseconds time_after_drain(900);
+
+int serve(serve_options const& options) {
+    stop_signal const signal; // before there are threads, which inherit that it waits
+    stop_deadline deadline;   // ends after the service
+    auto const started = server::running_service::start(options.settings);
+    if (!started) {
+        print_failure(started.error().message);
+        return 1;
+    }
+    auto& service = **started;
+    auto const* const scheme = options.settings.host.encryption ? "https" : "http";
+    fmt::print("waybill listens on {}://{}\n", scheme, service.address());
+    if (auto const admin = service.admin_address(); !admin.empty()) fmt::print("metrics at http://{}/metrics\n", admin);
+    std::fflush(stdout);
+    while (signal.wait() == stop_signal::wish::reload) service.reload();
+    deadline.begin(options.settings.host.limits.drain_time + time_after_drain);
+    service.stop();
+    return 0;
+}
+
+} // namespace
+
+void add_serve(CLI::App& program, int& exit_code) {
+    auto* const command = program.add_subcommand("serve", "Run the service until SIGTERM or SIGINT");
+    // A program of its own, since only such a one reads a --config of settings without a section.
+    command->prefix_command();
+    command->set_help_flag();
+    command->callback([command, &exit_code] {
+        CLI::App serving("Run the service until SIGTERM or SIGINT.", "waybill serve");
+        serve_options options;
+        add_serve_options(serving, options);
+        auto words = command->remaining();
+        std::reverse(words.begin(), words.end());
+        try {
+            auto consumed = words;
+            serving.parse(consumed);
+        } catch (CLI::ParseError const& why) {
+            exit_code = end_parsing(serving, why, words);
+            return;
+        }
+        exit_code = serve(options);
+    });
+}
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,76 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/stay_arguments.hpp>
+
+#include <command_line/value_option.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <cstddef>
+
+namespace waybill::native::command_line {
+
+void add_stay_options(CLI::App& command, stay_arguments& arguments) {
+    command.add_option("--city", arguments.city, "City id")->required()->group("Stay");
+    add_value_option(command, "--from", arguments.from, "Check-in, such as 2026-04-21 or 21/04/2026", "DATE")
+        ->required()
+        ->group("Stay");
+    add_value_option(command, "--to", arguments.until, "Check-out", "DATE")->required()->group("Stay");
+    command.add_option("--adults", arguments.adults, "Adults in each room")
+        ->check(CLI::Range(1, 20))
+        ->capture_default_str()
+        ->group("Stay");
+    command.add_option("--children", arguments.children, "Ages of the children in each room: 4,9")
+        ->delimiter(',')
+        ->check(CLI::Range(0, 17))
+        ->group("Stay");
+    command.add_option("--infants", arguments.infants, "Infants in each room")
+        ->check(CLI::Range(0, 20))
+        ->capture_default_str()
+        ->group("Stay");
+    command.add_option("--rooms", arguments.rooms, "How many such rooms")
+        ->check(CLI::Range(1, 20))
+        ->capture_default_str()
+        ->group("Stay");
+    command.add_option("--board", arguments.board, "Board id; any if not given")->group("Stay");
+}
+
+void add_offer_options(CLI::App& command, offer_arguments& arguments) {
+    add_stay_options(command, arguments.stay);
+    command.add_option("--hotel", arguments.hotel, "Hotel id")->required()->group("Stay");
+    command.add_option("--room", arguments.room, "Room id; any if not given")->group("Stay");
+}
+
+stay_request stay_of(stay_arguments const& arguments) {
+    stay_request stay;
+    stay.from_date = arguments.from;
+    stay.to_date = arguments.until;
+    stay.id_city = arguments.city;
+    room_request room;
+    room.pax.adult = arguments.adults;
+    for (int const age : arguments.children) room.pax.child.push_back({.age = age, .count = 1});
+    if (arguments.infants > 0) room.pax.infant.push_back({.age = {}, .count = arguments.infants});
+    room.boarding = arguments.board;
+    stay.rooms.assign(std::size_t(arguments.rooms), room);
+    return stay;
+}
+
+search_filters filters_of(offer_arguments const& arguments) {
+    search_filters filters;
+    filters.hotels_ids = id_list{{arguments.hotel}};
+    return filters;
+}
+
+result<std::vector<offered>> choose_offers(offer_arguments const& arguments, search_results const& found) {
+    offered const* best = nullptr;
+    for (auto const& each : found.offers()) {
+        if (each.hotel_id() != arguments.hotel) continue;
+        if (arguments.room && each.room_id() != *arguments.room) continue;
+        if (arguments.stay.board && std::to_string(each.terms().id) != *arguments.stay.board) continue;
+        if (best == nullptr || compare(each.terms().rate.amount, best->terms().rate.amount) < 0) best = &each;
+    }
+    if (best != nullptr) return std::vector<offered>(std::size_t(arguments.stay.rooms), *best);
+    return error{.code = error_code::answer_empty,
+                 .message = "the hotel has no such room left for these guests and nights"};
+}
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,51 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <command_line/partner_arguments.hpp>
+
+#include <waybill/result.hpp>
+#include <waybill/value/date.hpp>
+#include <waybill/workflow/offered.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+} // namespace CLI
+
+namespace waybill::native::command_line {
+
+/// Where, when and for whom.
+struct stay_arguments {
+    std::int64_t city = 0;
+    date from{};
+    date until{};
+    int adults = 2;
+    std::vector<int> children{};
+    int infants = 0;
+    int rooms = 1;
+    std::optional<std::string> board{};
+};
+
+/// Which stay is quoted or booked: the cheapest offer of a hotel that fits.
+struct offer_arguments {
+    stay_arguments stay{};
+    std::int64_t hotel = 0;
+    std::optional<std::int64_t> room{};
+};
+
+void add_stay_options(CLI::App& command, stay_arguments& arguments);
+void add_offer_options(CLI::App& command, offer_arguments& arguments);
+
+/// What is searched for.
+[[nodiscard]] stay_request stay_of(stay_arguments const& arguments);
+/// How the search is narrowed to the hotel.
+[[nodiscard]] search_filters filters_of(offer_arguments const& arguments);
+
+/// The cheapest offer that fits, once for each room. Error: `answer_empty` when there is none.
+[[nodiscard]] result<std::vector<offered>> choose_offers(offer_arguments const& arguments, search_results const& found);
+
+} // namespace waybill::native::command_line

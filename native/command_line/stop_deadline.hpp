@@ -1,0 +1,36 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <cstdlib>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+
+namespace waybill::native::command_line {
+
+/// Ends the process when it takes longer to stop than it may: a thread that waits for a disk, or for a database server
+/// that accepts a connection and says nothing more, can be ended in no other way.
+class stop_deadline {
+public:
+    /// From now on, until this ends, the process has so much time.
+    void begin(std::chrono::milliseconds time) {
+        guard_ = std::jthread([time](std::stop_token const& stopped) {
+            std::mutex alone;
+            std::condition_variable_any woken;
+            std::unique_lock lock(alone);
+            woken.wait_for(lock, stopped, time, [] { return false; });
+            if (stopped.stop_requested()) return;
+            std::fputs("waybill: drain-time is over and requests are still being answered: ended without them\n",
+                       stderr);
+            std::_Exit(1);
+        });
+    }
+
+private:
+    std::jthread guard_{};
+};
+
+} // namespace waybill::native::command_line

@@ -1,0 +1,35 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <csignal>
+
+namespace waybill::native::command_line {
+
+/// Waits for SIGTERM, SIGINT or SIGHUP. To be made before the process has other threads; it holds them back from those.
+class stop_signal {
+public:
+    stop_signal() noexcept {
+        sigemptyset(&awaited_);
+        sigaddset(&awaited_, SIGTERM);
+        sigaddset(&awaited_, SIGINT);
+        sigaddset(&awaited_, SIGHUP);
+        pthread_sigmask(SIG_BLOCK, &awaited_, nullptr);
+        std::signal(SIGPIPE, SIG_IGN); // a log or a client that went away is no reason to end
+    }
+    stop_signal(stop_signal const&) = delete;
+    stop_signal& operator=(stop_signal const&) = delete;
+
+    enum class wish { stop, reload };
+
+    /// The next of them: SIGHUP asks to read anew what may have changed.
+    [[nodiscard]] wish wait() const noexcept {
+        int received = 0;
+        while (sigwait(&awaited_, &received) != 0) {}
+        return received == SIGHUP ? wish::reload : wish::stop;
+    }
+
+private:
+    sigset_t awaited_{};
+};
+
+} // namespace waybill::native::command_line

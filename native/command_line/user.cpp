@@ -1,0 +1,141 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <authentication/registration.hpp>
+#include <command_line/commands.hpp>
+#include <command_line/json_report.hpp>
+#include <command_line/report.hpp>
+#include <command_line/store_option.hpp>
+#include <command_line/table.hpp>
+#include <command_line/terminal.hpp>
+#include <storage/users.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+struct user_arguments {
+    std::string store;
+    std::string login;
+    std::vector<std::int64_t> users;
+    std::vector<std::int64_t> members;
+    std::string output;
+};
+
+int add_login(user_arguments const& arguments) {
+    auto const into = open_store(arguments.store);
+    if (!into) return 1;
+    auto const password = obtain_password(arguments.login, true);
+    if (!password) return 1;
+    auto const done = authentication::register_login(*into, {.login = arguments.login, .password = *password},
+                                                     arguments.users, arguments.members);
+    if (!done) {
+        print_error(done.error());
+        return 1;
+    }
+    fmt::print("{} may ask for {} and {}\n", harmless(arguments.login),
+               arguments.users.size() == 1 ? "one user" : fmt::format("{} users", arguments.users.size()),
+               arguments.members.size() == 1 ? "one member" : fmt::format("{} members", arguments.members.size()));
+    return 0;
+}
+
+int change_password_of(user_arguments const& arguments) {
+    auto const into = open_store(arguments.store);
+    if (!into) return 1;
+    auto const password = obtain_password(arguments.login, true);
+    if (!password) return 1;
+    auto const done = authentication::change_password(*into, {.login = arguments.login, .password = *password});
+    if (!done) {
+        print_error(done.error());
+        return 1;
+    }
+    fmt::print("{} has another password; a running service may take the old one for a minute\n",
+               harmless(arguments.login));
+    return 0;
+}
+
+int remove_login_of(user_arguments const& arguments) {
+    auto const into = open_store(arguments.store);
+    if (!into) return 1;
+    auto const removed = into->write([&](soci::session& sql) { return storage::remove_login(sql, arguments.login); });
+    if (!removed) {
+        print_error(removed.error());
+        return 1;
+    }
+    if (!*removed) {
+        print_failure("there is no login " + harmless(arguments.login));
+        return 1;
+    }
+    fmt::print("{} is removed; a running service may know it for a minute\n", harmless(arguments.login));
+    return 0;
+}
+
+std::string in_one_line(std::vector<std::int64_t> const& ids) {
+    std::string line;
+    for (auto const id : ids) line += (line.empty() ? "" : " ") + std::to_string(id);
+    return line;
+}
+
+int list_logins(user_arguments const& arguments) {
+    auto const from = open_store(arguments.store);
+    if (!from) return 1;
+    auto const logins = from->read([](soci::session& sql) {
+        std::vector<storage::login_record> found;
+        for (auto const& login : storage::all_logins(sql))
+            if (auto record = storage::find_login(sql, login)) found.push_back(std::move(*record));
+        return found;
+    });
+    if (!logins) {
+        print_error(logins.error());
+        return 1;
+    }
+    if (arguments.output == "json") {
+        auto report = nlohmann::ordered_json::array();
+        for (auto const& each : *logins)
+            report.push_back({{"login", each.login}, {"users", each.users}, {"members", each.members}});
+        print_json(report);
+        return 0;
+    }
+    table listed({{"login"}, {"users"}, {"members"}});
+    for (auto const& each : *logins)
+        listed.add({harmless(each.login), in_one_line(each.users), in_one_line(each.members)});
+    listed.print(stdout);
+    return 0;
+}
+
+} // namespace
+
+void add_user(CLI::App& program, int& exit_code) {
+    auto* const user = program.add_subcommand("user", "Logins of the service");
+    user->require_subcommand(1);
+    auto* const command = user->add_subcommand("add", "Add a login, or give one another password and other ids; the "
+                                                      "password comes from WAYBILL_PASSWORD or a prompt");
+    auto const arguments = std::make_shared<user_arguments>();
+    command->add_option("LOGIN", arguments->login, "The login")->required();
+    command->add_option("--user", arguments->users, "User ids that may stand in its requests")->required();
+    command->add_option("--member", arguments->members, "Member ids that may stand in its requests");
+    add_store_option(*command, arguments->store);
+    command->callback([arguments, &exit_code] { exit_code = add_login(*arguments); });
+
+    auto const on_one = [&](char const* name, char const* what, int (*work)(user_arguments const&)) {
+        auto* const one = user->add_subcommand(name, what);
+        one->add_option("LOGIN", arguments->login, "The login")->required();
+        add_store_option(*one, arguments->store);
+        one->callback([arguments, &exit_code, work] { exit_code = work(*arguments); });
+    };
+    on_one("password", "Give a login another password, from WAYBILL_PASSWORD or a prompt", change_password_of);
+    on_one("remove", "Remove a login; its bookings stay", remove_login_of);
+    auto* const list = user->add_subcommand("list", "Show the logins and the ids that belong to them");
+    add_store_option(*list, arguments->store);
+    add_report_option(*list, arguments->output);
+    list->callback([arguments, &exit_code] { exit_code = list_logins(*arguments); });
+}
+
+} // namespace waybill::native::command_line

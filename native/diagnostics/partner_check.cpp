@@ -1,0 +1,213 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <diagnostics/partner_check.hpp>
+
+#include <authentication/forwarded_for.hpp>
+
+#include <waybill/client.hpp>
+#include <waybill/exchange.hpp>
+#include <waybill/http/url.hpp>
+#include <waybill/message/error_id.hpp>
+#include <waybill/message/functions.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace waybill::native::diagnostics {
+
+namespace {
+
+constexpr auto tolerable_skew = std::chrono::seconds(60);
+
+/// `Sat, 21 Nov 2026 19:55:49 GMT` (RFC 9110, 5.6.7).
+std::optional<instant> instant_of_date(std::string const& text) {
+    std::tm parts{};
+    auto const* const end = ::strptime(text.c_str(), "%a, %d %b %Y %H:%M:%S GMT", &parts);
+    if (end == nullptr || *end != '\0') return std::nullopt;
+    return instant::of(std::chrono::system_clock::from_time_t(::timegm(&parts)));
+}
+
+std::optional<finding> clock_finding(http::response const& answer, instant before, instant after) {
+    auto const* const date = answer.headers.find("Date");
+    auto const theirs = date == nullptr ? std::nullopt : instant_of_date(*date);
+    if (!theirs) return finding{verdict::doubtful, "clock", "the answer has no Date to compare clocks by", {}};
+    using std::chrono::seconds;
+    auto const ours = before + (after - before) / 2;
+    auto const skew = std::chrono::round<seconds>(*theirs - ours);
+    if (std::chrono::abs(skew) <= tolerable_skew)
+        return finding{
+            verdict::good, "clock", fmt::format("the partner's is {} s off this machine's", skew.count()), {}};
+    return finding{verdict::doubtful, "clock", fmt::format("the partner's is {} s off this machine's", skew.count()),
+                   "quotes and bookings expire by the partner's clock: set this machine's by NTP, or tell the partner"};
+}
+
+bool is_address_refusal(http::response const& answer) {
+    return answer.status == 403 || answer.body.find(kind_of(error_id::ip_not_allowed).id) != std::string::npos;
+}
+
+finding path_finding(family which, std::string const& path, result<http::response> const& answer) {
+    auto const subject = fmt::format("{} path", name_of(which));
+    if (!answer)
+        return {verdict::bad, subject, answer.error().message,
+                "name, port, firewall: can this machine reach it at all?"};
+    if (answer->body.find(authentication::proxy_not_trusted) != std::string::npos)
+        return {verdict::bad, "proxy", "the service refuses what the proxy in front of it sends",
+                "start the service with --trusted-proxy and the proxy's address: 127.0.0.1 if both are on one machine"};
+    if (is_address_refusal(*answer))
+        return {verdict::bad, "address", "the partner does not serve this machine's address (403)",
+                "ask the partner to add it to its list; no login is looked at before"};
+    if (answer->status == 200 || answer->status == 405) return {verdict::good, subject, path + " is there", {}};
+    if (answer->status == 404)
+        return {verdict::bad, subject, path + " is not there (404)",
+                fmt::format("the path is set by --{}-path", name_of(which))};
+    return {verdict::doubtful, subject, fmt::format("{} answers a GET with {}", path, answer->status),
+            "a gateway in front of the service?"};
+}
+
+/// What a service on this machine makes of a request that a proxy of this machine would send. Nobody has the address:
+/// it is one of those for documents (RFC 5737).
+finding proxy_finding(waybill::partner const& of, std::string const& target, exchange_function const& exchange) {
+    http::request asked{"GET", target, {}, {}};
+    asked.headers.add("X-Forwarded-For", "192.0.2.1");
+    auto const answer = exchange(of.base_url, asked);
+    if (!answer) return {verdict::doubtful, "proxy", answer.error().message, {}};
+    if (answer->body.find(authentication::proxy_not_trusted) != std::string::npos)
+        return {verdict::good, "proxy", "none is trusted, and what comes through one is refused",
+                "a proxy on this machine needs --trusted-proxy 127.0.0.1"};
+    if (is_address_refusal(*answer))
+        return {verdict::good, "proxy", "who asks through one is judged by X-Forwarded-For", {}};
+    return {verdict::doubtful, "proxy",
+            "a request from loopback is served although X-Forwarded-For names another caller",
+            "behind a proxy on this machine the list of addresses would hold for nobody: set --trusted-proxy"};
+}
+
+/// The options that set the names of an endpoint.
+std::string names_hint(family which) {
+    return fmt::format("the partner's WSDL has its targetNamespace and the names of its operations: --namespace or "
+                       "--{0}-namespace, and --{0}-operations",
+                       name_of(which));
+}
+
+/// Whether an error is about the operation's name, in the words of a real `.asmx` or of this program's service.
+bool is_about_operation(error const& why) {
+    auto const said = why.message + ' ' + why.body;
+    return said.find("unexpectedly ending") != said.npos || said.find("no such operation") != said.npos;
+}
+
+finding failed_road(std::string subject, error const& why, family which, bool with_login) {
+    auto const bad = [&](std::string text, std::string hint) {
+        return finding{verdict::bad, subject, std::move(text), std::move(hint)};
+    };
+    if (why.code == error_code::refused && why.id == kind_of(error_id::auth_invalid).id) {
+        if (!with_login) return {verdict::good, subject, "works; the login that nobody has was refused", {}};
+        return bad("works; login, password or user id are not valid",
+                   "the address is served; does --user belong to the login?");
+    }
+    if (why.code == error_code::refused && why.id == kind_of(error_id::root_unknown).id)
+        return {verdict::doubtful, subject, "works, but refuses trip lists: " + why.message,
+                fmt::format("trip lists are answered at the other endpoint, or --{}-path is another service's",
+                            name_of(which))};
+    if (why.code == error_code::refused && why.id == kind_of(error_id::rate_limited).id)
+        return {verdict::doubtful, subject, "works, but the partner limits how often it is asked",
+                "wait some minutes, then look again"};
+    if (why.code == error_code::refused)
+        return bad("refused: " + why.id + ", " + why.message, "does --user belong to the login?");
+    if (why.status == 403) return bad("403", "the address is not served, or a gateway refuses");
+    switch (why.code) {
+    case error_code::soap_fault: return bad("a fault: " + why.message, names_hint(which));
+    case error_code::media_type_unsupported: return bad("415", "this version of SOAP is not spoken there");
+    case error_code::not_found:
+        return bad("404", fmt::format("--{0}-path or --{0}-operations, or this way is switched off", name_of(which)));
+    case error_code::method_not_allowed: return bad("405", "this way is switched off there");
+    case error_code::html_page:
+        return bad(fmt::format("a page for people, status {}", why.status), "a gateway answers");
+    case error_code::server_error:
+        return bad(fmt::format("status {}: {}", why.status, why.message),
+                   is_about_operation(why) ? names_hint(which) : "this way may be switched off");
+    default: return bad(why.message, {});
+    }
+}
+
+/// The result of one of the four ways.
+struct tried_way {
+    finding found;
+    bool not_found = false; ///< 404
+    bool answered = false;  ///< with a document or a fault
+};
+
+tried_way try_way(partner_case const& of, trip_booking_list_rq const& asking, via road,
+                  exchange_function const& exchange) {
+    auto subject = fmt::format("{} {}", name_of(road.family), name_of(road.way));
+    auto to = of.partner;
+    to.allow_plain_http = true; // reported as "encryption"
+    auto const request = prepare(to, asking, road);
+    if (!request) return {{verdict::bad, std::move(subject), request.error().message, {}}};
+    auto const answer = exchange(to.base_url, *request);
+    auto read = answer ? understand<trip_booking_list_rq>(to.called(road), *answer)
+                       : result<trip_booking_list_rs>(answer.error());
+    if (read) return {{verdict::good, std::move(subject), "works", {}}, false, true};
+    exchange::conceal_secrets(read.error(), asking);
+    auto const code = read.error().code;
+    return {failed_road(std::move(subject), read.error(), road.family, of.credential.has_value()),
+            code == error_code::not_found, code == error_code::refused || code == error_code::soap_fault};
+}
+
+/// Tries the four ways. The last finding is about the endpoint's page: it stays alone where the four ways get 404, too,
+/// and becomes good where the endpoint has no page but answers.
+void try_ways(partner_case const& of, family which, findings& found, bool page_found,
+              exchange_function const& exchange) {
+    trip_booking_list_rq asking;
+    asking.credential = of.credential.value_or(credential{.login = "waybill-doctor", .password = "nobody's"});
+    asking.user = of.user;
+    asking.from_date = date_time::of(2999, 1, 1);
+    std::vector<tried_way> tried;
+    for (auto const& road : {via::soap11, via::soap12, via::get, via::post})
+        tried.push_back(try_way(of, asking, road.on(which), exchange));
+    if (!page_found) {
+        if (std::all_of(tried.begin(), tried.end(), [](auto const& each) { return each.not_found; })) return;
+        auto& page = found.back();
+        if (std::any_of(tried.begin(), tried.end(), [](auto const& each) { return each.answered; }))
+            page = {verdict::good, page.subject,
+                    std::string(of.partner.path_of(which)) + " has no page (404), but answers requests", ""};
+    }
+    for (auto& each : tried) found.push_back(std::move(each.found));
+}
+
+} // namespace
+
+findings check_partner(partner_case const& of, exchange_function const& exchange, std::function<instant()> const& now) {
+    findings found;
+    auto const base = http::parse_url(of.partner.base_url);
+    if (!base) return {{verdict::bad, "URL", base.error().message, "such as https://partner.example"}};
+    if (base->scheme != "https" && !http::is_loopback(base->host))
+        found.push_back({verdict::bad, "encryption", "plain http: passwords travel in the clear", "ask for https"});
+
+    bool first = true;
+    for (auto const which : {family::flight, family::hotel}) {
+        if (of.only.value_or(which) != which) continue;
+        std::string const path(of.partner.path_of(which));
+        auto const target = http::join_path(base->path, path);
+        auto const before = now();
+        auto const answer = exchange(of.partner.base_url, {"GET", target, {}, {}});
+        auto const after = now();
+        auto page = path_finding(which, path, answer);
+        if (!answer || is_address_refusal(*answer)) {
+            found.push_back(std::move(page));
+            return found;
+        }
+        if (std::exchange(first, false)) {
+            if (http::is_loopback(base->host)) found.push_back(proxy_finding(of.partner, target, exchange));
+            if (auto clock = clock_finding(*answer, before, after)) found.push_back(*std::move(clock));
+        }
+        found.push_back(std::move(page));
+        try_ways(of, which, found, answer->status != 404, exchange);
+    }
+    return found;
+}
+
+} // namespace waybill::native::diagnostics

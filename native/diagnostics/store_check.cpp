@@ -1,0 +1,82 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <diagnostics/store_check.hpp>
+
+#include <authentication/registration.hpp>
+#include <storage/addresses.hpp>
+#include <storage/migration.hpp>
+#include <storage/store.hpp>
+
+#include <fmt/format.h>
+#include <soci/soci.h>
+
+#include <filesystem>
+#include <string_view>
+
+namespace waybill::native::diagnostics {
+
+namespace {
+
+constexpr std::string_view sqlite_scheme = "sqlite:";
+
+finding failed(std::string subject, storage::store_error const& why, std::string hint = {}) {
+    return {verdict::bad, std::move(subject), storage::explain(why), std::move(hint)};
+}
+
+finding soundness_of(storage::store const& data) {
+    auto const verdict_of_engine = data.read([](soci::session& sql) {
+        std::string text;
+        sql << "PRAGMA quick_check(1)", soci::into(text);
+        return text;
+    });
+    if (!verdict_of_engine) return failed("soundness", verdict_of_engine.error());
+    if (*verdict_of_engine == "ok") return {verdict::good, "soundness", "the file is sound", {}};
+    return {verdict::bad, "soundness", *verdict_of_engine, "put a backup in its place"};
+}
+
+finding logins_of(storage::store const& data) {
+    auto const count = data.read([](soci::session& sql) {
+        long long logins = 0;
+        sql << "SELECT COUNT(*) FROM logins", soci::into(logins);
+        return logins;
+    });
+    if (!count) return failed("logins", count.error());
+    if (*count == 0) return {verdict::doubtful, "logins", "none: nobody can call", "waybill user add"};
+    return {verdict::good, "logins", fmt::format("{}", *count), {}};
+}
+
+finding addresses_of(storage::store const& data) {
+    auto const ranges = data.read([](soci::session& sql) { return storage::allowed_ranges(sql); });
+    if (!ranges) return failed("addresses", ranges.error());
+    if (auto const readable = authentication::registered_addresses(data); !readable)
+        return failed("addresses", readable.error(), "the list is not used as long as one of them cannot be read");
+    if (ranges->empty())
+        return {verdict::doubtful, "addresses", "loopback alone is served", "waybill allow add, for callers elsewhere"};
+    return {verdict::good, "addresses", fmt::format("loopback and {} more", ranges->size()), {}};
+}
+
+} // namespace
+
+findings check_store(std::string const& url) {
+    bool const sqlite = url.starts_with(sqlite_scheme);
+    std::error_code ignored;
+    if (sqlite && !std::filesystem::exists(url.substr(sqlite_scheme.size()), ignored))
+        return {{verdict::bad, "store", "there is no such file", "waybill load and waybill user add make one"}};
+    auto const bad = [sqlite](storage::store_error const& why) {
+        return findings{failed("store", why, sqlite ? "may this user read and write file and folder?" : "")};
+    };
+    // opening the store would migrate it: who only looks must not
+    auto const outdated = storage::schema_outdated(url);
+    if (!outdated) return bad(outdated.error());
+    if (*outdated)
+        return {{verdict::doubtful, "store", "opens, its tables are older than this program",
+                 "back it up; then serve, and each command that opens it, brings them up to date"}};
+    auto const opened = storage::store::open(url, {.connections = 1});
+    if (!opened) return bad(opened.error());
+    findings found{{verdict::good, "store", "opens, its tables are up to date", {}}};
+    if (sqlite) found.push_back(soundness_of(*opened));
+    found.push_back(logins_of(*opened));
+    found.push_back(addresses_of(*opened));
+    return found;
+}
+
+} // namespace waybill::native::diagnostics

@@ -1,0 +1,81 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <diagnostics/tls_check.hpp>
+
+#include <waybill/transport/tls.hpp>
+
+#include <fmt/format.h>
+#include <openssl/ssl.h>
+#include <openssl/x509.h>
+
+#include <memory>
+
+namespace waybill::native::diagnostics {
+
+namespace {
+
+std::string hint_for(long verified, int length) {
+    switch (verified) {
+    case X509_V_ERR_HOSTNAME_MISMATCH:
+    case X509_V_ERR_IP_ADDRESS_MISMATCH: return "the certificate is another server's: ask for a name that stands in it";
+    case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    case X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+        return length > 1 ? "trust its authority by --ca FILE"
+                          : "the server sends no intermediate certificates; or its authority is to be trusted by --ca";
+    case X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT:
+    case X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN: return "trust it by --ca FILE";
+    case X509_V_ERR_CERT_HAS_EXPIRED: return "the server's operator has to renew it";
+    case X509_V_ERR_CERT_NOT_YET_VALID: return "is the clock of this machine right?";
+    default: return {};
+    }
+}
+
+finding chain_of(SSL* secured) {
+    auto const verified = SSL_get_verify_result(secured);
+    auto const* const chain = SSL_get_peer_cert_chain(secured);
+    auto const length = chain == nullptr ? 0 : sk_X509_num(chain);
+    if (verified == X509_V_OK) return {verdict::good, "certificate", fmt::format("trusted, a chain of {}", length), {}};
+    return {verdict::bad, "certificate", X509_verify_cert_error_string(verified), hint_for(verified, length)};
+}
+
+finding expiry_of(X509 const* certificate) {
+    int days = 0, seconds = 0;
+    if (ASN1_TIME_diff(&days, &seconds, nullptr, X509_get0_notAfter(certificate)) != 1)
+        return {verdict::bad, "expiry", "the certificate does not say until when it holds", {}};
+    if (days < 0 || seconds < 0)
+        return {verdict::bad, "expiry", fmt::format("expired {} days ago", -days),
+                hint_for(X509_V_ERR_CERT_HAS_EXPIRED, 0)};
+    bool const soon = days < 14;
+    return {soon ? verdict::doubtful : verdict::good, "expiry", fmt::format("{} days left", days),
+            soon ? "renew it before calls fail" : ""};
+}
+
+} // namespace
+
+findings check_tls(tls_target const& target) {
+    using namespace net;
+    auto const until = deadline::in(target.patience);
+    auto const late = fmt::format("nothing whole within {} s", target.patience.count());
+    auto const context = make_tls_context(target.ca_file);
+    if (!context) return {{verdict::bad, "certificate", context.error().message, "--ca takes a PEM file"}};
+    SSL_CTX_set_verify(context->get(), SSL_VERIFY_NONE, nullptr); // the result is looked at below
+    auto connected = tcp_socket::connect(target.host, target.port, until);
+    if (!connected)
+        return {{verdict::bad, "connection", fmt::format("no connection to {} port {}", target.host, target.port),
+                 "name, port, firewall: can this machine reach it at all?"}};
+    tls_session secured(context->get(), *connected);
+    if (auto const shaken = secured.handshake(target.host, until); !shaken) {
+        bool const too_late = shaken.error().code == error_code::deadline_passed;
+        return {
+            {verdict::bad, "TLS", too_late ? late : shaken.error().message, "does the port speak TLS, 1.2 or later?"}};
+    }
+    findings found{{verdict::good,
+                    "TLS",
+                    fmt::format("{}, {}", SSL_get_version(secured.get()), SSL_get_cipher_name(secured.get())),
+                    {}},
+                   chain_of(secured.get())};
+    std::unique_ptr<X509, decltype(&X509_free)> const certificate(SSL_get1_peer_certificate(secured.get()), X509_free);
+    if (certificate) found.push_back(expiry_of(certificate.get()));
+    return found;
+}
+
+} // namespace waybill::native::diagnostics

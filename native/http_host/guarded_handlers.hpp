@@ -1,0 +1,83 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <http_host/handler_turns.hpp>
+#include <http_host/host_shared.hpp>
+#include <http_host/response_head.hpp>
+
+#include <atomic>
+#include <exception>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace waybill::native::http_host {
+
+/// The handlers of a host as connections call them: what they throw is told to the log, and is an answer or its end for
+/// the connection. A turn is taken before, where a handler needs one.
+class guarded_handlers {
+public:
+    explicit guarded_handlers(host_shared& shared) noexcept : shared_(shared) {}
+
+    /// What is answered to a head whose body is not to be read. `caller` may become another one.
+    [[nodiscard]] std::optional<http::response> admit_head(http::request& head, std::string& caller) const {
+        if (!shared_.handlers.admit_head) return std::nullopt;
+        return guarded([&] { return shared_.handlers.admit_head(head, caller); });
+    }
+
+    /// The answer to a request that needs no handler; nothing for all others.
+    [[nodiscard]] std::optional<http::response> answer_at_once(http::request const& request) const {
+        if (!shared_.handlers.answer_at_once) return std::nullopt;
+        auto answered = guarded([&] { return shared_.handlers.answer_at_once(request); });
+        if (answered) shared_.activity.requests.fetch_add(1, std::memory_order_relaxed);
+        return answered;
+    }
+
+    /// What those get who are not admitted.
+    [[nodiscard]] http::response refuse_address(std::string_view peer_address) const {
+        if (!shared_.handlers.refuse_address) return short_answer(403);
+        return guarded([&] { return shared_.handlers.refuse_address(peer_address); });
+    }
+
+    /// Gives the turn back.
+    [[nodiscard]] host_answer respond(http::request const& request, std::string_view caller) const {
+        handler_turn const mine(shared_.turns);
+        shared_.activity.requests.fetch_add(1, std::memory_order_relaxed);
+        return guarded([&] { return shared_.handlers.respond(request, caller); });
+    }
+
+    /// After what `waited` asked for has happened. Gives the turn back.
+    [[nodiscard]] host_answer respond_again(host_answer const& waited, http::request const& request) const {
+        handler_turn const mine(shared_.turns);
+        return guarded([&] { return waited.respond_again(request); });
+    }
+
+    /// The next piece of a response, and whether another one follows; nothing when the response broke off. Gives
+    /// the turn back.
+    [[nodiscard]] std::optional<bool> make_piece(http::body_source& from, std::string& piece) const {
+        handler_turn const mine(shared_.turns);
+        try {
+            auto const more = from.next(piece);
+            if (more) return *more;
+            shared_.tell("an answer broke off: " + more.error().message);
+        } catch (std::exception const& thrown) {
+            shared_.tell(std::string("an answer broke off, its source threw: ") + thrown.what());
+        } catch (...) { shared_.tell("an answer broke off, its source threw something that is no exception"); }
+        return std::nullopt;
+    }
+
+private:
+    template <class Call>
+    auto guarded(Call const& call) const -> decltype(call()) {
+        try {
+            return call();
+        } catch (std::exception const& thrown) {
+            shared_.tell(std::string("a handler threw: ") + thrown.what());
+        } catch (...) { shared_.tell("a handler threw something that is no exception"); }
+        return short_answer(500);
+    }
+
+    host_shared& shared_;
+};
+
+} // namespace waybill::native::http_host

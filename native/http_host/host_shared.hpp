@@ -1,0 +1,40 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <http_host/connection_registry.hpp>
+#include <http_host/handler_turns.hpp>
+#include <http_host/host.hpp>
+#include <http_host/suspended_requests.hpp>
+
+#include <atomic>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+namespace waybill::native::http_host {
+
+/// What all connections of a host share.
+struct host_shared {
+    host_shared(host_settings&& with, host_handlers&& asking)
+        : settings(std::move(with)),
+          handlers(std::move(asking)),
+          turns(settings.threads == 0 ? 1U : settings.threads, settings.limits.waiting_requests, activity) {}
+
+    host_settings settings;
+    host_handlers handlers;
+    host_activity activity{};
+    connection_registry connections{};
+    handler_turns turns;
+    suspended_requests suspended{};
+    std::atomic<bool> draining = false;
+    std::atomic<std::size_t> strangers_open = 0; ///< connections of those who are not admitted
+
+    void tell(std::string_view what) const noexcept {
+        try {
+            if (handlers.trouble) handlers.trouble(what);
+        } catch (...) { // a log that fails must not end a thread
+        }
+    }
+};
+
+} // namespace waybill::native::http_host

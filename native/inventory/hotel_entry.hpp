@@ -1,0 +1,189 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe.hpp>
+#include <waybill/message/location.hpp>
+#include <waybill/value/boolean.hpp>
+#include <waybill/value/date.hpp>
+#include <waybill/value/decimal.hpp>
+#include <waybill/value/number.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// A hotel as `waybill load` reads it: what varies by night is told by periods. A period has a first and a last night,
+/// both included.
+namespace waybill::native::inventory {
+
+struct price_period {
+    date from{};
+    date to{};
+    decimal price{};
+    std::optional<decimal> child_price{};
+    std::optional<decimal> price_without_promotion{};
+    std::optional<int> minimum_stay{};
+
+    bool operator==(price_period const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(price_period, (), (from, to, price, child_price, price_without_promotion, minimum_stay))
+
+struct cancellation_entry {
+    int days_before = 0;
+    int percent = 0;
+
+    bool operator==(cancellation_entry const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(cancellation_entry, (), (days_before, percent))
+
+struct rate_entry {
+    std::int64_t board = 0;
+    std::optional<bool> per_person{};
+    std::optional<bool> non_refundable{};
+    std::vector<cancellation_entry> cancellation{};
+    std::vector<price_period> periods{};
+    std::optional<int> infant_to{};
+    std::optional<int> child_to{};
+
+    bool operator==(rate_entry const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(rate_entry, (), (board, per_person, non_refundable, cancellation, periods, infant_to, child_to))
+
+struct allotment_period {
+    date from{};
+    date to{};
+    int quantity = 0;
+    std::optional<bool> stop{};
+
+    bool operator==(allotment_period const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(allotment_period, (), (from, to, quantity, stop))
+
+struct room_entry {
+    std::int64_t id = 0;
+    std::string title{};
+    int adults = 0;
+    std::optional<int> children{};
+    std::optional<int> guests{};
+    std::optional<int> release_days{};
+    std::optional<bool> on_request{};
+    std::vector<rate_entry> rates{};
+    std::vector<allotment_period> allotments{};
+
+    bool operator==(room_entry const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(room_entry, (),
+                      (id, title, adults, children, guests, release_days, on_request, rates, allotments))
+
+struct hotel_entry {
+    std::int64_t id = 0;
+    std::int64_t city = 0;
+    std::string title{};
+    std::string currency{};
+    std::optional<std::int64_t> category_id{};
+    std::optional<std::string> category{};
+    std::optional<std::string> picture_url{};
+    std::optional<waybill::location> location{};
+    std::optional<std::string> address{};
+    std::optional<std::string> summary{};
+    std::vector<room_entry> rooms{};
+    std::optional<std::string> phone{};
+    std::optional<std::string> email{};
+
+    bool operator==(hotel_entry const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_entry, (),
+                      (id, city, title, currency, category_id, category, picture_url, location, address, summary, rooms,
+                       phone, email))
+
+} // namespace waybill::native::inventory
+
+namespace waybill {
+
+template <>
+inline constexpr auto wire<native::inventory::price_period> =
+    fields(field<&native::inventory::price_period::from>("From").as(wire_format::iso_date).note("First night"),
+           field<&native::inventory::price_period::to>("To")
+               .as(wire_format::iso_date)
+               .note("Last night, included; not before From; at most 1100 nights"),
+           field<&native::inventory::price_period::price>("Price").note(
+               "Price of one night, of the room or, with PerPerson, of one adult; not negative, at most 12 digits, "
+               "at most 4 of them after the point"),
+           field<&native::inventory::price_period::child_price>("ChildPrice")
+               .note("Price of one night of one child, as Price, added to it; default 0"),
+           field<&native::inventory::price_period::price_without_promotion>("PriceWithoutPromotion")
+               .note("Price before a discount, as Price; shown beside it"),
+           field<&native::inventory::price_period::minimum_stay>("MinimumStay")
+               .note("Minimum nights of a stay that begins in this period; at least 1; default 1"));
+
+template <>
+inline constexpr auto wire<native::inventory::cancellation_entry> =
+    fields(field<&native::inventory::cancellation_entry::days_before>("DaysBefore")
+               .note("The term begins this many days before check-in; 0 to 1000, unique in the rate"),
+           field<&native::inventory::cancellation_entry::percent>("Percent").note(
+               "Cancellation fee in percent of the price of the stay; 0 to 100"));
+
+template <>
+inline constexpr auto wire<native::inventory::rate_entry> = fields(
+    field<&native::inventory::rate_entry::board>("Board").note("Board id; the board is in Boards or in the store"),
+    field<&native::inventory::rate_entry::per_person>("PerPerson")
+        .note("true: Price is for one adult; default false: Price is for the room"),
+    field<&native::inventory::rate_entry::non_refundable>("NonRefundable")
+        .note("true: cancellation costs the whole price, and Cancellation has no effect; default false"),
+    field<&native::inventory::rate_entry::cancellation>("Cancellation")
+        .note("Cancellation terms; free of charge before the first one"),
+    field<&native::inventory::rate_entry::periods>("Periods").note(
+        "Prices by night; periods do not overlap; nights outside of them cannot be sold"),
+    field<&native::inventory::rate_entry::infant_to>("InfantTo")
+        .note("Greatest age of infants, who are free of charge, in years; 0 to 17; default 1"),
+    field<&native::inventory::rate_entry::child_to>("ChildTo").note(
+        "Greatest age of children, in years; InfantTo to 17; older guests are adults; default 17"));
+
+template <>
+inline constexpr auto wire<native::inventory::allotment_period> =
+    fields(field<&native::inventory::allotment_period::from>("From").as(wire_format::iso_date).note("First night"),
+           field<&native::inventory::allotment_period::to>("To")
+               .as(wire_format::iso_date)
+               .note("Last night, included; not before From; at most 1100 nights"),
+           field<&native::inventory::allotment_period::quantity>("Quantity")
+               .note("Rooms that can be sold for each night, those already booked included; not negative"),
+           field<&native::inventory::allotment_period::stop>("Stop").note(
+               "true: nothing is sold, not even on request; default false"));
+
+template <>
+inline constexpr auto wire<native::inventory::room_entry> =
+    fields(field<&native::inventory::room_entry::id>("Id").note("Room id; unique among the rooms of all hotels"),
+           field<&native::inventory::room_entry::title>("Title").note("Name of the kind of room"),
+           field<&native::inventory::room_entry::adults>("Adults").note("Maximum number of adults; 1 to 100"),
+           field<&native::inventory::room_entry::children>("Children")
+               .note("Maximum number of children and infants; 0 to 100; default 0"),
+           field<&native::inventory::room_entry::guests>("Guests").note(
+               "Maximum number of guests; 1 to the sum of Adults and Children; default that sum"),
+           field<&native::inventory::room_entry::release_days>("ReleaseDays")
+               .note("Stays that begin in fewer days are on request; not negative; default 0"),
+           field<&native::inventory::room_entry::on_request>("OnRequest")
+               .note("true: on request when the allotment is used up; default false: not sold"),
+           field<&native::inventory::room_entry::rates>("Rates").note("Rates; without one the room is not offered"),
+           field<&native::inventory::room_entry::allotments>("Allotments")
+               .note("Numbers of rooms by night; periods do not overlap; nights outside of them have none"));
+
+template <>
+inline constexpr auto wire<native::inventory::hotel_entry> =
+    fields(field<&native::inventory::hotel_entry::id>("Id").note("Hotel id; unique in the file"),
+           field<&native::inventory::hotel_entry::city>("City").note("City id; the city is in Cities or in the store"),
+           field<&native::inventory::hotel_entry::title>("Title").note("Name of the hotel"),
+           field<&native::inventory::hotel_entry::currency>("Currency")
+               .note("Currency of the prices, ISO 4217: three capital letters"),
+           field<&native::inventory::hotel_entry::category_id>("CategoryId")
+               .note("Number by which categories are sorted: 4 for four stars; without it no category is shown"),
+           field<&native::inventory::hotel_entry::category>("Category").note("Category as text: 4*"),
+           field<&native::inventory::hotel_entry::picture_url>("PictureUrl").note("URL of a picture"),
+           field<&native::inventory::hotel_entry::location>("Location").note("Latitude and longitude"),
+           field<&native::inventory::hotel_entry::address>("Address").note("Postal address"),
+           field<&native::inventory::hotel_entry::summary>("Summary").note("Short description"),
+           field<&native::inventory::hotel_entry::rooms>("Rooms").note("Kinds of rooms"),
+           field<&native::inventory::hotel_entry::phone>("Phone").note("Telephone number, in trip lists"),
+           field<&native::inventory::hotel_entry::email>("Email").note("E-mail address, in trip lists"));
+
+} // namespace waybill

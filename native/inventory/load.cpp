@@ -1,0 +1,183 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <inventory/load.hpp>
+
+#include <authentication/address_range.hpp>
+#include <authentication/password.hpp>
+#include <inventory/check_inventory.hpp>
+#include <inventory/place.hpp>
+#include <storage/addresses.hpp>
+#include <storage/bookings.hpp>
+#include <storage/inventory_writer.hpp>
+#include <storage/stock.hpp>
+#include <storage/users.hpp>
+
+#include <algorithm>
+
+namespace waybill::native::inventory {
+namespace {
+
+/// Counts the statements that a load takes, nearly all of which are nights and bookings.
+class steps {
+public:
+    steps(inventory_document const& document, load_progress const& progress) : progress_(progress) {
+        for (auto const& hotel : document.hotels)
+            for (auto const& room : hotel.rooms) {
+                for (auto const& rate : room.rates)
+                    for (auto const& period : rate.periods) total_ += nights_of(period);
+                for (auto const& period : room.allotments) total_ += nights_of(period);
+            }
+        total_ += document.bookings.size();
+    }
+    void advance() {
+        ++done_;
+        constexpr std::size_t quantum = 512;
+        if (progress_ && (done_ % quantum == 0 || done_ == total_)) progress_(done_, total_);
+    }
+
+    template <class Period>
+    [[nodiscard]] static std::size_t nights_of(Period const& period) {
+        return std::size_t(nights_between(period.from, period.to)) + 1;
+    }
+
+private:
+    load_progress const& progress_;
+    std::size_t total_ = 0;
+    std::size_t done_ = 0;
+};
+
+storage::hotel_record record_of(hotel_entry const& from) {
+    storage::hotel_record hotel{.id = from.id,
+                                .city_id = from.city,
+                                .title = from.title,
+                                .category_id = from.category_id,
+                                .category = from.category,
+                                .picture_url = from.picture_url,
+                                .address = from.address,
+                                .summary = from.summary,
+                                .currency = from.currency,
+                                .phone = from.phone,
+                                .email = from.email};
+    if (from.location) {
+        hotel.longitude = from.location->longitude;
+        hotel.latitude = from.location->latitude;
+    }
+    return hotel;
+}
+
+storage::room_record record_of(room_entry const& from, std::int64_t hotel) {
+    int const children = from.children.value_or(0);
+    return {.id = from.id,
+            .hotel_id = hotel,
+            .title = from.title,
+            .most_adults = from.adults,
+            .most_children = children,
+            .most_guests = from.guests.value_or(from.adults + children),
+            .release_days = from.release_days.value_or(0),
+            .on_request = from.on_request.value_or(false)};
+}
+
+storage::rate_plan record_of(rate_entry const& from, int number) {
+    storage::rate_plan plan{.number = number,
+                            .board_id = from.board,
+                            .per_person = from.per_person.value_or(false),
+                            .non_refundable = from.non_refundable.value_or(false)};
+    plan.ages = ages_of(from);
+    for (auto const& term : from.cancellation) plan.terms.push_back({term.days_before, term.percent});
+    return plan;
+}
+
+/// Calls `each` for the nights of the period.
+template <class Period, class Each>
+void nights(Period const& period, Each&& each) {
+    for (auto night = period.from; night <= period.to; night = night + std::chrono::days(1)) each(night);
+}
+
+class loading {
+public:
+    loading(soci::session& sql, inventory_document const& document, load_progress const& progress)
+        : sql_(sql), document_(document), steps_(document, progress), writer_(sql) {}
+
+    load_report run(std::vector<storage::login_record> const& logins) {
+        for (auto const& city : document_.cities) writer_.put(storage::city_record{city.id, city.name, city.currency});
+        for (auto const& board : document_.boards) writer_.put(storage::board_record{board.id, board.title});
+        for (auto const& hotel : document_.hotels) writer_.put(record_of(hotel));
+        for (std::size_t i = 0; i < document_.hotels.size(); ++i) put_rooms(i);
+        writer_.finish();
+        for (auto const& login : logins) storage::save_login(sql_, login);
+        for (auto const& address : document_.addresses)
+            storage::allow_range(
+                sql_, {authentication::address_range::parse(address.range).value().text(), address.note.value_or("")});
+        put_bookings();
+        report_.cities = document_.cities.size();
+        report_.boards = document_.boards.size();
+        report_.hotels = document_.hotels.size();
+        report_.logins = logins.size();
+        report_.addresses = document_.addresses.size();
+        report_.bookings = document_.bookings.size();
+        return report_;
+    }
+
+private:
+    void put_rooms(std::size_t index) {
+        auto const& hotel = document_.hotels[index];
+        for (std::size_t i = 0; i < hotel.rooms.size(); ++i) {
+            auto const& room = hotel.rooms[i];
+            try {
+                writer_.put(record_of(room, hotel.id));
+            } catch (storage::store_exception const& thrown) { // another hotel's room: the store knows, and not where
+                place("Inventory").in("Hotels", index).in("Rooms", i).in("Id").refuse(thrown.why().message);
+            }
+            for (std::size_t j = 0; j < room.rates.size(); ++j) put_rate(room.id, room.rates[j], int(j) + 1);
+            for (auto const& period : room.allotments)
+                nights(period, [&](date night) {
+                    writer_.put(room.id,
+                                storage::nightly_allotment{night, period.quantity, period.stop.value_or(false)});
+                    steps_.advance();
+                });
+            ++report_.rooms;
+        }
+    }
+    void put_rate(std::int64_t room, rate_entry const& rate, int number) {
+        writer_.put(room, record_of(rate, number));
+        for (auto const& period : rate.periods)
+            nights(period, [&](date night) {
+                writer_.put(room, number,
+                            storage::nightly_rate{night, period.price, period.child_price,
+                                                  period.price_without_promotion, period.minimum_stay.value_or(1)});
+                steps_.advance();
+                ++report_.nightly_rates;
+            });
+    }
+    void put_bookings() {
+        storage::booking_writer bookings(sql_);
+        for (auto const& entry : document_.bookings) {
+            bookings.put({entry.user, entry.id_member, entry.created, entry.booking});
+            steps_.advance();
+        }
+    }
+
+    soci::session& sql_;
+    inventory_document const& document_;
+    steps steps_;
+    storage::inventory_writer writer_;
+    load_report report_;
+};
+
+} // namespace
+
+storage::stored<load_report> load(storage::store const& into, inventory_document const& document,
+                                  load_progress const& progress) {
+    auto known =
+        into.read([](soci::session& sql) { return known_ids{storage::city_ids(sql), storage::board_ids(sql)}; });
+    if (!known) return known.error();
+    if (auto const checked = check_inventory(document, std::move(*known)); !checked) return checked.error();
+
+    // before the store is locked: each takes its time
+    std::vector<storage::login_record> logins;
+    for (auto const& login : document.logins)
+        logins.push_back({login.login, authentication::hash_of_password(login.password), login.users, login.members});
+
+    return into.write([&](soci::session& sql) { return loading(sql, document, progress).run(logins); });
+}
+
+} // namespace waybill::native::inventory

@@ -1,0 +1,77 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <booking_service/booking_service.hpp>
+#include <booking_service/ownership.hpp>
+#include <booking_service/request_context.hpp>
+#include <sandbox/fault.hpp>
+#include <sandbox/quote_faults.hpp>
+
+#include <waybill/message/error_id.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/service.hpp>
+
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+namespace waybill::native::sandbox {
+
+struct sandbox_context : booking_service::request_context {
+    std::optional<fault> asked{}; ///< what the caller asks for in this request; set by `sandbox_booking_service::admit`
+};
+
+/// Does wrong what the caller asks for, and for the rest lets the booking service answer. Faults are for those whose
+/// login and password are right.
+///
+/// What is done to the answer itself, or in its place, is for whoever sends it: he finds the fault in the context. A
+/// sandbox that is not `on` takes a mark for a part of the login.
+class sandbox_booking_service {
+public:
+    sandbox_booking_service(booking_service::booking_service& answering, storage::store const& quotes, bool on)
+        : bookings_(&answering), quotes_(&quotes), on_(on) {}
+
+    [[nodiscard]] std::optional<error_result> admit(credential const& given, call const& of, sandbox_context& context) {
+        if (!on_) return bookings_->admit(given, of, context);
+        auto const login = marked_login::of(given.login);
+        if (!login.asked) return bookings_->admit(given, of, context);
+        if (auto refused = bookings_->admit({login.login, given.password}, of, context)) return refused;
+        if (!login.asks_in(of.function)) return std::nullopt;
+        context.asked = login.asked;
+        // the answer is replaced anyway: this keeps the request from being done
+        if (login.asked == fault::cut || login.asked == fault::html || login.asked == fault::fault)
+            return refusal(error_id::internal, "The sandbox was asked to fail");
+        return std::nullopt;
+    }
+
+    template <request_document Request>
+    [[nodiscard]] auto respond(Request const& request, call const& of, sandbox_context const& context)
+        -> decltype(std::declval<booking_service::booking_service&>().respond(request, of, context)) {
+        if (!context.asked) return bookings_->respond(request, of, context);
+        auto const quotes = quotes_->measured_by(context.store_time);
+        if constexpr (std::is_same_v<Request, hotel_booking_creation_req>) {
+            // first, since what follows is said of a quote, or done to one
+            if (auto refused = booking_service::refused_owner(context, request.user, "User", request.id_member))
+                return *std::move(refused);
+            if (context.asked == fault::price_changed)
+                return refusal(error_id::price_changed, "The sandbox has another price", "ExpectedPrice");
+            if (context.asked == fault::sold_out)
+                return refusal(error_id::sold_out, "The sandbox has sold the rooms", "SelectedRooms");
+            if (context.asked == fault::on_request && !make_on_request(quotes, request.user, request.quote_id))
+                return refusal(error_id::internal, "The sandbox could not change the quote");
+        }
+        auto answered = bookings_->respond(request, of, context);
+        if constexpr (std::is_same_v<Request, hotel_quote_req>)
+            if (auto* const quote = std::get_if<hotel_quote_res>(&answered))
+                if (!spoil(quotes, request.quote_details.booking_details.user, *context.asked, *quote))
+                    return refusal(error_id::internal, "The sandbox could not change the quote");
+        return answered;
+    }
+
+private:
+    booking_service::booking_service* bookings_;
+    storage::store const* quotes_;
+    bool on_;
+};
+
+} // namespace waybill::native::sandbox

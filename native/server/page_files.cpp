@@ -1,0 +1,142 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <server/page_files.hpp>
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+namespace waybill::native::server {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string_view media_type_of(std::string_view extension) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 14> types{{
+        {".html", "text/html; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".mjs", "text/javascript; charset=utf-8"},
+        {".wasm", "application/wasm"},
+        {".json", "application/json"},
+        {".map", "application/json"},
+        {".webmanifest", "application/manifest+json"},
+        {".svg", "image/svg+xml"},
+        {".png", "image/png"},
+        {".ico", "image/x-icon"},
+        {".woff2", "font/woff2"},
+        {".xml", "text/xml; charset=utf-8"},
+        {".txt", "text/plain; charset=utf-8"},
+    }};
+    for (auto const& [known, type] : types)
+        if (http::headers::same_name(known, extension)) return type;
+    return "application/octet-stream";
+}
+
+// A page of one's own runs what came with it, WebAssembly included, and talks to the service it came from alone. Only
+// pictures of hotels come from wherever their owners keep them.
+constexpr char const* content_policy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+    "style-src 'self'; img-src 'self' data: https:; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
+
+std::string tag_of(std::string_view bytes) { // FNV-1a: it tells versions of a file apart, nobody is kept out by it
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (char const byte : bytes) hash = (hash ^ std::uint8_t(byte)) * 0x100000001b3;
+    return fmt::format("\"{:016x}-{:x}\"", hash, bytes.size());
+}
+
+bool is_hidden(fs::path const& relative) {
+    for (auto const& part : relative)
+        if (part.native().starts_with('.')) return true;
+    return false;
+}
+
+bool lies_in(fs::path const& folder, fs::path const& file) {
+    std::error_code failure;
+    auto const real = fs::canonical(file, failure);
+    if (failure) return false;
+    auto const inside = real.lexically_relative(folder);
+    return !inside.empty() && *inside.begin() != "..";
+}
+
+error cannot(error_code code, std::string const& folder, std::string_view why) {
+    return {.code = code, .message = "the page's folder " + folder + ": " + std::string(why)};
+}
+
+} // namespace
+
+result<std::unique_ptr<page_files>> page_files::read(std::string folder) {
+    std::unique_ptr<page_files> made(new page_files(std::move(folder)));
+    if (auto const loaded = made->reload(); !loaded) return loaded.error();
+    return made;
+}
+
+result<void> page_files::reload() {
+    auto gathered = gather();
+    if (!gathered) return gathered.error();
+    std::lock_guard const held(guard_);
+    files_ = *std::move(gathered);
+    return {};
+}
+
+result<std::shared_ptr<page_files::files const>> page_files::gather() const {
+    std::error_code failure;
+    auto const root = fs::canonical(folder_, failure);
+    if (failure || !fs::is_directory(root)) return cannot(error_code::not_found, folder_, "there is none");
+    auto found = std::make_shared<files>();
+    std::size_t total = 0;
+    for (auto at = fs::recursive_directory_iterator(root, failure);
+         !failure && at != fs::recursive_directory_iterator(); at.increment(failure)) {
+        auto const relative = at->path().lexically_relative(root);
+        if (is_hidden(relative) || !at->is_regular_file() || !lies_in(root, at->path())) continue;
+        std::ifstream input(at->path(), std::ios::binary);
+        file one{{std::istreambuf_iterator<char>(input), {}}, {}, {}};
+        if (!input) return cannot(error_code::not_found, folder_, relative.string() + " cannot be read");
+        total += one.bytes.size();
+        if (total > most_bytes || found->size() >= most_files)
+            return cannot(error_code::too_large, folder_, "more than 64 MB or 4096 files");
+        one.media_type = media_type_of(relative.extension().native());
+        one.tag = tag_of(one.bytes);
+        found->emplace('/' + relative.generic_string(), std::move(one));
+    }
+    if (failure) return cannot(error_code::not_found, folder_, failure.message());
+    return std::shared_ptr<files const>(std::move(found));
+}
+
+std::optional<http::response> page_files::answer(http::request const& request) const {
+    bool const head = request.method == "HEAD";
+    if (!head && request.method != "GET") return std::nullopt;
+    auto const all = [this] {
+        std::lock_guard const held(guard_);
+        return files_;
+    }();
+    auto const path = std::string_view(request.target).substr(0, request.target.find('?'));
+    auto found = all->find(path);
+    if (found == all->end() && path.ends_with('/')) found = all->find(std::string(path) + "index.html");
+    if (found == all->end()) return std::nullopt;
+    auto const& wanted = found->second;
+    http::response answer{200, {}, {}};
+    // asked for again each time, and hardly ever sent again: a page and its module must be of one version
+    answer.headers.add("Cache-Control", "no-cache");
+    answer.headers.add("ETag", wanted.tag);
+    answer.headers.add("Content-Security-Policy", content_policy);
+    answer.headers.add("X-Content-Type-Options", "nosniff");
+    answer.headers.add("Referrer-Policy", "no-referrer");
+    answer.headers.add("Cross-Origin-Opener-Policy", "same-origin");
+    if (request.headers.get("If-None-Match").find(wanted.tag) != std::string_view::npos) {
+        answer.status = 304;
+        return answer;
+    }
+    answer.headers.add("Content-Type", std::string(wanted.media_type));
+    answer.body = wanted.bytes;
+    return answer;
+}
+
+} // namespace waybill::native::server

@@ -1,0 +1,47 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <storage/store.hpp>
+
+#include <chrono>
+#include <mutex>
+#include <string>
+#include <utility>
+
+namespace waybill::native::server {
+
+/// Whether requests can be answered, as one thread finds out that may wait for the store. Whoever asks waits for
+/// nothing.
+class readiness {
+    using clock = std::chrono::steady_clock;
+
+public:
+    /// How long what was found is believed: a store that says nothing for longer hangs.
+    static constexpr std::chrono::seconds believed{5};
+
+    /// Looks at the store. True where something else was found than the last time.
+    bool look_at(storage::store const& data) {
+        auto const begun = clock::now();
+        auto found = data.problem();
+        std::lock_guard const held(guard_);
+        looked_ = begun;
+        if (problem_ == found) return false;
+        problem_ = std::move(found);
+        return true;
+    }
+    /// Why requests cannot be answered, in words of the program; empty where they can.
+    [[nodiscard]] std::string problem() const {
+        std::lock_guard const held(guard_);
+        auto const age = clock::now() - looked_;
+        if (age <= believed) return problem_;
+        auto const seconds = std::chrono::duration_cast<std::chrono::seconds>(age).count();
+        return "the store has not answered for " + std::to_string(seconds) + " s";
+    }
+
+private:
+    mutable std::mutex guard_;
+    std::string problem_{};
+    clock::time_point looked_ = clock::now();
+};
+
+} // namespace waybill::native::server

@@ -1,0 +1,405 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <server/running_service.hpp>
+
+#include <authentication/caller_filter.hpp>
+#include <authentication/forwarded_for.hpp>
+#include <authentication/login_wait.hpp>
+#include <booking_service/booking_service.hpp>
+#include <http_host/listen_address.hpp>
+#include <sandbox/faulty_answer.hpp>
+#include <sandbox/sandbox_booking_service.hpp>
+#include <server/contract_pages.hpp>
+#include <server/cors.hpp>
+#include <server/operation_pages.hpp>
+#include <server/page_files.hpp>
+#include <server/public_address.hpp>
+#include <server/readiness.hpp>
+#include <server/recorded_body.hpp>
+#include <server/request_handler.hpp>
+#include <server/request_id.hpp>
+#include <server/watched_figures.hpp>
+#include <storage/store_clock.hpp>
+#include <telemetry/metrics.hpp>
+
+#include <waybill/binding/refusal.hpp>
+#include <waybill/http/url.hpp>
+#include <waybill/message/error_id.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <thread>
+#include <utility>
+
+namespace waybill::native::server {
+
+namespace {
+
+using clock = std::chrono::steady_clock;
+
+constexpr unsigned handlers_of_sandbox = 32;
+/// For a few scrapers and whoever looks at the page: the places are taken off the service's own.
+constexpr std::size_t admin_connections = 100;
+/// How often the store is asked whether it is ready, and for the list of callers: more often than the list is stale.
+constexpr std::chrono::seconds store_read_every{1};
+/// How much later it is sent that a login has to wait. Who asks again and again without a pause takes no more of the
+/// service than one request a second for each connection.
+constexpr std::chrono::seconds held_up_for{1};
+
+instant present() { return instant::of(std::chrono::system_clock::now()); }
+
+error cannot_open(storage::store_error const& why) {
+    return {.code = error_code::connection_failed, .message = "the store: " + storage::explain(why)};
+}
+
+result<void> check_listening(server_settings const& settings) {
+    auto const where = http_host::parse_listen_address(settings.host.listen);
+    if (!where) return where.error();
+    if (settings.host.encryption || settings.allow_plain_http || http::is_loopback(where->host)) return {};
+    return error{
+        .code = error_code::url_invalid,
+        .message =
+            "on " + settings.host.listen +
+            " passwords would come in the clear: give --tls-certificate and --tls-key, listen on loopback "
+            "behind a proxy that speaks TLS and name that by --trusted-proxy, or allow plain HTTP by --plain-http",
+        .expected = "127.0.0.1:" + where->port,
+        .found = settings.host.listen};
+}
+
+result<authentication::trusted_proxies> parse_proxies(std::vector<std::string> const& texts) {
+    std::vector<authentication::address_range> ranges;
+    for (auto const& text : texts) {
+        auto const range = authentication::address_range::parse(text);
+        if (!range)
+            return error{.code = error_code::value_invalid,
+                         .message = "a trusted proxy: " + storage::explain(range.error())};
+        ranges.push_back(*range);
+    }
+    return authentication::trusted_proxies(std::move(ranges));
+}
+
+} // namespace
+
+struct running_service::parts {
+    parts(server_settings&& with, std::unique_ptr<telemetry::service_log> written, storage::store&& opened)
+        : settings(std::move(with)),
+          log(std::move(written)),
+          data(std::move(opened)),
+          callers(data, std::chrono::hours(1)), // `follow_store` reads it: a thread that accepts must not
+          web(settings.cors_origins) {}
+
+    result<void> open() {
+        auto believed = parse_proxies(settings.trusted_proxies);
+        if (!believed) return believed.error();
+        proxies = std::move(believed).value();
+        auto address = public_address::of({.fixed = settings.address,
+                                           .encrypted = settings.host.encryption.has_value(),
+                                           .listening = settings.host.listen,
+                                           .proxies = proxies});
+        if (!address) return address.error();
+        contracts.emplace(settings.service.endpoints, std::move(address).value());
+        auto made = booking_service::booking_service::open(
+            data, {.authenticator = settings.authentication,
+                   .workflow = settings.workflow,
+                   .report = [this](storage::store_error const& why, std::string_view request_id) {
+                       tell("store", storage::explain(why), request_id);
+                   }});
+        if (!made) return cannot_open(made.error());
+        answering.emplace(std::move(*made));
+        failing.emplace(*answering, data, settings.sandbox.on);
+        pages.problem = [this] { return ready.problem(); };
+        look_at_store();
+        callers.refresh(clock::now());
+        if (!settings.page_folder.empty()) {
+            auto read = page_files::read(settings.page_folder);
+            if (!read) return read.error();
+            page = *std::move(read);
+        }
+        if (!settings.admin_listen.empty()) settings.host.other_descriptors += admin_connections;
+        auto started = http_host::host::start(
+            settings.host,
+            handlers([this](http::request const& asked, std::string_view peer) { return respond(asked, peer); }));
+        if (!started) return started.error();
+        listening = std::move(started).value();
+        watch_log(figures, *log);
+        watch_store(figures);
+        watch_logins(figures);
+        watch_host(figures, listening->activity());
+        figures.watch(telemetry::metrics::kind::gauge, "waybill_ready", "1 while /ready answers 200, else 0", {},
+                      [this] { return ready.problem().empty() ? 1.0 : 0.0; });
+        refreshing = std::jthread([this](std::stop_token const& stopped) { follow_store(stopped); });
+        return settings.admin_listen.empty() ? result<void>{} : open_admin();
+    }
+
+    result<void> open_admin() {
+        admin_pages = pages;
+        admin_pages.metrics_text = [this] { return figures.text(); };
+        http_host::host_settings where;
+        where.listen = settings.admin_listen;
+        where.threads = 1;
+        where.limits.drain_time = std::chrono::milliseconds(100); // nothing there waits
+        where.limits.connections = admin_connections;
+        auto started =
+            http_host::host::start(where, handlers([this](http::request const& asked, std::string_view) {
+                                       auto status = admin_pages.answer(asked);
+                                       return http::streamed_response(status ? std::move(*status) : no_page());
+                                   }));
+        if (!started) return started.error();
+        admin = std::move(started).value();
+        return {};
+    }
+
+    http_host::host_handlers handlers(decltype(http_host::host_handlers::respond) respond) {
+        return {
+            .respond = std::move(respond),
+            .admit_address = [this](std::string_view peer) { return admits(peer); },
+            .refuse_address = [this](std::string_view peer) { return refuse(peer); },
+            .admit_head = [this](http::request& head, std::string& caller) { return admit_behind_proxy(head, caller); },
+            .answer_at_once = [this](http::request const& asked) { return pages.answer(asked); },
+            .is_shared_address = [this](std::string_view peer) { return http::is_loopback(peer) || is_proxy(peer); },
+            .end_handlers = [this] { data.abandon(); },
+            .trouble = [this](std::string_view what) { tell("host", what, {}); },
+        };
+    }
+
+    http_host::host_answer respond(http::request const& asked, std::string_view peer) {
+        if (page)
+            if (auto file = page->answer(asked)) return *std::move(file);
+        if (auto preflight = web.preflight(asked)) return *std::move(preflight);
+        auto const one = std::make_shared<request_state>(*failing, settings.service);
+        one->record.id = next_request_id();
+        one->record.address = peer;
+        one->record.bytes_in = asked.body.size();
+        return answer(asked, one);
+    }
+
+    /// A request, from its arrival until its answer is sent.
+    struct request_state {
+        request_state(sandbox::sandbox_booking_service& answering, service_settings const& with)
+            : handler(answering, {.store_time = &store_time, .login = &login}), serving(with, handler) {}
+
+        telemetry::request_record record{};
+        clock::time_point begun = clock::now();
+        storage::store_clock store_time{};
+        authentication::login_wait login{};
+        request_handler handler;
+        service<request_handler> serving;
+    };
+
+    http_host::host_answer answer(http::request const& asked, std::shared_ptr<request_state> const& one) {
+        auto& record = one->record;
+        auto answered = [&]() -> http::streamed_response {
+            if (auto contract = contracts->answer(asked)) return *std::move(contract);
+            return one->serving.handle_in_pieces(asked, record.address, present(), record.id);
+        }();
+        if (one->login.pending()) return once_verified(one);
+        if (auto const wished = one->handler.asked_fault()) {
+            record.fault = sandbox::name_of(*wished);
+            answered = sandbox::faulty_answer(*wished, asked, std::move(answered), settings.sandbox.slow,
+                                              stopping.get_token());
+        }
+        answered.first.headers.add("X-Request-ID", record.id);
+        web.allow(asked, answered.first);
+        add(one->handler.take_note(), record);
+        if (!record.ignored.empty()) answered.first.headers.add("Waybill-Ignored", record.ignored);
+        record.status = answered.first.status;
+        if (record.outcome.empty()) record.outcome = "http_" + std::to_string(record.status);
+        record.bytes_out = answered.first.body.size();
+        if (answered.rest)
+            record_at_end(answered, one);
+        else
+            keep(*one);
+        http_host::host_answer given(std::move(answered));
+        if (one->login.held_up()) given.delay = held_up_for;
+        return given;
+    }
+    /// The request is handled again when its login was verified, and takes no handler until then.
+    http_host::host_answer once_verified(std::shared_ptr<request_state> const& one) {
+        return {[one](std::function<void()> resume) { one->login.when_verified(std::move(resume)); },
+                [this, one](http::request const& asked) { return answer(asked, one); }};
+    }
+
+    static void add(request_note&& note, telemetry::request_record& record) {
+        record.function = note.function;
+        record.via = note.via;
+        record.login = std::move(note.login);
+        record.outcome = std::move(note.outcome);
+        record.quirks = note.quirks;
+        record.ignored = std::move(note.ignored);
+    }
+    void record_at_end(http::streamed_response& answered, std::shared_ptr<request_state> const& one) {
+        auto const at_end = [this, one](std::size_t bytes, bool whole) {
+            one->record.bytes_out += bytes;
+            one->record.broken_off = !whole;
+            keep(*one);
+        };
+        answered.rest = std::make_unique<recorded_body>(std::move(answered.rest), at_end);
+    }
+    void keep(request_state& one) noexcept {
+        one.record.store = one.store_time.spent();
+        one.record.whole = clock::now() - one.begun;
+        keep(one.record);
+    }
+    void keep(telemetry::request_record const& record) noexcept {
+        figures.count(record);
+        log->request(record);
+    }
+
+    /// The store may keep it waiting, which the threads that accept and read must not.
+    void follow_store(std::stop_token const& stopped) {
+        std::mutex alone;
+        std::condition_variable_any woken;
+        std::unique_lock lock(alone);
+        while (!stopped.stop_requested()) {
+            woken.wait_for(lock, stopped, store_read_every, [] { return false; });
+            if (stopped.stop_requested()) return;
+            look_at_store();
+            callers.refresh(clock::now());
+        }
+    }
+    bool admits(std::string_view peer) {
+        boost::system::error_code unreadable;
+        auto const address = boost::asio::ip::make_address(peer, unreadable);
+        if (unreadable) return false;
+        return callers.admits(address, clock::now()) || proxies.contain(address);
+    }
+    bool is_proxy(std::string_view peer) const {
+        boost::system::error_code unreadable;
+        auto const address = boost::asio::ip::make_address(peer, unreadable);
+        return !unreadable && proxies.contain(address);
+    }
+    /// What comes by a trusted proxy is judged by the address the proxy tells of, before its body is read. A proxy that
+    /// tells of none is served where the list names it: one on loopback that forgot the header must not open the list.
+    std::optional<http::response> admit_behind_proxy(http::request& head, std::string& caller) {
+        boost::system::error_code unreadable;
+        auto const peer = boost::asio::ip::make_address(caller, unreadable);
+        if (unreadable || !proxies.contain(peer)) {
+            if (!authentication::has_forwarding_field(head.headers)) return std::nullopt;
+            // loopback is served without being listed, and a proxy there would have everybody served
+            if (!unreadable && authentication::plain_address(peer).is_loopback()) {
+                tell_of_proxy(caller);
+                return refuse(caller, authentication::proxy_not_trusted);
+            }
+            authentication::remove_forwarding_fields(head.headers);
+            return std::nullopt;
+        }
+        auto const behind = proxies.caller_behind(peer, head.headers);
+        if (!behind) return refuse("unreadable");
+        caller = behind->to_string();
+        if (callers.admits_forwarded(*behind, clock::now())) return std::nullopt;
+        return refuse(caller);
+    }
+    /// Once a minute at most: whoever asks through the proxy must not fill the log.
+    void tell_of_proxy(std::string_view peer) {
+        auto const now = clock::now();
+        auto next = next_word_of_proxy.load();
+        if (now < next || !next_word_of_proxy.compare_exchange_strong(next, now + std::chrono::minutes(1))) return;
+        tell("proxy",
+             "requests from " + std::string(peer) + " that came through a proxy are refused: give --trusted-proxy " +
+                 std::string(peer) + " if the proxy is yours",
+             {});
+    }
+    http::response refuse(std::string_view peer, std::string_view why = "This address may not use the service.") {
+        auto refused = refusal(error_id::ip_not_allowed, std::string(why));
+        refused.request_id = next_request_id();
+        telemetry::request_record record;
+        record.id = *refused.request_id;
+        record.address = peer;
+        record.outcome = refused.id;
+        record.status = kind_of(error_id::ip_not_allowed).status;
+        keep(record);
+        return {record.status,
+                {{"Content-Type", "text/xml; charset=utf-8"}, {"X-Request-ID", record.id}},
+                write_refusal("ErrorRES", refused, document_form::xml)};
+    }
+
+    void look_at_store() {
+        if (!ready.look_at(data)) return;
+        auto const problem = ready.problem();
+        tell("store", problem.empty() ? "ready again" : "not ready: " + problem, {});
+    }
+    static http::response no_page() {
+        return {404, {{"Content-Type", "text/plain; charset=utf-8"}}, "/health, /ready, /metrics\n"};
+    }
+
+    void tell(std::string_view part, std::string_view what, std::string_view request_id) {
+        log->event(telemetry::log_level::error, "trouble", [&](telemetry::log_line& line) {
+            line.field("id", request_id).field("part", part).field("what", what);
+        });
+    }
+
+    server_settings settings;
+    telemetry::metrics figures{};
+    std::unique_ptr<telemetry::service_log> log; // before all that logs
+    storage::store data;
+    authentication::caller_filter callers;
+    authentication::trusted_proxies proxies{};
+    std::atomic<clock::time_point> next_word_of_proxy = clock::time_point::min();
+    cors web;
+    std::optional<contract_pages> contracts{};
+    readiness ready{};
+    operation_pages pages{};
+    operation_pages admin_pages{};
+    std::unique_ptr<page_files> page{};
+    std::optional<booking_service::booking_service> answering{};
+    std::optional<sandbox::sandbox_booking_service> failing{};
+    std::stop_source stopping{};
+    std::unique_ptr<http_host::host> listening{}; // the hosts last: they stop first
+    std::unique_ptr<http_host::host> admin{};
+    std::jthread refreshing{};
+};
+
+result<std::unique_ptr<running_service>> running_service::start(server_settings settings) {
+    if (auto const checked = check_listening(settings); !checked) return checked.error();
+    auto log = telemetry::service_log::open(settings.log);
+    if (!log) return log.error();
+    // one for each handler and each thread that verifies passwords, and one for the thread that follows the store
+    auto opened = storage::store::open(
+        settings.store_url, {.connections = settings.host.threads + settings.authentication.verifications_at_once + 1U,
+                             .use_time = settings.store_time});
+    if (!opened) return cannot_open(opened.error());
+    // answers that are slow on purpose hold a handler each
+    if (settings.sandbox.on) settings.host.threads = std::max(settings.host.threads, handlers_of_sandbox);
+    auto made = std::make_unique<parts>(std::move(settings), std::move(log).value(), std::move(*opened));
+    if (auto const ready = made->open(); !ready) return ready.error();
+    made->log->event(telemetry::log_level::info, "started", [&made](telemetry::log_line& line) {
+        line.field("address", made->listening->address());
+        if (made->admin) line.field("admin", made->admin->address());
+        line.number("threads", made->settings.host.threads);
+        if (made->settings.sandbox.on) line.truth("sandbox", true);
+    });
+    return std::unique_ptr<running_service>(new running_service(std::move(made)));
+}
+
+running_service::running_service(std::unique_ptr<parts> made) : parts_(std::move(made)) {}
+running_service::~running_service() = default;
+std::string const& running_service::address() const noexcept { return parts_->listening->address(); }
+std::string running_service::admin_address() const { return parts_->admin ? parts_->admin->address() : std::string(); }
+
+void running_service::reload() {
+    parts_->log->reopen();
+    if (auto const renewed = parts_->listening->renew_certificate(); !renewed)
+        parts_->tell("certificate", renewed.error().message, {});
+    if (parts_->page)
+        if (auto const read = parts_->page->reload(); !read) parts_->tell("page", read.error().message, {});
+    parts_->log->event(telemetry::log_level::info, "reloaded");
+}
+
+void running_service::stop() {
+    parts_->log->event(telemetry::log_level::info, "stopping");
+    parts_->stopping.request_stop(); // answers that are slow on purpose come at once
+    parts_->listening->stop();
+    parts_->data.abandon(); // the thread that follows the store must not be waited for either
+    parts_->refreshing.request_stop();
+    if (parts_->admin) parts_->admin->stop(); // it told how the others drained
+    parts_->log->event(telemetry::log_level::info, "stopped");
+}
+
+} // namespace waybill::native::server

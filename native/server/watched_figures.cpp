@@ -1,0 +1,77 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <server/watched_figures.hpp>
+
+#include <authentication/login_activity.hpp>
+#include <storage/pool_activity.hpp>
+
+#include <string>
+
+namespace waybill::native::server {
+
+namespace {
+
+using kind = telemetry::metrics::kind;
+
+} // namespace
+
+void watch_host(telemetry::metrics& figures, http_host::host_activity const& counted) {
+    struct {
+        kind which;
+        char const* name;
+        char const* help;
+        http_host::host_activity::counter const& value;
+    } const table[] = {
+        {kind::counter, "waybill_connections_accepted_total", "Connections accepted", counted.connections_accepted},
+        {kind::gauge, "waybill_connections_open", "Connections that are open", counted.connections_open},
+        {kind::gauge, "waybill_handlers_running", "Requests that are being answered", counted.handlers_running},
+        {kind::gauge, "waybill_handlers_waiting", "Requests that wait for a handler", counted.handlers_waiting},
+        {kind::gauge, "waybill_body_bytes_held", "Bytes of request bodies in memory", counted.body_bytes_held},
+        {kind::counter, "waybill_received_bytes_total", "Bytes received", counted.bytes_received},
+        {kind::counter, "waybill_sent_bytes_total", "Bytes sent", counted.bytes_sent},
+    };
+    for (auto const& each : table)
+        figures.watch(each.which, each.name, each.help, {}, [&value = each.value] { return double(value.load()); });
+    for (std::size_t i = 0; i < http_host::host_refusal_count; ++i) {
+        auto const why = http_host::host_refusal(i);
+        figures.watch(kind::counter, "waybill_host_refusals_total", "What the host refused before the booking service",
+                      {{"reason", std::string(http_host::name_of(why))}},
+                      [&counted, why] { return double(counted.of(why)); });
+    }
+}
+
+void watch_store(telemetry::metrics& figures) {
+    auto const& counted = storage::pool_activity::of_process();
+    auto const in = [&](char const* state, auto value) {
+        figures.watch(kind::gauge, "waybill_store_connections", "Connections to the store", {{"state", state}},
+                      [value] { return double(value()); });
+    };
+    in("lent", [&counted] { return counted.lent.load(); });
+    in("idle", [&counted] {
+        auto const lent = counted.lent.load(); // first: both are read while they change
+        auto const open = counted.open.load();
+        return open > lent ? open - lent : 0;
+    });
+    figures.watch(kind::gauge, "waybill_store_waiting", "Threads that wait for a connection to the store", {},
+                  [&counted] { return double(counted.waiting.load()); });
+    figures.watch(kind::counter, "waybill_store_uses_total", "How often a connection to the store was used", {},
+                  [&counted] { return double(counted.lendings.load()); });
+}
+
+void watch_logins(telemetry::metrics& figures) {
+    auto const& counted = authentication::login_activity::of_process();
+    auto const as = [&](char const* outcome, authentication::login_activity::counter const& value) {
+        figures.watch(kind::counter, "waybill_credentials_total", "Credentials that were shown, by what became of them",
+                      {{"outcome", outcome}}, [&value] { return double(value.load()); });
+    };
+    as("remembered", counted.remembered);
+    as("verified", counted.verified);
+    as("refused", counted.refused);
+    as("held_up", counted.held_up);
+}
+
+void watch_log(telemetry::metrics& figures, telemetry::service_log const& log) {
+    figures.watch(kind::counter, "waybill_log_lines_lost_total", "Log lines lost since the queue was full", {},
+                  [&log] { return double(log.lost()); });
+}
+
+} // namespace waybill::native::server

@@ -1,0 +1,31 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <storage/addresses.hpp>
+
+#include <storage/bind.hpp>
+
+namespace waybill::native::storage {
+
+std::vector<allowed_range> allowed_ranges(soci::session& sql) {
+    std::vector<allowed_range> found;
+    allowed_range each;
+    soci::statement rows = (sql.prepare << "SELECT address_range, note FROM allowed_addresses ORDER BY address_range",
+                            soci::into(each.range), soci::into(each.note));
+    rows.execute();
+    while (rows.fetch()) found.push_back(each);
+    return found;
+}
+
+void allow_range(soci::session& sql, allowed_range const& added) {
+    sql << "INSERT INTO allowed_addresses (address_range, note) VALUES (:address_range, :note) "
+           "ON CONFLICT (address_range) DO UPDATE SET note = excluded.note",
+        bound(added.range), bound(added.note);
+}
+
+bool forbid_range(soci::session& sql, std::string const& range) {
+    soci::statement removal =
+        (sql.prepare << "DELETE FROM allowed_addresses WHERE address_range = :address_range", bound(range));
+    removal.execute(true);
+    return removal.get_affected_rows() > 0;
+}
+
+} // namespace waybill::native::storage

@@ -1,0 +1,29 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace soci {
+class session;
+} // namespace soci
+
+namespace waybill::native::storage {
+
+/// A range of addresses in canonical text (`authentication/address_range.hpp`), and why it is there.
+struct allowed_range {
+    std::string range{};
+    std::string note{};
+
+    bool operator==(allowed_range const&) const = default;
+};
+
+[[nodiscard]] std::vector<allowed_range> allowed_ranges(soci::session& sql);
+
+/// Adds the range, or gives it another note.
+void allow_range(soci::session& sql, allowed_range const& added);
+
+/// Whether it was there.
+bool forbid_range(soci::session& sql, std::string const& range);
+
+} // namespace waybill::native::storage

@@ -1,0 +1,127 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <storage/backup.hpp>
+
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <utility>
+
+namespace waybill::native::storage {
+
+namespace {
+
+constexpr std::string_view scheme = "sqlite:";
+constexpr int all_pages = -1; // copied in parts, it would begin anew with each write of others, and never end
+constexpr int most_tries = 500;
+
+struct close_database {
+    void operator()(sqlite3* opened) const noexcept { sqlite3_close(opened); }
+};
+using database = std::unique_ptr<sqlite3, close_database>;
+
+error failed(std::string_view what, std::string_view why) {
+    return {.code = error_code::connection_failed, .message = std::string(what) + ": " + std::string(why)};
+}
+
+result<database> open(std::string const& file, int how) {
+    sqlite3* opened = nullptr;
+    int const code = sqlite3_open_v2(file.c_str(), &opened, how, nullptr);
+    database made(opened);
+    if (code != SQLITE_OK) return failed(file, sqlite3_errstr(code));
+    sqlite3_busy_timeout(opened, 5000);
+    return made;
+}
+
+result<void> copy(sqlite3* from, sqlite3* to, std::string const& file) {
+    auto* const copying = sqlite3_backup_init(to, "main", from, "main");
+    if (copying == nullptr) return failed(file, sqlite3_errmsg(to));
+    // one reading transaction; by the store's journal (WAL) no writer waits for it
+    int code = sqlite3_backup_step(copying, all_pages);
+    for (int i = 0; (code == SQLITE_BUSY || code == SQLITE_LOCKED) && i < most_tries; ++i) {
+        sqlite3_sleep(20);
+        code = sqlite3_backup_step(copying, all_pages);
+    }
+    sqlite3_backup_finish(copying);
+    if (code != SQLITE_DONE) return failed(file, sqlite3_errstr(code));
+    return {};
+}
+
+/// One file, without the journal that a store keeps beside itself, and sound.
+result<void> check(sqlite3* copied, std::string const& file) {
+    std::string verdict;
+    auto const keep = [](void* into, int, char** values, char**) {
+        *static_cast<std::string*>(into) = values[0] != nullptr ? values[0] : "";
+        return 0;
+    };
+    int code = sqlite3_exec(copied, "PRAGMA journal_mode = DELETE", nullptr, nullptr, nullptr);
+    if (code == SQLITE_OK) code = sqlite3_exec(copied, "PRAGMA quick_check(1)", keep, &verdict, nullptr);
+    if (code != SQLITE_OK) return failed(file, sqlite3_errstr(code));
+    if (verdict != "ok") return failed(file, "the store is damaged: " + verdict);
+    return {};
+}
+
+bool on_disk(std::string const& path, int how) {
+    int const handle = ::open(path.c_str(), how | O_CLOEXEC);
+    if (handle < 0) return false;
+    bool const done = ::fsync(handle) == 0;
+    ::close(handle);
+    return done;
+}
+
+/// A file that is taken away again unless it was finished.
+class part_file {
+public:
+    explicit part_file(std::string name) : name_(std::move(name)) { take_away(); }
+    ~part_file() { take_away(); }
+    part_file(part_file const&) = delete;
+    part_file& operator=(part_file const&) = delete;
+    [[nodiscard]] std::string const& name() const noexcept { return name_; }
+
+private:
+    void take_away() const noexcept {
+        std::error_code ignored;
+        std::filesystem::remove(name_, ignored);
+        std::filesystem::remove(name_ + "-journal", ignored);
+    }
+    std::string name_;
+};
+
+} // namespace
+
+result<std::uint64_t> back_up(std::string_view store_url, std::string const& file, bool replace) {
+    if (!store_url.starts_with(scheme))
+        return error{.code = error_code::url_invalid,
+                     .message = "only a SQLite store is copied here; for PostgreSQL use its own pg_dump, such as "
+                                "pg_dump --format=custom --file=FILE DATABASE",
+                     .expected = "sqlite:FILE"};
+    std::error_code failure;
+    namespace fs = std::filesystem;
+    if (!replace && fs::exists(file, failure))
+        return failed(file, "is there already; --replace puts the new one there");
+    auto const from = open(std::string(store_url.substr(scheme.size())), SQLITE_OPEN_READWRITE);
+    if (!from) return from.error();
+    part_file const part(file + ".part");
+    if (int const made = ::open(part.name().c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600); made >= 0)
+        ::close(made); // travelers' names are for their owner's eyes
+    else
+        return failed(part.name(), "cannot be made");
+    {
+        auto const to = open(part.name(), SQLITE_OPEN_READWRITE);
+        if (!to) return to.error();
+        if (auto const copied = copy((*from).get(), (*to).get(), file); !copied) return copied.error();
+        if (auto const sound = check((*to).get(), file); !sound) return sound.error();
+    }
+    auto const size = fs::file_size(part.name(), failure);
+    if (failure || !on_disk(part.name(), O_RDONLY)) return failed(part.name(), "cannot be brought to the disk");
+    fs::rename(part.name(), file, failure);
+    if (failure) return failed(file, failure.message());
+    auto const folder = fs::absolute(file).parent_path().string();
+    if (!on_disk(folder, O_RDONLY | O_DIRECTORY)) return failed(folder, "cannot be brought to the disk");
+    return size;
+}
+
+} // namespace waybill::native::storage

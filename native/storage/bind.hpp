@@ -1,0 +1,57 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <storage/store_error.hpp>
+
+#include <soci/soci.h>
+
+#include <string>
+#include <type_traits>
+
+/// The only way for values into statements: nothing else calls `soci::use`, which a test checks.
+namespace waybill::native::storage {
+
+/// A text of a statement, which is checked before each execution. The PostgreSQL back end of SOCI hands texts over as
+/// C strings: one with a NUL would be cut there, and mean another row than it does in SQLite and in this program.
+class bound_text final : public soci::details::standard_use_type {
+public:
+    explicit bound_text(std::string const& text)
+        : standard_use_type(const_cast<std::string*>(&text), soci::details::x_stdstring, true), text_(text) {}
+    bound_text(std::string const& text, soci::indicator& state)
+        : standard_use_type(const_cast<std::string*>(&text), soci::details::x_stdstring, state, true), text_(text) {}
+
+    void convert_to_base() override {
+        if (text_.find('\0') != std::string::npos)
+            throw store_exception({store_failure::refused, "the store takes no text with a NUL character"});
+    }
+
+private:
+    std::string const& text_;
+};
+
+/// As `soci::use`: the value is read whenever the statement is executed.
+template <class T, class... State>
+[[nodiscard]] soci::details::use_type_ptr bound(T& value, State&... state) {
+    using type = std::remove_const_t<T>;
+    if constexpr (std::is_same_v<type, std::string>)
+        return {new bound_text(value, state...)};
+    else
+        return {new soci::details::use_type<type>(value, state...)};
+}
+
+inline soci::details::prepare_temp_type operator,(soci::details::prepare_temp_type prepared,
+                                                  soci::details::use_type_ptr const& value) {
+    prepared.get_prepare_info()->exchange(value);
+    return prepared;
+}
+
+/// Runs the statement and tells how many rows it wrote: `rows_written((sql.prepare << "UPDATE …", bound(id)))`.
+///
+/// A change that must happen once carries its condition in its WHERE; whether it happened is told by the rows it
+/// wrote, never by what was read before.
+[[nodiscard]] inline long long rows_written(soci::statement statement) {
+    statement.execute(true);
+    return statement.get_affected_rows();
+}
+
+} // namespace waybill::native::storage

@@ -1,0 +1,217 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <storage/bookings.hpp>
+
+#include <storage/bind.hpp>
+#include <storage/booking_item.hpp>
+#include <storage/connection.hpp>
+#include <storage/orders.hpp>
+#include <storage/time_numbers.hpp>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+namespace waybill::native::storage {
+namespace {
+
+constexpr std::size_t few_rows = 32; // most lists are not longer
+constexpr std::size_t few_bytes = std::size_t{24} << 10;
+
+constexpr std::string_view rows_of_user = " FROM bookings WHERE user_id = :user_id AND created >= :since";
+
+std::string in_order() { return " ORDER BY created, reference, kind LIMIT " + std::to_string(booking_page_rows); }
+
+/// The statements of trip lists: of all members or one, from the beginning or from a place on.
+class page_statements {
+public:
+    explicit page_statements(soci::session& sql) : sql_(&sql) {}
+
+    /// Calls `take` for each row, which is what the functions behind it tell of. How many there were.
+    template <class Take>
+    std::size_t each(trip_query const& query, std::optional<booking_place> const& after, Take const& take) {
+        user_ = query.user;
+        since_ = number_of(query.from);
+        member_ = query.member.value_or(0);
+        if (after) {
+            after_created_ = number_of(after->created);
+            after_reference_ = after->reference;
+            after_kind_ = after->kind;
+            since_ = std::max(since_, after_created_); // what the index is searched for
+        }
+        auto& rows = statement(query.member.has_value(), after.has_value());
+        rows.execute();
+        std::size_t count = 0;
+        for (; rows.fetch(); ++count) take(); // to the end, or SQLite would keep the state of now for the statement
+        return count;
+    }
+    [[nodiscard]] booking_place place() const { return {instant_of(created_), reference_, kind_}; }
+    [[nodiscard]] std::optional<std::int64_t> member() const {
+        return owner_member_known_ == soci::i_ok ? std::optional<std::int64_t>(owner_member_) : std::nullopt;
+    }
+    [[nodiscard]] std::string const& item() const noexcept { return item_; }
+
+private:
+    soci::statement& statement(bool of_member, bool further) {
+        auto& place = statements_[(of_member ? 2U : 0U) + (further ? 1U : 0U)];
+        if (place) return *place;
+        auto text = "SELECT created, reference, kind, member_id, item" + std::string(rows_of_user);
+        auto made = std::make_unique<soci::statement>(*sql_);
+        made->exchange(bound(user_));
+        made->exchange(bound(since_));
+        if (of_member) {
+            text += " AND member_id = :member_id";
+            made->exchange(bound(member_));
+        }
+        if (further) {
+            text += " AND (created, reference, kind) > (:after_created, :after_reference, :after_kind)";
+            made->exchange(bound(after_created_));
+            made->exchange(bound(after_reference_));
+            made->exchange(bound(after_kind_));
+        }
+        text += in_order();
+        made->exchange(soci::into(created_));
+        made->exchange(soci::into(reference_));
+        made->exchange(soci::into(kind_));
+        made->exchange(soci::into(owner_member_, owner_member_known_));
+        made->exchange(soci::into(item_));
+        made->alloc();
+        made->prepare(text);
+        made->define_and_bind();
+        place = std::move(made);
+        return *place;
+    }
+
+    soci::session* sql_;
+    long long user_ = 0, since_ = 0, member_ = 0, after_created_ = 0;
+    std::string after_reference_{}, after_kind_{};
+    long long created_ = 0, owner_member_ = 0;
+    soci::indicator owner_member_known_ = soci::i_null;
+    std::string reference_{}, kind_{}, item_{};
+    std::array<std::unique_ptr<soci::statement>, 4> statements_{};
+};
+
+/// The statement of short lists. It asks for no more than it answers: each further column makes a row cost a quarter
+/// more.
+template <bool OfMember>
+class short_list_statement {
+public:
+    explicit short_list_statement(soci::session& sql) : rows_(sql) {
+        auto text = "SELECT item" + std::string(rows_of_user);
+        rows_.exchange(bound(user_));
+        rows_.exchange(bound(since_));
+        if constexpr (OfMember) {
+            text += " AND member_id = :member_id";
+            rows_.exchange(bound(member_));
+        }
+        // of this very state, as the rows are
+        (text += " AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.user_id = :owner AND ") += is_overdue;
+        rows_.exchange(bound(user_));
+        rows_.exchange(bound(now_));
+        rows_.exchange(soci::into(item_));
+        rows_.alloc();
+        rows_.prepare(text + ')' + in_order());
+        rows_.define_and_bind();
+    }
+
+    std::optional<trip_items> list(trip_query const& query, instant now) {
+        user_ = query.user;
+        since_ = number_of(query.from);
+        member_ = query.member.value_or(0);
+        now_ = number_of(now);
+        rows_.execute();
+        trip_items found;
+        found.reserve(few_rows, few_bytes);
+        while (rows_.fetch()) found.add(item_);
+        bool const whole = found.size() != 0 && found.size() < booking_page_rows;
+        return whole ? std::optional(std::move(found)) : std::nullopt;
+    }
+
+private:
+    long long user_ = 0, since_ = 0, member_ = 0, now_ = 0;
+    std::string item_{};
+    soci::statement rows_;
+};
+
+} // namespace
+
+std::string_view kind_of(waybill::booking const& booking) noexcept {
+    if (auto const* const unknown = std::get_if<unknown_booking>(&booking)) return unknown->unknown_kind;
+    return std::holds_alternative<transport>(booking) ? "transport" : "accommodation";
+}
+
+std::string const& reference_of(waybill::booking const& booking) noexcept {
+    if (auto const* const unknown = std::get_if<unknown_booking>(&booking)) return unknown->unknown_kind;
+    auto const* const ride = std::get_if<transport>(&booking);
+    return ride ? ride->reservation_reference : std::get_if<accommodation>(&booking)->booking_number;
+}
+
+booking_page next_bookings(soci::session& sql, trip_query const& query, std::optional<booking_place> const& after) {
+    auto& rows = kept<page_statements>(sql);
+    booking_page page;
+    page.items.reserve(booking_page_rows, 0);
+    auto const count = rows.each(query, after, [&] { page.items.add(rows.item()); });
+    if (count == booking_page_rows) page.further = rows.place();
+    return page;
+}
+
+std::optional<trip_items> short_list_if_none_overdue(soci::session& sql, trip_query const& query, instant now) {
+    return query.member ? kept<short_list_statement<true>>(sql).list(query, now)
+                        : kept<short_list_statement<false>>(sql).list(query, now);
+}
+
+void each_booking(soci::session& sql, trip_query const& query, std::function<void(owned_booking&&)> const& visit) {
+    auto& rows = kept<page_statements>(sql);
+    booking_item_reader reader;
+    std::optional<booking_place> after;
+    for (std::size_t count = booking_page_rows; count == booking_page_rows;) {
+        std::vector<owned_booking> page; // visited when the statement is done, since the visitor may use the session
+        count = rows.each(query, after, [&] {
+            page.push_back({query.user, rows.member(), rows.place().created, reader.booking_of(rows.item())});
+        });
+        after = rows.place();
+        for (auto& each : page) visit(std::move(each));
+    }
+}
+
+struct booking_writer::statements {
+    long long user = 0, member = 0, created = 0;
+    soci::indicator member_known = soci::i_null;
+    std::string reference{}, kind{}, item{};
+    soci::statement removal, insertion;
+    booking_item_writer items{};
+
+    explicit statements(soci::session& sql)
+        : removal((sql.prepare << "DELETE FROM bookings WHERE user_id = :user_id AND reference = :reference AND "
+                                  "kind = :kind",
+                   bound(user), bound(reference), bound(kind))),
+          insertion((sql.prepare << "INSERT INTO bookings (user_id, created, reference, kind, member_id, item) "
+                                    "VALUES (:user_id, :created, :reference, :kind, :member_id, :item)",
+                     bound(user), bound(created), bound(reference), bound(kind), bound(member, member_known),
+                     bound(item))) {}
+};
+
+booking_writer::booking_writer(soci::session& sql) : statements_(&kept<statements>(sql)) {}
+
+void booking_writer::put(owned_booking const& owned) {
+    auto& to = *statements_;
+    to.user = owned.user;
+    to.member = owned.member.value_or(0);
+    to.member_known = owned.member ? soci::i_ok : soci::i_null;
+    to.created = number_of(owned.created);
+    to.reference = reference_of(owned.booking);
+    to.kind = kind_of(owned.booking);
+    to.item = to.items.item_of(owned.booking);
+    to.removal.execute(true);
+    to.insertion.execute(true);
+}
+
+bool remove_booking(soci::session& sql, std::int64_t user, std::string const& reference, std::string const& kind) {
+    long long const owner = user;
+    soci::statement removal = (sql.prepare << "DELETE FROM bookings WHERE user_id = :user_id AND "
+                                              "reference = :reference AND kind = :kind",
+                               bound(owner), bound(reference), bound(kind));
+    removal.execute(true);
+    return removal.get_affected_rows() > 0;
+}
+
+} // namespace waybill::native::storage

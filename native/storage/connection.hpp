@@ -1,0 +1,41 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <soci/soci.h>
+
+#include <memory>
+#include <typeindex>
+#include <unordered_map>
+
+namespace waybill::native::storage {
+
+/// A connection of the store's pool, with the statements that are kept prepared on it. Every session that a repository
+/// function sees is one.
+class connection final : public soci::session {
+public:
+    connection() = default;
+    ~connection() { forget_statements(); }
+    connection(connection const&) = delete;
+    connection& operator=(connection const&) = delete;
+
+    /// The one `Statements` of this connection, made by `Statements(soci::session&)` when it is first asked for.
+    /// Preparing a statement costs SQLite more than running most of them, and PostgreSQL two more round trips.
+    template <class Statements>
+    [[nodiscard]] Statements& kept() {
+        auto& place = kept_[std::type_index(typeid(Statements))];
+        if (!place) place = std::make_shared<Statements>(*this);
+        return *static_cast<Statements*>(place.get());
+    }
+    void forget_statements() noexcept { kept_.clear(); }
+
+private:
+    std::unordered_map<std::type_index, std::shared_ptr<void>> kept_{};
+};
+
+/// `connection::kept` of the session that a repository function was lent.
+template <class Statements>
+[[nodiscard]] Statements& kept(soci::session& lent) {
+    return static_cast<connection&>(lent).kept<Statements>();
+}
+
+} // namespace waybill::native::storage

@@ -1,0 +1,140 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <storage/connections.hpp>
+
+#include <storage/pool_activity.hpp>
+
+#include <algorithm>
+
+namespace waybill::native::storage {
+
+connections::connections(dialect const& engine, soci::connection_parameters const& parameters,
+                         std::chrono::milliseconds busy_time, std::chrono::milliseconds use_time)
+    : engine_(&engine), parameters_(parameters), busy_time_(busy_time), use_time_(use_time) {
+    if (use_time_.count() == 0) return;
+    busy_time_ = std::min<std::chrono::milliseconds>(busy_time_, use_time_ * 9 / 10); // SQLite's wait cannot be ended
+    ending_ = std::jthread([this](std::stop_token const& stopped) { end_late_uses(stopped); });
+}
+
+connections::~connections() { pool_activity::of_process().open -= all_.size(); }
+
+void connections::add() {
+    slot* made = nullptr;
+    {
+        std::lock_guard const lock(mutex_);
+        made = all_.emplace_back(std::make_unique<slot>()).get();
+        made->until = end_of_use();
+        ++pool_activity::of_process().open;
+    }
+    open(*made);
+    std::lock_guard const lock(mutex_);
+    made->until = clock::time_point::max();
+    free_.push_back(made);
+}
+
+void connections::open(slot& fresh) {
+    fresh.sql.open(parameters_);
+    {
+        std::lock_guard const lock(mutex_);
+        fresh.interrupt = engine_->interrupter(fresh.sql);
+    }
+    // the server ends what it can by itself a little earlier, which does not cost the connection
+    engine_->greet(fresh.sql, busy_time_, use_time_ * 9 / 10);
+    fresh.open = true;
+}
+
+void connections::close(slot& old) {
+    {
+        std::lock_guard const lock(mutex_);
+        old.interrupt = nullptr;
+    }
+    old.open = false;
+    old.sql.forget_statements(); // they know the connection that ends
+    old.sql.close();
+}
+
+connections::slot* connections::take() {
+    auto& counted = pool_activity::of_process();
+    std::unique_lock lock(mutex_);
+    auto const until = end_of_use();
+    auto const usable = [&] { return !free_.empty() || abandoned_; };
+    ++counted.waiting;
+    if (use_time_.count() == 0)
+        returned_.wait(lock, usable);
+    else
+        (void)returned_.wait_for(lock, use_time_, usable);
+    --counted.waiting;
+    if (free_.empty() || abandoned_) return nullptr;
+    auto* const taken = free_.back();
+    free_.pop_back();
+    taken->until = until;
+    taken->late = false;
+    ++counted.lent;
+    ++counted.lendings;
+    return taken;
+}
+
+void connections::give_back(slot* back) {
+    {
+        std::lock_guard const lock(mutex_);
+        back->until = clock::time_point::max();
+        free_.push_back(back);
+        --pool_activity::of_process().lent;
+    }
+    returned_.notify_one();
+}
+
+connections::clock::time_point connections::end_of_use() const {
+    return use_time_.count() == 0 ? clock::time_point::max() : clock::now() + use_time_;
+}
+
+void connections::end_late_uses(std::stop_token const& stopped) {
+    auto const interval = std::clamp<std::chrono::milliseconds>(use_time_ / 20, std::chrono::milliseconds(10),
+                                                                std::chrono::milliseconds(200));
+    std::mutex alone;
+    std::condition_variable_any woken;
+    std::unique_lock lock(alone);
+    while (!stopped.stop_requested()) {
+        woken.wait_for(lock, stopped, interval, [] { return false; });
+        std::lock_guard const held(mutex_);
+        end_late_uses_now();
+    }
+}
+
+/// Again each time: between two statements there was nothing to end.
+void connections::end_late_uses_now() {
+    auto const now = clock::now();
+    for (auto const& each : all_) {
+        bool const lent = each->until != clock::time_point::max();
+        if (!lent || (now < each->until && !abandoned_)) continue;
+        each->late = true;
+        if (each->interrupt) each->interrupt();
+    }
+}
+
+void connections::abandon() {
+    {
+        std::lock_guard const lock(mutex_);
+        abandoned_ = true;
+        end_late_uses_now();
+    }
+    returned_.notify_all();
+}
+
+bool connections::abandoned() const {
+    std::lock_guard const lock(mutex_);
+    return abandoned_;
+}
+
+bool connections::lease::is_late() const {
+    std::lock_guard const lock(from_->mutex_);
+    return slot_->late;
+}
+
+void connections::lease::reopen() {
+    close();
+    from_->open(*slot_);
+}
+
+void connections::lease::close() { from_->close(*slot_); }
+
+} // namespace waybill::native::storage

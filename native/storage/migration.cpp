@@ -1,0 +1,89 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <storage/migration.hpp>
+
+#include <storage/bind.hpp>
+#include <storage/connections.hpp>
+#include <storage/dialect.hpp>
+#include <storage/transaction.hpp>
+
+#include <chrono>
+#include <string>
+
+namespace waybill::native::storage {
+
+namespace {
+
+int version_of(soci::session& sql, dialect const& engine) {
+    std::string const table = "schema_migrations";
+    int tables = 0;
+    sql << std::string(engine.count_tables), bound(table), soci::into(tables);
+    if (tables == 0) return 0;
+    int version = 0;
+    soci::indicator known = soci::i_null;
+    sql << "SELECT MAX(version) FROM schema_migrations", soci::into(version, known);
+    return known == soci::i_ok ? version : 0;
+}
+
+/// The statement in the engine's own words: `{clustered}` and `{key_text}` are all that the engines say differently.
+std::string in(dialect const& engine, std::string_view statement) {
+    std::string text(statement);
+    auto const say = [&](std::string_view mark, std::string_view words) {
+        for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at + words.size()))
+            text.replace(at, mark.size(), words);
+    };
+    say("{clustered}", engine.clustered);
+    say("{key_text}", engine.key_text);
+    return text;
+}
+
+} // namespace
+
+bool migrations_missing(soci::session& sql, dialect const& engine) {
+    int const present = version_of(sql, engine);
+    int const newest = migrations().back().version;
+    if (present > newest)
+        throw store_exception({store_failure::schema_newer, "the store has tables of version " +
+                                                                std::to_string(present) +
+                                                                ", this program knows them up to " +
+                                                                std::to_string(newest) + ": use the newer program"});
+    return present < newest;
+}
+
+void migrate(soci::session& sql, dialect const& engine) {
+    // asked again inside the writing transaction: another process may have been faster
+    int const present = version_of(sql, engine);
+    if (present == 0)
+        sql << "CREATE TABLE IF NOT EXISTS schema_migrations (version INTEGER NOT NULL PRIMARY KEY, what TEXT NOT "
+               "NULL)";
+    for (auto const& step : migrations()) {
+        if (step.version <= present) continue;
+        for (auto const statement : step.statements) sql << in(engine, statement);
+        std::string const what(step.what);
+        sql << "INSERT INTO schema_migrations (version, what) VALUES (:version, :what)", bound(step.version),
+            bound(what);
+    }
+}
+
+stored<bool> schema_outdated(std::string_view url) {
+    constexpr std::chrono::milliseconds busy_time(5000);
+    constexpr std::chrono::milliseconds use_time(60'000);
+    dialect const* engine = nullptr;
+    try {
+        engine = &dialect_of(url);
+        connections single(*engine, engine->parameters(url), busy_time, use_time);
+        single.add();
+        connections::lease lent(single);
+        if (!lent) return store_error{store_failure::unreachable, "the store did not answer in time"};
+        bool behind = false;
+        auto const ran = run_transaction(lent, *engine, store_access::read, busy_time,
+                                         [&](soci::session& sql) { behind = migrations_missing(sql, *engine); });
+        if (!ran) return ran.error();
+        return behind;
+    } catch (store_exception const& thrown) { return thrown.why(); } catch (soci::soci_error const& thrown) {
+        auto why = as_error(*engine, thrown);
+        if (why.kind == store_failure::failed) why.kind = store_failure::unreachable;
+        return why;
+    }
+}
+
+} // namespace waybill::native::storage

@@ -1,0 +1,82 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <storage/postgresql_url.hpp>
+
+#include <storage/store_error.hpp>
+
+#include <libpq-fe.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+namespace waybill::native::storage {
+namespace {
+
+[[noreturn]] void refuse(char const* why) { throw store_exception({store_failure::url_invalid, why}); }
+
+/// One setting in the form `name='value'`.
+void append_setting(std::string& to, std::string_view name, std::string_view value) {
+    (((to += to.empty() ? "" : " ") += name) += "='");
+    for (char const each : value) {
+        if (each == '\'' || each == '\\') to += '\\';
+        to += each;
+    }
+    to += '\'';
+}
+
+bool is_number(std::string_view text) {
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](char each) { return each >= '0' && each <= '9'; });
+}
+
+} // namespace
+
+bool is_postgresql_url(std::string_view url) noexcept {
+    return url.starts_with("postgresql://") || url.starts_with("postgres://");
+}
+
+std::string postgresql_settings(std::string_view url) {
+    char* problem = nullptr; // libpq's words hold the URL: not to be told
+    std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> const parsed(
+        PQconninfoParse(std::string(url).c_str(), &problem), PQconninfoFree);
+    PQfreemem(problem);
+    if (!parsed)
+        refuse(
+            "the PostgreSQL URL cannot be read: expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE?SETTING=VALUE, "
+            "with %XX for each character of a password that is neither letter nor digit");
+    std::map<std::string, std::string> given{
+        {"connect_timeout", "5"},     {"tcp_user_timeout", "30000"}, {"keepalives_idle", "30"},
+        {"keepalives_interval", "5"}, {"keepalives_count", "4"},     {"application_name", "waybill"},
+    };
+    for (auto const* each = parsed.get(); each->keyword != nullptr; ++each)
+        if (each->val != nullptr) given[each->keyword] = each->val;
+    // a password with a character that ends it for libpq would go on in the next part, and be told in its errors
+    for (auto const* const part : {"host", "dbname", "port", "user"})
+        if (given.contains(part) && given[part].find('@') != std::string::npos)
+            refuse("the PostgreSQL URL has an @ too many: in a password it is written %40");
+    if (given.contains("port") && !is_number(given["port"]))
+        refuse("the PostgreSQL URL has a port that is no number; in a password : is written %3A and / is written %2F");
+    std::string settings;
+    for (auto const& [name, value] : given) append_setting(settings, name, value);
+    return settings;
+}
+
+std::vector<std::string_view> passwords_in(std::string_view url) {
+    std::vector<std::string_view> found;
+    if (!is_postgresql_url(url)) return found;
+    auto const rest = url.substr(url.find("//") + 2);
+    auto const authority = rest.substr(0, rest.find('/'));
+    auto at = authority.rfind('@');
+    // a / in a password that was not escaped: libpq refuses such a URL, but it is shown until then
+    if (at == std::string_view::npos) at = rest.substr(0, rest.find('?')).rfind('@');
+    if (auto const colon = rest.find(':'); at != std::string_view::npos && colon < at)
+        found.push_back(rest.substr(colon + 1, at - colon - 1));
+    constexpr std::string_view parameter = "password="; // and sslpassword
+    for (auto next = rest.find(parameter); next != std::string_view::npos; next = rest.find(parameter, next)) {
+        next += parameter.size();
+        auto const value = rest.substr(next);
+        found.push_back(value.substr(0, value.find('&')));
+    }
+    return found;
+}
+
+} // namespace waybill::native::storage

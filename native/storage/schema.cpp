@@ -1,0 +1,213 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <storage/migration.hpp>
+
+#include <array>
+
+/// The tables, in SQL that SQLite and PostgreSQL read alike.
+///
+/// - A night is a BIGINT of days since 1970-01-01, an instant one of 100 ns steps since then.
+/// - An amount of money is TEXT with all its digits (`36.667`): no engine's number type keeps a currency's digits.
+/// - A text that is a key or that answers are in order of is `{key_text}`, which compares byte by byte everywhere.
+/// - No foreign keys: rows that are written together are written by one repository function in one transaction, and an
+///   engine that spreads tables over machines needs every key to begin with what it spreads by.
+namespace waybill::native::storage {
+namespace {
+
+constexpr std::string_view first_tables[] = {
+    // who may call
+    R"(CREATE TABLE logins (
+        login {key_text} NOT NULL PRIMARY KEY,
+        password_hash TEXT NOT NULL))",
+    R"(CREATE TABLE login_users (
+        login {key_text} NOT NULL,
+        user_id BIGINT NOT NULL,
+        PRIMARY KEY (login, user_id)))",
+    R"(CREATE TABLE login_members (
+        login {key_text} NOT NULL,
+        member_id BIGINT NOT NULL,
+        PRIMARY KEY (login, member_id)))",
+    R"(CREATE TABLE allowed_addresses (
+        address_range {key_text} NOT NULL PRIMARY KEY,
+        note TEXT NOT NULL))",
+    R"(CREATE TABLE service_keys (
+        name {key_text} NOT NULL PRIMARY KEY,
+        key_hex TEXT NOT NULL))",
+
+    // what is sold
+    R"(CREATE TABLE cities (
+        id BIGINT NOT NULL PRIMARY KEY,
+        name TEXT NOT NULL,
+        currency TEXT NOT NULL))",
+    R"(CREATE TABLE boards (
+        id BIGINT NOT NULL PRIMARY KEY,
+        title TEXT NOT NULL))",
+    R"(CREATE TABLE hotels (
+        id BIGINT NOT NULL PRIMARY KEY,
+        city_id BIGINT NOT NULL,
+        title TEXT NOT NULL,
+        category_id BIGINT,
+        category TEXT,
+        picture_url TEXT,
+        longitude TEXT,
+        latitude TEXT,
+        address TEXT,
+        summary TEXT,
+        currency TEXT NOT NULL))",
+    "CREATE INDEX hotels_by_city ON hotels (city_id, id)",
+    R"(CREATE TABLE rooms (
+        id BIGINT NOT NULL PRIMARY KEY,
+        hotel_id BIGINT NOT NULL,
+        title TEXT NOT NULL,
+        most_adults INTEGER NOT NULL,
+        most_children INTEGER NOT NULL,
+        most_guests INTEGER NOT NULL,
+        release_days INTEGER NOT NULL,
+        on_request INTEGER NOT NULL))",
+    "CREATE INDEX rooms_by_hotel ON rooms (hotel_id, id)",
+    R"(CREATE TABLE rate_plans (
+        room_id BIGINT NOT NULL,
+        plan INTEGER NOT NULL,
+        board_id BIGINT NOT NULL,
+        per_person INTEGER NOT NULL,
+        non_refundable INTEGER NOT NULL,
+        PRIMARY KEY (room_id, plan)))",
+    R"(CREATE TABLE cancellation_terms (
+        room_id BIGINT NOT NULL,
+        plan INTEGER NOT NULL,
+        days_before INTEGER NOT NULL,
+        percent INTEGER NOT NULL,
+        PRIMARY KEY (room_id, plan, days_before)))",
+    R"(CREATE TABLE nightly_rates (
+        room_id BIGINT NOT NULL,
+        night BIGINT NOT NULL,
+        plan INTEGER NOT NULL,
+        price TEXT NOT NULL,
+        child_price TEXT,
+        price_without_promotion TEXT,
+        minimum_stay INTEGER NOT NULL,
+        PRIMARY KEY (room_id, night, plan)){clustered})",
+    R"(CREATE TABLE allotments (
+        room_id BIGINT NOT NULL,
+        night BIGINT NOT NULL,
+        quantity INTEGER NOT NULL,
+        taken INTEGER NOT NULL,
+        stopped INTEGER NOT NULL,
+        PRIMARY KEY (room_id, night)){clustered})",
+
+    // what was booked: keys, and the booking as it stands in the XML of a trip list
+    R"(CREATE TABLE bookings (
+        user_id BIGINT NOT NULL,
+        created BIGINT NOT NULL,
+        reference {key_text} NOT NULL,
+        kind {key_text} NOT NULL,
+        member_id BIGINT,
+        item TEXT NOT NULL,
+        PRIMARY KEY (user_id, created, reference, kind)){clustered})",
+    "CREATE INDEX bookings_by_member ON bookings (user_id, member_id, created, reference)",
+    "CREATE UNIQUE INDEX bookings_by_reference ON bookings (user_id, reference, kind)",
+};
+
+/// Quotes and the bookings made of them. What one request writes is one user's, but for the allotments.
+constexpr std::string_view workflow_tables[] = {
+    R"(CREATE TABLE quotes (
+        user_id BIGINT NOT NULL,
+        id {key_text} NOT NULL,
+        expires_at BIGINT NOT NULL,
+        consumed INTEGER NOT NULL,
+        sold_out INTEGER NOT NULL,
+        on_request INTEGER NOT NULL,
+        hotel_id BIGINT NOT NULL,
+        check_in BIGINT NOT NULL,
+        nights INTEGER NOT NULL,
+        currency TEXT NOT NULL,
+        total TEXT NOT NULL,
+        PRIMARY KEY (user_id, id)){clustered})",
+    "CREATE INDEX quotes_left_over ON quotes (user_id, expires_at) WHERE consumed = 0",
+    R"(CREATE TABLE quote_rooms (
+        user_id BIGINT NOT NULL,
+        quote_id {key_text} NOT NULL,
+        place INTEGER NOT NULL,
+        room_id BIGINT NOT NULL,
+        plan INTEGER NOT NULL,
+        board_id BIGINT NOT NULL,
+        offer_id TEXT NOT NULL,
+        adults INTEGER NOT NULL,
+        children INTEGER NOT NULL,
+        infants INTEGER NOT NULL,
+        price TEXT NOT NULL,
+        PRIMARY KEY (user_id, quote_id, place)){clustered})",
+    R"(CREATE TABLE quote_terms (
+        user_id BIGINT NOT NULL,
+        quote_id {key_text} NOT NULL,
+        from_date BIGINT NOT NULL,
+        fee TEXT NOT NULL,
+        PRIMARY KEY (user_id, quote_id, from_date)){clustered})",
+    R"(CREATE TABLE orders (
+        user_id BIGINT NOT NULL,
+        id BIGINT NOT NULL,
+        client_reference {key_text} NOT NULL,
+        body_hash TEXT NOT NULL,
+        quote_id {key_text} NOT NULL,
+        member_id BIGINT,
+        state TEXT NOT NULL,
+        on_request INTEGER NOT NULL,
+        created BIGINT NOT NULL,
+        acknowledge_before BIGINT,
+        hotel_id BIGINT NOT NULL,
+        check_in BIGINT NOT NULL,
+        nights INTEGER NOT NULL,
+        currency TEXT NOT NULL,
+        total TEXT NOT NULL,
+        fee TEXT,
+        PRIMARY KEY (user_id, id)){clustered})",
+    "CREATE UNIQUE INDEX orders_by_reference ON orders (user_id, client_reference)",
+    // those that somebody still has to decide: what expired is found here, and few rows are
+    "CREATE INDEX orders_undecided ON orders (user_id, acknowledge_before) WHERE state = 'OR'",
+    "CREATE INDEX orders_undecided_by_hotel ON orders (hotel_id, acknowledge_before) WHERE state = 'OR'",
+    R"(CREATE TABLE order_rooms (
+        user_id BIGINT NOT NULL,
+        order_id BIGINT NOT NULL,
+        room_id BIGINT NOT NULL,
+        quantity INTEGER NOT NULL,
+        PRIMARY KEY (user_id, order_id, room_id)){clustered})",
+    R"(CREATE TABLE order_customers (
+        user_id BIGINT NOT NULL,
+        order_id BIGINT NOT NULL,
+        civility TEXT,
+        first_name TEXT NOT NULL,
+        last_name TEXT NOT NULL,
+        email TEXT,
+        phone TEXT,
+        PRIMARY KEY (user_id, order_id)){clustered})",
+    R"(CREATE TABLE order_occupants (
+        user_id BIGINT NOT NULL,
+        order_id BIGINT NOT NULL,
+        room INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        type TEXT NOT NULL,
+        age BIGINT,
+        civility TEXT,
+        first_name TEXT NOT NULL,
+        last_name TEXT NOT NULL,
+        PRIMARY KEY (user_id, order_id, room, place)){clustered})",
+};
+
+/// How hotels are reached, and the age bands of rates: those that were there have the default bands.
+constexpr std::string_view contact_and_age_columns[] = {
+    "ALTER TABLE hotels ADD COLUMN phone TEXT",
+    "ALTER TABLE hotels ADD COLUMN email TEXT",
+    "ALTER TABLE rate_plans ADD COLUMN infant_to INTEGER NOT NULL DEFAULT 1",
+    "ALTER TABLE rate_plans ADD COLUMN child_to INTEGER NOT NULL DEFAULT 17",
+};
+
+constexpr std::array steps{
+    migration{1, "logins, addresses, inventory and bookings", first_tables},
+    migration{2, "quotes and the bookings made of them", workflow_tables},
+    migration{3, "phone and email of hotels, age bands of rates", contact_and_age_columns},
+};
+
+} // namespace
+
+std::span<migration const> migrations() noexcept { return steps; }
+
+} // namespace waybill::native::storage

@@ -1,0 +1,140 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <storage/dialect.hpp>
+#include <storage/store_file.hpp>
+
+#include <soci/soci.h>
+#include <soci/sqlite3/soci-sqlite3.h>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <mutex>
+#include <thread>
+
+namespace waybill::native::storage {
+namespace {
+
+constexpr std::string_view scheme = "sqlite:";
+
+bool knows(std::string_view url) { return url.starts_with(scheme); }
+
+/// Where there is no such file yet, makes it one that nobody else can read; SQLite would leave that to the umask, and
+/// gives its further files the mode of this one. What fails here fails again when SQLite opens the file, and is told.
+void create_private(std::string const& file) {
+    // closing a file ends the locks that this process has on it: nobody is to have any
+    static std::mutex one_at_a_time;
+    std::lock_guard const lock(one_at_a_time);
+    int const made = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (made >= 0) ::close(made);
+}
+
+/// A connection is used by one thread at a time, whoever has it lent: SQLite need not take a lock of its own for each
+/// call. Nor need it sum up the memory that it takes, which all connections would do under one lock. It has to be told
+/// before its first use in the process; told later, it goes on as it was.
+void unlocked() {
+    static int const told =
+        sqlite_api::sqlite3_config(SQLITE_CONFIG_MULTITHREAD) + sqlite_api::sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    (void)told;
+}
+
+soci::connection_parameters parameters(std::string_view url) {
+    std::string const file(url.substr(scheme.size()));
+    auto const refuse = [](char const* why) { throw store_exception({store_failure::url_invalid, why}); };
+    if (file.empty()) refuse("sqlite: is followed by the name of a file");
+    // each connection of the pool would have a memory of its own
+    if (file.find(":memory:") != std::string::npos) refuse("sqlite: needs a file; a store in memory is not shared");
+    if (file.find('"') != std::string::npos) refuse("the name of a SQLite file cannot hold a quotation mark");
+    create_private(file);
+    unlocked();
+    return {soci::sqlite3, "dbname=\"" + file + "\""};
+}
+
+store_failure kind_of(soci::soci_error const& thrown);
+
+/// Readers never wait for the writer. The file remembers it; while one process changes it, SQLite has the others fail
+/// at once in the place of waiting.
+void log_writes_ahead(soci::session& fresh, std::chrono::milliseconds busy_time) {
+    auto const until = std::chrono::steady_clock::now() + busy_time;
+    for (;;) {
+        try {
+            std::string mode;
+            fresh << "PRAGMA journal_mode", soci::into(mode);
+            if (mode != "wal") fresh << "PRAGMA journal_mode = WAL";
+            return;
+        } catch (soci::soci_error const& thrown) {
+            if (kind_of(thrown) != store_failure::busy || std::chrono::steady_clock::now() > until) throw;
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+}
+
+std::function<void()> interrupter(soci::session& sql) {
+    auto* const connection = static_cast<soci::sqlite3_session_backend*>(sql.get_backend())->conn_;
+    return [connection] { sqlite_api::sqlite3_interrupt(connection); };
+}
+
+std::function<std::string()> place_watch(std::string_view url) {
+    return [file = store_file(std::string(url.substr(scheme.size())))] { return file.problem(); };
+}
+
+void greet(soci::session& fresh, std::chrono::milliseconds busy_time, std::chrono::milliseconds) {
+    fresh << "PRAGMA busy_timeout = " << busy_time.count();
+    // of a file that is made now. A booking is about a kilobyte: pages of SQLite's 4 KB would put a part of many into a
+    // second page, and a list of 20 took 17 reads
+    fresh << "PRAGMA page_size = 16384";
+    log_writes_ahead(fresh, busy_time);
+    for (auto const* const statement : {
+             "PRAGMA synchronous = FULL", // what was answered survives a power cut
+             "PRAGMA cache_size = -16384",
+             // saves a third of a list's system calls' time. As much as SQLite maps at most: what of a file lies beyond
+             // is kept in each connection's cache, and a long list of a million bookings (1.3 GB) filled one once
+             "PRAGMA mmap_size = 2147418112",
+         })
+        fresh << statement;
+}
+
+store_failure kind_of(soci::soci_error const& thrown) {
+    using namespace sqlite_api;
+    auto const* const known = dynamic_cast<soci::sqlite3_soci_error const*>(&thrown);
+    switch (known ? known->result() & 0xff : SQLITE_ERROR) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED: return store_failure::busy;
+    case SQLITE_CONSTRAINT: return store_failure::duplicate;
+    case SQLITE_CANTOPEN:
+    case SQLITE_NOTADB:
+    case SQLITE_PERM: return store_failure::unreachable;
+    case SQLITE_FULL:
+    case SQLITE_IOERR:
+    case SQLITE_READONLY: return store_failure::unwritable;
+    case SQLITE_CORRUPT: return store_failure::damaged;
+    default: return store_failure::failed;
+    }
+}
+
+bool lost(soci::session&, soci::soci_error const&) { return false; }
+
+} // namespace
+
+dialect const sqlite_dialect{
+    .knows = knows,
+    .parameters = parameters,
+    .greet = greet,
+    .interrupter = interrupter,
+    .place_watch = place_watch,
+    .count_read_only = "",
+    .begin_reading = "BEGIN",
+    // waits for its turn, which a deferred transaction that read first could not
+    .begin_writing = "BEGIN IMMEDIATE",
+    .take_turn = "",
+    .end_turn = "",
+    .after_failure = "",
+    .count_tables = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = :name",
+    .clustered = " WITHOUT ROWID",
+    .key_text = "TEXT",
+    .meets_as_duplicate = false,
+    .kind_of = kind_of,
+    .lost = lost,
+};
+
+} // namespace waybill::native::storage

@@ -1,0 +1,275 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <storage/stock.hpp>
+
+#include <storage/bind.hpp>
+#include <storage/nullable.hpp>
+#include <storage/time_numbers.hpp>
+
+#include <algorithm>
+
+namespace waybill::native::storage {
+namespace {
+
+/// The condition that all statements share; it takes the id.
+std::string in_scope(stay_query const& query) { return query.hotel ? "h.id = :scope " : "h.city_id = :scope "; }
+
+std::vector<hotel_stock> hotels_of(soci::session& sql, stay_query const& query) {
+    long long const scope = query.hotel.value_or(query.city);
+    std::vector<hotel_stock> found;
+    long long id = 0, city = 0;
+    hotel_record hotel;
+    nullable_id category_id;
+    nullable_text category, picture, longitude, latitude, address, summary, phone, email;
+    soci::statement rows =
+        (sql.prepare << "SELECT h.id, h.city_id, h.title, h.category_id, h.category, h.picture_url, h.longitude, "
+                        "h.latitude, h.address, h.summary, h.currency, h.phone, h.email FROM hotels h WHERE "
+                     << in_scope(query) << "ORDER BY h.id",
+         bound(scope), soci::into(id), soci::into(city), soci::into(hotel.title),
+         soci::into(category_id.id, category_id.state), soci::into(category.text, category.state),
+         soci::into(picture.text, picture.state), soci::into(longitude.text, longitude.state),
+         soci::into(latitude.text, latitude.state), soci::into(address.text, address.state),
+         soci::into(summary.text, summary.state), soci::into(hotel.currency), soci::into(phone.text, phone.state),
+         soci::into(email.text, email.state));
+    rows.execute();
+    while (rows.fetch()) {
+        hotel.id = id;
+        hotel.city_id = city;
+        hotel.category_id = category_id.value();
+        hotel.category = category.value();
+        hotel.picture_url = picture.value();
+        hotel.longitude = longitude.as<waybill::longitude>();
+        hotel.latitude = latitude.as<waybill::latitude>();
+        hotel.address = address.value();
+        hotel.summary = summary.value();
+        hotel.phone = phone.value();
+        hotel.email = email.value();
+        found.push_back({hotel, {}});
+    }
+    return found;
+}
+
+/// The room of that id, where `hotels` are in order of id and their rooms too; the rows come in the same order, so the
+/// search goes on from where it stopped.
+class place_in_order {
+public:
+    explicit place_in_order(std::vector<hotel_stock>& hotels) : hotel_(hotels.begin()), end_(hotels.end()) {}
+    hotel_stock* hotel(long long id) {
+        while (hotel_ != end_ && hotel_->hotel.id != id) {
+            ++hotel_;
+            room_ = 0;
+        }
+        return hotel_ == end_ ? nullptr : &*hotel_;
+    }
+    room_stock* room(long long hotel_id, long long id) {
+        auto* const at = hotel(hotel_id);
+        if (at == nullptr) return nullptr;
+        while (room_ < at->rooms.size() && at->rooms[room_].room.id != id) ++room_;
+        return room_ < at->rooms.size() ? &at->rooms[room_] : nullptr;
+    }
+    plan_stock* plan(long long hotel_id, long long room_id, int number) {
+        auto* const at = room(hotel_id, room_id);
+        if (at == nullptr) return nullptr;
+        auto const found = std::find_if(at->plans.begin(), at->plans.end(),
+                                        [number](auto const& each) { return each.plan.number == number; });
+        return found == at->plans.end() ? nullptr : &*found;
+    }
+
+private:
+    std::vector<hotel_stock>::iterator hotel_, end_;
+    std::size_t room_ = 0;
+};
+
+void add_rooms(soci::session& sql, stay_query const& query, std::vector<hotel_stock>& hotels) {
+    long long const scope = query.hotel.value_or(query.city);
+    long long id = 0, hotel = 0;
+    int on_request = 0;
+    room_record room;
+    soci::statement rows =
+        (sql.prepare << "SELECT r.id, r.hotel_id, r.title, r.most_adults, r.most_children, r.most_guests, "
+                        "r.release_days, r.on_request FROM hotels h JOIN rooms r ON r.hotel_id = h.id "
+                        "WHERE "
+                     << in_scope(query) << "ORDER BY h.id, r.id",
+         bound(scope), soci::into(id), soci::into(hotel), soci::into(room.title), soci::into(room.most_adults),
+         soci::into(room.most_children), soci::into(room.most_guests), soci::into(room.release_days),
+         soci::into(on_request));
+    rows.execute();
+    place_in_order place(hotels);
+    while (rows.fetch()) {
+        room.id = id;
+        room.hotel_id = hotel;
+        room.on_request = on_request != 0;
+        if (auto* const owner = place.hotel(hotel)) owner->rooms.push_back({.room = room});
+    }
+}
+
+void add_plans(soci::session& sql, stay_query const& query, std::vector<hotel_stock>& hotels) {
+    long long const scope = query.hotel.value_or(query.city);
+    long long hotel = 0, room = 0, board = 0;
+    int per_person = 0, non_refundable = 0;
+    plan_stock stock;
+    soci::statement rows =
+        (sql.prepare << "SELECT h.id, r.id, p.plan, p.board_id, p.per_person, p.non_refundable, p.infant_to, "
+                        "p.child_to, b.title FROM hotels h "
+                        "JOIN rooms r ON r.hotel_id = h.id JOIN rate_plans p ON p.room_id = r.id "
+                        "JOIN boards b ON b.id = p.board_id WHERE "
+                     << in_scope(query) << "ORDER BY h.id, r.id, p.plan",
+         bound(scope), soci::into(hotel), soci::into(room), soci::into(stock.plan.number), soci::into(board),
+         soci::into(per_person), soci::into(non_refundable), soci::into(stock.plan.ages.infant_to),
+         soci::into(stock.plan.ages.child_to), soci::into(stock.board_title));
+    rows.execute();
+    place_in_order place(hotels);
+    while (rows.fetch()) {
+        stock.plan.board_id = board;
+        stock.plan.per_person = per_person != 0;
+        stock.plan.non_refundable = non_refundable != 0;
+        if (auto* const owner = place.room(hotel, room)) owner->plans.push_back(stock);
+    }
+}
+
+void add_terms(soci::session& sql, stay_query const& query, std::vector<hotel_stock>& hotels) {
+    long long const scope = query.hotel.value_or(query.city);
+    long long hotel = 0, room = 0;
+    int plan = 0;
+    cancellation_term term;
+    soci::statement rows =
+        (sql.prepare << "SELECT h.id, r.id, t.plan, t.days_before, t.percent FROM hotels h "
+                        "JOIN rooms r ON r.hotel_id = h.id JOIN cancellation_terms t ON t.room_id = r.id "
+                        "WHERE "
+                     << in_scope(query) << "ORDER BY h.id, r.id, t.plan, t.days_before DESC",
+         bound(scope), soci::into(hotel), soci::into(room), soci::into(plan), soci::into(term.days_before),
+         soci::into(term.percent));
+    rows.execute();
+    place_in_order place(hotels);
+    while (rows.fetch())
+        if (auto* const owner = place.plan(hotel, room, plan)) owner->plan.terms.push_back(term);
+}
+
+void add_rates(soci::session& sql, stay_query const& query, std::vector<hotel_stock>& hotels) {
+    long long const scope = query.hotel.value_or(query.city);
+    long long const first = number_of(query.check_in);
+    long long const end = first + query.nights;
+    long long hotel = 0, room = 0, night = 0;
+    int plan = 0;
+    std::string price;
+    nullable_text child_price, full_price;
+    nightly_rate rate;
+    soci::statement rows =
+        (sql.prepare << "SELECT h.id, r.id, n.plan, n.night, n.price, n.child_price, n.price_without_promotion, "
+                        "n.minimum_stay FROM hotels h JOIN rooms r ON r.hotel_id = h.id "
+                        "JOIN nightly_rates n ON n.room_id = r.id "
+                        "WHERE "
+                     << in_scope(query)
+                     << "AND n.night >= :first AND n.night < :after "
+                        "ORDER BY h.id, r.id, n.night, n.plan",
+         bound(scope), bound(first), bound(end), soci::into(hotel), soci::into(room), soci::into(plan),
+         soci::into(night), soci::into(price), soci::into(child_price.text, child_price.state),
+         soci::into(full_price.text, full_price.state), soci::into(rate.minimum_stay));
+    rows.execute();
+    place_in_order place(hotels);
+    while (rows.fetch()) {
+        auto* const owner = place.plan(hotel, room, plan);
+        if (owner == nullptr) continue;
+        rate.night = night_of(night);
+        rate.price = value_of<decimal>(price);
+        rate.child_price = child_price.as<decimal>();
+        rate.price_without_promotion = full_price.as<decimal>();
+        owner->nights.push_back(rate);
+    }
+}
+
+void add_allotments(soci::session& sql, stay_query const& query, std::vector<hotel_stock>& hotels) {
+    long long const scope = query.hotel.value_or(query.city);
+    long long const first = number_of(query.check_in);
+    long long const end = first + query.nights;
+    long long hotel = 0, room = 0;
+    int nights = 0, least = 0, stopped = 0;
+    soci::statement rows =
+        (sql.prepare << "SELECT h.id, r.id, COUNT(*), MIN(a.quantity - a.taken), MAX(a.stopped) FROM hotels h "
+                        "JOIN rooms r ON r.hotel_id = h.id JOIN allotments a ON a.room_id = r.id "
+                        "WHERE "
+                     << in_scope(query)
+                     << "AND a.night >= :first AND a.night < :after "
+                        "GROUP BY h.id, r.id ORDER BY h.id, r.id",
+         bound(scope), bound(first), bound(end), soci::into(hotel), soci::into(room), soci::into(nights),
+         soci::into(least), soci::into(stopped));
+    rows.execute();
+    place_in_order place(hotels);
+    while (rows.fetch()) {
+        auto* const owner = place.room(hotel, room);
+        if (owner == nullptr) continue;
+        owner->stopped = stopped != 0;
+        // a night without any allotment has none to give
+        owner->free = nights == query.nights ? std::max(least, 0) : 0;
+    }
+}
+
+std::set<std::int64_t> ids(soci::session& sql, char const* query) {
+    std::set<std::int64_t> found;
+    long long id = 0;
+    soci::statement rows = (sql.prepare << query, soci::into(id));
+    rows.execute();
+    while (rows.fetch()) found.insert(id);
+    return found;
+}
+
+} // namespace
+
+std::set<std::int64_t> city_ids(soci::session& sql) { return ids(sql, "SELECT id FROM cities"); }
+std::set<std::int64_t> board_ids(soci::session& sql) { return ids(sql, "SELECT id FROM boards"); }
+
+std::vector<city_record> all_cities(soci::session& sql) {
+    std::vector<city_record> found;
+    long long id = 0;
+    city_record city;
+    soci::statement rows = (sql.prepare << "SELECT id, name, currency FROM cities ORDER BY id", soci::into(id),
+                            soci::into(city.name), soci::into(city.currency));
+    rows.execute();
+    while (rows.fetch()) {
+        city.id = id;
+        found.push_back(city);
+    }
+    return found;
+}
+
+std::vector<board_record> all_boards(soci::session& sql) {
+    std::vector<board_record> found;
+    long long id = 0;
+    board_record board;
+    soci::statement rows =
+        (sql.prepare << "SELECT id, title FROM boards ORDER BY id", soci::into(id), soci::into(board.title));
+    rows.execute();
+    while (rows.fetch()) {
+        board.id = id;
+        found.push_back(board);
+    }
+    return found;
+}
+
+std::optional<city_record> find_city(soci::session& sql, std::int64_t id) {
+    city_record found{.id = id};
+    long long const wanted = id;
+    sql << "SELECT name, currency FROM cities WHERE id = :id", bound(wanted), soci::into(found.name),
+        soci::into(found.currency);
+    return sql.got_data() ? std::optional(found) : std::nullopt;
+}
+
+std::optional<hotel_stock> find_hotel(soci::session& sql, std::int64_t id) {
+    stay_query const query{.hotel = id};
+    auto hotels = hotels_of(sql, query);
+    if (hotels.empty()) return std::nullopt;
+    add_rooms(sql, query, hotels);
+    return std::move(hotels.front());
+}
+
+std::vector<hotel_stock> stock_of(soci::session& sql, stay_query const& query) {
+    auto hotels = hotels_of(sql, query);
+    if (hotels.empty()) return hotels;
+    add_rooms(sql, query, hotels);
+    add_plans(sql, query, hotels);
+    add_terms(sql, query, hotels);
+    add_rates(sql, query, hotels);
+    add_allotments(sql, query, hotels);
+    return hotels;
+}
+
+} // namespace waybill::native::storage

@@ -1,0 +1,61 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <storage/inventory.hpp>
+
+#include <optional>
+#include <set>
+
+namespace soci {
+class session;
+} // namespace soci
+
+namespace waybill::native::storage {
+
+/// What a hotel search or a quote needs to know of the inventory: one city or one hotel, the nights of one stay.
+struct stay_query {
+    std::int64_t city = 0;
+    date check_in{};
+    int nights = 1;
+    std::optional<std::int64_t> hotel{}; ///< this one, whichever its city
+};
+
+struct plan_stock {
+    rate_plan plan{};
+    std::string board_title{};
+    std::vector<nightly_rate> nights{}; ///< those nights of the stay that have a price, in order
+
+    bool operator==(plan_stock const&) const = default;
+};
+
+struct room_stock {
+    room_record room{};
+    int free = 0;         ///< rooms that are free in each of the nights
+    bool stopped = false; ///< one of the nights is not sold
+    std::vector<plan_stock> plans{};
+
+    bool operator==(room_stock const&) const = default;
+};
+
+struct hotel_stock {
+    hotel_record hotel{};
+    std::vector<room_stock> rooms{};
+
+    bool operator==(hotel_stock const&) const = default;
+};
+
+/// In order of id.
+[[nodiscard]] std::vector<city_record> all_cities(soci::session& sql);
+[[nodiscard]] std::vector<board_record> all_boards(soci::session& sql);
+
+[[nodiscard]] std::optional<city_record> find_city(soci::session& sql, std::int64_t id);
+[[nodiscard]] std::set<std::int64_t> city_ids(soci::session& sql);
+[[nodiscard]] std::set<std::int64_t> board_ids(soci::session& sql);
+
+/// The hotel and its rooms, in order of id; neither plans nor nights.
+[[nodiscard]] std::optional<hotel_stock> find_hotel(soci::session& sql, std::int64_t id);
+
+/// The hotels in order of id, with rooms in order of id and plans in order of number.
+[[nodiscard]] std::vector<hotel_stock> stock_of(soci::session& sql, stay_query const& query);
+
+} // namespace waybill::native::storage

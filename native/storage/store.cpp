@@ -1,0 +1,117 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <storage/store.hpp>
+
+#include <storage/connections.hpp>
+#include <storage/dialect.hpp>
+#include <storage/keys.hpp>
+#include <storage/migration.hpp>
+#include <storage/store_clock.hpp>
+#include <storage/transaction.hpp>
+
+#include <soci/soci.h>
+
+#include <atomic>
+#include <utility>
+
+namespace waybill::native::storage {
+
+namespace {
+
+/// Takes as long as it takes, on a connection of its own.
+stored<void> migrate_tables(dialect const& engine, soci::connection_parameters const& parameters,
+                            std::chrono::milliseconds busy_time) {
+    connections single(engine, parameters, busy_time, std::chrono::milliseconds(0));
+    single.add();
+    connections::lease lent(single);
+    return run_transaction(lent, engine, store_access::migrate, busy_time,
+                           [&](soci::session& sql) { migrate(sql, engine); });
+}
+
+} // namespace
+
+struct store::parts {
+    parts(dialect const& engine, soci::connection_parameters const& parameters, store_settings const& settings)
+        : pool(engine, parameters, settings.busy_time, settings.use_time) {}
+
+    connections pool;
+    std::function<std::string()> place_problem{};
+    std::atomic<bool> unwritable = false;
+};
+
+store::store(std::shared_ptr<parts> shared) noexcept : parts_(std::move(shared)) {}
+
+store store::measured_by(store_clock* clock) const {
+    store measured(*this);
+    measured.clock_ = clock;
+    return measured;
+}
+
+stored<store> store::open(std::string_view url, store_settings const& settings) {
+    dialect const* engine = nullptr;
+    try {
+        engine = &dialect_of(url);
+        auto const parameters = engine->parameters(url);
+        auto made = std::make_shared<parts>(*engine, parameters, settings);
+        std::size_t const count = settings.connections == 0 ? 1 : settings.connections;
+        for (std::size_t i = 0; i < count; ++i) made->pool.add();
+        made->place_problem = engine->place_watch(url);
+        store const opened(std::move(made));
+        auto const behind = opened.migrations_missing();
+        if (!behind) return behind.error();
+        if (*behind)
+            if (auto const migrated = migrate_tables(*engine, parameters, settings.busy_time); !migrated)
+                return migrated.error();
+        return opened;
+    } catch (store_exception const& thrown) { return thrown.why(); } catch (soci::soci_error const& thrown) {
+        auto why = as_error(*engine, thrown);
+        if (why.kind == store_failure::failed) why.kind = store_failure::unreachable;
+        return why;
+    }
+}
+
+stored<bool> store::migrations_missing() const {
+    return read([&](soci::session& sql) { return native::storage::migrations_missing(sql, parts_->pool.engine()); });
+}
+
+std::string store::problem() const {
+    auto const behind = migrations_missing();
+    if (!behind) return "the store cannot be read";
+    if (*behind) return "the store's tables are older than this program: restart the service";
+    if (parts_->place_problem)
+        if (auto problem = parts_->place_problem(); !problem.empty()) return problem;
+    if (auto const asking = parts_->pool.engine().count_read_only; !asking.empty()) {
+        auto const refuses = single_statement_read([&](soci::session& sql) {
+            int count = 0;
+            sql << std::string(asking), soci::into(count);
+            return count != 0;
+        });
+        if (!refuses || *refuses) return "the database server takes no writes";
+    }
+    if (!parts_->unwritable) return {};
+    // a key that is put and taken away again within one transaction, or SQLite would find that nothing changed
+    auto const written = write([](soci::session& sql) {
+        (void)key_named(sql, "probe");
+        sql << "DELETE FROM service_keys WHERE name = 'probe'";
+    });
+    return written ? std::string() : "the store cannot be written";
+}
+
+void store::abandon() const { parts_->pool.abandon(); }
+
+stored<void> store::run(store_access how, std::function<void(soci::session&)> const& work) const {
+    store_clock::running const timed(clock_);
+    auto& pool = parts_->pool;
+    connections::lease lent(pool);
+    if (!lent) {
+        if (pool.abandoned()) return store_error{store_failure::unreachable, "the store is being closed"};
+        return store_error{store_failure::busy, "no connection to the store became free in time"};
+    }
+    auto ran = run_transaction(lent, pool.engine(), how, pool.busy_time(), work);
+    if (how == store_access::write) {
+        bool const refused = !ran && ran.error().kind == store_failure::unwritable;
+        if ((ran || refused) && parts_->unwritable != refused) parts_->unwritable = refused;
+    }
+    return ran;
+}
+
+} // namespace waybill::native::storage

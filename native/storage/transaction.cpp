@@ -1,0 +1,159 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <storage/transaction.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <string>
+#include <thread>
+#include <utility>
+
+namespace waybill::native::storage {
+namespace {
+
+using clock = std::chrono::steady_clock;
+
+constexpr int most_attempts = 50;
+
+/// Does one attempt after the other; knows how far the last one came.
+class attempts {
+public:
+    attempts(connections::lease& lent, dialect const& engine, store_access how,
+             std::function<void(soci::session&)> const& work)
+        : lent_(lent), engine_(engine), how_(how), work_(work) {}
+
+    /// Nothing where the work is done.
+    std::optional<store_error> attempt(bool in_turn) {
+        committing_ = lost_ = false;
+        try {
+            if (!lent_.open()) lent_.reopen();
+        } catch (soci::soci_error const& thrown) {
+            lost_ = true;
+            lent_.close();
+            return store_error{store_failure::unreachable, as_error(engine_, thrown).message};
+        }
+        try {
+            turn const mine(*this, in_turn);
+            begin();
+            work_(*lent_);
+            committing_ = true;
+            if (begun_) *lent_ << "COMMIT";
+            begun_ = false;
+            return std::nullopt;
+        } catch (store_exception const& thrown) {
+            roll_back();
+            return thrown.why();
+        } catch (soci::soci_error const& thrown) {
+            auto why = as_error(engine_, thrown);
+            bool const late = lent_.is_late();
+            if (late) why.message = "the store did not answer in time: its connection was closed";
+            lost_ = late || engine_.lost(*lent_, thrown);
+            if (lost_) {
+                begun_ = false;
+                lent_.close();
+                why.kind = store_failure::unreachable;
+            } else {
+                roll_back();
+            }
+            return why;
+        } catch (...) {
+            roll_back();
+            throw;
+        }
+    }
+    [[nodiscard]] bool lost() const noexcept { return lost_; }
+    [[nodiscard]] bool committing() const noexcept { return committing_ && writes(); }
+    [[nodiscard]] bool writes() const noexcept { return how_ == store_access::write || how_ == store_access::migrate; }
+
+private:
+    /// The engine's place in the queue, where one is wanted.
+    class turn {
+    public:
+        turn(attempts& of, bool wanted) : of_(of), taken_(wanted && !of.engine_.take_turn.empty()) {
+            if (taken_) *of_.lent_ << std::string(of_.engine_.take_turn);
+        }
+        turn(turn const&) = delete;
+        turn& operator=(turn const&) = delete;
+        ~turn() {
+            if (!taken_ || !of_.lent_.open()) return; // the queue is left with the connection
+            of_.roll_back();
+            if (!of_.lent_.open()) return;
+            try {
+                *of_.lent_ << std::string(of_.engine_.end_turn);
+            } catch (soci::soci_error const&) { of_.lent_.close(); }
+        }
+
+    private:
+        attempts& of_;
+        bool taken_;
+    };
+
+    void begin() {
+        if (how_ == store_access::single_statement_read) return;
+        *lent_ << std::string(writes() ? engine_.begin_writing : engine_.begin_reading);
+        begun_ = true;
+    }
+    void roll_back() noexcept {
+        // a statement that was left in its middle would keep what it has locked
+        lent_->forget_statements();
+        if (!begun_) return;
+        begun_ = false;
+        try {
+            *lent_ << "ROLLBACK";
+            if (!engine_.after_failure.empty()) *lent_ << std::string(engine_.after_failure);
+        } catch (soci::soci_error const& thrown) {
+            // the engine may have rolled back by itself; a connection of which nothing is known is not used again
+            if (!engine_.after_failure.empty()) lent_.close();
+        }
+    }
+
+    connections::lease& lent_;
+    dialect const& engine_;
+    store_access how_;
+    std::function<void(soci::session&)> const& work_;
+    bool begun_ = false, committing_ = false, lost_ = false;
+};
+
+/// Those who met one another are not to meet again: each waits for another time, longer from attempt to attempt.
+void wait_before(int attempt) {
+    thread_local std::minstd_rand random{std::random_device{}()};
+    int const most = std::min(1000 << std::min(attempt, 5), 20'000);
+    std::this_thread::sleep_for(std::chrono::microseconds(std::uniform_int_distribution<int>(0, most)(random)));
+}
+
+} // namespace
+
+store_error as_error(dialect const& engine, soci::soci_error const& thrown) {
+    // `what()` would tell the values of the statement, traveler names among them: never use it
+    auto text = thrown.get_error_message();
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    while (text.ends_with(' ')) text.pop_back();
+    return {engine.kind_of(thrown), "the store: " + text};
+}
+
+stored<void> run_transaction(connections::lease& lent, dialect const& engine, store_access how,
+                             std::chrono::milliseconds busy_time, std::function<void(soci::session&)> const& work) {
+    attempts doing(lent, engine, how, work);
+    auto const until = clock::now() + busy_time;
+    bool lost_before = false, duplicate_before = false;
+    for (int attempt = 1;; ++attempt) {
+        // from the second meeting on those who met queue, or several could keep one another from ever being done
+        auto const failed = doing.attempt(how == store_access::migrate || attempt > 2);
+        if (!failed) return {};
+        if (doing.lost()) {
+            if (doing.committing())
+                return store_error{store_failure::outcome_unknown,
+                                   "the store was lost while it was told to keep the changes"};
+            if (lent.is_late() || std::exchange(lost_before, true)) return *failed;
+            continue;
+        }
+        bool const met = failed->kind == store_failure::busy ||
+                         (failed->kind == store_failure::duplicate && doing.writes() && engine.meets_as_duplicate &&
+                          !std::exchange(duplicate_before, true));
+        if (!met || attempt == most_attempts || clock::now() >= until) return *failed;
+        wait_before(attempt);
+    }
+}
+
+} // namespace waybill::native::storage

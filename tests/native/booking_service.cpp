@@ -1,0 +1,310 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "booking_service/booking_service.hpp"
+
+#include "authentication/registration.hpp"
+#include "inventory/load.hpp"
+#include "storage/bookings.hpp"
+#include "storage/users.hpp"
+#include "support/admitted.hpp"
+#include "support/bookings.hpp"
+#include "support/inventory.hpp"
+#include "support/temporary_store.hpp"
+
+#include <gtest/gtest.h>
+#include <soci/soci.h>
+
+#include <thread>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native::authentication;
+using namespace waybill::native::booking_service;
+using namespace waybill::native::inventory;
+using namespace waybill::native::storage;
+
+class booking_service_test : public testing::Test {
+protected:
+    booking_service_test() : asked(open()) {}
+
+    booking_service open() {
+        EXPECT_TRUE(register_login(*store, {"agency", "secret"}, {7, 9}, {1, 2}));
+        EXPECT_TRUE(register_login(*store, {"other", "secret"}, {8}, {3}));
+        EXPECT_TRUE(load(*store, support::five_hotels()));
+        auto const noon = instant::of(2026, 3, 1, 12);
+        std::vector<owned_booking> const all{
+            {7, 1, noon, support::full_ride("B")},
+            {7, 2, noon, support::full_stay("A")},
+            {7, std::nullopt, noon + std::chrono::milliseconds(1), support::bare_stay("C")},
+            {7, 1, noon - std::chrono::milliseconds(1), support::bare_ride("early")},
+            {8, 3, noon, support::bare_ride("foreign")},
+            {9, 1, noon, support::bare_ride("sister")}};
+        EXPECT_TRUE(store->write([&](soci::session& sql) {
+            booking_writer writer(sql);
+            for (auto const& each : all) writer.put(each);
+        }));
+        auto opened = booking_service::open(*store, {.report = [this](store_error const& why, std::string_view id) {
+            reported.push_back(std::string(id) + " " + explain(why));
+        }});
+        EXPECT_TRUE(opened);
+        return std::move(opened).value();
+    }
+
+    static trip_booking_list_rq trips() {
+        trip_booking_list_rq request;
+        request.credential = {"agency", "secret"};
+        request.user = 7;
+        request.from_date = date_time::of(2026, 3, 1, 12);
+        return request;
+    }
+    /// References in the order of the answer, or the refusal's id, path and words.
+    std::string ask(trip_booking_list_rq const& request) {
+        auto const given = support::ask(asked, request, of);
+        if (auto const* const refused = std::get_if<error_result>(&given)) return said(*refused);
+        std::string text;
+        for (auto const& each : taken(*std::get<0>(given))) text += (text.empty() ? "" : " ") + reference_of(each);
+        return text;
+    }
+    /// All of a list, taken two at a time.
+    static std::vector<booking> taken(item_source<trip_booking_list_rs>& from) {
+        struct two_at_a_time final : item_taker<booking> {
+            bool take(booking& each) override {
+                all.push_back(std::move(each));
+                return all.size() % 2 != 0;
+            }
+            std::vector<booking> all{};
+        } into;
+        for (bool more = true; more;) {
+            auto const next = from.next(into);
+            more = next && *next;
+        }
+        return std::move(into.all);
+    }
+    static std::string said(error_result const& refused) {
+        return refused.id + " " + std::to_string(refused.type) + " " + refused.retry.value_or("-") + " " +
+               (refused.field.empty() ? "-" : refused.field[0].path) + ": " + refused.message;
+    }
+
+    support::temporary_store store;
+    std::vector<std::string> reported;
+    call of{.address = "127.0.0.1", .request_id = "id-1", .now = support::search_time};
+    booking_service asked;
+};
+
+TEST_F(booking_service_test, lists_the_users_trips_from_the_date_on_in_order) {
+    EXPECT_EQ(ask(trips()), "A B C");
+    auto request = trips();
+    request.from_date = date_time::of(2026, 3, 1, 11, 59, 59, 999);
+    EXPECT_EQ(ask(request), "early A B C");
+    request.from_date = date_time::of(2026, 3, 1, 12, 0, 0, 1);
+    EXPECT_EQ(ask(request), "C");
+    request.from_date = date_time::of(2026, 3, 1, 12, 0, 0, 2);
+    EXPECT_EQ(ask(request), "");
+    request = trips();
+    request.user = 9;
+    EXPECT_EQ(ask(request), "sister");
+}
+
+TEST_F(booking_service_test, lists_the_trips_of_one_member) {
+    auto request = trips();
+    request.id_member = 1;
+    EXPECT_EQ(ask(request), "B");
+    request.id_member = 2;
+    EXPECT_EQ(ask(request), "A");
+    request.user = 9;
+    EXPECT_EQ(ask(request), "");
+}
+
+TEST_F(booking_service_test, gives_both_kinds_whole) {
+    auto const given = support::ask(asked, trips(), of);
+    auto const bookings = taken(*std::get<0>(given));
+    ASSERT_EQ(bookings.size(), 3U);
+    EXPECT_EQ(bookings[0], booking(support::full_stay("A")));
+    EXPECT_EQ(bookings[1], booking(support::full_ride("B")));
+    EXPECT_EQ(bookings[2], booking(support::bare_stay("C")));
+}
+
+TEST_F(booking_service_test, refuses_foreign_users_and_members) {
+    for (std::int64_t const foreign : {8, 0, -7, 70}) { // another login's, and nobody's, alike
+        auto request = trips();
+        request.user = foreign;
+        EXPECT_EQ(ask(request), "AUTH_INVALID 4 no User: The user does not belong to the login") << foreign;
+    }
+    for (std::int64_t const foreign : {3, 0, 12}) {
+        auto request = trips();
+        request.id_member = foreign;
+        EXPECT_EQ(ask(request), "AUTH_INVALID 4 no IdMember: The member does not belong to the login") << foreign;
+    }
+    auto search = support::search_request();
+    search.search_details.booking_details.user = 8;
+    auto const given = support::ask(asked, search, of);
+    ASSERT_TRUE(std::holds_alternative<error_result>(given));
+    EXPECT_EQ(said(std::get<error_result>(given)),
+              "AUTH_INVALID 4 no SearchDetails/BookingDetails/User: The user does not belong to the login");
+}
+
+TEST_F(booking_service_test, gives_unknown_logins_and_wrong_passwords_one_answer) {
+    request_context right, context;
+    EXPECT_EQ(asked.admit({"agency", "secret"}, of, right), std::nullopt);
+    ASSERT_NE(right.principal, nullptr);
+    EXPECT_EQ(right.principal->login, "agency");
+    auto const wrong = asked.admit({"agency", "wrong"}, of, context);
+    auto const unknown = asked.admit({"nobody", "secret"}, of, context);
+    ASSERT_TRUE(wrong);
+    EXPECT_EQ(said(*wrong), "AUTH_INVALID 4 no -: Login or password is not valid");
+    EXPECT_EQ(wrong, unknown);
+    EXPECT_EQ(wrong, asked.admit({"other", "Secret"}, of, context));
+    EXPECT_EQ(context.principal, nullptr);
+
+    auto const given = asked.respond(trips(), of, context); // without being admitted first
+    ASSERT_TRUE(std::holds_alternative<error_result>(given));
+    EXPECT_EQ(said(std::get<error_result>(given)), said(*wrong));
+    auto const cities = asked.respond(city_list_rq{{"agency", "secret"}}, of, context);
+    EXPECT_TRUE(std::holds_alternative<error_result>(cities));
+}
+
+TEST_F(booking_service_test, answers_a_hotel_search) {
+    auto request = support::search_request();
+    request.search_details.booking_details.user = 7;
+    request.search_details.booking_details.language = 2;
+    auto const given = support::ask(asked, request, of);
+    ASSERT_TRUE(std::holds_alternative<hotel_search_res>(given));
+    auto const& found = std::get<hotel_search_res>(given);
+    EXPECT_EQ(found.hotels.count, 5);
+    EXPECT_EQ(found.language, 2);
+
+    request.search_details.booking_details.to_date = request.search_details.booking_details.from_date;
+    auto const refused = support::ask(asked, request, of);
+    ASSERT_TRUE(std::holds_alternative<error_result>(refused));
+    EXPECT_EQ(said(std::get<error_result>(refused)),
+              "FIELD_INVALID 3 no SearchDetails/BookingDetails/ToDate: ToDate has to be after FromDate");
+}
+
+TEST_F(booking_service_test, a_city_or_board_that_is_not_there_is_refused_with_its_field) {
+    auto const refused = [&](hotel_search_req const& request) {
+        auto const given = support::ask(asked, request, of);
+        auto const* const why = std::get_if<error_result>(&given);
+        return why ? said(*why) : "answered";
+    };
+    auto request = support::search_request();
+    support::stay(request).id_city = 999;
+    EXPECT_EQ(refused(request), "FIELD_INVALID 3 no SearchDetails/BookingDetails/IdCity: There is no city 999: "
+                                "CityListRQ lists the cities");
+    support::stay(request).id_city = 300;
+    EXPECT_EQ(refused(request), "answered") << "a city without hotels";
+    support::stay(request).rooms = {support::for_guests(2, 0, "5"), support::for_guests(2, 0, "9")};
+    EXPECT_EQ(refused(request), "FIELD_INVALID 3 no SearchDetails/BookingDetails/Rooms/Room[2]/Boarding: There is no "
+                                "board 9: BoardListRQ lists the boards");
+}
+
+TEST_F(booking_service_test, lists_cities_and_boards) {
+    auto const cities = support::ask(asked, city_list_rq{{"agency", "secret"}}, of);
+    ASSERT_TRUE(std::holds_alternative<city_list_rs>(cities));
+    EXPECT_EQ(std::get<city_list_rs>(cities).cities,
+              (std::vector<listed_city>{{104, "TND", "Hammamet"}, {300, "JPY", "Nowhere"}}));
+    auto const boards = support::ask(asked, board_list_rq{{"agency", "secret"}}, of);
+    ASSERT_TRUE(std::holds_alternative<board_list_rs>(boards));
+    EXPECT_EQ(std::get<board_list_rs>(boards).boards,
+              (std::vector<identified_text>{{2, "Bed and breakfast"}, {5, "Half board"}}));
+    auto const stranger = support::ask(asked, city_list_rq{{"agency", "wrong"}}, of);
+    EXPECT_TRUE(std::holds_alternative<error_result>(stranger));
+}
+
+TEST_F(booking_service_test, gives_a_search_up_after_its_timeout) {
+    std::chrono::steady_clock::time_point time{};
+    auto slow = booking_service::open(*store, {.clock = [&] { return time += std::chrono::milliseconds(600); }});
+    ASSERT_TRUE(slow);
+    auto request = support::search_request();
+    EXPECT_TRUE(std::holds_alternative<hotel_search_res>(support::ask(*slow, request, of)));
+    support::stay(request).timeout = 3;
+    EXPECT_TRUE(std::holds_alternative<hotel_search_res>(support::ask(*slow, request, of))) << "three steps of 0.6 s";
+    support::stay(request).timeout = 1;
+    auto const late = support::ask(*slow, request, of);
+    ASSERT_TRUE(std::holds_alternative<error_result>(late));
+    EXPECT_EQ(std::get<error_result>(late).id, "TIMEOUT_UNKNOWN_OUTCOME");
+    EXPECT_EQ(std::get<error_result>(late).field.at(0).path, "SearchDetails/BookingDetails/Timeout");
+}
+
+TEST_F(booking_service_test, services_of_one_store_give_one_offer_the_same_id) {
+    auto second = booking_service::open(*store);
+    ASSERT_TRUE(second);
+    auto const here = support::ask(asked, support::search_request(), of);
+    auto const there = support::ask(*second, support::search_request(), of);
+    EXPECT_EQ(std::get<hotel_search_res>(here), std::get<hotel_search_res>(there));
+}
+
+TEST_F(booking_service_test, a_failing_store_is_logged_and_not_shown_to_the_caller) {
+    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP TABLE bookings"; }));
+    EXPECT_EQ(ask(trips()), "INTERNAL 13 reads only -: The service could not answer");
+    ASSERT_EQ(reported.size(), 1U);
+    EXPECT_TRUE(reported[0].starts_with("id-1 ")) << reported[0];
+    EXPECT_NE(reported[0].find("bookings"), std::string::npos);
+}
+
+TEST_F(booking_service_test, a_store_that_fails_in_a_list_ends_it) {
+    ASSERT_TRUE(store->write([](soci::session& sql) {
+        booking_writer writer(sql);
+        for (std::size_t i = 0; i < 2 * booking_page_rows; ++i)
+            writer.put({7, 1, instant::of(2026, 3, 2), support::bare_ride("R" + std::to_string(i))});
+    }));
+    auto const given = support::ask(asked, trips(), of);
+    auto const* const list = std::get_if<0>(&given);
+    ASSERT_NE(list, nullptr);
+    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP TABLE bookings"; }));
+    EXPECT_TRUE(taken(**list).empty()); // what is told instead is the service's to say
+    ASSERT_EQ(reported.size(), 1U);
+    EXPECT_TRUE(reported[0].starts_with("id-1 ")) << reported[0];
+}
+
+TEST_F(booking_service_test, answers_several_threads_at_once) {
+    std::vector<std::thread> threads;
+    std::vector<std::string> answers(8);
+    for (auto& answer : answers)
+        threads.emplace_back([&] {
+            for (int i = 0; i < 10; ++i) answer = ask(trips());
+        });
+    for (auto& thread : threads) thread.join();
+    EXPECT_EQ(answers, std::vector<std::string>(8, "A B C"));
+}
+
+/// The wall clock may be set back, by a day here: what durations are measured by goes on.
+TEST(booking_service_clocks, a_wall_clock_that_is_set_back_lengthens_no_lifetime_and_no_wait) {
+    support::temporary_store store;
+    steady_time steady{std::chrono::hours(100)};
+    auto wall = instant::of(2026, 3, 2, 12);
+    authenticator_settings const identity{.remember = std::chrono::seconds(30), .login_limiter = {.free_failures = 0}};
+    for (auto const* login : {"changed", "removed", "guessed"})
+        ASSERT_TRUE(register_login(*store, {login, "secret"}, {7}, {}));
+    auto asked =
+        booking_service::open(*store, {.authenticator = identity, .clock = [&steady] { return steady; }}).value();
+    std::optional<unsigned> retry_after;
+    auto const outcome = [&](char const* login, char const* password) -> std::string {
+        request_context context;
+        auto const refused =
+            asked.admit({login, password}, {.address = "127.0.0.1", .request_id = "id", .now = wall}, context);
+        retry_after = refused ? refused->retry_after : std::nullopt;
+        return refused ? refused->id : "ok";
+    };
+    EXPECT_EQ(outcome("changed", "secret"), "ok");
+    EXPECT_EQ(outcome("removed", "secret"), "ok");
+    EXPECT_EQ(outcome("guessed", "wrong"), "AUTH_INVALID");
+    ASSERT_TRUE(change_password(*store, {"changed", "another"}));
+    ASSERT_TRUE(store->write([](soci::session& sql) { return remove_login(sql, "removed"); }));
+    wall = wall - std::chrono::hours(24);
+    EXPECT_EQ(outcome("guessed", "wrong"), "RATE_LIMITED");
+    EXPECT_EQ(retry_after, 1U);
+    EXPECT_EQ(outcome("changed", "secret"), "ok") << "remembered for 30 seconds";
+    steady += std::chrono::seconds(30);
+    EXPECT_EQ(outcome("changed", "secret"), "AUTH_INVALID");
+    EXPECT_EQ(outcome("removed", "secret"), "AUTH_INVALID");
+    EXPECT_EQ(outcome("guessed", "wrong"), "AUTH_INVALID") << "it has waited";
+    wall = wall + std::chrono::hours(48); // and set forward again, that is no rest either
+    EXPECT_EQ(outcome("guessed", "wrong"), "RATE_LIMITED");
+    EXPECT_EQ(retry_after, 2U);
+    EXPECT_EQ(outcome("changed", "another"), "RATE_LIMITED") << "it failed with its old password just now";
+    steady += std::chrono::seconds(2);
+    EXPECT_EQ(outcome("changed", "another"), "ok");
+}
+
+} // namespace
