@@ -183,7 +183,7 @@ struct running_service::parts {
     /// A request, from its arrival until its answer is sent.
     struct request_state {
         request_state(sandbox::sandbox_booking_service& answering, service_settings const& with)
-            : handler(answering, {.store_time = &store_time, .login = &login}), serving(with, handler) {}
+            : handler(answering, {.store_time = &store_time, .login = &login}, record), serving(with, handler) {}
 
         telemetry::request_record record{};
         clock::time_point begun = clock::now();
@@ -207,7 +207,6 @@ struct running_service::parts {
         }
         answered.first.headers.add("X-Request-ID", record.id);
         web.allow(asked, answered.first);
-        add(one->handler.take_note(), record);
         if (!record.ignored.empty()) answered.first.headers.add("Waybill-Ignored", record.ignored);
         record.status = answered.first.status;
         if (record.outcome.empty()) record.outcome = "http_" + std::to_string(record.status);
@@ -226,14 +225,6 @@ struct running_service::parts {
                 [this, one](http::request const& asked) { return answer(asked, one); }};
     }
 
-    static void add(request_note&& note, telemetry::request_record& record) {
-        record.function = note.function;
-        record.via = note.via;
-        record.login = std::move(note.login);
-        record.outcome = std::move(note.outcome);
-        record.quirks = note.quirks;
-        record.ignored = std::move(note.ignored);
-    }
     void record_at_end(http::streamed_response& answered, std::shared_ptr<request_state> const& one) {
         auto const at_end = [this, one](std::size_t bytes, bool whole) {
             one->record.bytes_out += bytes;
