@@ -77,8 +77,8 @@ public:
     }
     static void done(void* context, int how) {
         auto* const self = static_cast<fetch_arrival*>(context);
-        self->tell(outcome(how) == detail::answered ? result<http::response>(self->answer())
-                                                    : result<http::response>(self->failure(outcome(how))));
+        self->tell(outcome(how) == outcome::answered ? result<http::response>(self->answer())
+                                                     : result<http::response>(self->failure(outcome(how))));
         delete self;
     }
 
@@ -115,21 +115,21 @@ private:
             wrong.message += words;
         };
         switch (how) {
-        case detail::cancelled: says(error_code::cancelled, "the caller gave up before the answer was whole"); break;
-        case detail::deadline_passed:
+        case outcome::cancelled: says(error_code::cancelled, "the caller gave up before the answer was whole"); break;
+        case outcome::deadline_passed:
             says(error_code::deadline_passed,
                  "no whole answer within " + std::to_string(settings_.deadline.count()) + " ms");
             break;
-        case detail::answer_too_large:
+        case outcome::answer_too_large:
             says(error_code::answer_too_large,
                  "the answer passed " + std::to_string(settings_.answer_bytes) + " bytes");
             break;
-        case detail::tls_failed: says(error_code::tls_failed, "TLS failed: " + reason_); break;
-        case detail::redirected:
+        case outcome::tls_failed: says(error_code::tls_failed, "TLS failed: " + reason_); break;
+        case outcome::redirected:
             says(error_code::status_unexpected, "the partner redirects, which is not followed; use the final address");
             break;
-        case detail::answered:
-        case detail::connection_failed:
+        case outcome::answered:
+        case outcome::connection_failed:
             says(error_code::connection_failed,
                  reason_.empty() ? "no connection, or the partner does not let pages of this origin call it (CORS)"
                                  : "no connection, or it broke before the answer was whole: " + reason_);
