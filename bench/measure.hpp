@@ -29,11 +29,11 @@ struct subject {
 };
 
 /// What is told of documents of `bytes` bytes each, for which memory was asked for `asked` times in all.
-inline void tell(benchmark::State& state, std::size_t bytes, std::uint64_t asked) {
+inline void report(benchmark::State& state, std::size_t bytes, std::uint64_t requested) {
     state.SetBytesProcessed(std::int64_t(bytes) * std::int64_t(state.iterations()));
     state.counters["documents"] = benchmark::Counter(1, benchmark::Counter::kIsIterationInvariantRate);
     state.counters["document_bytes"] = double(bytes);
-    state.counters["allocations"] = double(asked) / double(state.iterations());
+    state.counters["allocations"] = double(requested) / double(state.iterations());
 }
 
 /// Repeats `work`, which handles one document of `bytes` bytes.
@@ -42,7 +42,7 @@ void measure(benchmark::State& state, std::size_t bytes, Work&& work) {
     work(); // storage that is reused has grown once
     auto const before = allocations();
     for ([[maybe_unused]] auto round : state) work();
-    tell(state, bytes, allocations() - before);
+    report(state, bytes, allocations() - before);
 }
 
 /// Repeats `work`, which handles one of `documents_of` by its index, with one after the other. A processor that meets
@@ -64,12 +64,12 @@ void measure_in_turn(benchmark::State& state, std::string document::* form, Work
 
 /// How many bookings the documents of a benchmark have.
 using sizes = std::initializer_list<std::int64_t>;
-inline constexpr sizes usual{10, 1000};
+inline constexpr sizes canonical{10, 1000};
 inline constexpr sizes all{1, 10, 1000, 3000, 10'000, 100'000};
 inline constexpr sizes large{10, 1000, 100'000};
 
 /// Times `work` on trip lists of these sizes. `name` is task/peer.
-inline bool add(char const* name, void (*work)(benchmark::State&), sizes const& bookings = usual) {
+inline bool add(char const* name, void (*work)(benchmark::State&), sizes const& bookings = canonical) {
     auto* const made = benchmark::RegisterBenchmark(name, work);
     for (auto const each : bookings) made->Arg(each);
     return true;

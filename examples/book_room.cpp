@@ -21,7 +21,7 @@ void print(waybill::order_details const& order) {
 
 waybill::result<void> book_and_cancel(waybill::partner to, waybill::booking_agent who, std::string reference) {
     using namespace waybill;
-    workflow agency{std::move(to), std::move(who), httplib_transport{}, system_pace{}};
+    workflow agency{std::move(to), std::move(who), httplib_transport{}, system_clock{}};
 
     auto const today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
     auto const found = agency.search({.from_date = today + std::chrono::days(30),

@@ -31,7 +31,7 @@ template <>
 inline constexpr auto waybill::wire<voucher> = waybill::fields(
     waybill::field<&voucher::number>().attribute(),
     // the second name was used by an older release: it is read and reported, but not written
-    waybill::field<&voucher::valid_until>("ValidUntil").also("Validity").as(waybill::wire_format::iso_date),
+    waybill::field<&voucher::valid_until>("ValidUntil").alias("Validity").as(waybill::wire_format::iso_date),
     waybill::field<&voucher::meals>("Meals"), waybill::field<&voucher::fee>("Fee"),
     waybill::field<&voucher::pin>("Pin").secret()); // never in an error or an explanation
 

@@ -64,9 +64,9 @@ public:
         waybill::wasm::encode(document, {.already_text = true}, to, answer_);
         add(name, "encode", {document, unsigned(to), was_text}, answer_);
     }
-    void captured(std::string_view name, waybill::via road, std::string_view partner, std::string_view bytes) {
-        waybill::wasm::captured(road, partner, bytes, answer_);
-        add(name, "captured", {unsigned(road.way), unsigned(road.operation), partner, bytes}, answer_);
+    void captured(std::string_view name, waybill::via access, std::string_view partner, std::string_view bytes) {
+        waybill::wasm::captured(access, partner, bytes, answer_);
+        add(name, "captured", {unsigned(access.method), unsigned(access.operation), partner, bytes}, answer_);
     }
 
 private:
@@ -88,16 +88,16 @@ private:
 };
 
 /// The road that a fixture's name tells.
-waybill::via road_of(std::string_view name) {
+waybill::via access_of(std::string_view name) {
     auto const has = [&](std::string_view part) { return name.find(part) != name.npos; };
-    waybill::via road = waybill::via::post;
+    waybill::via access = waybill::via::post;
     if (has("soap11") || has("_11") || has("s11"))
-        road = waybill::via::soap11;
+        access = waybill::via::soap11;
     else if (has("soap12") || has("_12") || has("s12"))
-        road = waybill::via::soap12;
+        access = waybill::via::soap12;
     else if (has("get"))
-        road = waybill::via::get;
-    return has("Json") ? road.json() : road;
+        access = waybill::via::get;
+    return has("Json") ? access.json() : access;
 }
 
 /// Every captured message, as a service with the captured one's paths and as a client of it.
@@ -109,7 +109,7 @@ void captured_messages(script& out) {
         for (std::string const extension : {".req", ".res"})
             for (auto const& file : support::files_in("wire/" + folder, extension)) {
                 auto const name = folder + '/' + file.filename().string();
-                out.captured(name, road_of(name), partner, support::read_file(file));
+                out.captured(name, access_of(name), partner, support::read_file(file));
             }
 }
 
@@ -158,7 +158,7 @@ void spoiled(script& out) {
 }
 
 /// Encodings, roots and forms that are not the usual ones.
-void odd(script& out) {
+void tolerate(script& out) {
     using namespace std::string_view_literals;
     constexpr std::string_view request =
         "<TripBookingListRQ><Credential><Login>\xE9</Login><Password>p</Password></Credential><User>1</User>"
@@ -205,6 +205,6 @@ int main(int count, char** arguments) {
     captured_messages(out);
     all_made_up(out, waybill::protocol_documents{});
     spoiled(out);
-    odd(out);
+    tolerate(out);
     return std::fclose(to) == 0 ? 0 : 1;
 }

@@ -7,9 +7,9 @@
 extern "C" {
 
 /// What a whole captured HTTP message says.
-EMSCRIPTEN_KEEPALIVE void waybill_captured(unsigned way, unsigned operation, char const* partner,
+EMSCRIPTEN_KEEPALIVE void waybill_captured(unsigned method, unsigned operation, char const* partner,
                                            std::size_t partner_size, char const* bytes, std::size_t size) {
-    waybill::wasm::captured(waybill::wasm::road_of(way, operation, -1), {partner, partner_size}, {bytes, size},
+    waybill::wasm::captured(waybill::wasm::access_of(method, operation, -1), {partner, partner_size}, {bytes, size},
                             waybill::wasm::held().answer);
 }
 

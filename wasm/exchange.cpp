@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "exchange.hpp"
 
-#include <waybill/conceal.hpp>
+#include <waybill/redact.hpp>
 
 #include <emscripten/em_js.h>
 #include <emscripten/em_macros.h>
@@ -17,9 +17,9 @@ memory& held() {
     return all;
 }
 
-via road_of(unsigned of_way, unsigned of_operation, int of_family) {
-    via road{way(of_way & 3U), operation(of_operation & 1U)};
-    return of_family < 0 ? road : road.on(family(of_family & 1));
+via access_of(unsigned of_method, unsigned of_operation, int of_family) {
+    via access{method(of_method & 3U), operation(of_operation & 1U)};
+    return of_family < 0 ? access : access.on(family(of_family & 1));
 }
 
 void finish(unsigned id, result<void> const& read, std::string const& document, std::vector<quirk> const& quirks) {
@@ -31,18 +31,18 @@ void finish(unsigned id, result<void> const& read, std::string const& document, 
     waybill_answered(id);
 }
 
-void call_under_way::end(result<void> read, std::string const& document, std::vector<quirk> quirks) const {
+void call_in_progress::end(result<void> read, std::string const& document, std::vector<quirk> quirks) const {
     if (!read || !quirks.empty()) {
         std::vector<std::string_view> const values(secrets.begin(), secrets.end());
         redactor strike(values, schema_of(kind->request_root)->secret_names);
-        if (!read) conceal(read.error(), strike);
-        for (auto& each : quirks) conceal(each, strike);
+        if (!read) redact(read.error(), strike);
+        for (auto& each : quirks) redact(each, strike);
     }
     finish(id, read, document, quirks);
 }
 
 std::optional<call_to_send> make_call(unsigned id, std::string_view function, std::string_view request,
-                                      std::string_view partner, via road) {
+                                      std::string_view partner, via access) {
     auto const refuse = [id](error const& why) {
         finish(id, why, {}, {});
         return std::nullopt;
@@ -51,9 +51,9 @@ std::optional<call_to_send> make_call(unsigned id, std::string_view function, st
     if (kind == nullptr) return refuse({.code = error_code::operation_unknown, .found = std::string(function)});
     auto settings = settings_of(partner);
     if (!settings) return refuse(settings.error());
-    auto prepared = prepare_call(*kind, settings->to, request, road);
+    auto prepared = prepare_call(*kind, settings->to, request, access);
     if (!prepared) return refuse(prepared.error());
-    call_to_send made{{id, kind, settings->strict, prepared->road, std::move(prepared->secrets)},
+    call_to_send made{{id, kind, settings->strict, prepared->access, std::move(prepared->secrets)},
                       std::move(settings->to.base_url),
                       std::move(prepared->message),
                       {}};

@@ -25,17 +25,17 @@ struct memory {
 };
 [[nodiscard]] memory& held();
 
-[[nodiscard]] via road_of(unsigned of_way, unsigned of_operation, int of_family);
+[[nodiscard]] via access_of(unsigned of_method, unsigned of_operation, int of_family);
 
 /// The last answer to a call.
 void finish(unsigned id, result<void> const& read, std::string const& document, std::vector<quirk> const& quirks);
 
 /// What a call needs once it is under way.
-struct call_under_way {
+struct call_in_progress {
     unsigned id;
     function_kind const* kind;
     bool strict;
-    via road;
+    via access;
     std::vector<std::string> secrets;
 
     /// The last answer. The request's secrets are struck out of an error and of quirks.
@@ -44,13 +44,13 @@ struct call_under_way {
 
 /// A call that is ready to be sent.
 struct call_to_send {
-    call_under_way call;
+    call_in_progress call;
     std::string base_url;
     http::request message;
     fetch_settings bounds;
 };
 /// Nothing when it cannot be made: that is answered.
 [[nodiscard]] std::optional<call_to_send> make_call(unsigned id, std::string_view function, std::string_view request,
-                                                    std::string_view partner, via road);
+                                                    std::string_view partner, via access);
 
 } // namespace waybill::wasm

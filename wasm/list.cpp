@@ -16,31 +16,31 @@ using wasm::held;
 /// Hands the items of a list on while it arrives. Pieces without a whole item are not worth a word.
 class list_receiver {
 public:
-    list_receiver(wasm::call_under_way call, limits const& within) : call_(std::move(call)), within_(within) {}
+    list_receiver(wasm::call_in_progress call, limits const& within) : call_(std::move(call)), within_(within) {}
 
     void begin(http::response head) {
-        list_ = std::make_unique<wasm::arriving_list>(call_.road, std::move(head), call_.strict, within_);
+        list_ = std::make_unique<wasm::arriving_list>(call_.access, std::move(head), call_.strict, within_);
     }
     fetch_flow take(std::string_view bytes) {
         auto const read = list_->feed(bytes);
-        bool const told = tell();
-        return !read ? fetch_flow::stop : told ? fetch_flow::wait : fetch_flow::on;
+        bool const reported = report();
+        return !read ? fetch_flow::stop : reported ? fetch_flow::wait : fetch_flow::on;
     }
     void end(result<void> outcome) {
         if (outcome) outcome = list_->finish();
-        if (list_) tell();
+        if (list_) report();
         call_.end(std::move(outcome), "null", list_ ? list_->quirks() : std::vector<quirk>{});
     }
 
 private:
-    bool tell() {
+    bool report() {
         if (list_->items().empty()) return false;
         list_->answer(held().answer);
         waybill_answered(call_.id);
         return true;
     }
 
-    wasm::call_under_way call_;
+    wasm::call_in_progress call_;
     limits within_;
     std::unique_ptr<wasm::arriving_list> list_{};
 };
@@ -54,9 +54,9 @@ extern "C" {
 /// `waybill_resume`.
 EMSCRIPTEN_KEEPALIVE void waybill_list(unsigned id, char const* function, std::size_t function_size,
                                        char const* request, std::size_t request_size, char const* partner,
-                                       std::size_t partner_size, unsigned way, unsigned operation, int family) {
+                                       std::size_t partner_size, unsigned method, unsigned operation, int family) {
     auto made = wasm::make_call(id, {function, function_size}, {request, request_size}, {partner, partner_size},
-                                wasm::road_of(way, operation, family));
+                                wasm::access_of(method, operation, family));
     if (!made) return;
     limits within;
     within.bytes = std::exchange(made->bounds.answer_bytes, static_cast<std::size_t>(-1));

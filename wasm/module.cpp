@@ -20,18 +20,18 @@
 namespace {
 
 using namespace waybill;
-using wasm::held, wasm::road_of;
+using wasm::held, wasm::access_of;
 
 wasm::reading_mode mode_of(unsigned bits) { return {.already_text = (bits & 1U) != 0, .strict = (bits & 2U) != 0}; }
 
 /// Understands an answer that is there.
-void answered(wasm::call_under_way const& call, result<http::response> answer) {
+void answered(wasm::call_in_progress const& call, result<http::response> answer) {
     std::string document;
     std::vector<quirk> quirks;
     read_options options;
     options.quirks = &quirks;
     options.strict = call.strict;
-    auto read = answer ? wasm::understand_answer(*call.kind, call.road, *answer, options, document)
+    auto read = answer ? wasm::understand_answer(*call.kind, call.access, *answer, options, document)
                        : result<void>(std::move(answer).error());
     call.end(std::move(read), document, std::move(quirks));
 }
@@ -57,26 +57,26 @@ EMSCRIPTEN_KEEPALIVE void waybill_explain(char const* error, std::size_t error_s
 }
 
 /// The result document of an HTTP response.
-EMSCRIPTEN_KEEPALIVE void waybill_unwrap(unsigned way, unsigned operation, char const* head, std::size_t head_size,
+EMSCRIPTEN_KEEPALIVE void waybill_unwrap(unsigned method, unsigned operation, char const* head, std::size_t head_size,
                                          char const* body, std::size_t body_size, unsigned mode) {
-    wasm::unwrap(road_of(way, operation, -1), {head, head_size}, {body, body_size}, mode_of(mode), held().answer);
+    wasm::unwrap(access_of(method, operation, -1), {head, head_size}, {body, body_size}, mode_of(mode), held().answer);
 }
 
 /// The HTTP message of a call, which is not sent.
 EMSCRIPTEN_KEEPALIVE void waybill_prepare(char const* function, std::size_t function_size, char const* request,
                                           std::size_t request_size, char const* partner, std::size_t partner_size,
-                                          unsigned way, unsigned operation, int family) {
+                                          unsigned method, unsigned operation, int family) {
     wasm::prepare({function, function_size}, {request, request_size}, {partner, partner_size},
-                  road_of(way, operation, family), held().answer);
+                  access_of(method, operation, family), held().answer);
 }
 
 /// Calls a function of a partner through `fetch`. `id` is any number that no call under way has; the answer is there
 /// when `Module.answered(id)` is called, and only until that returns.
 EMSCRIPTEN_KEEPALIVE void waybill_call(unsigned id, char const* function, std::size_t function_size,
                                        char const* request, std::size_t request_size, char const* partner,
-                                       std::size_t partner_size, unsigned way, unsigned operation, int family) {
+                                       std::size_t partner_size, unsigned method, unsigned operation, int family) {
     auto made = wasm::make_call(id, {function, function_size}, {request, request_size}, {partner, partner_size},
-                                road_of(way, operation, family));
+                                access_of(method, operation, family));
     if (!made) return;
     auto const started =
         fetch_transport(made->bounds)

@@ -54,7 +54,7 @@ std::string const& xml_of(std::size_t bookings, layout as) {
     static std::map<key, std::string> made;
     return kept(made, key(bookings, as), [&] {
         auto text = laid_out_xml(waybill::to_xml(list_of(bookings)), as);
-        expect(xml_holds(text, list_of(bookings)), "the generated XML");
+        expect(xml_contains(text, list_of(bookings)), "the generated XML");
         return text;
     });
 }
@@ -63,7 +63,7 @@ std::string const& json_of(std::size_t bookings, layout as) {
     static std::map<key, std::string> made;
     return kept(made, key(bookings, as), [&] {
         auto text = laid_out_json(waybill::to_json(list_of(bookings)), as);
-        expect(json_holds(text, list_of(bookings)), "the generated JSON");
+        expect(json_contains(text, list_of(bookings)), "the generated JSON");
         return text;
     });
 }
@@ -83,12 +83,12 @@ std::vector<document> const& documents_of(std::size_t bookings) {
     });
 }
 
-bool xml_holds(std::string_view text, waybill::trip_booking_list_rs const& list) {
+bool xml_contains(std::string_view text, waybill::trip_booking_list_rs const& list) {
     waybill::trip_booking_list_rs read;
     return waybill::read_xml(text, read, options()).has_value() && read == list;
 }
 
-bool json_holds(std::string_view text, waybill::trip_booking_list_rs const& list) {
+bool json_contains(std::string_view text, waybill::trip_booking_list_rs const& list) {
     waybill::trip_booking_list_rs read;
     return waybill::read_json(text, read, options()).has_value() && read == list;
 }

@@ -33,8 +33,8 @@ struct document {
 [[nodiscard]] std::vector<document> const& documents_of(std::size_t bookings);
 
 /// Whether a text says the same as the bookings: what a peer wrote.
-[[nodiscard]] bool xml_holds(std::string_view text, waybill::trip_booking_list_rs const& list);
-[[nodiscard]] bool json_holds(std::string_view text, waybill::trip_booking_list_rs const& list);
+[[nodiscard]] bool xml_contains(std::string_view text, waybill::trip_booking_list_rs const& list);
+[[nodiscard]] bool json_contains(std::string_view text, waybill::trip_booking_list_rs const& list);
 
 /// Everything is checked; only a document may be longer than usual, for 100,000 bookings are.
 [[nodiscard]] waybill::read_options const& options();

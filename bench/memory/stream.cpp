@@ -82,12 +82,12 @@ outcome pass_document(list const& from, document_form form, std::size_t wanted) 
 }
 
 /// An answer, as a service sends it and a client takes it in.
-outcome pass_answer(list const& from, via road, std::size_t wanted) {
+outcome pass_answer(list const& from, via access, std::size_t wanted) {
     outcome passed;
     auto source = std::make_unique<bookings>(from, passed.bytes, wanted);
     auto const& given = *source;
-    detail::stream::list_body<list> body(endpoint_settings{}, road, std::move(source), piece_bytes);
-    list_understanding<trip_booking_list_rq> understanding(road, body.head());
+    detail::stream::list_body<list> body(endpoint_settings{}, access, std::move(source), piece_bytes);
+    list_understanding<trip_booking_list_rq> understanding(access, body.head());
     auto const count = [&](booking const&) { ++passed.read; };
     std::string piece;
     for (bool more = true; more && passed.good;) {

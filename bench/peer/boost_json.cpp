@@ -120,7 +120,7 @@ void write(benchmark::State& state) {
             return json::serialize(document);
         });
     };
-    bench::expect(bench::json_holds(written(), one.list), "Boost.JSON written");
+    bench::expect(bench::json_contains(written(), one.list), "Boost.JSON written");
     bench::measure(state, one.json.size(), [&] {
         auto const text = written();
         benchmark::DoNotOptimize(text.data());

@@ -83,7 +83,7 @@ void write_dom(benchmark::State& state) {
         document.save(out, "", pugi::format_raw | pugi::format_no_declaration, pugi::encoding_utf8);
     };
     write();
-    bench::expect(bench::xml_holds(out.text, one.list), "pugixml written");
+    bench::expect(bench::xml_contains(out.text, one.list), "pugixml written");
     bench::measure(state, one.xml.size(), write);
 }
 

@@ -8,8 +8,8 @@
 
 namespace {
 
-constexpr unsigned usual = rapidjson::kParseNumbersAsStringsFlag; // decimals keep their digits
-constexpr unsigned checked = usual | rapidjson::kParseValidateEncodingFlag;
+constexpr unsigned canonical = rapidjson::kParseNumbersAsStringsFlag; // decimals keep their digits
+constexpr unsigned checked = canonical | rapidjson::kParseValidateEncodingFlag;
 
 /// Every object but the outermost one is an element that holds others.
 class handler final : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, handler> {
@@ -79,14 +79,14 @@ void structs(benchmark::State& state) {
 
 void structs_in_turn(benchmark::State& state) {
     auto const& all = bench::documents_of(std::size_t(state.range(0)));
-    reading<usual> with;
+    reading<canonical> with;
     bench::measure_in_turn(state, &bench::document::json,
                            [&](std::size_t at) { bench::expect(with.read(all[at].json), "RapidJSON SAX in turn"); });
 }
 
 [[maybe_unused]] bool const added =
     bench::add("JSON to structs, another document each time/RapidJSON SAX, storage reused", structs_in_turn) &&
-    bench::add("JSON to structs/RapidJSON SAX, storage reused", structs<usual>) &&
+    bench::add("JSON to structs/RapidJSON SAX, storage reused", structs<canonical>) &&
     bench::add("JSON to structs/RapidJSON SAX, storage reused, UTF-8 checked", structs<checked>);
 
 } // namespace

@@ -55,12 +55,12 @@ private:
             if (!arrives) ride.arrival_location.reset();
         } else {
             auto& stay = reused<waybill::accommodation>(slot);
-            bool stands = false;
+            bool present = false;
             record(at, end, stay, [&](ondemand::raw_json_string key, ondemand::value value) {
                 if (key.unsafe_is_equal("travelers")) return travelers(value, stay.travelers);
-                return stands = place(value, stay.location);
+                return present = place(value, stay.location);
             });
-            if (!stands) stay.location.reset();
+            if (!present) stay.location.reset();
         }
     }
 

@@ -16,7 +16,7 @@ namespace bench::peer {
 
 template <class T>
 inline constexpr auto form_of =
-    std::is_same_v<T, waybill::date> ? waybill::wire_format::iso_date : waybill::wire_format::usual;
+    std::is_same_v<T, waybill::date> ? waybill::wire_format::iso_date : waybill::wire_format::canonical;
 
 /// Whether a value is a number in JSON.
 template <class T>

@@ -16,26 +16,26 @@ std::size_t size_of(waybill::http::request const& message) {
     return size;
 }
 
-void to_wire(benchmark::State& state, waybill::via road) {
+void to_wire(benchmark::State& state, waybill::via access) {
     waybill::trip_booking_list_rq const request{.credential = {.login = "agency", .password = "s<cret & more"},
                                                 .user = 9032,
                                                 .id_member = 17,
                                                 .language = 2,
                                                 .from_date = waybill::date_time::of(2026, 11, 1)};
-    auto const message = waybill::prepare(partner, request, road);
+    auto const message = waybill::prepare(partner, request, access);
     bench::expect(message.has_value() && message->body.find("more") != std::string::npos, "prepare");
     bench::measure(state, size_of(*message), [&] {
-        auto const made = waybill::prepare(partner, request, road);
+        auto const made = waybill::prepare(partner, request, access);
         benchmark::DoNotOptimize(made->body.data());
     });
 }
 
-void from_wire(benchmark::State& state, waybill::via road) {
+void from_wire(benchmark::State& state, waybill::via access) {
     bench::subject const one(state);
-    auto const document = road.operation == waybill::operation::json ? one.json : one.xml;
-    auto const answer = waybill::encode_response({}, road, document);
+    auto const document = access.operation == waybill::operation::json ? one.json : one.xml;
+    auto const answer = waybill::encode_response({}, access, document);
     auto const understood = [&] {
-        return waybill::understand<waybill::trip_booking_list_rq>(road, answer, bench::options());
+        return waybill::understand<waybill::trip_booking_list_rq>(access, answer, bench::options());
     };
     auto const list = understood();
     bench::expect(list.has_value() && *list == one.list, "understand");
@@ -45,21 +45,21 @@ void from_wire(benchmark::State& state, waybill::via road) {
     });
 }
 
-template <waybill::way Way, waybill::operation Operation>
-constexpr waybill::via road{Way, Operation};
+template <waybill::method Way, waybill::operation Operation>
+constexpr waybill::via access{Way, Operation};
 
-template <waybill::way Way, waybill::operation Operation>
+template <waybill::method Way, waybill::operation Operation>
 void prepare(benchmark::State& state) {
-    to_wire(state, road<Way, Operation>);
+    to_wire(state, access<Way, Operation>);
 }
-template <waybill::way Way, waybill::operation Operation>
+template <waybill::method Way, waybill::operation Operation>
 void understand(benchmark::State& state) {
-    from_wire(state, road<Way, Operation>);
+    from_wire(state, access<Way, Operation>);
 }
 
 using enum waybill::operation;
-constexpr auto soap = waybill::way::soap11;
-constexpr auto form = waybill::way::post;
+constexpr auto soap = waybill::access_method::soap11;
+constexpr auto form = waybill::access_method::post;
 
 [[maybe_unused]] bool const added = bench::add("request to wire/SOAP 1.1, XML", prepare<soap, xml>, {1}) &&
                                     bench::add("request to wire/SOAP 1.1, JSON", prepare<soap, json>, {1}) &&

@@ -29,7 +29,7 @@ void measure_met(benchmark::State& state, Meet&& meet, Work&& work) {
         bench::expect(work(i), "a document just met"); // storage that is reused has grown
         bytes += (all[i].*Form::form).size();
     }
-    std::uint64_t asked = 0;
+    std::uint64_t requested = 0;
     std::size_t at = 0;
     for ([[maybe_unused]] auto round : state) {
         meet(at);
@@ -37,11 +37,11 @@ void measure_met(benchmark::State& state, Meet&& meet, Work&& work) {
         auto const begun = clock::now();
         auto const worked = work(at);
         state.SetIterationTime(std::chrono::duration<double>(clock::now() - begun).count());
-        asked += bench::allocations() - before;
+        requested += bench::allocations() - before;
         bench::expect(worked, "a document just met");
         if (++at == all.size()) at = 0;
     }
-    bench::tell(state, bytes / all.size(), asked);
+    bench::report(state, bytes / all.size(), requested);
 }
 
 /// Into storage that held the same document before: what it holds is not to hang on how many others there are.

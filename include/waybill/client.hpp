@@ -5,7 +5,6 @@
 #include <waybill/binding/refusal.hpp>
 #include <waybill/binding/request.hpp>
 #include <waybill/binding/response.hpp>
-#include <waybill/conceal.hpp>
 #include <waybill/detail/binding/answer_error.hpp>
 #include <waybill/detail/binding/canonical_envelope.hpp>
 #include <waybill/detail/describe/secret_values.hpp>
@@ -20,6 +19,7 @@
 #include <waybill/partner.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/read_options.hpp>
+#include <waybill/redact.hpp>
 #include <waybill/result.hpp>
 #include <waybill/via.hpp>
 #include <waybill/xml.hpp>
@@ -48,12 +48,12 @@ inline result<void> check_partner(partner const& to) {
 }
 
 /// The error that an oddity of an answer is in strict mode.
-inline error refused_quirk(quirk const& odd, http::response const& answer) {
-    auto wrong = binding::answer_error(error_code::quirk_refused, explain(odd), answer);
-    wrong.path = odd.path;
-    wrong.expected = odd.expected;
-    wrong.found = odd.found;
-    wrong.id = name_of(odd.kind);
+inline error refused_quirk(quirk const& deviation, http::response const& answer) {
+    auto wrong = binding::answer_error(error_code::quirk_refused, explain(deviation), answer);
+    wrong.path = deviation.path;
+    wrong.expected = deviation.expected;
+    wrong.found = deviation.found;
+    wrong.id = name_of(deviation.kind);
     return wrong;
 }
 
@@ -61,9 +61,9 @@ inline error refused_quirk(quirk const& odd, http::response const& answer) {
 /// wanted or refused, and the partner's own no.
 /// `read_refusal` is `read_refusal`, or what does the same without structs.
 template <class ReadRefusal>
-result<decoded_response> take_answer_by(called_operation const& road, http::response const& answer,
+result<decoded_response> take_answer_by(called_operation const& access, http::response const& answer,
                                         read_options const& options, ReadRefusal const& read_refusal) {
-    auto found = decode_response(road, answer, options.limits);
+    auto found = decode_response(access, answer, options.limits);
     if (!found) return found;
     if (options.strict && !found->quirks.empty()) return refused_quirk(found->quirks.front(), answer);
     if (options.quirks != nullptr)
@@ -79,18 +79,18 @@ result<decoded_response> take_answer_by(called_operation const& road, http::resp
 }
 
 template <class Document = error_res>
-result<decoded_response> take_answer(called_operation const& road, http::response const& answer,
+result<decoded_response> take_answer(called_operation const& access, http::response const& answer,
                                      read_options const& options) {
-    return take_answer_by(road, answer, options, read_refusal<Document>);
+    return take_answer_by(access, answer, options, read_refusal<Document>);
 }
 
 /// Reads an answer about which nothing is odd: a SOAP envelope around XML is looked through once then, and not a second
 /// time for where the document in it ends. `read` is given the document and how to read it. False says nothing about
 /// the answer but that it is to be understood step by step, from the beginning.
 template <class Read>
-bool read_usual(called_operation const& road, http::response const& answer, read_options const& options,
-                Read const& read) {
-    binding::usual_envelope const around(road, answer, options.limits);
+bool read_canonical(called_operation const& access, http::response const& answer, read_options const& options,
+                    Read const& read) {
+    binding::canonical_envelope const around(access, answer, options.limits);
     auto const document = around.document();
     if (document.empty() || is_refusal(document, document_form::xml)) return false;
     std::vector<quirk> quirks;
@@ -117,23 +117,23 @@ redactor redactor_of(Request const& request) {
 }
 /// Strikes the request's secrets out of whatever an error repeats.
 template <request_document Request>
-void conceal_secrets(error& wrong, Request const& request) {
+void redact_secrets(error& wrong, Request const& request) {
     auto strike = redactor_of(request);
-    conceal(wrong, strike);
+    redact(wrong, strike);
 }
 /// The same for quirks, from the one with number `first` on. Most answers have none.
 template <request_document Request>
-void conceal_secrets(std::vector<quirk>* quirks, std::size_t first, Request const& request) {
+void redact_secrets(std::vector<quirk>* quirks, std::size_t first, Request const& request) {
     if (quirks == nullptr || quirks->size() <= first) return;
     auto strike = redactor_of(request);
-    for (; first < quirks->size(); ++first) conceal((*quirks)[first], strike);
+    for (; first < quirks->size(); ++first) redact((*quirks)[first], strike);
 }
 
 /// The message in any answer: the document is unwrapped, a refusal looked for, and only then it is read.
 template <request_document Request>
-result<response_of<Request>> understand_in_steps(called_operation const& road, http::response const& answer,
+result<response_of<Request>> understand_in_steps(called_operation const& access, http::response const& answer,
                                                  read_options const& options) {
-    auto const found = take_answer(road, answer, options);
+    auto const found = take_answer(access, answer, options);
     if (!found) return found.error();
     auto as_text = options;
     as_text.already_text = true;
@@ -148,8 +148,8 @@ result<response_of<Request>> understand_in_steps(called_operation const& road, h
 
 /// The road a request takes: the function's own family, unless one was chosen.
 template <request_document Request>
-[[nodiscard]] constexpr via road_of(via road) noexcept {
-    return road.family_chosen ? road : road.on(function<Request>.home);
+[[nodiscard]] constexpr via access_of(via access) noexcept {
+    return access.family_chosen ? access : access.on(function<Request>.home);
 }
 
 /// The HTTP message that asks a partner. Nothing is sent: this half of a call works wherever HTTP comes from.
@@ -157,14 +157,14 @@ template <request_document Request>
 /// Errors: `url_invalid` for a base URL that is none, or plain http to a host that is not loopback; `value_invalid` for
 /// a text that the document or the envelope cannot carry.
 template <request_document Request>
-[[nodiscard]] result<http::request> prepare(partner const& to, Request const& request, via road = via::post) {
+[[nodiscard]] result<http::request> prepare(partner const& to, Request const& request, via access = via::post) {
     if (auto const checked = detail::client_side::check_partner(to); !checked) return checked.error();
-    road = road_of<Request>(road);
+    access = access_of<Request>(access);
     std::string document;
     auto const written =
-        road.operation == operation::json ? write_json(request, document) : write_xml(request, document);
+        access.operation == operation::json ? write_json(request, document) : write_xml(request, document);
     if (!written) return written.error();
-    return encode_request(to, road, document);
+    return encode_request(to, access, document);
 }
 
 /// The message in a partner's answer to a `Request` on this road: the other half of a call. `road` is a `via`, or
@@ -174,14 +174,14 @@ template <request_document Request>
 /// no, with its id, message, request id and the fields it named; those of reading the document, whose places are places
 /// of the document that `decode_response` returns. All keep status, request id and body.
 template <request_document Request>
-[[nodiscard]] result<response_of<Request>> understand(called_operation const& road, http::response const& answer,
+[[nodiscard]] result<response_of<Request>> understand(called_operation const& access, http::response const& answer,
                                                       read_options const& options = {}) {
     result<response_of<Request>> message = response_of<Request>{};
     auto const at_once = [&](std::string_view document, read_options const& how) {
         return read_xml(document, *message, how);
     };
-    if (detail::client_side::read_usual(road, answer, options, at_once)) return message;
-    return detail::client_side::understand_in_steps<Request>(road, answer, options);
+    if (detail::client_side::read_canonical(access, answer, options, at_once)) return message;
+    return detail::client_side::understand_in_steps<Request>(access, answer, options);
 }
 
 /// What `client` takes for a transport: a callable of a base URL and a request that returns a response or an error.
@@ -207,18 +207,18 @@ public:
     /// Asks and waits for the answer. Errors: those of `prepare`, of the transport, and of `understand`. The request's
     /// secrets are struck out of whatever an error or a quirk repeats.
     template <request_document Request>
-    [[nodiscard]] result<response_of<Request>> call(Request const& request, via road = via::post,
+    [[nodiscard]] result<response_of<Request>> call(Request const& request, via access = via::post,
                                                     read_options const& options = {}) {
-        road = road_of<Request>(road);
-        auto const asking = prepare(request, road);
+        access = access_of<Request>(access);
+        auto const asking = prepare(request, access);
         if (!asking) return asking.error();
         if constexpr (transport_for_calls<Transport>) {
             result<http::response> const answer = transport_(partner_.base_url, *asking);
             auto const quirks_before = options.quirks == nullptr ? 0 : options.quirks->size();
-            auto message = answer ? waybill::understand<Request>(partner_.called(road), *answer, options)
+            auto message = answer ? waybill::understand<Request>(partner_.called(access), *answer, options)
                                   : result<response_of<Request>>(answer.error());
-            if (!message) detail::client_side::conceal_secrets(message.error(), request);
-            detail::client_side::conceal_secrets(options.quirks, quirks_before, request);
+            if (!message) detail::client_side::redact_secrets(message.error(), request);
+            detail::client_side::redact_secrets(options.quirks, quirks_before, request);
             return message;
         } else {
             return error{}; // the compiler has said why not
@@ -226,13 +226,13 @@ public:
     }
 
     template <request_document Request>
-    [[nodiscard]] result<http::request> prepare(Request const& request, via road = via::post) const {
-        return waybill::prepare(partner_, request, road);
+    [[nodiscard]] result<http::request> prepare(Request const& request, via access = via::post) const {
+        return waybill::prepare(partner_, request, access);
     }
     template <request_document Request>
-    [[nodiscard]] result<response_of<Request>> understand(via road, http::response const& answer,
+    [[nodiscard]] result<response_of<Request>> understand(via access, http::response const& answer,
                                                           read_options const& options = {}) const {
-        return waybill::understand<Request>(partner_.called(road_of<Request>(road)), answer, options);
+        return waybill::understand<Request>(partner_.called(access_of<Request>(access)), answer, options);
     }
 
     [[nodiscard]] waybill::partner const& partner() const noexcept { return partner_; }

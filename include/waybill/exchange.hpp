@@ -12,10 +12,10 @@ namespace waybill::exchange {
 
 using detail::binding::body_text;
 using detail::client_side::check_partner;
-using detail::client_side::conceal_secrets;
 using detail::client_side::list_answer;
 using detail::client_side::place_in_answer;
-using detail::client_side::read_usual;
+using detail::client_side::read_canonical;
+using detail::client_side::redact_secrets;
 using detail::client_side::take_answer;
 using detail::client_side::take_answer_by;
 

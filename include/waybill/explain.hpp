@@ -99,11 +99,11 @@ namespace detail {
         while (next < secrets.size() && from + secrets[next].end <= at) ++next;
         if (at == offset) caret = column;
         if (next < secrets.size() && from + secrets[next].begin <= at) {
-            auto const behind = from + secrets[next].end;
-            if (offset > at && offset < behind) caret = column;
+            auto const secret_end = from + secrets[next].end;
+            if (offset > at && offset < secret_end) caret = column;
             line += mask_text;
             column += mask_text.size();
-            at = behind;
+            at = secret_end;
             continue;
         }
         // what a terminal would obey, and what is no character, is shown as neither
@@ -181,25 +181,25 @@ namespace detail {
 }
 
 /// A quirk in one line: kind, place, what was expected and found.
-[[nodiscard, gnu::cold]] inline std::string explain(quirk const& oddity) {
-    std::string text(name_of(oddity.kind));
-    if (!oddity.path.empty()) {
+[[nodiscard, gnu::cold]] inline std::string explain(quirk const& deviation) {
+    std::string text(name_of(deviation.kind));
+    if (!deviation.path.empty()) {
         text += " at ";
-        detail::text::append_one_line(text, oddity.path);
+        detail::text::append_one_line(text, deviation.path);
     }
-    if (oddity.line != 0) {
+    if (deviation.line != 0) {
         text += ", line ";
-        detail::add_number(text, oddity.line);
+        detail::add_number(text, deviation.line);
         text += ", column ";
-        detail::add_number(text, oddity.column);
+        detail::add_number(text, deviation.column);
     }
-    if (!oddity.expected.empty()) {
+    if (!deviation.expected.empty()) {
         text += ": expected ";
-        detail::text::append_one_line(text, oddity.expected);
+        detail::text::append_one_line(text, deviation.expected);
     }
-    if (!oddity.found.empty()) {
-        text += oddity.expected.empty() ? ": found " : ", found ";
-        detail::text::append_one_line(text, oddity.found);
+    if (!deviation.found.empty()) {
+        text += deviation.expected.empty() ? ": found " : ", found ";
+        detail::text::append_one_line(text, deviation.found);
     }
     return text;
 }

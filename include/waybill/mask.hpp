@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/redact/decoded_text.hpp>
+#include <waybill/detail/redaction/decoded_text.hpp>
 #include <waybill/detail/text/character.hpp>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ struct text_span {
     std::size_t end = 0;
 };
 
-namespace detail::redact {
+namespace detail::redaction {
 
 /// Keeps spans in order and apart. Where two share a piece they become one: what is left of the other would tell of it.
 inline void add_span(std::vector<text_span>& spans, text_span next) {
@@ -57,7 +57,7 @@ inline void add_span(std::vector<text_span>& spans, text_span next) {
 /// are what this is asked about: where a quote, a bracket or a tag is missing, more is taken rather than less.
 class named_value_finder {
 public:
-    named_value_finder(redact::decoded_text const& text, std::span<std::string_view const> names) noexcept
+    named_value_finder(redaction::decoded_text const& text, std::span<std::string_view const> names) noexcept
         : chars_(text.chars()), size_(text.size()), names_(names), budget_(16 * text.chars().size()) {}
 
     std::vector<text_span> spans() {
@@ -100,10 +100,10 @@ private:
         auto const letter = one | 32U;
         return at < chars_.size() && !chars_[at].after_backslash &&
                (one == U'_' || one == U'-' || (one >= U'0' && one <= U'9') || (letter >= U'a' && letter <= U'z') ||
-                (one >= 0x80 && one < redact::decoded_text::cdata_begin));
+                (one >= 0x80 && one < redaction::decoded_text::cdata_begin));
     }
     /// Behind a name that is at this place, in any letter case; 0 when it is not.
-    [[nodiscard]] std::size_t behind_name(std::size_t at, std::size_t end, std::string_view name) const noexcept {
+    [[nodiscard]] std::size_t after_name(std::size_t at, std::size_t end, std::string_view name) const noexcept {
         auto const lower = [](char32_t one) { return one >= U'A' && one <= U'Z' ? one + 32 : one; };
         while (!name.empty()) {
             auto const one = text::decode(name.data(), name.data() + name.size());
@@ -114,9 +114,9 @@ private:
         return at;
     }
     [[nodiscard]] bool is_named(std::size_t at, std::size_t end) const noexcept {
-        return std::any_of(names_.begin(), names_.end(), [&](auto name) { return behind_name(at, end, name) == end; });
+        return std::any_of(names_.begin(), names_.end(), [&](auto name) { return after_name(at, end, name) == end; });
     }
-    [[nodiscard]] std::size_t behind_blanks(std::size_t at) const noexcept {
+    [[nodiscard]] std::size_t after_blanks(std::size_t at) const noexcept {
         while (is_blank(at)) ++at;
         return at;
     }
@@ -148,7 +148,7 @@ private:
         if (first > 1 && is(first - 1, '/') && is(first - 2, '<')) return look_before_end_tag(first - 2);
         if (is_quote(last) && first > 0 && (is_quote(first - 1) || is(first - 1, '@')))
             return look_at_member(last + 1, depth(last));
-        auto const next = behind_blanks(is_quote(last) ? last + 1 : last);
+        auto const next = after_blanks(is_quote(last) ? last + 1 : last);
         if (is(next, ':')) return look_at_member(next, depth(next));
         if (is(next, '='))
             return is(next + 1, '>') ? look_at_member(next, depth(next)) : look_at_parameter(last - 1, next);
@@ -162,7 +162,7 @@ private:
         bool about_xml = false;
         for (auto at = name_end; at < tag_end; ++at) {
             valued = valued || is(at, '=');
-            about_xml = about_xml || is(at, ':') || behind_name(at, tag_end, "xmlns") != 0;
+            about_xml = about_xml || is(at, ':') || after_name(at, tag_end, "xmlns") != 0;
         }
         auto const first = valued && !about_xml ? name_end : tag_end + 1;
         if (tag_end > name_end && is(tag_end - 1, '/')) return hide_without_blanks(first, find(tag_end, "<", most));
@@ -176,8 +176,8 @@ private:
     std::size_t find_markup(std::size_t at, std::size_t most) {
         auto const begin = at;
         for (; at < chars_.size(); ++at) {
-            if (chars_[at].point == redact::decoded_text::cdata_begin) {
-                while (at < chars_.size() && chars_[at].point != redact::decoded_text::cdata_end) ++at;
+            if (chars_[at].point == redaction::decoded_text::cdata_begin) {
+                while (at < chars_.size() && chars_[at].point != redaction::decoded_text::cdata_end) ++at;
             } else if (is(at, '<')) {
                 bool const comment = is(at + 1, '!') && is(at + 2, '-') && is(at + 3, '-');
                 if (!comment && !is(at + 1, '?')) {
@@ -198,7 +198,7 @@ private:
         auto const end = find(at, "<>", most);
         for (; at < end; ++at)
             for (auto const name : names_)
-                if (behind_name(at, end, name) != 0) return true;
+                if (after_name(at, end, name) != 0) return true;
         return false;
     }
     /// What stands in front of an end tag, its start tag being broken.
@@ -211,21 +211,21 @@ private:
     /// Behind a member's name: `: "..."`, `=> '...'`, `: {...}`, `: ...`, and `"..."` when the colon is missing.
     /// A quote in more escapes than `quotes` may be one of the value.
     void look_at_member(std::size_t at, std::size_t quotes) {
-        constexpr std::string_view behind_value = ",}]&\r\n";
-        at = behind_blanks(at);
+        constexpr std::string_view after_value = ",}]&\r\n";
+        at = after_blanks(at);
         auto const most = depth(at);
         bool const colon = is(at, ':');
         bool const arrow = is(at, '=') && is(at + 1, '>');
         auto const begin = at + (colon ? 1U : arrow ? 2U : 0U);
-        at = behind_blanks(begin);
+        at = after_blanks(begin);
         if (at >= chars_.size()) return;
         if (is_quote(at)) {
-            look_at_quoted(at, behind_value);
+            look_at_quoted(at, after_value);
             if (depth(at) <= quotes) return;
         }
         if (!colon && !arrow) return;
         if (is(at, '{') || is(at, '[')) return hide(at, end_of_brackets(at));
-        hide_without_blanks(begin, find(at, behind_value, most));
+        hide_without_blanks(begin, find(at, after_value, most));
     }
     std::size_t end_of_brackets(std::size_t at) {
         auto const begin = at;
@@ -241,7 +241,7 @@ private:
     }
     /// Behind the name of an attribute or a parameter. Some writers escape `=` where nothing asks for it.
     void look_at_parameter(std::size_t name, std::size_t equals) {
-        auto const first = behind_blanks(equals + 1);
+        auto const first = after_blanks(equals + 1);
         auto const most = std::min(depth(name), depth(equals));
         if (is_quote(first)) {
             look_at_quoted(first, {});
@@ -250,13 +250,13 @@ private:
         hide_without_blanks(equals + 1, find(first, "& \t\r\n", most));
     }
     /// At a quote: up to its partner. Where none of `behind` follows it a quote inside was not escaped: up to the next.
-    void look_at_quoted(std::size_t quote, std::string_view behind) {
+    void look_at_quoted(std::size_t quote, std::string_view after) {
         std::string_view const partner = is(quote, '"') ? "\"" : "'";
         for (auto at = quote + 1;;) {
             at = find(at, partner, depth(quote));
             auto next = at + 1;
             while (is(next, ' ') || is(next, '\t')) ++next;
-            if (next >= chars_.size() || behind.empty() || is_any(next, behind, static_cast<std::size_t>(-1)))
+            if (next >= chars_.size() || after.empty() || is_any(next, after, static_cast<std::size_t>(-1)))
                 return hide(quote + 1, at);
             at = next;
         }
@@ -268,19 +268,19 @@ private:
         auto colon = first; // it and `@` count in any escapes: a password that holds them is hidden with the rest
         while (colon < end && !is(colon, ':')) ++colon;
         if (colon == end) return;
-        auto at = behind_at_sign(colon, end);
+        auto at = after_at_sign(colon, end);
         if (at == colon && (point(colon + 1) < U'0' || point(colon + 1) > U'9')) {
             end = find(first, "<>\" \t\r\n", most);
-            at = behind_at_sign(colon, end);
+            at = after_at_sign(colon, end);
         }
         if (at != colon) hide(colon + 1, at - 1);
     }
-    [[nodiscard]] std::size_t behind_at_sign(std::size_t begin, std::size_t end) const noexcept {
+    [[nodiscard]] std::size_t after_at_sign(std::size_t begin, std::size_t end) const noexcept {
         while (end > begin && !is(end - 1, '@')) --end;
         return end;
     }
 
-    std::vector<redact::decoded_char> const& chars_;
+    std::vector<redaction::decoded_char> const& chars_;
     std::size_t size_;
     std::span<std::string_view const> names_;
     std::size_t budget_; ///< of characters: values begin in values, and the time must not grow faster than the text
@@ -288,21 +288,21 @@ private:
     std::vector<text_span> spans_{};
 };
 
-} // namespace detail::redact
+} // namespace detail::redaction
 
 /// Where a text holds secrets, in order and without overlap: the values of the named elements, members, attributes,
 /// parameters and header fields, also where the document stands escaped inside of an envelope, a form, a query or a
 /// JSON string, however often; and the passwords of URLs. The time is linear.
 [[nodiscard]] inline std::vector<text_span> secret_spans(
     std::string_view text, std::span<std::string_view const> names = default_secret_names) {
-    detail::redact::decoded_text const decoded(text);
-    return detail::redact::named_value_finder(decoded, names).spans();
+    detail::redaction::decoded_text const decoded(text);
+    return detail::redaction::named_value_finder(decoded, names).spans();
 }
 
 /// The text with `***` in place of every secret.
 [[nodiscard]] inline std::string masked(std::string_view text,
                                         std::span<std::string_view const> names = default_secret_names) {
-    return detail::redact::text_without(text, secret_spans(text, names));
+    return detail::redaction::text_without(text, secret_spans(text, names));
 }
 
 } // namespace waybill

@@ -37,8 +37,8 @@ struct operation_names {
 struct called_operation : via {
     std::string_view name;
 
-    constexpr called_operation(via road) noexcept : called_operation(road, name_of(road.operation)) {}
-    constexpr called_operation(via road, std::string_view as) noexcept : via(road), name(as) {}
+    constexpr called_operation(via access) noexcept : called_operation(access, name_of(access.operation)) {}
+    constexpr called_operation(via access, std::string_view as) noexcept : via(access), name(as) {}
 };
 
 } // namespace waybill

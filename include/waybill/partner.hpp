@@ -45,8 +45,8 @@ struct partner {
         return names;
     }
     /// What a request on this road calls, for reading its answer. A view of this object.
-    [[nodiscard]] called_operation called(via road) const noexcept {
-        return {road, names_of(road.family).of(road.operation)};
+    [[nodiscard]] called_operation called(via access) const noexcept {
+        return {access, names_of(access.family).of(access.operation)};
     }
 };
 

@@ -72,9 +72,9 @@ public:
     }
 
     /// Tells an oddity. True when it is tolerated, false (and an error) in strict mode.
-    [[gnu::cold, gnu::noinline]] constexpr bool odd(quirk_kind kind, std::size_t offset, std::string_view expected,
-                                                    std::string_view found = {}, std::string_view leaf = {},
-                                                    bool leaf_is_attribute = false) {
+    [[gnu::cold, gnu::noinline]] constexpr bool tolerate(quirk_kind kind, std::size_t offset, std::string_view expected,
+                                                         std::string_view found = {}, std::string_view leaf = {},
+                                                         bool leaf_is_attribute = false) {
         if (options_.strict) {
             fail(error_code::quirk_refused, offset, expected, found, leaf, leaf_is_attribute);
             error_->id = std::string(name_of(kind));

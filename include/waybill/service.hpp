@@ -84,11 +84,11 @@ struct service_settings {
 /// may be long, `list_answer<response_of<R>> respond(R const&, call const&)`. A desk that has
 /// `void refused(error_result const&, call const&)` is told of every refusal, its own and those it was never asked
 /// about. Several threads may call `handle` at once when the desk allows it.
-template <class Desk>
+template <class Handler>
 class service {
 public:
     /// `desk` is used as long as the service lives.
-    service(service_settings settings, Desk& desk) : settings_(std::move(settings)), desk_(&desk) {}
+    service(service_settings settings, Handler& handler) : settings_(std::move(settings)), handler_(&handler) {}
 
     /// Decodes the request, asks the desk, and writes the answer in the result form of the operation. Whatever was
     /// sent, there is an answer: a refusal inside the operation's own response root, `ErrorRES` where that cannot be
@@ -111,27 +111,27 @@ private:
     http::streamed_response answer_to(http::request const& request, call of, bool whole) const {
         auto decoded = decode_request(settings_.endpoints, request);
         if (auto* const early = std::get_if<http::response>(&decoded)) return std::move(*early);
-        auto& asked = *std::get_if<decoded_request>(&decoded);
-        of.via = asked.via;
-        auto const root = detail::service_side::find_root(asked.document, settings_.limits);
+        auto& requested = *std::get_if<decoded_request>(&decoded);
+        of.via = requested.via;
+        auto const root = detail::service_side::find_root(requested.document, settings_.limits);
         if (root.refused) return refuse("ErrorRES", *root.refused, of);
-        return dispatch(asked, root, of, whole, static_cast<typename Desk::requests*>(nullptr));
+        return dispatch(requested, root, of, whole, static_cast<typename Handler::requests*>(nullptr));
     }
 
     template <class... Requests>
-    http::streamed_response dispatch(decoded_request& asked, detail::service_side::document_root const& root, call& of,
-                                     bool whole, document_list<Requests...>*) const {
+    http::streamed_response dispatch(decoded_request& requested, detail::service_side::document_root const& root,
+                                     call& of, bool whole, document_list<Requests...>*) const {
         static_assert(detail::describe::check_roots<Requests...>());
         std::optional<http::streamed_response> answered;
         (void)((detail::text::same_letters(detail::describe::root_of<Requests>, root.name) &&
-                (answered.emplace(take<Requests>(asked, root.form, of, whole)), true)) ||
+                (answered.emplace(take<Requests>(requested, root.form, of, whole)), true)) ||
                ...);
         if (answered) return *std::move(answered);
         return refuse("ErrorRES", detail::service_side::unknown_root(root.name), of);
     }
 
     template <class Request>
-    http::streamed_response take(decoded_request& asked, document_form form, call& of, bool whole) const {
+    http::streamed_response take(decoded_request& requested, document_form form, call& of, bool whole) const {
         using response = response_of<Request>;
         constexpr auto root = detail::describe::root_of<response>;
         of.function = function<Request>.name;
@@ -145,16 +145,16 @@ private:
         read_options options;
         options.limits = settings_.limits;
         options.strict = settings_.strict;
-        options.quirks = &asked.quirks;
+        options.quirks = &requested.quirks;
         options.already_text = true;
         bool const json = form == document_form::json;
         auto const read =
-            json ? read_json(asked.document, request, options) : read_xml(asked.document, request, options);
+            json ? read_json(requested.document, request, options) : read_xml(requested.document, request, options);
         if (!read) return refuse(root, detail::service_side::refusal_of(read.error(), form), of);
-        of.quirks = asked.quirks;
+        of.quirks = requested.quirks;
         if constexpr (requires { request.credential; })
-            if (auto refused = desk_->admit(request.credential, of)) return refuse(root, *std::move(refused), of);
-        auto given = desk_->respond(std::as_const(request), of);
+            if (auto refused = handler_->admit(request.credential, of)) return refuse(root, *std::move(refused), of);
+        auto given = handler_->respond(std::as_const(request), of);
         if (auto* const refused = std::get_if<error_result>(&given)) return refuse(root, std::move(*refused), of);
         if constexpr (std::is_same_v<decltype(given), answer<response>>)
             return write(*std::get_if<response>(&given), of);
@@ -188,7 +188,7 @@ private:
 
     http::response refuse(std::string_view root, error_result refused, call const& of) const {
         if (!refused.request_id && !of.request_id.empty()) refused.request_id = std::string(of.request_id);
-        if constexpr (requires { desk_->refused(refused, of); }) desk_->refused(refused, of);
+        if constexpr (requires { handler_->refused(refused, of); }) handler_->refused(refused, of);
         auto const form = of.via.operation == operation::json ? document_form::json : document_form::xml;
         auto answered = encode_response(settings_.endpoints, of.via, write_refusal(root, refused, form));
         auto const& kind = kind_of(refused.id);
@@ -199,7 +199,7 @@ private:
     }
 
     service_settings settings_;
-    Desk* desk_;
+    Handler* handler_;
 };
 
 } // namespace waybill

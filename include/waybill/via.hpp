@@ -9,13 +9,13 @@
 namespace waybill {
 
 /// The four ways a request document travels (spec 4.1 to 4.4).
-enum class way : std::uint8_t { soap11, soap12, get, post };
+enum class access_method : std::uint8_t { soap11, soap12, get, post };
 /// `WebServiceRQ` answers XML, `WebServiceJsonRQ` JSON (spec 2.1).
 enum class operation : std::uint8_t { xml, json };
 /// The endpoint families (spec 4).
 enum class family : std::uint8_t { flight, hotel };
 
-[[nodiscard]] constexpr std::string_view name_of(way which) noexcept {
+[[nodiscard]] constexpr std::string_view name_of(access_method which) noexcept {
     constexpr std::array<std::string_view, 4> names{"soap11", "soap12", "get", "post"};
     return names[std::size_t(which)];
 }
@@ -31,7 +31,7 @@ enum class family : std::uint8_t { flight, hotel };
 ///
 ///     agency.call(rq, via::soap12.json().on(family::hotel));
 struct via {
-    waybill::way way = waybill::way::post;
+    waybill::access_method method = waybill::access_method::post;
     waybill::operation operation = waybill::operation::xml;
     waybill::family family = waybill::family::flight;
     bool family_chosen = false; ///< false: the function's own family decides
@@ -58,9 +58,9 @@ struct via {
     bool operator==(via const&) const = default;
 };
 
-inline constexpr via via::soap11{waybill::way::soap11};
-inline constexpr via via::soap12{waybill::way::soap12};
-inline constexpr via via::get{waybill::way::get};
-inline constexpr via via::post{waybill::way::post};
+inline constexpr via via::soap11{waybill::access_method::soap11};
+inline constexpr via via::soap12{waybill::access_method::soap12};
+inline constexpr via via::get{waybill::access_method::get};
+inline constexpr via via::post{waybill::access_method::post};
 
 } // namespace waybill

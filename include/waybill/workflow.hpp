@@ -23,15 +23,15 @@
 
 namespace waybill {
 
-/// Knows the time and can wait: what the library leaves to its user. `transport/system_pace.hpp` has the machine's.
-template <class Pace> concept pace = requires(Pace& own, instant until) {
+/// Knows the time and can wait: what the library leaves to its user. `transport/system_clock.hpp` has the machine's.
+template <class Clock> concept clock = requires(Clock& own, instant until) {
     { own.now() } -> std::same_as<instant>;
     own.wait_until(until);
 };
 
 /// Takes a step to its end: sends over the transport, waits by the pace.
-template <class Step, class Transport, pace Pace>
-[[nodiscard]] auto carry_out(Step& step, partner const& to, Transport& transport, Pace& time) {
+template <class Step, class Transport, clock Clock>
+[[nodiscard]] auto carry_out(Step& step, partner const& to, Transport& transport, Clock& time) {
     auto action = step.begin(time.now());
     while (action.what != next_action::kind::finish) {
         if (action.what == next_action::kind::wait) {
@@ -47,17 +47,17 @@ template <class Step, class Transport, pace Pace>
 
 /// The workflow at one partner, step by step:
 ///
-///     waybill::workflow agency{partner, agent, waybill::httplib_transport{}, waybill::system_pace{}};
+///     waybill::workflow agency{partner, agent, waybill::httplib_transport{}, waybill::system_clock{}};
 ///     auto found = agency.search(stay);
 ///     auto quote = agency.quote(found->offers().front());
 ///     auto booking = agency.book(std::get<waybill::quoted>(*quote), party);
 ///
 /// Each step's result is what the next one takes; see `booking_steps` for what each does. A lost answer is made good
 /// where that is safe; `attempts` tells what it took. Errors: those of a client's call.
-template <class Transport, pace Pace>
+template <class Transport, clock Clock>
 class workflow {
 public:
-    workflow(partner to, booking_agent who, Transport transport, Pace time, call_manner manner = {})
+    workflow(partner to, booking_agent who, Transport transport, Clock time, call_manner manner = {})
         : steps_(std::move(to), std::move(who), manner), transport_(std::move(transport)), time_(std::move(time)) {}
 
     [[nodiscard]] result<search_results> search(stay_request stay, std::optional<search_filters> filters = {}) {
@@ -110,7 +110,7 @@ private:
 
     booking_steps steps_;
     Transport transport_;
-    Pace time_;
+    Clock time_;
     std::vector<attempt> attempts_{};
 };
 

@@ -4,10 +4,10 @@
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/grammar/xml_name.hpp>
 #include <waybill/detail/xml/cursor.hpp>
+#include <waybill/detail/xml/element_reader.hpp>
 #include <waybill/detail/xml/encoding.hpp>
 #include <waybill/detail/xml/escape.hpp>
 #include <waybill/detail/xml/read.hpp>
-#include <waybill/detail/xml/walker.hpp>
 #include <waybill/detail/xml/write.hpp>
 #include <waybill/document_type.hpp>
 #include <waybill/limits.hpp>
@@ -83,12 +83,12 @@ namespace xml {
 using detail::grammar::local_part;
 using detail::xml::believe_declaration;
 using detail::xml::cursor;
+using detail::xml::element_reader;
 using detail::xml::event;
 using detail::xml::is_utf8_document;
 using detail::xml::put_text;
 using detail::xml::read_as;
 using detail::xml::to_utf8;
-using detail::xml::walker;
 using detail::xml::write_as;
 } // namespace xml
 

@@ -45,7 +45,7 @@ authenticator::authenticator(storage::store const& from, authenticator_settings 
       rate_(settings.requests_per_second),
       compare_(settings.matches),
       hash_of_nothing_(hash_of_password(unknown_password())),
-      most_under_way_(std::max<std::size_t>(settings.verifications_at_once, 1) + settings.verifications_waiting),
+      most_in_progress_(std::max<std::size_t>(settings.verifications_at_once, 1) + settings.verifications_waiting),
       queue_(std::max<std::size_t>(settings.verifications_at_once, 1)) {}
 
 storage::stored<identified> authenticator::identify(credential const& given, steady_time now, std::string_view address,
@@ -104,19 +104,19 @@ storage::stored<identified> authenticator::identify(credential const& given, ste
 std::shared_ptr<login_check> authenticator::check_of(credential const& given, verified_logins::fingerprint const& print,
                                                      bool was_right, steady_time now) {
     std::lock_guard const held(guard_);
-    if (auto const found = under_way_.find(print); found != under_way_.end()) return found->second;
+    if (auto const found = in_progress_.find(print); found != in_progress_.end()) return found->second;
     // partners are not turned away because what is remembered of them was over for many at once
-    if (!was_right && under_way_.size() >= most_under_way_) return nullptr;
+    if (!was_right && in_progress_.size() >= most_in_progress_) return nullptr;
     auto check = std::make_shared<login_check>();
     auto const verification = [this, given, print, now, check] {
         auto outcome = verify_once(given, print, now);
         {
             std::lock_guard const ending(guard_);
-            under_way_.erase(print);
+            in_progress_.erase(print);
         }
         check->end(std::move(outcome));
     };
-    under_way_.emplace(print, check);
+    in_progress_.emplace(print, check);
     queue_.add(was_right, verification);
     return check;
 }

@@ -82,9 +82,9 @@ private:
     std::string hash_of_nothing_; ///< verified against where there is no login, so that it takes as long
     std::mutex guard_{};
     std::unordered_map<verified_logins::fingerprint, std::shared_ptr<login_check>, verified_logins::first_bytes>
-        under_way_{};
-    std::size_t most_under_way_; ///< strangers' included
-    verification_queue queue_;   // last: its threads use all the others
+        in_progress_{};
+    std::size_t most_in_progress_; ///< strangers' included
+    verification_queue queue_;     // last: its threads use all the others
 };
 
 } // namespace waybill::native::authentication

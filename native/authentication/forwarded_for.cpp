@@ -34,8 +34,8 @@ std::optional<boost::asio::ip::address> forwarded_address(std::string_view writt
     if (text.starts_with('[')) {
         auto const closing = text.find(']');
         if (closing == std::string_view::npos) return std::nullopt;
-        auto const behind = text.substr(closing + 1);
-        if (!behind.empty() && (behind.front() != ':' || !is_port(behind.substr(1)))) return std::nullopt;
+        auto const after = text.substr(closing + 1);
+        if (!after.empty() && (after.front() != ':' || !is_port(after.substr(1)))) return std::nullopt;
         text = text.substr(1, closing - 1);
         if (text.find(':') == std::string_view::npos) return std::nullopt;
     } else if (auto const colon = text.find(':'); colon != std::string_view::npos && colon == text.rfind(':')) {
@@ -61,8 +61,8 @@ void remove_forwarding_fields(http::headers& headers) {
                   [](auto const& field) { return is_forwarding(field.name); });
 }
 
-std::optional<boost::asio::ip::address> trusted_proxies::caller_behind(boost::asio::ip::address const& peer,
-                                                                       http::headers const& headers) const {
+std::optional<boost::asio::ip::address> trusted_proxies::caller_after(boost::asio::ip::address const& peer,
+                                                                      http::headers const& headers) const {
     auto const sender = plain_address(peer);
     if (!contain(sender)) return sender;
     auto const plain = forwarded_list(headers, "X-Forwarded-For");

@@ -25,8 +25,8 @@ public:
     /// stands left of the first address that is none of them may be forged, and is not looked at. Nothing when an
     /// address that counts cannot be read, or when both fields are there and name different callers: a proxy writes one
     /// of them, and may pass on the other one as its client forged it.
-    [[nodiscard]] std::optional<boost::asio::ip::address> caller_behind(boost::asio::ip::address const& peer,
-                                                                        http::headers const& headers) const;
+    [[nodiscard]] std::optional<boost::asio::ip::address> caller_after(boost::asio::ip::address const& peer,
+                                                                       http::headers const& headers) const;
 
 private:
     /// The last of them that is no trusted proxy, else the first of all.

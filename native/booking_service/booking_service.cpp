@@ -60,11 +60,11 @@ storage::stored<booking_service> booking_service::open(storage::store const& fro
 std::optional<error_result> booking_service::admit(credential const& given, call const& of, request_context& context) {
     auto found = authenticator_->identify(given, clock_(), of.address, context.login);
     if (!found) return failed(found.error(), of);
-    if (found->pending) return asked_too_often(std::chrono::seconds(1)); // not sent: see `login_wait`
-    if (found->retry_after.count() != 0) return asked_too_often(found->retry_after);
+    if (found->pending) return requested_too_often(std::chrono::seconds(1)); // not sent: see `login_wait`
+    if (found->retry_after.count() != 0) return requested_too_often(found->retry_after);
     if (!found->login) return credential_refused();
     auto const wait = authenticator_->take_request(given.login, clock_());
-    if (wait.count() != 0) return asked_too_often(wait);
+    if (wait.count() != 0) return requested_too_often(wait);
     context.principal = std::move(found->login);
     return std::nullopt;
 }

@@ -116,21 +116,21 @@ std::optional<field_problem> problem_with(hotel_booking_creation_req const& requ
     if (request.selected_rooms.size() != quote.rooms.size())
         return field_problem{"SelectedRooms", "The quote has " + std::to_string(quote.rooms.size()) + " rooms"};
     for (std::size_t i = 0; i < quote.rooms.size(); ++i) {
-        auto const& asked = request.selected_rooms[i];
+        auto const& requested = request.selected_rooms[i];
         auto const& quoted = quote.rooms[i];
-        if (asked.id != quoted.room) return field_problem{place_of(i) + "/id", "Another room was quoted"};
-        if (asked.boarding.id != quoted.board)
+        if (requested.id != quoted.room) return field_problem{place_of(i) + "/id", "Another room was quoted"};
+        if (requested.boarding.id != quoted.board)
             return field_problem{place_of(i) + "/Boarding/id", "Another board was quoted"};
-        if (asked.boarding.offer_id != quoted.offer_id)
+        if (requested.boarding.offer_id != quoted.offer_id)
             return field_problem{place_of(i) + "/Boarding/OfferId", "Another offer was quoted"};
-        if (counted(asked) != std::array{quoted.adults, quoted.children, quoted.infants})
+        if (counted(requested) != std::array{quoted.adults, quoted.children, quoted.infants})
             return field_problem{place_of(i) + "/Customers", "The room was quoted for " +
                                                                  std::to_string(quoted.adults) + " adults, " +
                                                                  std::to_string(quoted.children) + " children and " +
                                                                  std::to_string(quoted.infants) + " infants"};
         // an offer of an older program does not open: its guests are compared by number alone
         if (auto const offered = unseal(offer_key, quoted.offer_id))
-            if (auto problem = problem_of_ages(place_of(i), asked, *offered)) return problem;
+            if (auto problem = problem_of_ages(place_of(i), requested, *offered)) return problem;
     }
     return std::nullopt;
 }

@@ -36,8 +36,8 @@ enum class order_effect : std::uint8_t { change, repeat, conflict };
                                                bool began_on_request) noexcept {
     if (state == booking_state::on_request) return order_effect::change;
     if (state == booking_state::confirmed && action == order_action::cancel) return order_effect::change;
-    bool const asked_for = began_on_request || action == order_action::cancel;
-    return state == aim_of(action) && asked_for ? order_effect::repeat : order_effect::conflict;
+    bool const requested_for = began_on_request || action == order_action::cancel;
+    return state == aim_of(action) && requested_for ? order_effect::repeat : order_effect::conflict;
 }
 
 [[nodiscard]] constexpr std::string_view words_of(booking_state state) noexcept {

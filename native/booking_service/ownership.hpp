@@ -12,20 +12,20 @@
 
 namespace waybill::native::booking_service {
 
-[[nodiscard]] inline bool holds(std::vector<std::int64_t> const& ascending, std::int64_t id) noexcept {
+[[nodiscard]] inline bool contained(std::vector<std::int64_t> const& ascending, std::int64_t id) noexcept {
     return std::binary_search(ascending.begin(), ascending.end(), id);
 }
 
 /// A user id in a request has to belong to the login, or agencies would read one another's trip lists (profile).
 [[nodiscard]] inline std::optional<field_problem> foreign_user(storage::login_record const& login, std::int64_t user,
                                                                char const* path) {
-    if (holds(login.users, user)) return std::nullopt;
+    if (contained(login.users, user)) return std::nullopt;
     return field_problem{path, "The user does not belong to the login"};
 }
 
 [[nodiscard]] inline std::optional<field_problem> foreign_member(storage::login_record const& login,
                                                                  std::int64_t member, char const* path) {
-    if (holds(login.members, member)) return std::nullopt;
+    if (contained(login.members, member)) return std::nullopt;
     return field_problem{path, "The member does not belong to the login"};
 }
 

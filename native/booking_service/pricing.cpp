@@ -47,12 +47,12 @@ std::optional<stay_price> price_of(storage::plan_stock const& stock, room_guests
     decimal full;
     bool promoted = false;
     for (auto const& night : stock.nights) {
-        auto const asked = night_total(night.price, night.child_price, stock.plan.per_person, paying);
+        auto const requested = night_total(night.price, night.child_price, stock.plan.per_person, paying);
         auto const before = night_total(night.price_without_promotion.value_or(night.price), night.child_price,
                                         stock.plan.per_person, paying);
-        if (!asked || !before || !add_to(price.total, *asked) || !add_to(full, *before)) return std::nullopt;
+        if (!requested || !before || !add_to(price.total, *requested) || !add_to(full, *before)) return std::nullopt;
         promoted = promoted || night.price_without_promotion.has_value();
-        price.nights.push_back({night.night, *asked});
+        price.nights.push_back({night.night, *requested});
     }
     if (promoted) price.without_promotion = full;
     return price;

@@ -26,15 +26,16 @@ public:
     quoting(hotel_quote_req const& request, storage::hotel_stock const& hotel, instant now,
             storage::service_key const& key)
         : request_(request), hotel_(hotel), key_(key) {
-        auto const& asked = request.quote_details.booking_details;
-        (void)take_stay(asked.from_date, asked.to_date, now, stay_); // was checked by `stay_of`
+        auto const& requested = request.quote_details.booking_details;
+        (void)take_stay(requested.from_date, requested.to_date, now, stay_); // was checked by `stay_of`
     }
 
-    std::optional<error_result> take(quoted_room const& asked, std::string const& path) {
-        storage::quote_room room{.room = asked.id, .board = asked.boarding.id, .offer_id = asked.boarding.offer_id};
+    std::optional<error_result> take(quoted_room const& requested, std::string const& path) {
+        storage::quote_room room{
+            .room = requested.id, .board = requested.boarding.id, .offer_id = requested.boarding.offer_id};
         auto const offered = unseal(key_, room.offer_id);
         if (!offered) return expired(path);
-        if (auto problem = take_guests(asked, path, *offered, room)) return field_refused(*problem);
+        if (auto problem = take_guests(requested, path, *offered, room)) return field_refused(*problem);
         auto const* const stock = stock_of(*offered);
         auto const* const plan = stock ? plan_of(*stock, *offered) : nullptr;
         if (!plan || plan->plan.board_id != room.board) return expired(path);
@@ -86,9 +87,9 @@ private:
         return both.has_value();
     }
     /// The guests as they were asked for, which have to be those of the offer, as its room and its stay.
-    std::optional<field_problem> take_guests(quoted_room const& asked, std::string const& path,
+    std::optional<field_problem> take_guests(quoted_room const& requested, std::string const& path,
                                              offer_terms const& offered, storage::quote_room& room) const {
-        auto guests = guests_of(asked.pax);
+        auto guests = guests_of(requested.pax);
         if (auto* const problem = std::get_if<field_problem>(&guests))
             return field_problem{path + "/Pax/" + problem->path, std::move(problem->why)};
         auto const& given = *std::get_if<room_guests>(&guests);
@@ -149,9 +150,9 @@ std::variant<made_quote, error_result> quote_offers(hotel_quote_req const& reque
                                                     workflow_settings const& settings) {
     storage::hotel_stock const none{};
     quoting rooms(request, hotel ? *hotel : none, now, offer_key);
-    auto const& asked = request.quote_details.selected_rooms;
-    for (std::size_t i = 0; i < asked.size(); ++i)
-        if (auto refused = rooms.take(asked[i], "QuoteDetails/SelectedRooms/Room[" + std::to_string(i + 1) + "]"))
+    auto const& requested = request.quote_details.selected_rooms;
+    for (std::size_t i = 0; i < requested.size(); ++i)
+        if (auto refused = rooms.take(requested[i], "QuoteDetails/SelectedRooms/Room[" + std::to_string(i + 1) + "]"))
             return *std::move(refused);
     // told in whole seconds, and held to what was told
     return rooms.made({std::chrono::floor<std::chrono::seconds>(now.value) + settings.quote_life});

@@ -21,7 +21,7 @@ struct field_problem {
 }
 
 /// Too many requests of a login, or too many failed logins: which of both is not told.
-[[nodiscard]] inline error_result asked_too_often(std::chrono::seconds wait) {
+[[nodiscard]] inline error_result requested_too_often(std::chrono::seconds wait) {
     auto refused = refusal(error_id::rate_limited, "Too many requests or failed logins: ask again later");
     refused.retry_after = unsigned(wait.count());
     return refused;

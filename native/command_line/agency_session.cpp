@@ -14,9 +14,9 @@ namespace waybill::native::command_line {
 agency_session::agency_session(partner_arguments const& arguments, booking_agent who, partner_transport by)
     : partner_(arguments.partner),
       who_(who),
-      road_(arguments.road()),
-      agency_(arguments.partner, std::move(who), std::move(by), system_pace{},
-              {.road = arguments.road(),
+      access_(arguments.access()),
+      agency_(arguments.partner, std::move(who), std::move(by), system_clock{},
+              {.access = arguments.access(),
                .repeating = {.patience = std::chrono::seconds(arguments.seconds)}, // --timeout covers the repeats, too
                .reading = {.quirks = &quirks_}}) {}
 
@@ -25,7 +25,7 @@ std::unique_ptr<agency_session> agency_session::open(partner_arguments const& ar
     if (!who) return nullptr;
     auto by = partner_transport::open(arguments);
     if (!by) {
-        tell(by.error());
+        report(by.error());
         return nullptr;
     }
     return std::unique_ptr<agency_session>(new agency_session(
@@ -36,12 +36,12 @@ result<trip_booking_list_rs> agency_session::trips() {
     client asking(partner_, agency_.transport());
     trip_booking_list_rq const request{
         .credential = who_.credential, .user = who_.user, .from_date = date_time::of(2000, 1, 1)};
-    return ask_for_list{}(asking, request, road_, {.quirks = &quirks_});
+    return ask_for_list{}(asking, request, access_, {.quirks = &quirks_});
 }
 
-void agency_session::tell(error const& why) { print_error(why); }
+void agency_session::report(error const& why) { print_error(why); }
 
-void agency_session::tell_attempts(bool answered) const {
+void agency_session::report_attempts(bool answered) const {
     auto const& attempts = agency_.attempts();
     if (!answered || attempts.size() < 2) return;
     fmt::print(stderr, "waybill: it took {} requests:\n", attempts.size());
@@ -58,7 +58,7 @@ int agency_session::finish(int outcome) {
     }
     auto const kept = agency_.transport().finish();
     if (kept) return outcome;
-    tell(kept.error());
+    report(kept.error());
     return 1;
 }
 

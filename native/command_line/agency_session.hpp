@@ -17,7 +17,7 @@ namespace waybill::native::command_line {
 /// standard error.
 class agency_session {
 public:
-    using agency = workflow<partner_transport, system_pace>;
+    using agency = workflow<partner_transport, system_clock>;
 
     /// Null when there is no password or no cassette; that was told.
     [[nodiscard]] static std::unique_ptr<agency_session> open(partner_arguments const& arguments);
@@ -29,23 +29,23 @@ public:
 
     /// Tells what went wrong on the way to a step's outcome; true when there is one.
     template <class T>
-    bool holds(result<T> const& outcome) {
-        tell_attempts(bool(outcome));
-        if (!outcome) tell(outcome.error());
+    bool contained(result<T> const& outcome) {
+        report_attempts(bool(outcome));
+        if (!outcome) report(outcome.error());
         return outcome.has_value();
     }
-    static void tell(error const& why);
+    static void report(error const& why);
 
     /// Keeps the cassette. Returns the exit code: `outcome`, or 1 when the cassette could not be kept.
     [[nodiscard]] int finish(int outcome);
 
 private:
     agency_session(partner_arguments const& arguments, booking_agent who, partner_transport by);
-    void tell_attempts(bool answered) const;
+    void report_attempts(bool answered) const;
 
     partner partner_;
     booking_agent who_;
-    via road_;
+    via access_;
     std::vector<quirk> quirks_{};
     agency agency_;
 };

@@ -91,14 +91,14 @@ struct quoted_offers {
 /// Searches, chooses and quotes; what goes wrong is told.
 std::optional<quoted_offers> quote_offer(agency_session& session, offer_arguments const& wanted) {
     auto const found = session().search(stay_of(wanted.stay), filters_of(wanted));
-    if (!session.holds(found)) return std::nullopt;
+    if (!session.contained(found)) return std::nullopt;
     auto chosen = choose_offers(wanted, *found);
     if (!chosen) {
-        agency_session::tell(chosen.error());
+        agency_session::report(chosen.error());
         return std::nullopt;
     }
     auto quote = session().quote(*chosen);
-    if (!session.holds(quote)) return std::nullopt;
+    if (!session.contained(quote)) return std::nullopt;
     return quoted_offers{std::move(chosen).value(), std::move(quote).value()};
 }
 
@@ -137,13 +137,13 @@ std::optional<booked> book_offer(book_arguments const& arguments, booking_party 
     auto const price = bookable(arguments, made->quote);
     if (!price) return std::nullopt;
     auto booking = session().book(*price, std::move(party));
-    if (!session.holds(booking)) return std::nullopt;
+    if (!session.contained(booking)) return std::nullopt;
     return std::move(booking).value();
 }
 
 bool book_stay(book_arguments const& arguments, booking_party party, agency_session& session) {
     auto earlier = find_earlier_booking(session, arguments.offer, party);
-    if (earlier.in_the_way) return false;
+    if (earlier.obstacle) return false;
     auto const booking = earlier.same ? std::move(earlier.same) : book_offer(arguments, std::move(party), session);
     if (!booking) return false;
     auto order = details_of(*booking);
@@ -151,7 +151,7 @@ bool book_stay(book_arguments const& arguments, booking_party party, agency_sess
     auto const* const open = std::get_if<on_request_booking>(&*booking);
     if (open != nullptr && arguments.acknowledge) {
         auto const confirmed = session().acknowledge(*open);
-        good = session.holds(confirmed);
+        good = session.contained(confirmed);
         if (good) order = confirmed->details();
     }
     print_answer(arguments.to, hotel_booking_creation_res{order},

@@ -12,19 +12,19 @@ namespace waybill::native::command_line {
 
 namespace {
 
-std::string if_any(std::optional<money> const& amount) { return amount ? told(*amount) : std::string{}; }
+std::string if_any(std::optional<money> const& amount) { return amount ? reported(*amount) : std::string{}; }
 
 void print_policies(std::vector<cancellation_policy> const& policies) {
     if (policies.empty()) return;
     table terms({{"cancelled from"}, {"costs", alignment::right}});
-    for (auto const& each : policies) terms.add({text_of(each.from_date, wire_format::iso_date), told(each.fee)});
+    for (auto const& each : policies) terms.add({text_of(each.from_date, wire_format::iso_date), reported(each.fee)});
     fmt::print("\n");
     terms.print(stdout);
 }
 
 } // namespace
 
-std::string told(money const& amount) { return text_of(amount.amount) + ' ' + amount.currency; }
+std::string reported(money const& amount) { return text_of(amount.amount) + ' ' + amount.currency; }
 
 void print_order(order_details const& order) {
     table shown({{"booking"},
@@ -33,8 +33,9 @@ void print_order(order_details const& order) {
                  {"price", alignment::right},
                  {"acknowledge before"},
                  {"fee", alignment::right}});
-    shown.add({order.booking_number, order.client_reference.value_or(""), order.status.words, told(order.total_rate),
-               order.acknowledge_before ? text_of(*order.acknowledge_before) : "", if_any(order.fee)});
+    shown.add({order.booking_number, order.client_reference.value_or(""), order.status.words,
+               reported(order.total_rate), order.acknowledge_before ? text_of(*order.acknowledge_before) : "",
+               if_any(order.fee)});
     shown.print(stdout);
     print_policies(order.cancellation_policies);
 }
@@ -49,7 +50,7 @@ void print_quote(hotel_quote_res const& quote, std::vector<offered> const& offer
                  {"price", alignment::right},
                  {"before", alignment::right},
                  {"expires"}});
-    shown.add({quote.quote_id, text_of(quote.status), text_of(quote.bookable_as), told(quote.total_rate),
+    shown.add({quote.quote_id, text_of(quote.status), text_of(quote.bookable_as), reported(quote.total_rate),
                if_any(quote.previous_rate), text_of(quote.expires_at)});
     fmt::print("\n");
     shown.print(stdout);

@@ -10,7 +10,7 @@
 namespace waybill::native::command_line {
 
 /// `146.668 TND`.
-[[nodiscard]] std::string told(money const& amount);
+[[nodiscard]] std::string reported(money const& amount);
 
 /// One booking, and what cancelling it costs from when on.
 void print_order(order_details const& order);

@@ -44,7 +44,7 @@ result<booked> look_up(agency_session& session, booking_arguments const& argumen
 
 bool show(agency_session& session, booking_arguments const& arguments) {
     auto const found = look_up(session, arguments);
-    if (!session.holds(found)) return false;
+    if (!session.contained(found)) return false;
     print_booking<hotel_booking_detail_res>(arguments.to, details_of(*found));
     return true;
 }
@@ -52,7 +52,7 @@ bool show(agency_session& session, booking_arguments const& arguments) {
 /// Acknowledges or declines. What was decided so before is no error: a repeat changes nothing.
 bool decide(agency_session& session, booking_arguments const& arguments) {
     auto const found = look_up(session, arguments);
-    if (!session.holds(found)) return false;
+    if (!session.contained(found)) return false;
     auto const print = [&](order_details const& order) {
         print_booking<hotel_booking_acknowledge_res>(arguments.to, order);
         return true;
@@ -60,10 +60,10 @@ bool decide(agency_session& session, booking_arguments const& arguments) {
     if (auto const* const open = std::get_if<on_request_booking>(&*found)) {
         if (arguments.decline) {
             auto const declined = session().decline(*open);
-            return session.holds(declined) && print(declined->details());
+            return session.contained(declined) && print(declined->details());
         }
         auto const confirmed = session().acknowledge(*open);
-        return session.holds(confirmed) && print(confirmed->details());
+        return session.contained(confirmed) && print(confirmed->details());
     }
     auto const& order = details_of(*found);
     auto const wanted = arguments.decline ? booking_state::declined : booking_state::confirmed;
@@ -75,7 +75,7 @@ template <class Booking>
 bool cancel_one(agency_session& session, booking_arguments const& arguments, Booking const& booking) {
     if (arguments.simulate) {
         auto const fee = session().cancellation_fee(booking);
-        if (!session.holds(fee)) return false;
+        if (!session.contained(fee)) return false;
         auto order = booking.details();
         order.fee = *fee;
         print_booking<hotel_booking_cancellation_res>(arguments.to, std::move(order));
@@ -84,14 +84,14 @@ bool cancel_one(agency_session& session, booking_arguments const& arguments, Boo
     std::optional<money> most;
     if (arguments.most_fee) most = money{booking.details().total_rate.currency, *arguments.most_fee};
     auto const closed = session().cancel(booking, most);
-    if (!session.holds(closed)) return false;
+    if (!session.contained(closed)) return false;
     print_booking<hotel_booking_cancellation_res>(arguments.to, closed->details());
     return true;
 }
 
 bool cancel(agency_session& session, booking_arguments const& arguments) {
     auto const found = look_up(session, arguments);
-    if (!session.holds(found)) return false;
+    if (!session.contained(found)) return false;
     if (auto const* const open = std::get_if<on_request_booking>(&*found)) return cancel_one(session, arguments, *open);
     if (auto const* const firm = std::get_if<confirmed_booking>(&*found)) return cancel_one(session, arguments, *firm);
     auto const& order = details_of(*found);

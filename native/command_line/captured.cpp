@@ -35,7 +35,7 @@ envelope_glance glance_at(std::string_view text) {
     read_options options;
     options.limits.text = options.limits.bytes;
     reading in(text, options, {});
-    xml::walker at(in);
+    xml::element_reader at(in);
     if (at.next() != xml::event::start || at.local() != "Envelope") return seen;
     for (auto const version : {soap_version::v11, soap_version::v12})
         if (at.space() == envelope_namespace(version)) seen.version = version;
@@ -122,14 +122,15 @@ endpoint_settings settings_of_capture(http::request const& request, std::optiona
     return settings;
 }
 
-via road_of_capture(http::response const& response) {
+via access_of_capture(http::response const& response) {
     auto const text = text_of(response.body, response.headers);
     auto const seen = glance_at(text);
-    via road = via::post;
-    if (seen.version) road.way = *seen.version == soap_version::v11 ? way::soap11 : way::soap12;
+    via access = via::post;
+    if (seen.version)
+        access.method = *seen.version == soap_version::v11 ? access_method::soap11 : access_method::soap12;
     bool const json_answer =
         seen.version ? seen.name.starts_with(name_of(operation::json)) : form_of(text) == document_form::json;
-    return json_answer ? road.json() : road;
+    return json_answer ? access.json() : access;
 }
 
 std::optional<http::request> request_around(std::string_view document) {

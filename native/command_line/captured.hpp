@@ -21,7 +21,7 @@ namespace waybill::native::command_line {
 
 /// A guess at the road a captured response came by: the way by its envelope, the operation by the response's name or
 /// the form of its content.
-[[nodiscard]] via road_of_capture(http::response const& response);
+[[nodiscard]] via access_of_capture(http::response const& response);
 
 /// An envelope without its HTTP message, as the request it would be; nothing for any other document.
 [[nodiscard]] std::optional<http::request> request_around(std::string_view document);

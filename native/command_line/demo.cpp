@@ -32,14 +32,14 @@ using demo_client = client<recording_transport<httplib_transport>>;
 
 /// All combinations of way, operation and those families that answer the function.
 template <request_document Request>
-std::vector<via> all_roads() {
-    std::vector<via> roads;
-    for (auto const way : {way::soap11, way::soap12, way::get, way::post})
+std::vector<via> all_access_methods() {
+    std::vector<via> access_methods;
+    for (auto const method : {access_method::soap11, access_method::soap12, access_method::get, access_method::post})
         for (auto const operation : {operation::xml, operation::json})
             for (auto const family : {family::hotel, family::flight})
                 if (function<Request>.both_families || function<Request>.home == family)
-                    roads.push_back(via{way, operation}.on(family));
-    return roads;
+                    access_methods.push_back(via{method, operation}.on(family));
+    return access_methods;
 }
 
 hotel_search_req search_for(credential const& who, date today) {
@@ -80,10 +80,10 @@ public:
     template <request_document Request>
     void ask(Request const& request, std::string const& noun) {
         std::optional<response_of<Request>> first;
-        for (auto const& road : all_roads<Request>()) {
+        for (auto const& access : all_access_methods<Request>()) {
             using clock = std::chrono::steady_clock;
             auto const begun = clock::now();
-            auto const answer = client_.call(request, road);
+            auto const answer = client_.call(request, access);
             auto const took = std::chrono::duration<double, std::milli>(clock::now() - begun).count();
             std::string found;
             std::string same;
@@ -94,15 +94,15 @@ public:
                 found = fmt::format("{} {}", count_of(*answer), noun);
                 if (!first) {
                     first = *answer;
-                    kept_ = seen_.asked;
+                    kept_ = seen_.requested;
                 }
                 same = *answer == *first ? "yes" : "NO";
                 if (count_of(*answer) == 0) failures_ += "nothing was found\n";
             }
             if (same != "yes") ++failed_;
-            rows_.add({std::string(name_of(road.way)), road.operation == operation::xml ? "xml" : "json",
-                       std::string(name_of(road.family)), std::string(function<Request>.name),
-                       std::to_string(write_raw_message(seen_.asked, host_).size()),
+            rows_.add({std::string(name_of(access.method)), access.operation == operation::xml ? "xml" : "json",
+                       std::string(name_of(access.family)), std::string(function<Request>.name),
+                       std::to_string(write_raw_message(seen_.requested, host_).size()),
                        std::to_string(write_raw_message(seen_.answered).size()), fmt::format("{:.1f}", took), found,
                        same});
         }
@@ -158,12 +158,12 @@ int demo() {
     shown.ask(trips_for((*world)->credential(), today), "bookings");
     bool const all_equal = shown.report();
     fmt::print("A booking, from the search to its cancellation\n\n");
-    bool const walked = walk_workflow(base_url, (*world)->credential(), today);
+    bool const parsed = run_workflow(base_url, (*world)->credential(), today);
     fmt::print("What one of these requests said, as `waybill explain` tells it\n\n");
     bool const explained = shown.explain_one();
     (*world)->stop();
     fmt::print("\nThe service has stopped; its store is gone\n");
-    return all_equal && walked && explained ? 0 : 1;
+    return all_equal && parsed && explained ? 0 : 1;
 }
 
 } // namespace

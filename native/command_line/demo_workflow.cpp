@@ -23,11 +23,11 @@ namespace waybill::native::command_line {
 
 namespace {
 
-class walk {
+class parse {
 public:
-    walk(std::string const& base_url, credential const& who)
+    parse(std::string const& base_url, credential const& who)
         : agency_(partner{.base_url = base_url}, {.credential = who, .user = sample_data::sample_user, .language = {}},
-                  httplib_transport{}, system_pace{}) {}
+                  httplib_transport{}, system_clock{}) {}
 
     bool take(date today) {
         bool const whole = steps(today);
@@ -46,9 +46,9 @@ private:
         stay.id_city = sample_data::sample_city;
         stay.rooms.push_back({.pax = {.adult = 2, .child = {}, .infant = {}}, .boarding = {}});
         auto const found = agency_.search(stay);
-        if (!holds("search", found)) return false;
+        if (!contained("search", found)) return false;
         auto const& offers = found->offers();
-        told_of("search", fmt::format("{} offers", offers.size()));
+        reported_of("search", fmt::format("{} offers", offers.size()));
         // one On Request shows more of the workflow
         auto chosen = std::find_if(offers.begin(), offers.end(), [](offered const& each) {
             return each.terms().available.status == availability::request;
@@ -57,23 +57,23 @@ private:
         if (chosen == offers.end()) return false;
 
         auto const quote = agency_.quote(*chosen);
-        if (!holds("quote", quote)) return false;
+        if (!contained("quote", quote)) return false;
         auto const* const price = std::get_if<quoted>(&*quote);
         if (price == nullptr) return false;
-        told_of("quote", fmt::format("{}, {}: {}", chosen->hotel_title(), chosen->room_title(),
-                                     told(price->answer().total_rate)));
+        reported_of("quote", fmt::format("{}, {}: {}", chosen->hotel_title(), chosen->room_title(),
+                                         reported(price->answer().total_rate)));
 
         occupant const guest{occupant_type::adult, {}, {}, "Jane", "Doe"};
         auto const booking = agency_.book(*price, {.client_reference = "demo-1",
                                                    .customer = {{}, "Jane", "Doe", {}, {}},
                                                    .rooms = {{guest, guest}},
                                                    .id_member = {}});
-        if (!holds("book", booking)) return false;
-        told_of("book", state_of(details_of(*booking)));
+        if (!contained("book", booking)) return false;
+        reported_of("book", state_of(details_of(*booking)));
         if (auto const* const open = std::get_if<on_request_booking>(&*booking)) {
             auto const confirmed = agency_.acknowledge(*open);
-            if (!holds("acknowledge", confirmed)) return false;
-            told_of("acknowledge", state_of(confirmed->details()));
+            if (!contained("acknowledge", confirmed)) return false;
+            reported_of("acknowledge", state_of(confirmed->details()));
             return cancel(*confirmed);
         }
         if (auto const* const confirmed = std::get_if<confirmed_booking>(&*booking)) return cancel(*confirmed);
@@ -82,37 +82,37 @@ private:
 
     bool cancel(confirmed_booking const& booking) {
         auto const closed = agency_.cancel(booking);
-        if (!holds("cancel", closed)) return false;
+        if (!contained("cancel", closed)) return false;
         auto const& fee = closed->details().fee;
-        told_of("cancel", state_of(closed->details()) + (fee ? ", fee " + told(*fee) : std::string{}));
+        reported_of("cancel", state_of(closed->details()) + (fee ? ", fee " + reported(*fee) : std::string{}));
         return true;
     }
 
     static std::string state_of(order_details const& order) { return order.booking_number + ": " + order.status.words; }
 
     template <class T>
-    bool holds(std::string const& step, result<T> const& outcome) {
+    bool contained(std::string const& step, result<T> const& outcome) {
         if (outcome) return true;
-        told_of(step, std::string(name_of(outcome.error().code)));
+        reported_of(step, std::string(name_of(outcome.error().code)));
         print_error(outcome.error());
         return false;
     }
-    void told_of(std::string const& step, std::string what) {
+    void reported_of(std::string const& step, std::string what) {
         auto const now = clock::now();
         auto const took = std::chrono::duration<double, std::milli>(now - begun_).count();
         begun_ = now;
         steps_.add({step, std::move(what), fmt::format("{:.1f}", took)});
     }
 
-    workflow<httplib_transport, system_pace> agency_;
+    workflow<httplib_transport, system_clock> agency_;
     table steps_{{{"step"}, {"outcome"}, {"ms", alignment::right}}};
     clock::time_point begun_ = clock::now();
 };
 
 } // namespace
 
-bool walk_workflow(std::string const& base_url, credential const& who, date today) {
-    return walk(base_url, who).take(today);
+bool run_workflow(std::string const& base_url, credential const& who, date today) {
+    return parse(base_url, who).take(today);
 }
 
 } // namespace waybill::native::command_line

@@ -10,6 +10,6 @@ namespace waybill::native::command_line {
 
 /// Walks the workflow once at the demo's service, from a search to a cancellation, and prints what each step came to.
 /// False when a step failed.
-[[nodiscard]] bool walk_workflow(std::string const& base_url, credential const& who, date today);
+[[nodiscard]] bool run_workflow(std::string const& base_url, credential const& who, date today);
 
 } // namespace waybill::native::command_line

@@ -40,7 +40,7 @@ std::optional<accommodation> stay_in_trips(trip_booking_list_rs const& trips, st
 /// The title, as a search tells it; empty where the hotel is not found.
 std::optional<std::string> title_of(agency_session& session, offer_arguments const& wanted) {
     auto const found = session().search(stay_of(wanted.stay), filters_of(wanted));
-    if (!session.holds(found)) return std::nullopt;
+    if (!session.contained(found)) return std::nullopt;
     for (auto const& hotel : found->answer().hotels.hotel)
         if (hotel.id == wanted.hotel) return hotel.title;
     return std::string();
@@ -58,10 +58,10 @@ bool answered(error const& why) noexcept {
     }
 }
 
-earlier_booking in_the_way(std::string const& reference, order_details const& order, std::string_view why) {
+earlier_booking obstacle(std::string const& reference, order_details const& order, std::string_view why) {
     print_failure(fmt::format("nothing was booked: the reference {} is that of booking {}, {}", harmless(reference),
                               harmless(order.booking_number), why));
-    return {.in_the_way = true};
+    return {.obstacle = true};
 }
 
 } // namespace
@@ -72,30 +72,30 @@ earlier_booking find_earlier_booking(agency_session& session, offer_arguments co
     auto found = session().look_up_reference(reference);
     if (!found) {
         if (answered(found.error())) return {};
-        (void)session.holds(found);
-        return {.in_the_way = true};
+        (void)session.contained(found);
+        return {.obstacle = true};
     }
     auto const& order = details_of(*found);
     if (std::holds_alternative<closed_booking>(*found))
-        return in_the_way(reference, order,
-                          "which is " + text_of(order.status.code) + ' ' + harmless(order.status.words) +
-                              ": give another --reference");
+        return obstacle(reference, order,
+                        "which is " + text_of(order.status.code) + ' ' + harmless(order.status.words) +
+                            ": give another --reference");
     auto const trips = session.trips();
-    if (!session.holds(trips)) return {.in_the_way = true};
+    if (!session.contained(trips)) return {.obstacle = true};
     auto const stay = stay_in_trips(*trips, order.booking_number);
     if (!stay)
-        return in_the_way(reference, order, "which the trip list does not show: see `waybill booking --reference`");
+        return obstacle(reference, order, "which the trip list does not show: see `waybill booking --reference`");
     bool same = stay->from_date == wanted.stay.from && stay->to_date == wanted.stay.until &&
                 guests_of(*stay) == guests_of(party);
     if (same) {
         auto const title = title_of(session, wanted);
-        if (!title) return {.in_the_way = true};
+        if (!title) return {.obstacle = true};
         same = title->empty() || *title == stay->name;
     }
     auto const words =
         fmt::format("{}, {} to {}", harmless(stay->name), text_of(stay->from_date, wire_format::iso_date),
                     text_of(stay->to_date, wire_format::iso_date));
-    if (!same) return in_the_way(reference, order, "another stay (" + words + "): give another --reference");
+    if (!same) return obstacle(reference, order, "another stay (" + words + "): give another --reference");
     fmt::print(stderr, "waybill: {} was booked before, {}; nothing more was booked\n", harmless(reference), words);
     return {.same = *std::move(found)};
 }

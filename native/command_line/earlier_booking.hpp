@@ -13,7 +13,7 @@ namespace waybill::native::command_line {
 /// What a partner has under the reference of a booking that is about to be made.
 struct earlier_booking {
     std::optional<booked> same{}; ///< the booking, where it is of the same stay
-    bool in_the_way =
+    bool obstacle =
         false; ///< another stay has the reference, or it cannot be seen whether it is another; that was told
 };
 

@@ -20,9 +20,9 @@ namespace waybill::native::command_line {
 
 namespace {
 
-constexpr std::array all_ways{way::soap11, way::soap12, way::get, way::post};
+constexpr std::array all_methods{access_method::soap11, access_method::soap12, access_method::get, access_method::post};
 
-constexpr std::string_view title_of(way which) noexcept {
+constexpr std::string_view title_of(access_method which) noexcept {
     constexpr std::array<std::string_view, 4> titles{"SOAP 1.1", "SOAP 1.2", "HTTP GET", "HTTP POST"};
     return titles[std::size_t(which)];
 }
@@ -59,8 +59,8 @@ void explanation::headers(http::headers const& fields) {
     }
 }
 
-void explanation::road(via const& taken) {
-    fact("way", fmt::format("{} ({})", name_of(taken.way), title_of(taken.way)));
+void explanation::access(via const& taken) {
+    fact("way", fmt::format("{} ({})", name_of(taken.method), title_of(taken.method)));
     fact("operation", fmt::format("{}, which answers {}", name_of(taken.operation),
                                   taken.operation == operation::xml ? "XML" : "JSON"));
     if (taken.family_chosen) fact("family", name_of(taken.family));
@@ -88,13 +88,13 @@ bool explanation::content(document_reading const& read) {
 }
 
 bool explanation::message(raw_message const& captured) {
-    if (auto const* const asked = captured.request()) {
+    if (auto const* const requested = captured.request()) {
         fmt::print("An HTTP request, {}\n", captured.version);
-        fact("line", shown(asked->method + ' ' + asked->target));
-        headers(asked->headers);
+        fact("line", shown(requested->method + ' ' + requested->target));
+        headers(requested->headers);
         quirks("capture", captured.quirks);
         fmt::print("\nWhat it asks\n");
-        return request(*asked);
+        return request(*requested);
     }
     auto const& answer = *captured.response();
     fmt::print("An HTTP response, {}\n", captured.version);
@@ -119,21 +119,21 @@ bool explanation::request(http::request const& captured) {
             fmt::print("What is wrong with the body\n{}", shown(waybill::explain(*envelope.failure, envelope.text)));
         return false;
     }
-    road(found->via);
-    if (soap_version_of(found->via.way)) fact("namespace", settings.namespace_url);
+    access(found->via);
+    if (soap_version_of(found->via.method)) fact("namespace", settings.namespace_url);
     auto const read = read_any_document(found->document, true);
-    bool const holds = content(read);
+    bool const contained = content(read);
     quirks("message", found->quirks);
     auto const host = captured.headers.get("Host");
     auto const path = found->via.family == family::hotel ? settings.hotel_path : settings.flight_path;
-    four_ways(read, found->via, host.empty() ? "https://partner.example" : "https://" + std::string(host),
-              settings.namespace_url, path);
-    return holds;
+    four_methods(read, found->via, host.empty() ? "https://partner.example" : "https://" + std::string(host),
+                 settings.namespace_url, path);
+    return contained;
 }
 
 bool explanation::response(http::response const& captured) {
-    auto const taken = road_of_capture(captured);
-    fact("shape", soap_version_of(taken.way) ? title_of(taken.way) : "as HTTP GET and POST answer");
+    auto const taken = access_of_capture(captured);
+    fact("shape", soap_version_of(taken.method) ? title_of(taken.method) : "as HTTP GET and POST answer");
     auto const found = decode_response(taken, captured);
     if (!found) {
         fmt::print("\nNo document came\n{}", shown(waybill::explain(found.error())));
@@ -143,9 +143,9 @@ bool explanation::response(http::response const& captured) {
         }
         return false;
     }
-    bool const holds = content(read_any_document(found->document, true));
+    bool const contained = content(read_any_document(found->document, true));
     quirks("message", found->quirks);
-    return holds;
+    return contained;
 }
 
 bool explanation::document(std::string_view bytes) {
@@ -160,18 +160,18 @@ bool explanation::document(std::string_view bytes) {
     auto const read = read_any_document(bytes);
     bool const asks = read.document && !read.document->function_name().empty();
     fmt::print("{}\n", asks ? "A request document" : "A document");
-    bool const holds = content(read);
+    bool const contained = content(read);
     if (asks) {
-        auto road = (read.form == document_form::json ? via::post.json() : via::post).on(read.document->home());
-        endpoint_settings const usual;
-        four_ways(read, road, "https://partner.example", settings_.namespace_url.value_or(usual.namespace_url),
-                  road.family == family::hotel ? usual.hotel_path : usual.flight_path);
+        auto access = (read.form == document_form::json ? via::post.json() : via::post).on(read.document->home());
+        endpoint_settings const canonical;
+        four_methods(read, access, "https://partner.example", settings_.namespace_url.value_or(canonical.namespace_url),
+                     access.family == family::hotel ? canonical.hotel_path : canonical.flight_path);
     }
-    return holds;
+    return contained;
 }
 
-void explanation::four_ways(document_reading const& read, via road, std::string const& base_url,
-                            std::string const& namespace_url, std::string const& path) {
+void explanation::four_methods(document_reading const& read, via access, std::string const& base_url,
+                               std::string const& namespace_url, std::string const& path) {
     partner const to{.base_url = settings_.base_url.value_or(base_url),
                      .namespace_url = namespace_url,
                      .flight_path = path,
@@ -183,10 +183,10 @@ void explanation::four_ways(document_reading const& read, via road, std::string 
     }
     // masked before it is encoded, so that no encoding can hide a password
     auto const text = settings_.show_secrets ? read.text : masked(read.text);
-    for (auto const each : all_ways) {
-        road.way = each;
+    for (auto const each : all_methods) {
+        access.method = each;
         fmt::print("\nThe same by {}{}\n", title_of(each), settings_.show_secrets ? "" : ", secrets masked");
-        auto const request = encode_request(to, road, text);
+        auto const request = encode_request(to, access, text);
         if (request)
             fmt::print("{}\n", harmless(write_raw_message(*request, address->authority())));
         else

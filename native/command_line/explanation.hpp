@@ -34,11 +34,11 @@ private:
     bool response(http::response const& captured);
     /// The document's function, form, text and quirks.
     bool content(document_reading const& read);
-    void road(via const& taken);
+    void access(via const& taken);
     void headers(http::headers const& fields);
     void quirks(std::string_view of, std::vector<quirk> const& found);
-    void four_ways(document_reading const& read, via road, std::string const& base_url,
-                   std::string const& namespace_url, std::string const& path);
+    void four_methods(document_reading const& read, via access, std::string const& base_url,
+                      std::string const& namespace_url, std::string const& path);
     void fact(std::string_view name, std::string_view value);
     [[nodiscard]] std::string shown(std::string_view text) const;
 

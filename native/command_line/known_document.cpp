@@ -89,8 +89,8 @@ bool xml_is_well_formed(reading& in) {
 }
 
 // As an envelope is read: namespaces are looked after, too.
-bool xml_holds(reading& in) {
-    xml::walker at(in);
+bool xml_contains(reading& in) {
+    xml::element_reader at(in);
     auto next = at.next();
     while (next != xml::event::done && next != xml::event::failed) next = at.next();
     return next == xml::event::done;
@@ -98,7 +98,7 @@ bool xml_holds(reading& in) {
 
 void read_unknown_xml(read_options const& options, text::encoding bytes_were, document_reading& into) {
     reading whole(into.text, options, {});
-    if (!xml_holds(whole)) {
+    if (!xml_contains(whole)) {
         into.failure = whole.take_error();
         reading again(into.text, options, {});
         into.breaks_namespaces_alone = xml_is_well_formed(again);

@@ -9,20 +9,20 @@
 
 namespace waybill::native::command_line {
 
-via partner_arguments::road() const {
-    via road = via::post;
-    for (auto const each : {way::soap11, way::soap12, way::get, way::post})
-        if (this->way == name_of(each)) road.way = each;
-    if (result == "json") road = road.json();
-    if (!family.empty()) road = road.on(family == "hotel" ? waybill::family::hotel : waybill::family::flight);
-    return road;
+via partner_arguments::access() const {
+    via access = via::post;
+    for (auto const each : {access_method::soap11, access_method::soap12, access_method::get, access_method::post})
+        if (this->method == name_of(each)) access.method = each;
+    if (result == "json") access = access.json();
+    if (!family.empty()) access = access.on(family == "hotel" ? waybill::family::hotel : waybill::family::flight);
+    return access;
 }
 
 std::optional<credential> credential_of(partner_arguments const& arguments) {
     if (!arguments.replay.empty()) return credential{arguments.login, "replayed"};
     auto const password = obtain_password(arguments.login);
     if (!password) return std::nullopt;
-    if (arguments.road().way == way::get)
+    if (arguments.access().method == access_method::get)
         fmt::print(stderr, "waybill: by GET the password travels in the URL, which servers and proxies log\n");
     return credential{arguments.login, *password};
 }
@@ -42,7 +42,7 @@ void add_partner_options(CLI::App& command, partner_arguments& arguments, std::v
         ->envname("WAYBILL_LOGIN")
         ->group("Partner");
     command.add_option("--user", arguments.user, "User id")->required()->envname("WAYBILL_USER")->group("Partner");
-    command.add_option("--via", arguments.way, "The way the request travels")
+    command.add_option("--via", arguments.method, "The way the request travels")
         ->check(CLI::IsMember({"soap11", "soap12", "get", "post"}))
         ->capture_default_str()
         ->group("Partner");

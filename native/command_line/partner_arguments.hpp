@@ -22,7 +22,7 @@ struct partner_arguments {
     waybill::partner partner{};
     std::string login{};
     std::int64_t user = 0;
-    std::string way = "post";
+    std::string method = "post";
     std::string result = "xml";
     std::string family{}; ///< empty: the function's own
     std::string output = "table";
@@ -33,7 +33,7 @@ struct partner_arguments {
     std::string record{}; ///< a cassette to add to; empty: none
     std::string replay{}; ///< a cassette to answer from; empty: the network
 
-    [[nodiscard]] via road() const;
+    [[nodiscard]] via access() const;
 };
 
 /// `outputs`: what `--output` takes.

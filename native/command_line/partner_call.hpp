@@ -25,11 +25,11 @@ namespace waybill::native::command_line {
 /// Asks for a list and takes it in while it arrives: an answer may be larger than what is kept of one at a time.
 struct ask_for_list {
     template <request_document Request, class Transport>
-    result<response_of<Request>> operator()(client<Transport>& partner, Request const& request, via road,
+    result<response_of<Request>> operator()(client<Transport>& partner, Request const& request, via access,
                                             read_options const& options) const {
         using response = response_of<Request>;
         std::deque<list_item<response>> items; // a vector that grows takes three times as much memory
-        auto read = call_for_each(partner, request, [&](auto& each) { items.push_back(std::move(each)); }, road,
+        auto read = call_for_each(partner, request, [&](auto& each) { items.push_back(std::move(each)); }, access,
                                   {.reading = options});
         if (read)
             ((*read).*list_member<response>).assign(std::move_iterator(items.begin()), std::move_iterator(items.end()));
@@ -39,9 +39,9 @@ struct ask_for_list {
 /// Asks and waits for the whole answer.
 struct ask_once {
     template <request_document Request, class Transport>
-    result<response_of<Request>> operator()(client<Transport>& partner, Request const& request, via road,
+    result<response_of<Request>> operator()(client<Transport>& partner, Request const& request, via access,
                                             read_options const& options) const {
-        return partner.call(request, road, options);
+        return partner.call(request, access, options);
     }
 };
 
@@ -73,7 +73,7 @@ int call_partner(partner_arguments const& arguments, Request& request, PrintTabl
     read_options options;
     options.quirks = &quirks;
     client partner(arguments.partner, *carrying);
-    auto const answer = ask(partner, request, arguments.road(), options);
+    auto const answer = ask(partner, request, arguments.access(), options);
     auto const kept = carrying->finish();
     if (!kept) print_error(kept.error());
     if (!quirks.empty()) {

@@ -19,9 +19,9 @@ namespace waybill::native::command_line {
 namespace {
 
 template <class Transport>
-class plain_road : public partner_transport::road {
+class plain_transport : public partner_transport::access {
 public:
-    explicit plain_road(Transport by) : by_(std::move(by)) {}
+    explicit plain_transport(Transport by) : by_(std::move(by)) {}
 
     result<http::response> carry(std::string_view base_url, http::request const& request) override {
         return by_(base_url, request);
@@ -63,9 +63,9 @@ result<void> save_cassette(std::string const& path, cassette const& made) {
     return {};
 }
 
-class recording_road final : public partner_transport::road {
+class recording_transport final : public partner_transport::access {
 public:
-    recording_road(partner const& to, httplib_transport by, std::string path, cassette begun)
+    recording_transport(partner const& to, httplib_transport by, std::string path, cassette begun)
         : path_(std::move(path)), onto_(std::move(begun)), by_(to, std::move(by), onto_) {}
 
     result<http::response> carry(std::string_view base_url, http::request const& request) override {
@@ -88,7 +88,7 @@ result<partner_transport> partner_transport::open(partner_arguments const& argum
     if (!arguments.replay.empty()) {
         auto from = load_cassette(arguments.replay);
         if (!from) return from.error();
-        return partner_transport(std::make_shared<plain_road<cassette_player<>>>(
+        return partner_transport(std::make_shared<plain_transport<cassette_player<>>>(
             cassette_player<>(arguments.partner, std::move(from).value())));
     }
     std::chrono::seconds const whole_call(arguments.seconds);
@@ -97,7 +97,7 @@ result<partner_transport> partner_transport::open(partner_arguments const& argum
                                .stream_deadline = whole_call,
                                .stream_bytes = arguments.answer_bytes});
     if (arguments.record.empty())
-        return partner_transport(std::make_shared<plain_road<httplib_transport>>(std::move(network)));
+        return partner_transport(std::make_shared<plain_transport<httplib_transport>>(std::move(network)));
     cassette begun;
     if (std::filesystem::exists(arguments.record)) { // one workflow is several commands: they go onto one cassette
         auto before = load_cassette(arguments.record);
@@ -106,8 +106,8 @@ result<partner_transport> partner_transport::open(partner_arguments const& argum
     } else if (auto const saved = save_cassette(arguments.record, begun); !saved) {
         return saved.error(); // better now than when something was booked
     }
-    return partner_transport(
-        std::make_shared<recording_road>(arguments.partner, std::move(network), arguments.record, std::move(begun)));
+    return partner_transport(std::make_shared<recording_transport>(arguments.partner, std::move(network),
+                                                                   arguments.record, std::move(begun)));
 }
 
 } // namespace waybill::native::command_line

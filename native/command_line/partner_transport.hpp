@@ -17,9 +17,9 @@ namespace waybill::native::command_line {
 class partner_transport {
 public:
     /// A road of one kind.
-    class road {
+    class access {
     public:
-        virtual ~road() = default;
+        virtual ~access() = default;
         virtual result<http::response> carry(std::string_view base_url, http::request const& request) = 0;
         virtual result<void> carry(std::string_view base_url, http::request const& request,
                                    http::body_receiver& into) = 0;
@@ -31,18 +31,18 @@ public:
     [[nodiscard]] static result<partner_transport> open(partner_arguments const& arguments);
 
     result<http::response> operator()(std::string_view base_url, http::request const& request) {
-        return road_->carry(base_url, request);
+        return access_->carry(base_url, request);
     }
     result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
-        return road_->carry(base_url, request, into);
+        return access_->carry(base_url, request, into);
     }
     /// Writes the cassette, where one is recorded. Told to be done even when a call failed: that is on it, too.
-    [[nodiscard]] result<void> finish() { return road_->finish(); }
+    [[nodiscard]] result<void> finish() { return access_->finish(); }
 
-    explicit partner_transport(std::shared_ptr<road> by) : road_(std::move(by)) {}
+    explicit partner_transport(std::shared_ptr<access> by) : access_(std::move(by)) {}
 
 private:
-    std::shared_ptr<road> road_;
+    std::shared_ptr<access> access_;
 };
 
 } // namespace waybill::native::command_line

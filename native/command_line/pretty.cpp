@@ -22,13 +22,13 @@ struct piece {
 
 /// Where markup that begins at `<` ends: behind its `>`, quoted ones not counted.
 std::size_t end_of_markup(std::string_view text) {
-    auto const behind = [&](std::string_view close) {
+    auto const after = [&](std::string_view close) {
         auto const at = text.find(close);
         return at == std::string_view::npos ? text.size() : at + close.size();
     };
-    if (text.starts_with("<!--")) return behind("-->");
-    if (text.starts_with("<![CDATA[")) return behind("]]>");
-    if (text.starts_with("<?")) return behind("?>");
+    if (text.starts_with("<!--")) return after("-->");
+    if (text.starts_with("<![CDATA[")) return after("]]>");
+    if (text.starts_with("<?")) return after("?>");
     char quote = '\0';
     for (std::size_t at = 1; at < text.size(); ++at) {
         if (quote != '\0') {

@@ -11,7 +11,7 @@ namespace waybill::native::command_line {
 
 /// The last exchange that a `recording_transport` carried.
 struct exchange {
-    http::request asked{};
+    http::request requested{};
     http::response answered{};
 };
 
@@ -23,7 +23,7 @@ public:
     recording_transport(Transport carrying, exchange& into) : carrying_(std::move(carrying)), into_(&into) {}
 
     result<http::response> operator()(std::string_view base_url, http::request const& request) {
-        into_->asked = request;
+        into_->requested = request;
         auto answer = carrying_(base_url, request);
         if (answer) into_->answered = *answer;
         return answer;

@@ -72,9 +72,9 @@ finding path_finding(family which, std::string const& path, result<http::respons
 /// What a service on this machine makes of a request that a proxy of this machine would send. Nobody has the address:
 /// it is one of those for documents (RFC 5737).
 finding proxy_finding(waybill::partner const& of, std::string const& target, exchange_function const& exchange) {
-    http::request asked{"GET", target, {}, {}};
-    asked.headers.add("X-Forwarded-For", "192.0.2.1");
-    auto const answer = exchange(of.base_url, asked);
+    http::request requested{"GET", target, {}, {}};
+    requested.headers.add("X-Forwarded-For", "192.0.2.1");
+    auto const answer = exchange(of.base_url, requested);
     if (!answer) return {verdict::doubtful, "proxy", answer.error().message, {}};
     if (answer->body.find(authentication::proxy_not_trusted) != std::string::npos)
         return {verdict::good, "proxy", "none is trusted, and what comes through one is refused",
@@ -99,7 +99,7 @@ bool is_about_operation(error const& why) {
     return said.find("unexpectedly ending") != said.npos || said.find("no such operation") != said.npos;
 }
 
-finding failed_road(std::string subject, error const& why, family which, bool with_login) {
+finding failed_access(std::string subject, error const& why, family which, bool with_login) {
     auto const bad = [&](std::string text, std::string hint) {
         return finding{verdict::bad, subject, std::move(text), std::move(hint)};
     };
@@ -134,40 +134,40 @@ finding failed_road(std::string subject, error const& why, family which, bool wi
 }
 
 /// The result of one of the four ways.
-struct tried_way {
+struct tried_method {
     finding found;
     bool not_found = false; ///< 404
     bool answered = false;  ///< with a document or a fault
 };
 
-tried_way try_way(partner_case const& of, trip_booking_list_rq const& asking, via road,
-                  exchange_function const& exchange) {
-    auto subject = fmt::format("{} {}", name_of(road.family), name_of(road.way));
+tried_method try_method(partner_case const& of, trip_booking_list_rq const& asking, via access,
+                        exchange_function const& exchange) {
+    auto subject = fmt::format("{} {}", name_of(access.family), name_of(access.method));
     auto to = of.partner;
     to.allow_plain_http = true; // reported as "encryption"
-    auto const request = prepare(to, asking, road);
+    auto const request = prepare(to, asking, access);
     if (!request) return {{verdict::bad, std::move(subject), request.error().message, {}}};
     auto const answer = exchange(to.base_url, *request);
-    auto read = answer ? understand<trip_booking_list_rq>(to.called(road), *answer)
+    auto read = answer ? understand<trip_booking_list_rq>(to.called(access), *answer)
                        : result<trip_booking_list_rs>(answer.error());
     if (read) return {{verdict::good, std::move(subject), "works", {}}, false, true};
-    exchange::conceal_secrets(read.error(), asking);
+    exchange::redact_secrets(read.error(), asking);
     auto const code = read.error().code;
-    return {failed_road(std::move(subject), read.error(), road.family, of.credential.has_value()),
+    return {failed_access(std::move(subject), read.error(), access.family, of.credential.has_value()),
             code == error_code::not_found, code == error_code::refused || code == error_code::soap_fault};
 }
 
 /// Tries the four ways. The last finding is about the endpoint's page: it stays alone where the four ways get 404, too,
 /// and becomes good where the endpoint has no page but answers.
-void try_ways(partner_case const& of, family which, findings& found, bool page_found,
-              exchange_function const& exchange) {
+void try_methods(partner_case const& of, family which, findings& found, bool page_found,
+                 exchange_function const& exchange) {
     trip_booking_list_rq asking;
     asking.credential = of.credential.value_or(credential{.login = "waybill-doctor", .password = "nobody's"});
     asking.user = of.user;
     asking.from_date = date_time::of(2999, 1, 1);
-    std::vector<tried_way> tried;
-    for (auto const& road : {via::soap11, via::soap12, via::get, via::post})
-        tried.push_back(try_way(of, asking, road.on(which), exchange));
+    std::vector<tried_method> tried;
+    for (auto const& access : {via::soap11, via::soap12, via::get, via::post})
+        tried.push_back(try_method(of, asking, access.on(which), exchange));
     if (!page_found) {
         if (std::all_of(tried.begin(), tried.end(), [](auto const& each) { return each.not_found; })) return;
         auto& page = found.back();
@@ -205,7 +205,7 @@ findings check_partner(partner_case const& of, exchange_function const& exchange
             if (auto clock = clock_finding(*answer, before, after)) found.push_back(*std::move(clock));
         }
         found.push_back(std::move(page));
-        try_ways(of, which, found, answer->status != 404, exchange);
+        try_methods(of, which, found, answer->status != 404, exchange);
     }
     return found;
 }

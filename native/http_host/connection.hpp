@@ -52,7 +52,7 @@ public:
     void start() {
         boost::asio::co_spawn(stream_.get_executor(), keep_running(this->shared_from_this()),
                               [&shared = shared_](std::exception_ptr const& thrown) {
-                                  if (thrown) shared.tell("a connection ended by an exception");
+                                  if (thrown) shared.report("a connection ended by an exception");
                               });
     }
 

@@ -59,10 +59,10 @@ public:
         try {
             auto const more = from.next(piece);
             if (more) return *more;
-            shared_.tell("an answer broke off: " + more.error().message);
+            shared_.report("an answer broke off: " + more.error().message);
         } catch (std::exception const& thrown) {
-            shared_.tell(std::string("an answer broke off, its source threw: ") + thrown.what());
-        } catch (...) { shared_.tell("an answer broke off, its source threw something that is no exception"); }
+            shared_.report(std::string("an answer broke off, its source threw: ") + thrown.what());
+        } catch (...) { shared_.report("an answer broke off, its source threw something that is no exception"); }
         return std::nullopt;
     }
 
@@ -72,8 +72,8 @@ private:
         try {
             return call();
         } catch (std::exception const& thrown) {
-            shared_.tell(std::string("a handler threw: ") + thrown.what());
-        } catch (...) { shared_.tell("a handler threw something that is no exception"); }
+            shared_.report(std::string("a handler threw: ") + thrown.what());
+        } catch (...) { shared_.report("a handler threw something that is no exception"); }
         return short_answer(500);
     }
 

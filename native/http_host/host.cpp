@@ -64,8 +64,8 @@ public:
         auto const possible = raise_descriptor_limit(most + others);
         if (possible < most + others) {
             most = possible > 2 * others ? possible - others : possible / 2;
-            shared_.tell("only " + std::to_string(possible) + " descriptors may be open, so only " +
-                         std::to_string(most) + " connections");
+            shared_.report("only " + std::to_string(possible) + " descriptors may be open, so only " +
+                           std::to_string(most) + " connections");
         }
         return listen();
     }
@@ -133,7 +133,7 @@ private:
     template <class Executor>
     void spawn(Executor const& executor, asio::awaitable<void> task) {
         asio::co_spawn(executor, std::move(task), [this](std::exception_ptr const& thrown) {
-            if (thrown) shared_.tell("a connection ended by an exception");
+            if (thrown) shared_.report("a connection ended by an exception");
         });
     }
 
@@ -143,7 +143,7 @@ private:
             if (failure == asio::error::operation_aborted) co_return;
             if (failure) {
                 // mostly: out of file descriptors; connections that close will bring some back
-                shared_.tell("cannot accept: " + failure.message());
+                shared_.report("cannot accept: " + failure.message());
                 asio::steady_timer pause(acceptor_.get_executor(), std::chrono::milliseconds(100));
                 co_await pause.async_wait(token);
                 continue;
@@ -151,7 +151,7 @@ private:
             try {
                 open(std::move(socket));
             } catch (std::exception const& thrown) {
-                shared_.tell(std::string("cannot serve a connection: ") + thrown.what());
+                shared_.report(std::string("cannot serve a connection: ") + thrown.what());
             }
         }
     }
@@ -224,7 +224,7 @@ private:
                 context_.run();
                 return;
             } catch (std::exception const& thrown) {
-                shared_.tell(std::string("a completion threw: ") + thrown.what());
+                shared_.report(std::string("a completion threw: ") + thrown.what());
             }
         }
     }

@@ -29,7 +29,7 @@ struct host_shared {
     std::atomic<bool> draining = false;
     std::atomic<std::size_t> strangers_open = 0; ///< connections of those who are not admitted
 
-    void tell(std::string_view what) const noexcept {
+    void report(std::string_view what) const noexcept {
         try {
             if (handlers.trouble) handlers.trouble(what);
         } catch (...) { // a log that fails must not end a thread

@@ -223,7 +223,7 @@ int read_head(std::string_view head, std::size_t most_fields, http::request& int
     about = {};
     std::string_view authority;
     if (int const status = read_request_line(take_line(head), into, about, authority); status != 0) return status;
-    framing told(about);
+    framing reported(about);
     std::size_t count = 0;
     for (auto line = take_line(head); !line.empty(); line = take_line(head)) {
         auto const colon = line.find(':');
@@ -232,14 +232,14 @@ int read_head(std::string_view head, std::size_t most_fields, http::request& int
         if (count == most_fields) return 431;
         auto const name = line.substr(0, colon);
         auto const value = trimmed(line.substr(colon + 1));
-        if (int const status = told.take(name, value); status != 0) return status;
+        if (int const status = reported.take(name, value); status != 0) return status;
         if (count == into.headers.size()) into.headers.emplace_back();
         into.headers[count].name = name;
         into.headers[count].value = value;
         ++count;
     }
     into.headers.resize(count);
-    return told.end(authority);
+    return reported.end(authority);
 }
 
 } // namespace waybill::native::http_host

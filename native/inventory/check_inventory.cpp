@@ -15,8 +15,8 @@ namespace {
 using std::to_string;
 
 /// `place::refuse` unless it holds.
-void hold(bool holds, place const& where, std::string why) {
-    if (!holds) where.refuse(std::move(why));
+void hold(bool contained, place const& where, std::string why) {
+    if (!contained) where.refuse(std::move(why));
 }
 
 void check_currency(std::string const& currency, place const& where) {

@@ -22,8 +22,8 @@ struct known_ids {
 
 /// The age bands of a rate; where the document has none, the default ones.
 [[nodiscard]] inline storage::age_bands ages_of(rate_entry const& rate) {
-    storage::age_bands const usual{};
-    return {rate.infant_to.value_or(usual.infant_to), rate.child_to.value_or(usual.child_to)};
+    storage::age_bands const canonical{};
+    return {rate.infant_to.value_or(canonical.infant_to), rate.child_to.value_or(canonical.child_to)};
 }
 
 /// Longest period of prices or allotments.

@@ -75,12 +75,12 @@ transport ride(int index, date today) {
 }
 
 accommodation stay(int index, date today) {
-    auto const& house = hotels[std::size_t(index * 3) % std::size(hotels)];
-    auto const& town = city_of(house.city);
+    auto const& fixture = hotels[std::size_t(index * 3) % std::size(hotels)];
+    auto const& town = city_of(fixture.city);
     auto const room = std::string(room_titles[std::size_t(index) % room_titles.size()]);
     auto const first = today + std::chrono::days(index * 6 - 9);
     accommodation made{.booking_number = "H" + std::to_string(90'001 + index),
-                       .name = std::string(house.title),
+                       .name = std::string(fixture.title),
                        .from_date = first,
                        .to_date = first + std::chrono::days(2 + index % 8),
                        .city = std::string(town.name)};
@@ -90,12 +90,12 @@ accommodation stay(int index, date today) {
         if (index % 2 == 0) one.type_of_room = room;
     }
     if (index % 7 == 6) return made; // only what has to be there
-    made.location = place_of(house.latitude, house.longitude);
-    made.address = std::string(house.address);
-    made.picture_url = "https://pictures.example/hotels/" + std::to_string(house.id) + ".jpg";
+    made.location = place_of(fixture.latitude, fixture.longitude);
+    made.address = std::string(fixture.address);
+    made.picture_url = "https://pictures.example/hotels/" + std::to_string(fixture.id) + ".jpg";
     made.type_of_room = room;
     made.phone = std::string(town.telephone) + std::to_string(200'000 + index * 1'111);
-    made.email = "desk" + std::to_string(house.id) + "@hotels.example";
+    made.email = "desk" + std::to_string(fixture.id) + "@hotels.example";
     return made;
 }
 

@@ -55,18 +55,18 @@ decimal price(std::int64_t hundredths, bool dinars) {
 }
 
 struct room_sale {
-    hotel const& house;
+    hotel const& fixture;
     std::int64_t room;
     room_kind const& kind;
     date first, last;
 
-    [[nodiscard]] bool dinars() const noexcept { return city_of(house.city).currency == "TND"; }
-    [[nodiscard]] bool by_the_sea() const noexcept { return dinars() && house.city != 101; }
+    [[nodiscard]] bool dinars() const noexcept { return city_of(fixture.city).currency == "TND"; }
+    [[nodiscard]] bool by_the_sea() const noexcept { return dinars() && fixture.city != 101; }
 
     [[nodiscard]] std::int64_t hundredths(board const& with, unsigned month) const {
         auto const season = (by_the_sea() ? beach_season : city_season)[month - 1];
         bool const single_room = !dinars() && kind.adults == 1;
-        return std::int64_t{house.base} * season * with.percent / 100 *
+        return std::int64_t{fixture.base} * season * with.percent / 100 *
                (single_room ? single_percent_of_room : kind.percent) / 100;
     }
 
@@ -76,25 +76,25 @@ struct room_sale {
         if (!non_refundable) made.cancellation = terms();
         for (auto const& [from, to] : months(first, last)) {
             auto const full = hundredths(with, month_of(from));
-            bool const promoted = mixed(house.id, month_of(from)) % 5 == 0;
-            auto const asked = full * (non_refundable ? 90 : 100) / 100 * (promoted ? 85 : 100) / 100;
-            inventory::price_period period{.from = from, .to = to, .price = price(asked, dinars())};
+            bool const promoted = mixed(fixture.id, month_of(from)) % 5 == 0;
+            auto const requested = full * (non_refundable ? 90 : 100) / 100 * (promoted ? 85 : 100) / 100;
+            inventory::price_period period{.from = from, .to = to, .price = price(requested, dinars())};
             if (promoted) period.price_without_promotion = price(full * (non_refundable ? 90 : 100) / 100, dinars());
-            if (kind.children > 0) period.child_price = price(dinars() ? asked / 2 : asked / 6, dinars());
+            if (kind.children > 0) period.child_price = price(dinars() ? requested / 2 : requested / 6, dinars());
             if (by_the_sea() && month_of(from) == 8) period.minimum_stay = 3;
             made.periods.push_back(period);
         }
         return made;
     }
     [[nodiscard]] std::vector<inventory::cancellation_entry> terms() const {
-        if (house.stars >= 5) return {{14, 30}, {7, 50}, {2, 100}};
-        if (house.stars == 4) return {{7, 50}, {2, 100}};
+        if (fixture.stars >= 5) return {{14, 30}, {7, 50}, {2, 100}};
+        if (fixture.stars == 4) return {{7, 50}, {2, 100}};
         return {{3, 50}, {0, 100}};
     }
     [[nodiscard]] std::vector<inventory::allotment_period> allotments() const {
         std::vector<inventory::allotment_period> made;
         for (auto const& [from, to] : months(first, last)) {
-            auto const drawn = mixed(house.id, room, month_of(from));
+            auto const drawn = mixed(fixture.id, room, month_of(from));
             // one month in eleven has nothing left, one in seventeen is not sold at all
             int const quantity = drawn % 11 == 0 ? 0 : int(2 + drawn % 9);
             inventory::allotment_period period{.from = from, .to = to, .quantity = quantity};
@@ -105,13 +105,13 @@ struct room_sale {
     }
 };
 
-bool offers(hotel const& house, board const& with) noexcept {
+bool offers(hotel const& fixture, board const& with) noexcept {
     switch (with.id) {
-    case 1: return city_of(house.city).currency == "EUR";
+    case 1: return city_of(fixture.city).currency == "EUR";
     case 2: return true;
-    case 5: return house.stars >= 3;
-    case 6: return house.stars == 4 && city_of(house.city).currency == "TND";
-    default: return house.stars >= 4 && (house.city == 104 || house.city == 106);
+    case 5: return fixture.stars >= 3;
+    case 6: return fixture.stars == 4 && city_of(fixture.city).currency == "TND";
+    default: return fixture.stars >= 4 && (fixture.city == 104 || fixture.city == 106);
     }
 }
 

@@ -53,7 +53,7 @@ struct marked_login {
     static constexpr std::string_view mark = "~sandbox~";
 
     std::string login{};
-    std::optional<native::sandbox::fault> asked{};
+    std::optional<native::sandbox::fault> requested{};
     std::string step{}; ///< the function's name; empty where none is named
 
     /// Takes a login apart. Without a mark, or with the name of no fault or no function after it, it is a login like
@@ -77,9 +77,9 @@ struct marked_login {
     /// Whether the fault is asked for in this function. An answer is lost of a creation alone where no step is named:
     /// a program that books has to reach that step.
     [[nodiscard]] bool asks_in(std::string_view function_name) const noexcept {
-        if (!asked) return false;
+        if (!requested) return false;
         if (!step.empty()) return step == function_name;
-        return *asked != fault::lost_answer || function_name == function<hotel_booking_creation_req>.name;
+        return *requested != fault::lost_answer || function_name == function<hotel_booking_creation_req>.name;
     }
 };
 

@@ -48,9 +48,9 @@ void pause(std::chrono::milliseconds time, std::stop_token const& stopped) {
 
 } // namespace
 
-http::streamed_response faulty_answer(fault asked, http::request const& request, http::streamed_response&& good,
+http::streamed_response faulty_answer(fault requested, http::request const& request, http::streamed_response&& good,
                                       std::chrono::milliseconds wait, std::stop_token const& stopped) {
-    switch (asked) {
+    switch (requested) {
     case fault::slow:
         pause(wait, stopped); // a sandbox has handlers to spare
         return std::move(good);

@@ -16,6 +16,6 @@ namespace waybill::native::sandbox {
 
 /// Makes a quote what the fault says, in the answer and in the store, so that what is booked of it fits. Other faults
 /// change nothing. False: the store could not.
-[[nodiscard]] bool spoil(storage::store const& quotes, std::int64_t user, fault asked, hotel_quote_res& quote);
+[[nodiscard]] bool spoil(storage::store const& quotes, std::int64_t user, fault requested, hotel_quote_res& quote);
 
 } // namespace waybill::native::sandbox

@@ -18,7 +18,8 @@
 namespace waybill::native::sandbox {
 
 struct sandbox_context : booking_service::request_context {
-    std::optional<fault> asked{}; ///< what the caller asks for in this request; set by `sandbox_booking_service::admit`
+    std::optional<fault>
+        requested{}; ///< what the caller asks for in this request; set by `sandbox_booking_service::admit`
 };
 
 /// Does wrong what the caller asks for, and for the rest lets the booking service answer. Faults are for those whose
@@ -34,12 +35,12 @@ public:
     [[nodiscard]] std::optional<error_result> admit(credential const& given, call const& of, sandbox_context& context) {
         if (!on_) return bookings_->admit(given, of, context);
         auto const login = marked_login::of(given.login);
-        if (!login.asked) return bookings_->admit(given, of, context);
+        if (!login.requested) return bookings_->admit(given, of, context);
         if (auto refused = bookings_->admit({login.login, given.password}, of, context)) return refused;
         if (!login.asks_in(of.function)) return std::nullopt;
-        context.asked = login.asked;
+        context.requested = login.requested;
         // the answer is replaced anyway: this keeps the request from being done
-        if (login.asked == fault::cut || login.asked == fault::html || login.asked == fault::fault)
+        if (login.requested == fault::cut || login.requested == fault::html || login.requested == fault::fault)
             return refusal(error_id::internal, "The sandbox was asked to fail");
         return std::nullopt;
     }
@@ -47,23 +48,23 @@ public:
     template <request_document Request>
     [[nodiscard]] auto respond(Request const& request, call const& of, sandbox_context const& context)
         -> decltype(std::declval<booking_service::booking_service&>().respond(request, of, context)) {
-        if (!context.asked) return bookings_->respond(request, of, context);
+        if (!context.requested) return bookings_->respond(request, of, context);
         auto const quotes = quotes_->measured_by(context.store_time);
         if constexpr (std::is_same_v<Request, hotel_booking_creation_req>) {
             // first, since what follows is said of a quote, or done to one
             if (auto refused = booking_service::refused_owner(context, request.user, "User", request.id_member))
                 return *std::move(refused);
-            if (context.asked == fault::price_changed)
+            if (context.requested == fault::price_changed)
                 return refusal(error_id::price_changed, "The sandbox has another price", "ExpectedPrice");
-            if (context.asked == fault::sold_out)
+            if (context.requested == fault::sold_out)
                 return refusal(error_id::sold_out, "The sandbox has sold the rooms", "SelectedRooms");
-            if (context.asked == fault::on_request && !make_on_request(quotes, request.user, request.quote_id))
+            if (context.requested == fault::on_request && !make_on_request(quotes, request.user, request.quote_id))
                 return refusal(error_id::internal, "The sandbox could not change the quote");
         }
         auto answered = bookings_->respond(request, of, context);
         if constexpr (std::is_same_v<Request, hotel_quote_req>)
             if (auto* const quote = std::get_if<hotel_quote_res>(&answered))
-                if (!spoil(quotes, request.quote_details.booking_details.user, *context.asked, *quote))
+                if (!spoil(quotes, request.quote_details.booking_details.user, *context.requested, *quote))
                     return refusal(error_id::internal, "The sandbox could not change the quote");
         return answered;
     }

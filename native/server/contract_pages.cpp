@@ -33,13 +33,13 @@ std::optional<wanted_page> page_of(endpoint_settings const& endpoints, std::stri
     auto const at = find_route(endpoints, target);
     if (!at || at->names_operation) return std::nullopt;
     // clients write ?WSDL, ?wsdl, ?wsdl=, ?singleWsdl
-    auto const asked = at->query.substr(0, at->query.find_first_of("=&"));
-    auto const is = [asked](std::string_view name) { return text::same_letters(asked, name); };
+    auto const requested = at->query.substr(0, at->query.find_first_of("=&"));
+    auto const is = [requested](std::string_view name) { return text::same_letters(requested, name); };
     constexpr auto xml = "text/xml; charset=utf-8";
     if (is("wsdl") || is("singlewsdl")) return wanted_page{"wsdl", xml, at->family};
     if (is("schema") || is("xsd")) return wanted_page{"xsd", xml, at->family};
     // ?op=WebServiceRQ, as a real one links to its operations
-    if (asked.empty() || is("op")) return wanted_page{.family = at->family};
+    if (requested.empty() || is("op")) return wanted_page{.family = at->family};
     return std::nullopt;
 }
 

@@ -31,12 +31,14 @@ std::string escaped(std::string_view text) {
     return made;
 }
 
-struct way_words {
-    way which;
+struct method_words {
+    access_method which;
     char const* title;
 };
-constexpr way_words ways[] = {
-    {way::soap11, "SOAP 1.1"}, {way::soap12, "SOAP 1.2"}, {way::get, "HTTP GET"}, {way::post, "HTTP POST"}};
+constexpr method_words methods[] = {{access_method::soap11, "SOAP 1.1"},
+                                    {access_method::soap12, "SOAP 1.2"},
+                                    {access_method::get, "HTTP GET"},
+                                    {access_method::post, "HTTP POST"}};
 
 /// What the samples ask for: placeholders in all places that are the caller's own.
 template <class Document>
@@ -62,13 +64,13 @@ std::string sample_document(family of, operation which) {
 }
 
 /// The message as it travels, its head included.
-std::string sample_request(contract::contract_place const& of, via road) {
+std::string sample_request(contract::contract_place const& of, via access) {
     partner to;
     to.base_url = of.base_url;
     to.namespace_url = of.endpoints.namespace_url;
     to.flight_path = of.endpoints.flight_path;
     to.hotel_path = of.endpoints.hotel_path;
-    auto const request = encode_request(to, road.on(of.family), sample_document(of.family, road.operation));
+    auto const request = encode_request(to, access.on(of.family), sample_document(of.family, access.operation));
     auto const base = http::parse_url(of.base_url);
     if (!request || !base) return {};
     auto text = request->method + ' ' + request->target + " HTTP/1.1\nHost: " + base->authority() + '\n';
@@ -78,7 +80,7 @@ std::string sample_request(contract::contract_place const& of, via road) {
 }
 
 /// From the endpoint's page to the root: relative, so that it is right below any prefix that a proxy removes.
-std::string way_to_root(std::string_view path) {
+std::string method_to_root(std::string_view path) {
     std::string steps;
     for (auto depth = std::count(path.begin(), path.end(), '/'); depth > 1; --depth) steps += "../";
     return steps;
@@ -113,15 +115,15 @@ std::string help_page(contract::contract_place const& of) {
                        "<li><a href=\"#WebServiceJsonRQ\">WebServiceJsonRQ</a> answers JSON.</li>\n</ul>\n"
                        "<p>For tools there are the <a href=\"?WSDL\">WSDL</a>, the <a href=\"?schema\">schema of the "
                        "documents</a> and an <a href=\"" +
-                       way_to_root(path) +
+                       method_to_root(path) +
                        "openapi.json\">OpenAPI description</a>.</p>\n"
                        "<table>\n<tr><th>Function</th><th>Request</th><th>Answer</th></tr>\n" +
                        functions_of(of.family, protocol_documents{}) + "</table>\n";
     for (auto const operation : {operation::xml, operation::json}) {
         text += "<h2 id=\"" + std::string(name_of(operation)) + "\">" + std::string(name_of(operation)) + "</h2>\n";
-        for (auto const& [way, title] : ways) {
-            if (way == way::get && !of.endpoints.get_enabled) continue;
-            text += std::string("<h3>") + title + "</h3>\n<pre>" + escaped(sample_request(of, via{way, operation})) +
+        for (auto const& [method, title] : methods) {
+            if (method == access_method::get && !of.endpoints.get_enabled) continue;
+            text += std::string("<h3>") + title + "</h3>\n<pre>" + escaped(sample_request(of, via{method, operation})) +
                     "</pre>\n";
         }
     }

@@ -44,7 +44,7 @@ public:
     }
 
     /// What the caller asked the sandbox to do wrong.
-    [[nodiscard]] std::optional<sandbox::fault> asked_fault() const noexcept { return context_.asked; }
+    [[nodiscard]] std::optional<sandbox::fault> requested_fault() const noexcept { return context_.requested; }
 
 private:
     sandbox::sandbox_booking_service* bookings_;

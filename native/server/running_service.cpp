@@ -109,7 +109,7 @@ struct running_service::parts {
             data, {.authenticator = settings.authentication,
                    .workflow = settings.workflow,
                    .report = [this](storage::store_error const& why, std::string_view request_id) {
-                       tell("store", storage::explain(why), request_id);
+                       report("store", storage::explain(why), request_id);
                    }});
         if (!made) return cannot_open(made.error());
         answering.emplace(std::move(*made));
@@ -123,9 +123,10 @@ struct running_service::parts {
             page = *std::move(read);
         }
         if (!settings.admin_listen.empty()) settings.host.other_descriptors += admin_connections;
-        auto started = http_host::host::start(
-            settings.host,
-            handlers([this](http::request const& asked, std::string_view peer) { return respond(asked, peer); }));
+        auto started = http_host::host::start(settings.host,
+                                              handlers([this](http::request const& requested, std::string_view peer) {
+                                                  return respond(requested, peer);
+                                              }));
         if (!started) return started.error();
         listening = std::move(started).value();
         watch_log(figures, *log);
@@ -147,8 +148,8 @@ struct running_service::parts {
         where.limits.drain_time = std::chrono::milliseconds(100); // nothing there waits
         where.limits.connections = admin_connections;
         auto started =
-            http_host::host::start(where, handlers([this](http::request const& asked, std::string_view) {
-                                       auto status = admin_pages.answer(asked);
+            http_host::host::start(where, handlers([this](http::request const& requested, std::string_view) {
+                                       auto status = admin_pages.answer(requested);
                                        return http::streamed_response(status ? std::move(*status) : no_page());
                                    }));
         if (!started) return started.error();
@@ -161,23 +162,23 @@ struct running_service::parts {
             .respond = std::move(respond),
             .admit_address = [this](std::string_view peer) { return admits(peer); },
             .refuse_address = [this](std::string_view peer) { return refuse(peer); },
-            .admit_head = [this](http::request& head, std::string& caller) { return admit_behind_proxy(head, caller); },
-            .answer_at_once = [this](http::request const& asked) { return pages.answer(asked); },
+            .admit_head = [this](http::request& head, std::string& caller) { return admit_after_proxy(head, caller); },
+            .answer_at_once = [this](http::request const& requested) { return pages.answer(requested); },
             .is_shared_address = [this](std::string_view peer) { return http::is_loopback(peer) || is_proxy(peer); },
             .end_handlers = [this] { data.abandon(); },
-            .trouble = [this](std::string_view what) { tell("host", what, {}); },
+            .trouble = [this](std::string_view what) { report("host", what, {}); },
         };
     }
 
-    http_host::host_answer respond(http::request const& asked, std::string_view peer) {
+    http_host::host_answer respond(http::request const& requested, std::string_view peer) {
         if (page)
-            if (auto file = page->answer(asked)) return *std::move(file);
-        if (auto preflight = web.preflight(asked)) return *std::move(preflight);
+            if (auto file = page->answer(requested)) return *std::move(file);
+        if (auto preflight = web.preflight(requested)) return *std::move(preflight);
         auto const one = std::make_shared<request_state>(*failing, settings.service);
         one->record.id = next_request_id();
         one->record.address = peer;
-        one->record.bytes_in = asked.body.size();
-        return answer(asked, one);
+        one->record.bytes_in = requested.body.size();
+        return answer(requested, one);
     }
 
     /// A request, from its arrival until its answer is sent.
@@ -193,20 +194,20 @@ struct running_service::parts {
         service<request_handler> serving;
     };
 
-    http_host::host_answer answer(http::request const& asked, std::shared_ptr<request_state> const& one) {
+    http_host::host_answer answer(http::request const& requested, std::shared_ptr<request_state> const& one) {
         auto& record = one->record;
         auto answered = [&]() -> http::streamed_response {
-            if (auto contract = contracts->answer(asked)) return *std::move(contract);
-            return one->serving.handle_in_pieces(asked, record.address, present(), record.id);
+            if (auto contract = contracts->answer(requested)) return *std::move(contract);
+            return one->serving.handle_in_pieces(requested, record.address, present(), record.id);
         }();
         if (one->login.pending()) return once_verified(one);
-        if (auto const wished = one->handler.asked_fault()) {
+        if (auto const wished = one->handler.requested_fault()) {
             record.fault = sandbox::name_of(*wished);
-            answered = sandbox::faulty_answer(*wished, asked, std::move(answered), settings.sandbox.slow,
+            answered = sandbox::faulty_answer(*wished, requested, std::move(answered), settings.sandbox.slow,
                                               stopping.get_token());
         }
         answered.first.headers.add("X-Request-ID", record.id);
-        web.allow(asked, answered.first);
+        web.allow(requested, answered.first);
         if (!record.ignored.empty()) answered.first.headers.add("Waybill-Ignored", record.ignored);
         record.status = answered.first.status;
         if (record.outcome.empty()) record.outcome = "http_" + std::to_string(record.status);
@@ -222,7 +223,7 @@ struct running_service::parts {
     /// The request is handled again when its login was verified, and takes no handler until then.
     http_host::host_answer once_verified(std::shared_ptr<request_state> const& one) {
         return {[one](std::function<void()> resume) { one->login.when_verified(std::move(resume)); },
-                [this, one](http::request const& asked) { return answer(asked, one); }};
+                [this, one](http::request const& requested) { return answer(requested, one); }};
     }
 
     void record_at_end(http::streamed_response& answered, std::shared_ptr<request_state> const& one) {
@@ -268,34 +269,34 @@ struct running_service::parts {
     }
     /// What comes by a trusted proxy is judged by the address the proxy tells of, before its body is read. A proxy that
     /// tells of none is served where the list names it: one on loopback that forgot the header must not open the list.
-    std::optional<http::response> admit_behind_proxy(http::request& head, std::string& caller) {
+    std::optional<http::response> admit_after_proxy(http::request& head, std::string& caller) {
         boost::system::error_code unreadable;
         auto const peer = boost::asio::ip::make_address(caller, unreadable);
         if (unreadable || !proxies.contain(peer)) {
             if (!authentication::has_forwarding_field(head.headers)) return std::nullopt;
             // loopback is served without being listed, and a proxy there would have everybody served
             if (!unreadable && authentication::plain_address(peer).is_loopback()) {
-                tell_of_proxy(caller);
+                report_of_proxy(caller);
                 return refuse(caller, authentication::proxy_not_trusted);
             }
             authentication::remove_forwarding_fields(head.headers);
             return std::nullopt;
         }
-        auto const behind = proxies.caller_behind(peer, head.headers);
-        if (!behind) return refuse("unreadable");
-        caller = behind->to_string();
-        if (callers.admits_forwarded(*behind, clock::now())) return std::nullopt;
+        auto const after = proxies.caller_after(peer, head.headers);
+        if (!after) return refuse("unreadable");
+        caller = after->to_string();
+        if (callers.admits_forwarded(*after, clock::now())) return std::nullopt;
         return refuse(caller);
     }
     /// Once a minute at most: whoever asks through the proxy must not fill the log.
-    void tell_of_proxy(std::string_view peer) {
+    void report_of_proxy(std::string_view peer) {
         auto const now = clock::now();
         auto next = next_word_of_proxy.load();
         if (now < next || !next_word_of_proxy.compare_exchange_strong(next, now + std::chrono::minutes(1))) return;
-        tell("proxy",
-             "requests from " + std::string(peer) + " that came through a proxy are refused: give --trusted-proxy " +
-                 std::string(peer) + " if the proxy is yours",
-             {});
+        report("proxy",
+               "requests from " + std::string(peer) + " that came through a proxy are refused: give --trusted-proxy " +
+                   std::string(peer) + " if the proxy is yours",
+               {});
     }
     http::response refuse(std::string_view peer, std::string_view why = "This address may not use the service.") {
         auto refused = refusal(error_id::ip_not_allowed, std::string(why));
@@ -314,13 +315,13 @@ struct running_service::parts {
     void look_at_store() {
         if (!ready.look_at(data)) return;
         auto const problem = ready.problem();
-        tell("store", problem.empty() ? "ready again" : "not ready: " + problem, {});
+        report("store", problem.empty() ? "ready again" : "not ready: " + problem, {});
     }
     static http::response no_page() {
         return {404, {{"Content-Type", "text/plain; charset=utf-8"}}, "/health, /ready, /metrics\n"};
     }
 
-    void tell(std::string_view part, std::string_view what, std::string_view request_id) {
+    void report(std::string_view part, std::string_view what, std::string_view request_id) {
         log->event(telemetry::log_level::error, "trouble", [&](telemetry::log_line& line) {
             line.field("id", request_id).field("part", part).field("what", what);
         });
@@ -377,9 +378,9 @@ std::string running_service::admin_address() const { return parts_->admin ? part
 void running_service::reload() {
     parts_->log->reopen();
     if (auto const renewed = parts_->listening->renew_certificate(); !renewed)
-        parts_->tell("certificate", renewed.error().message, {});
+        parts_->report("certificate", renewed.error().message, {});
     if (parts_->page)
-        if (auto const read = parts_->page->reload(); !read) parts_->tell("page", read.error().message, {});
+        if (auto const read = parts_->page->reload(); !read) parts_->report("page", read.error().message, {});
     parts_->log->event(telemetry::log_level::info, "reloaded");
 }
 

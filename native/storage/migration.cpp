@@ -74,11 +74,11 @@ stored<bool> schema_outdated(std::string_view url) {
         single.add();
         connections::lease lent(single);
         if (!lent) return store_error{store_failure::unreachable, "the store did not answer in time"};
-        bool behind = false;
+        bool after = false;
         auto const ran = run_transaction(lent, *engine, store_access::read, busy_time,
-                                         [&](soci::session& sql) { behind = migrations_missing(sql, *engine); });
+                                         [&](soci::session& sql) { after = migrations_missing(sql, *engine); });
         if (!ran) return ran.error();
-        return behind;
+        return after;
     } catch (store_exception const& thrown) { return thrown.why(); } catch (soci::soci_error const& thrown) {
         auto why = as_error(*engine, thrown);
         if (why.kind == store_failure::failed) why.kind = store_failure::unreachable;

@@ -33,9 +33,9 @@ void create_private(std::string const& file) {
 /// call. Nor need it sum up the memory that it takes, which all connections would do under one lock. It has to be told
 /// before its first use in the process; told later, it goes on as it was.
 void unlocked() {
-    static int const told =
+    static int const reported =
         sqlite_api::sqlite3_config(SQLITE_CONFIG_MULTITHREAD) + sqlite_api::sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
-    (void)told;
+    (void)reported;
 }
 
 soci::connection_parameters parameters(std::string_view url) {

@@ -56,9 +56,9 @@ stored<store> store::open(std::string_view url, store_settings const& settings) 
         for (std::size_t i = 0; i < count; ++i) made->pool.add();
         made->place_problem = engine->place_watch(url);
         store const opened(std::move(made));
-        auto const behind = opened.migrations_missing();
-        if (!behind) return behind.error();
-        if (*behind)
+        auto const after = opened.migrations_missing();
+        if (!after) return after.error();
+        if (*after)
             if (auto const migrated = migrate_tables(*engine, parameters, settings.busy_time); !migrated)
                 return migrated.error();
         return opened;
@@ -74,9 +74,9 @@ stored<bool> store::migrations_missing() const {
 }
 
 std::string store::problem() const {
-    auto const behind = migrations_missing();
-    if (!behind) return "the store cannot be read";
-    if (*behind) return "the store's tables are older than this program: restart the service";
+    auto const after = migrations_missing();
+    if (!after) return "the store cannot be read";
+    if (*after) return "the store's tables are older than this program: restart the service";
     if (parts_->place_problem)
         if (auto problem = parts_->place_problem(); !problem.empty()) return problem;
     if (auto const asking = parts_->pool.engine().count_read_only; !asking.empty()) {

@@ -29,7 +29,7 @@ std::string or_none(std::string_view text) { return text.empty() ? "none" : std:
 
 prometheus::Labels labels_of(request_record const& record) {
     prometheus::Labels labels{{"function", or_none(record.function)}, {"outcome", or_none(record.outcome)}};
-    labels["way"] = record.via ? std::string(name_of(record.via->way)) : "none";
+    labels["way"] = record.via ? std::string(name_of(record.via->method)) : "none";
     labels["operation"] = record.via ? std::string(name_of(record.via->operation)) : "none";
     labels["family"] = record.via ? std::string(name_of(record.via->family)) : "none";
     return labels;
@@ -116,10 +116,11 @@ metrics::~metrics() = default;
 void metrics::count(request_record const& record) noexcept {
     try {
         auto& to = *families_;
-        int const road =
-            !record.via ? -1 : int(record.via->way) * 4 + int(record.via->operation) * 2 + int(record.via->family);
+        int const access =
+            !record.via ? -1 : int(record.via->method) * 4 + int(record.via->operation) * 2 + int(record.via->family);
         to.known_requests
-            .at({record.function, road, record.outcome}, [&]() -> auto& { return to.requests.Add(labels_of(record)); })
+            .at({record.function, access, record.outcome},
+                [&]() -> auto& { return to.requests.Add(labels_of(record)); })
             .Increment();
         if (record.outcome != "ok")
             to.known_errors

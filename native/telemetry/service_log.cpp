@@ -66,9 +66,9 @@ double milliseconds_of(std::chrono::nanoseconds time) {
     return std::chrono::duration<double, std::milli>(time).count();
 }
 
-std::string words_of(via const& road) {
-    return std::string(name_of(road.way)) + '/' + std::string(name_of(road.operation)) + '/' +
-           std::string(name_of(road.family));
+std::string words_of(via const& access) {
+    return std::string(name_of(access.method)) + '/' + std::string(name_of(access.operation)) + '/' +
+           std::string(name_of(access.family));
 }
 
 } // namespace

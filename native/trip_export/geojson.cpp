@@ -31,8 +31,9 @@ ordered_json line(location const& from, location const& to) {
         return {{"type", "LineString"}, {"coordinates", ordered_json::array({position(from), position(to)})}};
     double const edge = east > 0 ? 180 : -180;
     double const north = from.latitude.to_double();
-    double const way = 360 - std::abs(other_east - east);
-    double const crossing = way == 0 ? north : north + (to.latitude.to_double() - north) * std::abs(edge - east) / way;
+    double const method = 360 - std::abs(other_east - east);
+    double const crossing =
+        method == 0 ? north : north + (to.latitude.to_double() - north) * std::abs(edge - east) / method;
     return {{"type", "MultiLineString"},
             {"coordinates", ordered_json::array({ordered_json::array({position(from), position(edge, crossing)}),
                                                  ordered_json::array({position(-edge, crossing), position(to)})})}};

@@ -17,7 +17,7 @@ BOOST_DESCRIBE_STRUCT(satchel, (), (sort))
 template <>
 inline constexpr auto waybill::wire<trunk> = waybill::fields(waybill::field<&trunk::sort>("kind").attribute());
 template <> // an element, which readers of JSON take for the attribute
-inline constexpr auto waybill::wire<satchel> = waybill::fields(waybill::field<&satchel::sort>("Sort").also("Kind"));
+inline constexpr auto waybill::wire<satchel> = waybill::fields(waybill::field<&satchel::sort>("Sort").alias("Kind"));
 #else
 template <>
 inline constexpr auto waybill::wire<trunk> = waybill::fields(waybill::field<&trunk::sort>("sort").attribute());

@@ -18,14 +18,14 @@ template <>
 inline constexpr auto waybill::wire<bag> = waybill::document("Bag", waybill::field<&bag::space>("xmlns").attribute());
 template <>
 inline constexpr auto waybill::wire<box> =
-    waybill::document("Box", waybill::field<&box::space>("space").also("xmlns").attribute());
+    waybill::document("Box", waybill::field<&box::space>("space").alias("xmlns").attribute());
 #else
 template <>
 inline constexpr auto waybill::wire<bag> =
     waybill::document("Bag", waybill::field<&bag::space>("namespace").attribute());
 template <>
 inline constexpr auto waybill::wire<box> =
-    waybill::document("Box", waybill::field<&box::space>("space").also("namespace").attribute());
+    waybill::document("Box", waybill::field<&box::space>("space").alias("namespace").attribute());
 #endif
 
 std::string written(bag const& value) { return waybill::to_xml(value); }

@@ -14,4 +14,4 @@ inline constexpr auto waybill::wire<light> = waybill::values("Red", "Amber", "Gr
 #endif
 
 static_assert(waybill::leaf_value<light>);
-constexpr auto expected = waybill::value_format<light>::expected(waybill::wire_format::usual);
+constexpr auto expected = waybill::value_format<light>::expected(waybill::wire_format::canonical);

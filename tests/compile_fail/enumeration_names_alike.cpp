@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// expect: names_tell_values_apart<light, false>
+// expect: enumeration_names_are_distinct<light, false>
 // expect: have the same name
 #include <waybill/describe.hpp>
 
@@ -14,4 +14,4 @@ inline constexpr auto waybill::wire<light> = waybill::values("Red", "Amber", "Gr
 #endif
 
 static_assert(waybill::leaf_value<light>);
-constexpr auto expected = waybill::value_format<light>::expected(waybill::wire_format::usual);
+constexpr auto expected = waybill::value_format<light>::expected(waybill::wire_format::canonical);

@@ -10,11 +10,12 @@ struct bag {
 BOOST_DESCRIBE_STRUCT(bag, (), (owner, tag))
 
 template <>
-inline constexpr auto waybill::wire<bag> = waybill::document("Bag", waybill::field<&bag::owner>("Owner").also("Holder"),
+inline constexpr auto waybill::wire<bag> =
+    waybill::document("Bag", waybill::field<&bag::owner>("Owner").alias("Holder"),
 #ifdef MISTAKE
-                                                             waybill::field<&bag::tag>("Tag").also("Holder"));
+                      waybill::field<&bag::tag>("Tag").alias("Holder"));
 #else
-                                                             waybill::field<&bag::tag>("Tag").also("Label"));
+                      waybill::field<&bag::tag>("Tag").alias("Label"));
 #endif
 
 std::string written(bag const& value) { return waybill::to_xml(value); }

@@ -11,9 +11,9 @@ BOOST_DESCRIBE_STRUCT(bag, (), (owner, tag))
 template <>
 inline constexpr auto waybill::wire<bag> = waybill::document("Bag", waybill::field<&bag::owner>("Owner"),
 #ifdef MISTAKE
-                                                             waybill::field<&bag::tag>("Tag").also("1st"));
+                                                             waybill::field<&bag::tag>("Tag").alias("1st"));
 #else
-                                                             waybill::field<&bag::tag>("Tag").also("First"));
+                                                             waybill::field<&bag::tag>("Tag").alias("First"));
 #endif
 
 std::string written(bag const& value) { return waybill::to_xml(value); }

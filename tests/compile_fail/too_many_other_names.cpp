@@ -9,12 +9,12 @@ BOOST_DESCRIBE_STRUCT(bag, (), (owner))
 
 template <>
 inline constexpr auto waybill::wire<bag> = waybill::document("Bag", waybill::field<&bag::owner>("Owner")
-                                                                        .also("A")
-                                                                        .also("B")
-                                                                        .also("C")
-                                                                        .also("D")
+                                                                        .alias("A")
+                                                                        .alias("B")
+                                                                        .alias("C")
+                                                                        .alias("D")
 #ifdef MISTAKE
-                                                                        .also("E")
+                                                                        .alias("E")
 #endif
 );
 

@@ -11,9 +11,9 @@ BOOST_DESCRIBE_STRUCT(bag, (), (owner, tag))
 template <>
 inline constexpr auto waybill::wire<bag> = waybill::document("Bag", waybill::field<&bag::owner>("Owner"),
 #ifdef MISTAKE
-                                                             waybill::field<&bag::tag>("Tag").also("Owner"));
+                                                             waybill::field<&bag::tag>("Tag").alias("Owner"));
 #else
-                                                             waybill::field<&bag::tag>("Tag").also("Label"));
+                                                             waybill::field<&bag::tag>("Tag").alias("Label"));
 #endif
 
 std::string written(bag const& value) { return waybill::to_xml(value); }

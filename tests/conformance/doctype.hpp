@@ -19,7 +19,7 @@ struct doctype_place {
 };
 
 /// Over white space, comments and processing instructions, from `at` on.
-inline std::size_t behind_misc(std::string_view text, std::size_t at) {
+inline std::size_t after_misc(std::string_view text, std::size_t at) {
     for (;;) {
         while (at < text.size() && waybill::detail::text::is_space(text[at])) ++at;
         auto const rest = text.substr(at);
@@ -31,8 +31,8 @@ inline std::size_t behind_misc(std::string_view text, std::size_t at) {
 }
 
 /// Where markup ends that stands inside of an internal subset: a comment, a processing instruction, a declaration.
-inline std::size_t behind_declaration(std::string_view text, std::size_t at) {
-    if (auto const behind = behind_misc(text, at); behind != at) return behind;
+inline std::size_t after_declaration(std::string_view text, std::size_t at) {
+    if (auto const after = after_misc(text, at); after != at) return after;
     char quote = '\0';
     for (; at < text.size(); ++at) {
         char const here = text[at];
@@ -46,26 +46,26 @@ inline std::size_t behind_declaration(std::string_view text, std::size_t at) {
     return std::string_view::npos;
 }
 
-inline std::size_t behind_internal_subset(std::string_view text, std::size_t at) {
+inline std::size_t after_internal_subset(std::string_view text, std::size_t at) {
     while (at < text.size() && text[at] != ']') {
         if (text[at] != '<') {
             ++at;
             continue;
         }
-        at = behind_declaration(text, at);
+        at = after_declaration(text, at);
     }
     return at < text.size() ? at + 1 : std::string_view::npos;
 }
 
 /// The DOCTYPE in front of the root, when there is one.
 inline std::optional<doctype_place> find_doctype(std::string_view text) {
-    auto const begin = behind_misc(text, text.starts_with("\xEF\xBB\xBF") ? 3 : 0);
+    auto const begin = after_misc(text, text.starts_with("\xEF\xBB\xBF") ? 3 : 0);
     if (!text.substr(begin).starts_with("<!DOCTYPE")) return std::nullopt;
     char quote = '\0';
     for (auto at = begin; at < text.size();) {
         char const here = text[at];
         if (quote == '\0' && here == '[') {
-            at = behind_internal_subset(text, at + 1);
+            at = after_internal_subset(text, at + 1);
             continue;
         }
         if (quote == '\0' && here == '>') return doctype_place{begin, at + 1};

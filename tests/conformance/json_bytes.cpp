@@ -14,12 +14,12 @@ using namespace conformance;
 using waybill::error_code;
 
 /// The bytes that may stand in this place, all others being refused.
-std::string taken_between(std::string_view before, std::string_view behind) {
+std::string taken_between(std::string_view before, std::string_view after) {
     std::string taken;
     for (int byte = 0; byte < 0x100; ++byte) {
-        auto const document = std::string(before).append(1, static_cast<char>(byte)).append(behind);
+        auto const document = std::string(before).append(1, static_cast<char>(byte)).append(after);
         bool const refused = refused_when_skipped(document).has_value();
-        EXPECT_EQ(refused, settled_json(document).refused().has_value()) << byte;
+        EXPECT_EQ(refused, normalized_json(document).refused().has_value()) << byte;
         if (!refused) taken += static_cast<char>(byte);
     }
     return taken;
@@ -28,7 +28,7 @@ std::string taken_between(std::string_view before, std::string_view behind) {
 TEST(json_bytes, each_in_each_kind_of_place) {
     struct place {
         std::string_view before;
-        std::string_view behind;
+        std::string_view after;
         std::string_view taken; ///< in the order of their codes
     };
     constexpr std::string_view space = "\t\n\r ";
@@ -72,8 +72,8 @@ TEST(json_bytes, each_in_each_kind_of_place) {
         {"\"\\u", "123\"", "0123456789ABCDEFabcdef"},
     };
     for (auto const& row : table) {
-        SCOPED_TRACE(std::string(row.before).append(" ? ").append(row.behind));
-        EXPECT_EQ(taken_between(row.before, row.behind), row.taken);
+        SCOPED_TRACE(std::string(row.before).append(" ? ").append(row.after));
+        EXPECT_EQ(taken_between(row.before, row.after), row.taken);
     }
 }
 
@@ -153,7 +153,7 @@ std::string utf_8(unsigned point) {
 
 TEST(json_bytes, every_escape_of_four_digits) {
     for (unsigned unit = 0; unit < 0x10000; ++unit) {
-        settled_json const read('"' + escaped(unit, unit % 2 == 0) + '"');
+        normalized_json const read('"' + escaped(unit, unit % 2 == 0) + '"');
         if (unit >= 0xD800 && unit < 0xE000) {
             ASSERT_TRUE(read.refused()) << unit;
             ASSERT_EQ(name_of(read.refused()->code), name_of(error_code::encoding_invalid)) << unit;
@@ -173,7 +173,7 @@ TEST(json_bytes, pairs_of_escapes) {
     for (unsigned half = 0; half < 0x400; ++half)
         for (unsigned const other : some) {
             for (auto const& [high, low] : {std::pair(half, other), std::pair(other, half)}) {
-                settled_json const read('"' + escaped(0xD800 + high, true) + escaped(0xDC00 + low, false) + '"');
+                normalized_json const read('"' + escaped(0xD800 + high, true) + escaped(0xDC00 + low, false) + '"');
                 ASSERT_FALSE(read.refused()) << high << ' ' << low;
                 ASSERT_EQ(read.text(), '"' + utf_8(0x10000 + (high << 10U) + low) + '"');
             }

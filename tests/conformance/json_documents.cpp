@@ -51,19 +51,19 @@ void each_refused(Each&& each) {
 }
 
 /// What stands around a value: an array, a member, white space.
-std::string between(std::string_view before, std::string_view value, std::string_view behind) {
-    return std::string(before).append(value).append(behind);
+std::string between(std::string_view before, std::string_view value, std::string_view after) {
+    return std::string(before).append(value).append(after);
 }
 
-void expect_settled(std::string_view document, std::string_view settled) {
-    settled_json const read(document);
+void expect_normalized(std::string_view document, std::string_view normalized) {
+    normalized_json const read(document);
     ASSERT_FALSE(read.refused()) << document << ": " << read.refused()->expected << ", " << read.refused()->found;
-    EXPECT_EQ(read.text(), settled) << document;
+    EXPECT_EQ(read.text(), normalized) << document;
     EXPECT_FALSE(refused_when_skipped(document)) << document;
 }
 void expect_refused(std::string_view document, waybill::error_code code) {
     auto const skipped = refused_when_skipped(document);
-    settled_json const read(document);
+    normalized_json const read(document);
     ASSERT_TRUE(skipped && read.refused()) << document;
     EXPECT_EQ(name_of(skipped->code), name_of(code)) << document;
     EXPECT_EQ(name_of(read.refused()->code), name_of(code)) << document;
@@ -73,14 +73,14 @@ void expect_refused(std::string_view document, waybill::error_code code) {
 
 TEST(json, keeps_to_the_grammar) {
     each_accepted([](json_accepted const& row) {
-        expect_settled(row.document, row.settled);
-        expect_settled(row.settled, row.settled);
-        expect_settled(between("[", row.document, "]"), between("[", row.settled, "]"));
-        expect_settled(between("[0,", row.document, ",0]"), between("[0,", row.settled, ",0]"));
-        expect_settled(between(" [ { \"a\" : ", row.document, " } ] "), between("[{\"a\":", row.settled, "}]"));
-        expect_settled(between("{\"a\":0,\"b\":", row.document, ",\"c\":0}"),
-                       between("{\"a\":0,\"b\":", row.settled, ",\"c\":0}"));
-        expect_settled(between("\n\n", row.document, "\r\n"), row.settled);
+        expect_normalized(row.document, row.normalized);
+        expect_normalized(row.normalized, row.normalized);
+        expect_normalized(between("[", row.document, "]"), between("[", row.normalized, "]"));
+        expect_normalized(between("[0,", row.document, ",0]"), between("[0,", row.normalized, ",0]"));
+        expect_normalized(between(" [ { \"a\" : ", row.document, " } ] "), between("[{\"a\":", row.normalized, "}]"));
+        expect_normalized(between("{\"a\":0,\"b\":", row.document, ",\"c\":0}"),
+                          between("{\"a\":0,\"b\":", row.normalized, ",\"c\":0}"));
+        expect_normalized(between("\n\n", row.document, "\r\n"), row.normalized);
     });
 }
 
@@ -113,7 +113,7 @@ TEST(json, breaks_off_nowhere) {
 TEST(json, tells_a_byte_order_mark) {
     each_accepted([](json_accepted const& row) {
         auto const marked = between("\xEF\xBB\xBF", row.document, "");
-        expect_settled(marked, row.settled);
+        expect_normalized(marked, row.normalized);
         std::vector<waybill::quirk> quirks;
         EXPECT_FALSE(refused_when_skipped(marked, {.quirks = &quirks}));
         ASSERT_EQ(quirks.size(), 1U);
@@ -176,8 +176,8 @@ TEST(json, strings_as_text_and_name_of_a_member) {
             continue;
         }
         ASSERT_TRUE(note && note->text) << document;
-        EXPECT_EQ(settled_json(waybill::to_json(*note)).text(),
-                  between("{\"ConformanceNote\":{\"NoteText\":", row.settled, "}}"));
+        EXPECT_EQ(normalized_json(waybill::to_json(*note)).text(),
+                  between("{\"ConformanceNote\":{\"NoteText\":", row.normalized, "}}"));
         std::vector<waybill::quirk> quirks;
         auto const named = between("{\"ConformanceNote\":{", row.document, ":1,\"NoteRemark\":\"r\"}}");
         note = waybill::from_json<conformance_note>(named, {.quirks = &quirks});

@@ -22,11 +22,11 @@ std::string repeated(std::string_view text, std::size_t times) {
 
 void expect_accepted(std::string_view document, waybill::limits const& limits) {
     EXPECT_FALSE(refused_when_skipped(document, {.limits = limits})) << document.substr(0, 80);
-    EXPECT_FALSE(settled_json(document, {.limits = limits}).refused()) << document.substr(0, 80);
+    EXPECT_FALSE(normalized_json(document, {.limits = limits}).refused()) << document.substr(0, 80);
 }
 void expect_refused(std::string_view document, waybill::limits const& limits, error_code code) {
-    for (auto const& why :
-         {refused_when_skipped(document, {.limits = limits}), settled_json(document, {.limits = limits}).refused()}) {
+    for (auto const& why : {refused_when_skipped(document, {.limits = limits}),
+                            normalized_json(document, {.limits = limits}).refused()}) {
         ASSERT_TRUE(why) << document.substr(0, 80);
         EXPECT_EQ(name_of(why->code), name_of(code)) << document.substr(0, 80);
     }

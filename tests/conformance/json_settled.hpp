@@ -11,9 +11,9 @@ namespace conformance {
 
 /// What the library's cursor reads of a JSON document, written without white space and with no escape but those of
 /// quotes, backslashes and control characters. Numbers stay as they are written.
-class settled_json {
+class normalized_json {
 public:
-    explicit settled_json(std::string_view document, waybill::read_options const& options = {})
+    explicit normalized_json(std::string_view document, waybill::read_options const& options = {})
         : in_(document, options, {}), at_(in_) {
         if (!at_.prolog() || !value() || !at_.epilog()) refused_ = in_.take_error();
     }

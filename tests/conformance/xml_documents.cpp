@@ -20,14 +20,14 @@ using namespace conformance;
 using waybill::error_code;
 
 /// One well-formed document that is accepted: what is read of it is the same when it is read again.
-void expect_settled(std::string_view text) {
+void expect_normalized(std::string_view text) {
     auto const once = canonical_xml(text);
     ASSERT_TRUE(once);
     EXPECT_EQ(canonical_xml(*once), once);
 }
 
 /// U+007F to U+009F, which XML 1.1 wants written as references, and 1.0 does not.
-bool holds_late_control(std::string_view text) {
+bool contains_late_control(std::string_view text) {
     for (std::size_t at = 0; at < text.size(); ++at) {
         bool const second_half =
             text[at] == '\xC2' && at + 1 < text.size() && static_cast<unsigned char>(text[at + 1]) < 0xA0;
@@ -46,7 +46,7 @@ std::string_view judge(xml_case const& one) {
     }
     auto const doctype = find_doctype(read.text);
     auto const refused = read.refused     ? read.refused
-                         : one.namespaces ? refused_by_walker(read.text)
+                         : one.namespaces ? refused_by_element_reader(read.text)
                                           : refused_by_cursor(read.text);
     if (doctype) {
         if (!refused) {
@@ -62,7 +62,7 @@ std::string_view judge(xml_case const& one) {
     }
     if (!broken) {
         EXPECT_FALSE(refused) << refused->expected << ", " << refused->found;
-        expect_settled(read.text);
+        expect_normalized(read.text);
         return "accepted";
     }
     if (!refused) {
@@ -101,7 +101,7 @@ TEST(xml_suite, documents_of_other_versions_are_read_as_the_fifth_edition) {
         if (one.is_of_fifth_edition()) continue;
         SCOPED_TRACE(one.id);
         auto const read = text_of(support::read_file(one.file));
-        auto const refused = read.refused ? read.refused : refused_by_walker(read.text);
+        auto const refused = read.refused ? read.refused : refused_by_element_reader(read.text);
         auto const doctype = find_doctype(read.text);
         if (doctype) {
             ASSERT_TRUE(refused);
@@ -118,7 +118,7 @@ TEST(xml_suite, documents_of_other_versions_are_read_as_the_fifth_edition) {
             EXPECT_TRUE(lists(names_of_fifth_edition, one.id));
             fates.count("accepted: a name of the fifth edition");
         } else {
-            EXPECT_TRUE(holds_late_control(read.text));
+            EXPECT_TRUE(contains_late_control(read.text));
             fates.count("accepted: controls of 1.0");
         }
     }
@@ -137,7 +137,7 @@ TEST(xml_suite, canonical_forms_are_read_as_they_are) {
         if (!one.output || !one.is_of_fifth_edition() || !seen.insert(*one.output).second) continue;
         SCOPED_TRACE(one.id);
         auto const canonical = support::read_file(*one.output);
-        auto const refused = one.namespaces ? refused_by_walker(canonical) : refused_by_cursor(canonical);
+        auto const refused = one.namespaces ? refused_by_element_reader(canonical) : refused_by_cursor(canonical);
         if (find_doctype(canonical)) { // the second canonical form lists notations
             ASSERT_TRUE(refused);
             EXPECT_EQ(name_of(refused->code), name_of(error_code::doctype_refused));

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/xml/element_reader.hpp>
 #include <waybill/detail/xml/encoding.hpp>
-#include <waybill/detail/xml/walker.hpp>
 
 #include <optional>
 #include <string>
@@ -26,11 +26,11 @@ inline xml_text text_of(std::string const& bytes) {
 }
 
 /// Walks from end to end, namespaces looked after. Nothing: the document is in order.
-inline std::optional<waybill::error> refused_by_walker(std::string_view text) {
+inline std::optional<waybill::error> refused_by_element_reader(std::string_view text) {
     using waybill::detail::xml::event;
     waybill::read_options const options;
     waybill::reading in(text, options, {});
-    waybill::detail::xml::walker at(in);
+    waybill::detail::xml::element_reader at(in);
     auto next = at.next();
     while (next != event::done && next != event::failed) next = at.next();
     if (next == event::done) return std::nullopt;

@@ -4,7 +4,7 @@
 #include "conformance/doctype.hpp"
 #include "support/file.hpp"
 
-#include <waybill/detail/xml/walker.hpp>
+#include <waybill/detail/xml/element_reader.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -62,7 +62,7 @@ inline std::vector<xml_case> read_catalogue(std::filesystem::path const& folder)
     auto const document = without(*doctype, text);
     waybill::read_options const options;
     waybill::reading in(document, options, {});
-    waybill::detail::xml::walker at(in);
+    waybill::detail::xml::element_reader at(in);
     std::vector<xml_case> cases;
     std::vector<std::filesystem::path> bases;
     for (auto next = at.next(); next != event::done; next = at.next()) {

@@ -98,7 +98,7 @@ TEST(xml_suite, content_of_broken_documents_as_text_of_a_field) {
         auto const doctype = find_doctype(read.text);
         if (read.refused || (doctype && !doctype->ends())) continue;
         auto const text = doctype ? without(*doctype, read.text) : read.text;
-        auto const root = behind_misc(text, 0);
+        auto const root = after_misc(text, 0);
         auto const name =
             waybill::detail::grammar::name_at(text.data() + std::min(root + 1, text.size()), text.data() + text.size());
         auto const open = "<" + std::string(name) + ">";

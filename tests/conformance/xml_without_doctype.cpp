@@ -62,7 +62,7 @@ std::string without_attributes(std::string_view canonical) {
 }
 
 std::string_view judge_well_formed(xml_case const& one, std::string const& document) {
-    auto const refused = one.namespaces ? refused_by_walker(document) : refused_by_cursor(document);
+    auto const refused = one.namespaces ? refused_by_element_reader(document) : refused_by_cursor(document);
     if (uses_entities(document)) {
         EXPECT_TRUE(refused && refused->code == waybill::error_code::xml_malformed && refused->found.starts_with('&'));
         return "refused for an entity";
@@ -122,7 +122,7 @@ TEST(xml_suite, broken_documents_without_their_doctype) {
             fates.count("DOCTYPE without end");
             continue;
         }
-        auto const refused = refused_by_walker(without(*doctype, read.text));
+        auto const refused = refused_by_element_reader(without(*doctype, read.text));
         if (broken.erase(one.id) == 1) {
             EXPECT_TRUE(refused && breaks_a_rule(*refused));
             fates.count("still refused");
@@ -144,7 +144,7 @@ TEST(xml_suite, documents_with_colons_of_their_own) {
         auto const text = text_of(support::read_file(one.file)).text;
         auto const document = cut(text).value_or(text);
         EXPECT_FALSE(refused_by_cursor(document));
-        fates.count(refused_by_walker(document) ? "refused" : "accepted");
+        fates.count(refused_by_element_reader(document) ? "refused" : "accepted");
     }
     fates.expect({{"refused", 7}, {"accepted", 2}});
 }

@@ -14,12 +14,12 @@
 
 namespace {
 
-enum class pace { slow, quick };
-BOOST_DESCRIBE_ENUM(pace, slow, quick)
+enum class speed { slow, quick };
+BOOST_DESCRIBE_ENUM(speed, slow, quick)
 
 struct ride {
     std::string kind_of_car{};
-    std::optional<pace> how{};
+    std::optional<speed> how{};
 };
 BOOST_DESCRIBE_STRUCT(ride, (), (kind_of_car, how))
 
@@ -82,7 +82,7 @@ static_assert(rides.view() == R"(<?xml version="1.0" encoding="utf-8"?>
   <xs:complexType name="Ride">
     <xs:sequence>
       <xs:element name="kind_of_car" type="xs:string" />
-      <xs:element name="how" type="Pace" minOccurs="0" />
+      <xs:element name="how" type="Speed" minOccurs="0" />
     </xs:sequence>
   </xs:complexType>
   <xs:complexType name="Money">
@@ -92,7 +92,7 @@ static_assert(rides.view() == R"(<?xml version="1.0" encoding="utf-8"?>
       </xs:extension>
     </xs:simpleContent>
   </xs:complexType>
-  <xs:simpleType name="Pace">
+  <xs:simpleType name="Speed">
     <xs:restriction base="xs:token">
       <xs:enumeration value="slow" />
       <xs:enumeration value="quick" />

@@ -71,7 +71,7 @@ constexpr std::string_view misspelled =
     "<tyoe_of_room>Double</tyoe_of_room><city>X</city>"
     "<travelers><traveler><name>N</name></traveler></travelers></Booking></Bookings></TripBookingListRS>";
 
-constexpr bool misspellings_are_read_and_told() {
+constexpr bool misspellings_are_read_and_reported() {
     std::vector<quirk> quirks;
     auto const read = from_xml<rs>(misspelled, {.quirks = &quirks});
     if (!read || quirks.size() != 2) return false;
@@ -80,7 +80,7 @@ constexpr bool misspellings_are_read_and_told() {
            quirks[0].path == "TripBookingListRS/Bookings/Booking[1]/adress" && quirks[0].column == 170 &&
            quirks[1].path == "TripBookingListRS/Bookings/Booking[1]/tyoe_of_room";
 }
-static_assert(misspellings_are_read_and_told());
+static_assert(misspellings_are_read_and_reported());
 
 constexpr bool strict_mode_refuses_misspellings() {
     auto const read = from_xml<rs>(misspelled, {.strict = true});

@@ -121,7 +121,8 @@ static_assert(!date::of(10000, 1, 1).exists() && spring.exists());
 // a failed reading leaves alone what was there
 static_assert([] {
     date day = spring;
-    return waybill::value_format<date>::read("31/02/2026", usual, day) == reading_outcome::impossible && day == spring;
+    return waybill::value_format<date>::read("31/02/2026", canonical, day) == reading_outcome::impossible &&
+           day == spring;
 }());
 
 // the calendar
@@ -137,10 +138,10 @@ static_assert(waybill::nights_between(date::of(2025, 12, 31), date::of(2026, 1, 
 static_assert(date::of(1970, 1, 1).to_sys_days().time_since_epoch().count() == 0);
 
 // what forms it has
-static_assert(waybill::value_format<date>::has(usual) && waybill::value_format<date>::has(stay_date));
+static_assert(waybill::value_format<date>::has(canonical) && waybill::value_format<date>::has(stay_date));
 static_assert(waybill::value_format<date>::has(iso_date) && !waybill::value_format<date>::has(slashed_date_time));
 static_assert(!waybill::value_format<date>::has(iso_date_time));
-static_assert(waybill::value_format<date>::expected(usual) == "a date dd/mm/yyyy");
+static_assert(waybill::value_format<date>::expected(canonical) == "a date dd/mm/yyyy");
 static_assert(waybill::value_format<date>::expected(iso_date) == "a date yyyy-mm-dd");
 static_assert(waybill::value_format<date>::json == waybill::json_kind::string);
 static_assert(waybill::leaf_value<date>);

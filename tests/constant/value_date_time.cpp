@@ -118,11 +118,11 @@ static_assert(date_time::of(1969, 12, 31, 23).time_of_day() == std::chrono::hour
 static_assert(date_time::at(morning.day(), morning.time_of_day()) == morning);
 static_assert(midnight < finest && finest < morning && date_time{} == date_time{});
 
-static_assert(waybill::value_format<date_time>::has(usual) && waybill::value_format<date_time>::has(iso_date_time));
+static_assert(waybill::value_format<date_time>::has(canonical) && waybill::value_format<date_time>::has(iso_date_time));
 static_assert(waybill::value_format<date_time>::has(slashed_date_time));
 static_assert(!waybill::value_format<date_time>::has(stay_date) && !waybill::value_format<date_time>::has(iso_date));
 static_assert(waybill::value_format<date_time>::expected(slashed_date_time) == "a date-time yyyy/mm/dd hh:mm:ss.000");
-static_assert(waybill::value_format<date_time>::expected(usual) == "a date-time yyyy-mm-ddThh:mm:ss");
+static_assert(waybill::value_format<date_time>::expected(canonical) == "a date-time yyyy-mm-ddThh:mm:ss");
 static_assert(waybill::leaf_value<date_time>);
 static_assert(date_time::parse("2026/11/01 00:00:00.000").value() == midnight);
 

@@ -159,8 +159,8 @@ static_assert(invalid<latitude>("36.4N"));
 static_assert(invalid<longitude>(""));
 static_assert(out_of_range<latitude>("36.40000000000000000000"));
 static_assert(waybill::value_format<latitude>::json == waybill::json_kind::number);
-static_assert(waybill::value_format<latitude>::expected(wire_format::usual) == "a latitude from -90 to 90");
-static_assert(waybill::value_format<longitude>::expected(wire_format::usual) == "a longitude from -180 to 180");
+static_assert(waybill::value_format<latitude>::expected(wire_format::canonical) == "a latitude from -90 to 90");
+static_assert(waybill::value_format<longitude>::expected(wire_format::canonical) == "a longitude from -180 to 180");
 static_assert(latitude::parse("36.4").value().to_double() == 36.4);
 
 // beyond 18 digits there is no answer

@@ -28,7 +28,7 @@ inline constexpr auto waybill::wire<paid> = waybill::values("Not Paid", "PART", 
 namespace {
 
 template <class E>
-constexpr auto expected = waybill::value_format<E>::expected(wire_format::usual);
+constexpr auto expected = waybill::value_format<E>::expected(wire_format::canonical);
 
 // the enumerators' own names
 static_assert(round_trips("red", light::red) && round_trips("amber", light::amber) &&
@@ -48,7 +48,7 @@ static_assert(invalid<light>("") && invalid<light>("blue") && invalid<light>("re
 static_assert(invalid<light>("red ") && invalid<light>("0") && invalid<paid>("in_part") && invalid<paid>("NotPaid"));
 static_assert([] {
     paid kept = paid::whole;
-    return waybill::value_format<paid>::read("?", wire_format::usual, kept) == reading_outcome::invalid &&
+    return waybill::value_format<paid>::read("?", wire_format::canonical, kept) == reading_outcome::invalid &&
            kept == paid::whole;
 }());
 
@@ -57,7 +57,7 @@ static_assert(writes(static_cast<light>(9), "") && invalid<light>(""));
 
 static_assert(waybill::value_format<light>::json == waybill::json_kind::string);
 static_assert(waybill::leaf_value<light> && !waybill::leaf_value<not_described>);
-static_assert(waybill::value_format<light>::has(wire_format::usual) &&
+static_assert(waybill::value_format<light>::has(wire_format::canonical) &&
               !waybill::value_format<light>::has(wire_format::iso_date));
 
 } // namespace

@@ -81,12 +81,12 @@ static_assert(invalid<unsigned>("-"));
 static_assert(invalid<int>(std::string_view("1\0", 2)));
 
 static_assert(waybill::value_format<int>::json == waybill::json_kind::number);
-static_assert(waybill::value_format<int>::expected(wire_format::usual) ==
+static_assert(waybill::value_format<int>::expected(wire_format::canonical) ==
               "a whole number from -2147483648 to 2147483647");
-static_assert(waybill::value_format<std::uint8_t>::expected(wire_format::usual) == "a whole number from 0 to 255");
-static_assert(waybill::value_format<int64_t>::expected(wire_format::usual) == "a whole number");
-static_assert(waybill::value_format<uint64_t>::expected(wire_format::usual) == "a whole number from 0");
-static_assert(waybill::value_format<int>::has(wire_format::usual) &&
+static_assert(waybill::value_format<std::uint8_t>::expected(wire_format::canonical) == "a whole number from 0 to 255");
+static_assert(waybill::value_format<int64_t>::expected(wire_format::canonical) == "a whole number");
+static_assert(waybill::value_format<uint64_t>::expected(wire_format::canonical) == "a whole number from 0");
+static_assert(waybill::value_format<int>::has(wire_format::canonical) &&
               !waybill::value_format<int>::has(wire_format::iso_date));
 static_assert(waybill::leaf_value<int> && waybill::leaf_value<std::size_t> && waybill::leaf_value<long long>);
 static_assert(waybill::leaf_value<double> && !waybill::leaf_value<char> && !waybill::leaf_value<char32_t>);
@@ -102,16 +102,16 @@ static_assert(invalid<bool>("") && invalid<bool>("yes") && invalid<bool>("Tru") 
 static_assert(invalid<bool>("2") && invalid<bool>("01") && invalid<bool>(" True") && invalid<bool>("-1"));
 static_assert([] {
     bool kept = true;
-    return waybill::value_format<bool>::read("no", wire_format::usual, kept) == reading_outcome::invalid && kept;
+    return waybill::value_format<bool>::read("no", wire_format::canonical, kept) == reading_outcome::invalid && kept;
 }());
 static_assert(waybill::value_format<bool>::json == waybill::json_kind::boolean);
-static_assert(waybill::value_format<bool>::expected(wire_format::usual) == "True or False");
+static_assert(waybill::value_format<bool>::expected(wire_format::canonical) == "True or False");
 
 // ids
 constexpr bool reads_ids(std::string_view text, std::initializer_list<int64_t> ids, reading_outcome as) {
     waybill::id_list list;
     list.ids.push_back(-7); // what was there before
-    return waybill::value_format<waybill::id_list>::read(text, wire_format::usual, list) == as &&
+    return waybill::value_format<waybill::id_list>::read(text, wire_format::canonical, list) == as &&
            list.ids == std::vector<int64_t>(ids);
 }
 constexpr bool ids_round_trip(std::string_view text, std::initializer_list<int64_t> ids) {
@@ -139,6 +139,6 @@ static_assert(reads_ids("1;x", {1}, reading_outcome::invalid));
 static_assert(reads_ids("1;2x", {1, 2}, reading_outcome::invalid));
 static_assert(reads_ids("1-2", {}, reading_outcome::invalid));
 static_assert(reads_ids("1;9223372036854775808", {1}, reading_outcome::out_of_range));
-static_assert(waybill::value_format<waybill::id_list>::expected(wire_format::usual) == "ids separated by ;");
+static_assert(waybill::value_format<waybill::id_list>::expected(wire_format::canonical) == "ids separated by ;");
 
 } // namespace

@@ -28,7 +28,7 @@ std::string attribute_of(xmlAttr const* of) {
 }
 
 /// Each element with the names of what it stands in, and its attributes by their names; documentation left out.
-void tell(xmlNode* node, std::string path, std::vector<std::string>& into) {
+void report(xmlNode* node, std::string path, std::vector<std::string>& into) {
     if (support::name_of(node) == "documentation") return;
     (path += path.empty() ? "" : " ") += support::name_of(node);
     std::vector<std::string> attributes;
@@ -41,13 +41,13 @@ void tell(xmlNode* node, std::string path, std::vector<std::string>& into) {
         if (each.starts_with("[name=")) path += each;
     }
     into.push_back(std::move(line));
-    for (auto* each : support::children_of(node)) tell(each, path, into);
+    for (auto* each : support::children_of(node)) report(each, path, into);
 }
-std::vector<std::string> told(std::string_view text) {
+std::vector<std::string> reported(std::string_view text) {
     std::vector<std::string> all;
     auto const tree = support::parse_tree(text);
     EXPECT_TRUE(tree) << text;
-    if (tree) tell(xmlDocGetRootElement(tree.get()), {}, all);
+    if (tree) report(xmlDocGetRootElement(tree.get()), {}, all);
     std::sort(all.begin(), all.end());
     return all;
 }
@@ -62,8 +62,8 @@ constexpr wsdl_endpoint captured_endpoint{family::flight, "http://127.0.0.1:9180
 
 TEST(wsdl, has_the_shape_of_a_real_one) {
     auto const bytes = support::read_file(support::test_data("wire/asmx/get_doc_Flight_WSDL.res"));
-    auto const real = told(std::string_view(bytes).substr(bytes.find("<?xml")));
-    auto const ours = told(schema::wsdl_of(captured_endpoint));
+    auto const real = reported(std::string_view(bytes).substr(bytes.find("<?xml")));
+    auto const ours = reported(schema::wsdl_of(captured_endpoint));
     // JSON by GET and POST is answered bare, as the specification has it, and not as <string> in XML
     EXPECT_THAT(
         missing_in(ours, real),
@@ -88,8 +88,8 @@ TEST(wsdl, has_the_shape_of_a_real_one) {
 }
 
 TEST(wsdl, names_the_endpoint_it_is_of) {
-    auto const flight = told(schema::wsdl_of({family::flight, "http://a", "urn:x", true}));
-    auto hotel = told(schema::wsdl_of({family::hotel, "http://a", "urn:x", true}));
+    auto const flight = reported(schema::wsdl_of({family::flight, "http://a", "urn:x", true}));
+    auto hotel = reported(schema::wsdl_of({family::hotel, "http://a", "urn:x", true}));
     EXPECT_NE(flight, hotel);
     for (auto& line : hotel)
         for (auto at = line.find("Hotel"); at != line.npos; at = line.find("Hotel")) line.replace(at, 5, "Flight");
@@ -99,7 +99,7 @@ TEST(wsdl, names_the_endpoint_it_is_of) {
 
 TEST(wsdl, escapes_what_it_is_told) {
     auto const text = schema::wsdl_of({family::flight, "http://h/?a=1&b=\"<2>'", "urn:<&\">", true});
-    auto const lines = told(text);
+    auto const lines = reported(text);
     EXPECT_THAT(lines, testing::Contains(testing::HasSubstr("address[location=http://h/?a=1&b=\"<2>']")));
     EXPECT_THAT(lines, testing::Contains("definitions[targetNamespace=urn:<&\">]"));
 }

@@ -32,11 +32,11 @@ BOOST_DESCRIBE_STRUCT(sail, (), (name, colour))
 struct car {
     std::int64_t id = 0;
     std::string label{};
-    int doors = 0;
+    int choices = 0;
     std::vector<wheel> part{};
     int length = 0;
 };
-BOOST_DESCRIBE_STRUCT(car, (), (id, label, doors, part, length))
+BOOST_DESCRIBE_STRUCT(car, (), (id, label, choices, part, length))
 struct boat {
     std::int64_t id = 0;
     std::string label{};

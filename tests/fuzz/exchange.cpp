@@ -13,14 +13,14 @@ struct part {
     char letter;
     void (*check)(chooser);
 };
-constexpr part parts[] = {{'r', exchange::document_on_a_road},
+constexpr part parts[] = {{'r', exchange::document_by_access},
                           {'f', exchange::form},
                           {'u', exchange::address},
                           {'t', exchange::media_type},
                           {'m', exchange::masked_message},
                           {'x', exchange::masked_text},
                           {'s', exchange::secret_in_broken_document},
-                          {'c', exchange::concealed}};
+                          {'c', exchange::redacted}};
 
 } // namespace
 

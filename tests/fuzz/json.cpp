@@ -24,7 +24,7 @@ using namespace waybill;
 constexpr std::size_t deepest_compared = 400;
 
 template <class Log>
-bool walk_value(detail::json::cursor& at, Log& log) {
+bool parse_value(detail::json::cursor& at, Log& log) {
     std::string_view text;
     bool first = true;
     switch (at.kind()) {
@@ -50,7 +50,7 @@ bool walk_value(detail::json::cursor& at, Log& log) {
             if (next == detail::json::content::failed) return false;
             if (next == detail::json::content::end) break;
             log.value('k', text);
-            if (!walk_value(at, log)) return false;
+            if (!parse_value(at, log)) return false;
         }
         log.value('}');
         return true;
@@ -61,7 +61,7 @@ bool walk_value(detail::json::cursor& at, Log& log) {
             auto const next = at.next_item(first);
             if (next == detail::json::content::failed) return false;
             if (next == detail::json::content::end) break;
-            if (!walk_value(at, log)) return false;
+            if (!parse_value(at, log)) return false;
         }
         log.value(']');
         return true;
@@ -86,13 +86,13 @@ checked check_grammar(std::string_view text) {
     waybill::reading in(text, options, {});
     detail::json::cursor at(in);
     json_log log;
-    bool const walked = at.prolog() && walk_value(at, log) && at.epilog();
-    require(walked == dropped, "a value that is skipped is checked as one that is read", {text});
-    if (walked) return {true, log.told(), {}};
+    bool const parsed = at.prolog() && parse_value(at, log) && at.epilog();
+    require(parsed == dropped, "a value that is skipped is checked as one that is read", {text});
+    if (parsed) return {true, log.reported(), {}};
     auto why = in.take_error();
     auto const other = difference(why, dropping_in.take_error());
     require(other.empty(), "a value that is skipped fails as one that is read", {text, other});
-    return {false, log.told(), std::move(why)};
+    return {false, log.reported(), std::move(why)};
 }
 
 bool has_lone_low_surrogate(std::string_view text) {
@@ -140,7 +140,7 @@ std::string rewritten_json(std::string_view text, manner how) {
     waybill::reading in(text, options, {});
     detail::json::cursor at(in);
     json_rewriter to(how);
-    (void)(at.prolog() && walk_value(at, to));
+    (void)(at.prolog() && parse_value(at, to));
     return to.made();
 }
 

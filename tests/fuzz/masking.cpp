@@ -6,10 +6,10 @@
 #include "reference/unescape.hpp"
 
 #include <waybill/client.hpp>
-#include <waybill/conceal.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/trip_booking_list_rq.hpp>
+#include <waybill/redact.hpp>
 #include <waybill/transport/cassette/recorder.hpp>
 
 #include <array>
@@ -181,7 +181,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     why.body = why.message = why.detail = why.found = why.id = why.path = of.text;
     why.message.resize(from.word() % (of.text.size() + 1)); // cut, as messages are
     if (!of.is_header) {
-        detail::client_side::conceal_secrets(why, rq);
+        detail::client_side::redact_secrets(why, rq);
         for (auto const* const text : {&why.body, &why.message, &why.detail, &why.found, &why.id, &why.path})
             require_hidden(*text, "an error hides the password", of);
         require_hidden(explain(why), "an explanation of an error hides the password", of);

@@ -127,10 +127,10 @@ void require_same(std::string_view text, outcome<T> const& whole, outcome<T> con
             {text, whole.why ? explain(*whole.why) : "read", pieces.why ? explain(*pieces.why) : "read"});
     if (whole.why && fails_to_convert(*whole.why)) return;
     if (whole.quirks != pieces.quirks) {
-        std::string told[2];
-        for (auto const& one : whole.quirks) told[0] += explain(one) + '\n';
-        for (auto const& one : pieces.quirks) told[1] += explain(one) + '\n';
-        finding("pieces have the quirks of the whole", {text, told[0], told[1]});
+        std::string reported[2];
+        for (auto const& one : whole.quirks) reported[0] += explain(one) + '\n';
+        for (auto const& one : pieces.quirks) reported[1] += explain(one) + '\n';
+        finding("pieces have the quirks of the whole", {text, reported[0], reported[1]});
     }
     if (!whole.why) return require(whole.message == pieces.message, "pieces are the same message", {text});
     auto const other = fuzzing::difference(*whole.why, *pieces.why);
@@ -190,9 +190,9 @@ std::string repeated(std::string_view text) {
     chooser from(text);
     std::string made(from.text());
     auto const item = from.text();
-    auto const behind = from.rest();
-    for (int count = 0; count < 3'000 && made.size() + item.size() + behind.size() < most; ++count) made += item;
-    return made += behind;
+    auto const after = from.rest();
+    for (int count = 0; count < 3'000 && made.size() + item.size() + after.size() < most; ++count) made += item;
+    return made += after;
 }
 
 } // namespace
@@ -203,7 +203,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     auto const flags = from.byte();
     auto const rule = from.byte();
     auto const tight = from.byte();
-    enum : std::uint8_t { strict = 1, told = 2, limited = 4, repeats = 8 };
+    enum : std::uint8_t { strict = 1, reported = 2, limited = 4, repeats = 8 };
     std::string const holder = (flags & repeats) != 0 ? repeated(from.rest()) : std::string();
     std::string_view const text = (flags & repeats) != 0 ? std::string_view(holder) : from.rest();
 
@@ -212,7 +212,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     options.reading.strict = (flags & strict) != 0;
     options.form = form_of(text);
     if (options.form == document_form::neither) options.form = document_form::xml;
-    if ((flags & told) == 0 && form_of(text) != document_form::neither) options.form = document_form::neither;
+    if ((flags & reported) == 0 && form_of(text) != document_form::neither) options.form = document_form::neither;
     if ((flags & limited) != 0) {
         options.reading.limits.depth = 2 + tight % 8;
         options.reading.limits.elements = 5 + tight;

@@ -36,7 +36,7 @@ struct outcome {
     T value{};
 };
 template <class T>
-outcome<T> read(std::string_view text, wire_format format = wire_format::usual) {
+outcome<T> read(std::string_view text, wire_format format = wire_format::canonical) {
     outcome<T> found{};
     found.is = value_format<T>::read(text, format, found.value);
     return found;
@@ -59,7 +59,7 @@ std::string_view name_of(reading_outcome ours) {
 
 /// Written, it is in its own form, which reads exactly as the value.
 template <class T>
-std::string require_round_trip(T const& value, wire_format format = wire_format::usual) {
+std::string require_round_trip(T const& value, wire_format format = wire_format::canonical) {
     auto const text = text_of(value, format);
     auto const back = read<T>(text, format);
     require(back.is == reading_outcome::exact, "what is written reads exactly", {text, name_of(back.is)});
@@ -71,7 +71,7 @@ std::string require_round_trip(T const& value, wire_format format = wire_format:
 }
 /// What was read exactly is written as it stood.
 template <class T>
-void require_written(outcome<T> const& found, std::string_view text, wire_format format = wire_format::usual) {
+void require_written(outcome<T> const& found, std::string_view text, wire_format format = wire_format::canonical) {
     if (!understood(found.is)) return;
     auto const written = require_round_trip(found.value, format);
     require(found.is != reading_outcome::exact || written == text, "what is read exactly is written as it stood",
@@ -227,7 +227,7 @@ void dates(chooser from) {
     auto const theirs = fuzzing::reference::read_moment(text);
     bool const midnight = theirs.ticks == 0 && !is_cut(theirs.fraction);
     bool const plain = theirs.padded && theirs.between == '\0' && theirs.zone.empty();
-    for (auto const format : {wire_format::usual, wire_format::iso_date}) {
+    for (auto const format : {wire_format::canonical, wire_format::iso_date}) {
         bool const iso = format == wire_format::iso_date;
         bool const own = plain && theirs.year_first == iso && theirs.separator == (iso ? '-' : '/');
         auto const ours = read<date>(text, format);
@@ -276,12 +276,12 @@ void instants(chooser from) {
     std::string const text(from.rest());
     auto const theirs = fuzzing::reference::read_moment(text);
     auto expected = theirs.is;
-    bool const told = theirs.between != '\0' && !theirs.zone.empty();
+    bool const reported = theirs.between != '\0' && !theirs.zone.empty();
     auto const seconds = theirs.days * 86'400 + theirs.ticks / 10'000'000 - theirs.zone_minutes * 60;
     bool const zone_own = theirs.zone == "Z" || (theirs.zone.size() == 6 && theirs.zone[0] != ' ');
     bool const own = theirs.padded && theirs.year_first && theirs.separator == '-' && theirs.between == 'T' &&
                      theirs.seconds && !is_cut(theirs.fraction) && zone_own;
-    if (expected != verdict::invalid && !told) expected = verdict::invalid;
+    if (expected != verdict::invalid && !reported) expected = verdict::invalid;
     if (expected == verdict::exact)
         expected = seconds < -62'135'596'800 || seconds >= 253'402'300'800 ? verdict::out_of_range
                    : own                                                   ? verdict::exact

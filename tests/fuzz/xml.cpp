@@ -21,7 +21,7 @@ using namespace fuzzing;
 using waybill::error_code;
 
 /// Why a difference to expat is none.
-bool is_excused(std::string_view text, walked const& ours, expat_outcome const& theirs) {
+bool is_excused(std::string_view text, parsed const& ours, expat_outcome const& theirs) {
     if (ours.why.code == error_code::doctype_refused) return true; // refused unread: nothing to compare
     if (ours.why.code == error_code::too_deep) return true;        // a limit of ours, not a rule of XML
     // expat takes any word for a version, where production 26 wants 1. and digits
@@ -35,7 +35,7 @@ bool is_excused(std::string_view text, walked const& ours, expat_outcome const& 
 }
 
 /// Well-formed to us is well-formed to expat, and the same document.
-void require_as_expat(std::string_view text, walked const& ours) {
+void require_as_expat(std::string_view text, parsed const& ours) {
     auto const theirs = parse_by_expat(text, expat_names::plain, "UTF-8");
     if (ours.well_formed != theirs.well_formed) {
         if (is_excused(text, ours, theirs)) return;
@@ -48,8 +48,8 @@ void require_as_expat(std::string_view text, walked const& ours) {
 
 /// With namespaces: what the walker accepts, expat accepts. Not the other way round: expat does not ask whether a name
 /// is a qualified one (`a:`, `a:b:c`), which Namespaces in XML does.
-void require_as_expat_in_namespaces(std::string_view text, walked const& plain) {
-    auto const ours = walk_by_walker(text);
+void require_as_expat_in_namespaces(std::string_view text, parsed const& plain) {
+    auto const ours = read_by_element_reader(text);
     require(!ours.well_formed || plain.well_formed, "what the walker reads is well-formed", {text});
     if (!ours.well_formed) {
         if (!plain.well_formed) {
@@ -66,7 +66,7 @@ void require_as_expat_in_namespaces(std::string_view text, walked const& plain) 
 }
 
 /// What encoding the bytes are in, and what they are in UTF-8.
-void require_encoding_as_expat(std::string_view bytes, walked const& ours) {
+void require_encoding_as_expat(std::string_view bytes, parsed const& ours) {
     auto const theirs = parse_by_expat(bytes, expat_names::plain, nullptr);
     if (theirs.encoding_refused) return; // windows-1252 and most aliases; a declaration that is not true, our quirk
     if (theirs.well_formed != ours.well_formed) return; // compared already, in UTF-8
@@ -110,7 +110,7 @@ void check(std::string_view bytes) {
         holder = *std::move(done);
         text = holder;
     }
-    auto const ours = walk_by_cursor(text);
+    auto const ours = read_by_cursor(text);
     require_as_expat(text, ours);
     require_as_expat_in_namespaces(text, ours);
     require_encoding_as_expat(bytes, ours);

@@ -160,8 +160,8 @@ protected:
                 .language = std::nullopt,
                 .from_date = date_time::of(2026, 11, 1)};
     }
-    static std::string raw(trip_booking_list_rq const& request, via road, std::string const& fields) {
-        auto const prepared = prepare(partner{.base_url = "http://localhost"}, request, road).value();
+    static std::string raw(trip_booking_list_rq const& request, via access, std::string const& fields) {
+        auto const prepared = prepare(partner{.base_url = "http://localhost"}, request, access).value();
         auto text = prepared.method + ' ' + prepared.target + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + fields;
         for (auto const& field : prepared.headers) text += field.name + ": " + field.value + "\r\n";
         return text + "Content-Length: " + std::to_string(prepared.body.size()) + "\r\n\r\n" + prepared.body;
@@ -243,9 +243,9 @@ TEST_F(admission_matrix, unknown_login_and_wrong_password_get_the_same_answer_to
     settings.authentication.login_limiter.free_failures = 1'000;
     start(settings);
     caller const local = callers()[0];
-    for (auto const road : {via::soap11, via::soap12.json(), via::post, via::post.json(), via::get}) {
-        auto unknown = ask(local, raw(asking(questions[10]), road, ""));
-        auto wrong = ask(local, raw(asking(questions[11]), road, ""));
+    for (auto const access : {via::soap11, via::soap12.json(), via::post, via::post.json(), via::get}) {
+        auto unknown = ask(local, raw(asking(questions[10]), access, ""));
+        auto wrong = ask(local, raw(asking(questions[11]), access, ""));
         for (auto* const each : {&unknown, &wrong}) {
             auto const id = each->body.find("RequestId"); // which each request has of its own
             ASSERT_NE(id, std::string::npos) << each->body;
@@ -327,7 +327,7 @@ TEST(forwarded_for, reads_addresses_as_proxies_write_them) {
 TEST(forwarded_for, without_proxies_the_socket_alone_counts) {
     trusted_proxies const none;
     http::headers const forged{{"X-Forwarded-For", "203.0.113.7"}};
-    EXPECT_EQ(none.caller_behind(make_address("::ffff:192.0.2.1"), forged), make_address("192.0.2.1"));
+    EXPECT_EQ(none.caller_after(make_address("::ffff:192.0.2.1"), forged), make_address("192.0.2.1"));
 }
 
 } // namespace

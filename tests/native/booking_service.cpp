@@ -26,7 +26,7 @@ using namespace waybill::native::storage;
 
 class booking_service_test : public testing::Test {
 protected:
-    booking_service_test() : asked(open()) {}
+    booking_service_test() : requested(open()) {}
 
     booking_service open() {
         EXPECT_TRUE(register_login(*store, {"agency", "secret"}, {7, 9}, {1, 2}));
@@ -60,7 +60,7 @@ protected:
     }
     /// References in the order of the answer, or the refusal's id, path and words.
     std::string ask(trip_booking_list_rq const& request) {
-        auto const given = support::ask(asked, request, of);
+        auto const given = support::ask(requested, request, of);
         if (auto const* const refused = std::get_if<error_result>(&given)) return said(*refused);
         std::string text;
         for (auto const& each : taken(*std::get<0>(given))) text += (text.empty() ? "" : " ") + reference_of(each);
@@ -89,7 +89,7 @@ protected:
     support::temporary_store store;
     std::vector<std::string> reported;
     call of{.address = "127.0.0.1", .request_id = "id-1", .now = support::search_time};
-    booking_service asked;
+    booking_service requested;
 };
 
 TEST_F(booking_service_test, lists_the_users_trips_from_the_date_on_in_order) {
@@ -117,7 +117,7 @@ TEST_F(booking_service_test, lists_the_trips_of_one_member) {
 }
 
 TEST_F(booking_service_test, gives_both_kinds_whole) {
-    auto const given = support::ask(asked, trips(), of);
+    auto const given = support::ask(requested, trips(), of);
     auto const bookings = taken(*std::get<0>(given));
     ASSERT_EQ(bookings.size(), 3U);
     EXPECT_EQ(bookings[0], booking(support::full_stay("A")));
@@ -138,7 +138,7 @@ TEST_F(booking_service_test, refuses_foreign_users_and_members) {
     }
     auto search = support::search_request();
     search.search_details.booking_details.user = 8;
-    auto const given = support::ask(asked, search, of);
+    auto const given = support::ask(requested, search, of);
     ASSERT_TRUE(std::holds_alternative<error_result>(given));
     EXPECT_EQ(said(std::get<error_result>(given)),
               "AUTH_INVALID 4 no SearchDetails/BookingDetails/User: The user does not belong to the login");
@@ -146,21 +146,21 @@ TEST_F(booking_service_test, refuses_foreign_users_and_members) {
 
 TEST_F(booking_service_test, gives_unknown_logins_and_wrong_passwords_one_answer) {
     request_context right, context;
-    EXPECT_EQ(asked.admit({"agency", "secret"}, of, right), std::nullopt);
+    EXPECT_EQ(requested.admit({"agency", "secret"}, of, right), std::nullopt);
     ASSERT_NE(right.principal, nullptr);
     EXPECT_EQ(right.principal->login, "agency");
-    auto const wrong = asked.admit({"agency", "wrong"}, of, context);
-    auto const unknown = asked.admit({"nobody", "secret"}, of, context);
+    auto const wrong = requested.admit({"agency", "wrong"}, of, context);
+    auto const unknown = requested.admit({"nobody", "secret"}, of, context);
     ASSERT_TRUE(wrong);
     EXPECT_EQ(said(*wrong), "AUTH_INVALID 4 no -: Login or password is not valid");
     EXPECT_EQ(wrong, unknown);
-    EXPECT_EQ(wrong, asked.admit({"other", "Secret"}, of, context));
+    EXPECT_EQ(wrong, requested.admit({"other", "Secret"}, of, context));
     EXPECT_EQ(context.principal, nullptr);
 
-    auto const given = asked.respond(trips(), of, context); // without being admitted first
+    auto const given = requested.respond(trips(), of, context); // without being admitted first
     ASSERT_TRUE(std::holds_alternative<error_result>(given));
     EXPECT_EQ(said(std::get<error_result>(given)), said(*wrong));
-    auto const cities = asked.respond(city_list_rq{{"agency", "secret"}}, of, context);
+    auto const cities = requested.respond(city_list_rq{{"agency", "secret"}}, of, context);
     EXPECT_TRUE(std::holds_alternative<error_result>(cities));
 }
 
@@ -168,14 +168,14 @@ TEST_F(booking_service_test, answers_a_hotel_search) {
     auto request = support::search_request();
     request.search_details.booking_details.user = 7;
     request.search_details.booking_details.language = 2;
-    auto const given = support::ask(asked, request, of);
+    auto const given = support::ask(requested, request, of);
     ASSERT_TRUE(std::holds_alternative<hotel_search_res>(given));
     auto const& found = std::get<hotel_search_res>(given);
     EXPECT_EQ(found.hotels.count, 5);
     EXPECT_EQ(found.language, 2);
 
     request.search_details.booking_details.to_date = request.search_details.booking_details.from_date;
-    auto const refused = support::ask(asked, request, of);
+    auto const refused = support::ask(requested, request, of);
     ASSERT_TRUE(std::holds_alternative<error_result>(refused));
     EXPECT_EQ(said(std::get<error_result>(refused)),
               "FIELD_INVALID 3 no SearchDetails/BookingDetails/ToDate: ToDate has to be after FromDate");
@@ -183,7 +183,7 @@ TEST_F(booking_service_test, answers_a_hotel_search) {
 
 TEST_F(booking_service_test, a_city_or_board_that_is_not_there_is_refused_with_its_field) {
     auto const refused = [&](hotel_search_req const& request) {
-        auto const given = support::ask(asked, request, of);
+        auto const given = support::ask(requested, request, of);
         auto const* const why = std::get_if<error_result>(&given);
         return why ? said(*why) : "answered";
     };
@@ -199,15 +199,15 @@ TEST_F(booking_service_test, a_city_or_board_that_is_not_there_is_refused_with_i
 }
 
 TEST_F(booking_service_test, lists_cities_and_boards) {
-    auto const cities = support::ask(asked, city_list_rq{{"agency", "secret"}}, of);
+    auto const cities = support::ask(requested, city_list_rq{{"agency", "secret"}}, of);
     ASSERT_TRUE(std::holds_alternative<city_list_rs>(cities));
     EXPECT_EQ(std::get<city_list_rs>(cities).cities,
               (std::vector<listed_city>{{104, "TND", "Hammamet"}, {300, "JPY", "Nowhere"}}));
-    auto const boards = support::ask(asked, board_list_rq{{"agency", "secret"}}, of);
+    auto const boards = support::ask(requested, board_list_rq{{"agency", "secret"}}, of);
     ASSERT_TRUE(std::holds_alternative<board_list_rs>(boards));
     EXPECT_EQ(std::get<board_list_rs>(boards).boards,
               (std::vector<identified_text>{{2, "Bed and breakfast"}, {5, "Half board"}}));
-    auto const stranger = support::ask(asked, city_list_rq{{"agency", "wrong"}}, of);
+    auto const stranger = support::ask(requested, city_list_rq{{"agency", "wrong"}}, of);
     EXPECT_TRUE(std::holds_alternative<error_result>(stranger));
 }
 
@@ -229,7 +229,7 @@ TEST_F(booking_service_test, gives_a_search_up_after_its_timeout) {
 TEST_F(booking_service_test, services_of_one_store_give_one_offer_the_same_id) {
     auto second = booking_service::open(*store);
     ASSERT_TRUE(second);
-    auto const here = support::ask(asked, support::search_request(), of);
+    auto const here = support::ask(requested, support::search_request(), of);
     auto const there = support::ask(*second, support::search_request(), of);
     EXPECT_EQ(std::get<hotel_search_res>(here), std::get<hotel_search_res>(there));
 }
@@ -248,7 +248,7 @@ TEST_F(booking_service_test, a_store_that_fails_in_a_list_ends_it) {
         for (std::size_t i = 0; i < 2 * booking_page_rows; ++i)
             writer.put({7, 1, instant::of(2026, 3, 2), support::bare_ride("R" + std::to_string(i))});
     }));
-    auto const given = support::ask(asked, trips(), of);
+    auto const given = support::ask(requested, trips(), of);
     auto const* const list = std::get_if<0>(&given);
     ASSERT_NE(list, nullptr);
     ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP TABLE bookings"; }));
@@ -276,13 +276,13 @@ TEST(booking_service_clocks, a_wall_clock_that_is_set_back_lengthens_no_lifetime
     authenticator_settings const identity{.remember = std::chrono::seconds(30), .login_limiter = {.free_failures = 0}};
     for (auto const* login : {"changed", "removed", "guessed"})
         ASSERT_TRUE(register_login(*store, {login, "secret"}, {7}, {}));
-    auto asked =
+    auto requested =
         booking_service::open(*store, {.authenticator = identity, .clock = [&steady] { return steady; }}).value();
     std::optional<unsigned> retry_after;
     auto const outcome = [&](char const* login, char const* password) -> std::string {
         request_context context;
         auto const refused =
-            asked.admit({login, password}, {.address = "127.0.0.1", .request_id = "id", .now = wall}, context);
+            requested.admit({login, password}, {.address = "127.0.0.1", .request_id = "id", .now = wall}, context);
         retry_after = refused ? refused->retry_after : std::nullopt;
         return refused ? refused->id : "ok";
     };

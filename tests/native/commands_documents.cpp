@@ -32,7 +32,7 @@ constexpr auto trips_json = R"({"TripBookingListRQ":{"Credential":{"Login":"agen
 struct checked {
     std::string_view document;
     int exit_code;
-    std::vector<std::string> says;
+    std::vector<std::string> stated;
 };
 
 TEST(command_check, judges_documents_and_says_why) {
@@ -76,7 +76,7 @@ TEST(command_check, judges_documents_and_says_why) {
     for (auto const& row : table) {
         auto const ran = run_program({"check", "-"}, row.document);
         EXPECT_EQ(ran.exit_code, row.exit_code) << row.document << "\n" << ran.output;
-        for (auto const& words : row.says) EXPECT_THAT(ran.output, HasSubstr(words)) << row.document;
+        for (auto const& words : row.stated) EXPECT_THAT(ran.output, HasSubstr(words)) << row.document;
         EXPECT_EQ(ran.errors, "") << row.document;
     }
 }
@@ -137,8 +137,8 @@ TEST(command_check, judges_a_refusal_as_any_document) {
         "</ErrorResult></TripBookingListRS>"sv;
     auto const ran = run_program({"check", "-"}, unknown);
     EXPECT_EQ(ran.exit_code, 0);
-    for (auto const* says : {"unknown_field", "TripBookingListRS/Bookings", "TripBookingListRS/ErrorResult/Hint"})
-        EXPECT_THAT(ran.output, HasSubstr(says));
+    for (auto const* stated : {"unknown_field", "TripBookingListRS/Bookings", "TripBookingListRS/ErrorResult/Hint"})
+        EXPECT_THAT(ran.output, HasSubstr(stated));
     auto const wrong = run_program({"check", "-"}, "<TripBookingListRS>\n<ErrorResult id='A' type='x'><message>no"
                                                    "</message></ErrorResult></TripBookingListRS>");
     EXPECT_EQ(wrong.exit_code, 1);

@@ -46,8 +46,8 @@ protected:
         return run(joined({"doctor", url_}, more));
     }
 
-    agency::desk desk_{};
-    waybill::service<agency::desk> inside_{{}, desk_};
+    agency::desk handler_{};
+    waybill::service<agency::desk> inside_{{}, handler_};
     support::renamed_service<waybill::service<agency::desk>> partner_{
         {.base_url = {},
          .flight_path = "/air.asmx",
@@ -64,11 +64,11 @@ protected:
 
 TEST_F(commands_endpoints, are_called_by_their_own_names) {
     for (auto const* const family : {"flight", "hotel"})
-        for (auto const* const way : {"soap11", "soap12", "get", "post"})
+        for (auto const* const method : {"soap11", "soap12", "get", "post"})
             for (auto const* const result : {"xml", "json"}) {
-                SCOPED_TRACE(std::string(family) + ' ' + way + ' ' + result);
-                auto const ran =
-                    trips({flight_options(), hotel_options(), {"--family", family, "--via", way, "--result", result}});
+                SCOPED_TRACE(std::string(family) + ' ' + method + ' ' + result);
+                auto const ran = trips(
+                    {flight_options(), hotel_options(), {"--family", family, "--via", method, "--result", result}});
                 EXPECT_EQ(ran.exit_code, 0) << ran.errors;
                 EXPECT_THAT(ran.output, HasSubstr("TU 712"));
                 EXPECT_THAT(ran.errors, Not(HasSubstr("misspelled_name")));

@@ -28,9 +28,9 @@ constexpr std::string_view search_json =
     R"({"HotelSearchREQ":{"Credential":{"Login":"agency","Password":"hun&ter2 <%+\""},"SearchDetails":{"BookingDetails":)"
     R"({"User":1,"FromDate":"21/04/2026","ToDate":"27/04/2026","IdCity":104,"Rooms":{"Room":[{"Pax":{"Adult":2}}]}}}}})";
 
-std::string message(via road, std::string_view document, std::string base = "https://partner.example/api") {
+std::string message(via access, std::string_view document, std::string base = "https://partner.example/api") {
     partner const to{.base_url = std::move(base), .namespace_url = "urn:travel/"};
-    return write_raw_message(encode_request(to, road, document).value(), "partner.example");
+    return write_raw_message(encode_request(to, access, document).value(), "partner.example");
 }
 
 bool shows_password(support::program_result const& ran) {
@@ -41,12 +41,12 @@ bool shows_password(support::program_result const& ran) {
 }
 
 TEST(command_explain, tells_a_request_of_every_road) {
-    for (auto const which : {way::soap11, way::soap12, way::get, way::post}) {
+    for (auto const which : {access_method::soap11, access_method::soap12, access_method::get, access_method::post}) {
         for (auto const operation : {operation::xml, operation::json}) {
             for (auto const family : {family::flight, family::hotel}) {
                 bool const json = operation == operation::json;
-                auto const road = via{which, operation}.on(family);
-                auto const ran = run_program({"explain", "-"}, message(road, json ? search_json : trips));
+                auto const access = via{which, operation}.on(family);
+                auto const ran = run_program({"explain", "-"}, message(access, json ? search_json : trips));
                 SCOPED_TRACE(ran.output + ran.errors);
                 EXPECT_EQ(ran.exit_code, 0);
                 EXPECT_THAT(ran.output, HasSubstr("An HTTP request, HTTP/1.1"));
@@ -76,8 +76,8 @@ TEST(command_explain, shows_the_exact_messages_when_secrets_may_be_shown) {
         trips);
     EXPECT_EQ(ran.exit_code, 0);
     EXPECT_THAT(ran.output, HasSubstr("A request document"));
-    for (auto const& road : {via::soap11, via::soap12, via::get, via::post})
-        EXPECT_THAT(ran.output, HasSubstr(message(road, trips))) << name_of(road.way);
+    for (auto const& access : {via::soap11, via::soap12, via::get, via::post})
+        EXPECT_THAT(ran.output, HasSubstr(message(access, trips))) << name_of(access.method);
     auto const masked = run_program({"explain", "-"}, trips);
     EXPECT_FALSE(shows_password(masked)) << masked.output;
 }
@@ -85,7 +85,7 @@ TEST(command_explain, shows_the_exact_messages_when_secrets_may_be_shown) {
 struct explained {
     std::string_view input;
     int exit_code;
-    std::vector<std::string> says;
+    std::vector<std::string> stated;
 };
 
 TEST(command_explain, tells_what_came_and_what_is_wrong) {
@@ -125,7 +125,7 @@ TEST(command_explain, tells_what_came_and_what_is_wrong) {
     for (auto const& row : table) {
         auto const ran = run_program({"explain", "-"}, row.input);
         EXPECT_EQ(ran.exit_code, row.exit_code) << row.input << "\n" << ran.output << ran.errors;
-        for (auto const& words : row.says) EXPECT_THAT(ran.output, HasSubstr(words)) << row.input;
+        for (auto const& words : row.stated) EXPECT_THAT(ran.output, HasSubstr(words)) << row.input;
     }
 }
 

@@ -98,15 +98,16 @@ TEST_F(waybill_program, serves_trips_on_every_road_logs_no_secret_and_drains) {
     program serving(serve_words());
     auto const url = url_of(serving);
     std::string first;
-    for (auto const* way : {"soap11", "soap12", "get", "post"}) {
+    for (auto const* method : {"soap11", "soap12", "get", "post"}) {
         for (auto const* result : {"xml", "json"}) {
             for (auto const* family : {"hotel", "flight"}) {
-                auto const ran = trips(url, {"--via", way, "--result", result, "--family", family, "--output", "json"});
-                ASSERT_EQ(ran.exit_code, 0) << way << ' ' << result << ' ' << family << ran.errors;
+                auto const ran =
+                    trips(url, {"--via", method, "--result", result, "--family", family, "--output", "json"});
+                ASSERT_EQ(ran.exit_code, 0) << method << ' ' << result << ' ' << family << ran.errors;
                 if (first.empty()) first = ran.output;
-                EXPECT_EQ(ran.output, first) << way << ' ' << result << ' ' << family;
+                EXPECT_EQ(ran.output, first) << method << ' ' << result << ' ' << family;
                 bool const warned = ran.errors.find("password travels in the URL") != std::string::npos;
-                EXPECT_EQ(warned, way == std::string_view("get"));
+                EXPECT_EQ(warned, method == std::string_view("get"));
             }
         }
     }

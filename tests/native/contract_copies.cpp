@@ -54,7 +54,7 @@ TEST(command_contract, prints_and_writes_what_is_made) {
 TEST(command_contract, says_what_is_wrong_with_its_arguments) {
     struct wrong {
         std::vector<std::string> arguments;
-        std::string says;
+        std::string stated;
     };
     wrong const table[] = {
         {{"contract"}, "KIND"},
@@ -69,7 +69,7 @@ TEST(command_contract, says_what_is_wrong_with_its_arguments) {
     for (auto const& each : table) {
         auto const ran = support::run_program(each.arguments);
         EXPECT_NE(ran.exit_code, 0);
-        EXPECT_THAT(ran.errors, testing::HasSubstr(each.says));
+        EXPECT_THAT(ran.errors, testing::HasSubstr(each.stated));
         EXPECT_THAT(ran.errors, testing::Not(testing::HasSubstr("hunter2")));
         EXPECT_EQ(ran.output, "");
     }

@@ -32,7 +32,7 @@ contract_pages pages_at(std::string address, endpoint_settings endpoints = {}) {
 }
 auto const pages = pages_at("http://h.example:81");
 
-std::optional<http::response> asked(std::string method, std::string target) {
+std::optional<http::response> requested(std::string method, std::string target) {
     return pages.answer({std::move(method), std::move(target), {}, {}});
 }
 std::string made(std::string_view kind, family of) {
@@ -60,7 +60,7 @@ TEST(contract_pages, answer_what_is_asked_for_in_any_letter_case) {
     };
     for (auto const& each : table)
         for (auto const* method : {"GET", "HEAD"}) {
-            auto const answer = asked(method, each.target);
+            auto const answer = requested(method, each.target);
             ASSERT_TRUE(answer) << each.target;
             EXPECT_EQ(answer->status, 200);
             EXPECT_EQ(answer->headers.get("Content-Type"), "text/xml; charset=utf-8");
@@ -71,14 +71,14 @@ TEST(contract_pages, answer_what_is_asked_for_in_any_letter_case) {
 TEST(contract_pages, leave_everything_else_to_others) {
     for (auto const* target : {"/", "/cr.ws/Flight.asmx/WebServiceRQ?strRQ=x", "/cr.ws/Flight.asmx/?WSDL",
                                "/cr.ws/Train.asmx?WSDL", "/cr.ws/Flight.asmx?nothing", "/cr.ws/Flight.asmxx", "/wsdl"})
-        EXPECT_FALSE(asked("GET", target)) << target;
+        EXPECT_FALSE(requested("GET", target)) << target;
     for (auto const* method : {"POST", "PUT", "DELETE", "OPTIONS"})
-        EXPECT_FALSE(asked(method, "/cr.ws/Flight.asmx?WSDL")) << method;
+        EXPECT_FALSE(requested(method, "/cr.ws/Flight.asmx?WSDL")) << method;
 }
 
 TEST(contract_pages, escape_the_address) {
-    auto const settled = pages_at("https://travel.example/a&b/", {.flight_path = "/a&b/F.asmx"});
-    auto const wsdl = settled.answer({"GET", "/A&B/f.asmx?wsdl", {{"Host", "other.example"}}, {}});
+    auto const normalized = pages_at("https://travel.example/a&b/", {.flight_path = "/a&b/F.asmx"});
+    auto const wsdl = normalized.answer({"GET", "/A&B/f.asmx?wsdl", {{"Host", "other.example"}}, {}});
     ASSERT_TRUE(wsdl);
     EXPECT_THAT(wsdl->body, HasSubstr("location=\"https://travel.example/a&amp;b/a&amp;b/F.asmx\""));
     EXPECT_THAT(wsdl->body, Not(HasSubstr("other.example")));
@@ -101,10 +101,10 @@ std::vector<std::string> samples_in(std::string_view page) {
 
 TEST(help_page, shows_a_request_of_each_way_that_the_service_takes) {
     for (auto const which : {family::flight, family::hotel}) {
-        auto const page = asked("GET", which == family::flight ? "/cr.ws/Flight.asmx" : "/cr.ws/hotel.asmx");
+        auto const page = requested("GET", which == family::flight ? "/cr.ws/Flight.asmx" : "/cr.ws/hotel.asmx");
         ASSERT_TRUE(page);
         EXPECT_EQ(page->headers.get("Content-Type"), "text/html; charset=utf-8");
-        std::set<std::pair<way, operation>> shown;
+        std::set<std::pair<access_method, operation>> shown;
         for (auto const& sample : samples_in(page->body)) {
             auto const message = parse_raw_message(sample);
             ASSERT_TRUE(message) << sample;
@@ -118,7 +118,7 @@ TEST(help_page, shows_a_request_of_each_way_that_the_service_takes) {
             EXPECT_EQ(what->via.family, which);
             EXPECT_THAT(what->document, HasSubstr("LOGIN"));
             EXPECT_EQ(what->document.front(), what->via.operation == operation::xml ? '<' : '{');
-            shown.emplace(what->via.way, what->via.operation);
+            shown.emplace(what->via.method, what->via.operation);
         }
         EXPECT_EQ(shown.size(), 8U) << page->body;
         bool const hotel = which == family::hotel;
@@ -126,7 +126,7 @@ TEST(help_page, shows_a_request_of_each_way_that_the_service_takes) {
         EXPECT_THAT(page->body, HasSubstr("<td>TripBookingList</td>"));
         // links of a real one's page name the operation
         auto const of_one =
-            asked("GET", hotel ? "/cr.ws/Hotel.asmx?op=WebServiceRQ" : "/cr.ws/Flight.asmx?op=WebServiceRQ");
+            requested("GET", hotel ? "/cr.ws/Hotel.asmx?op=WebServiceRQ" : "/cr.ws/Flight.asmx?op=WebServiceRQ");
         ASSERT_TRUE(of_one);
         EXPECT_EQ(of_one->body, page->body);
     }
@@ -136,8 +136,8 @@ TEST(help_page, shows_a_request_of_each_way_that_the_service_takes) {
 }
 
 TEST(help_page, escapes_what_it_is_told) {
-    auto const odd = pages_at("http://h.example", {.flight_path = "/<b>&"});
-    auto const page = odd.answer({"GET", "/<b>&", {}, {}});
+    auto const deviation = pages_at("http://h.example", {.flight_path = "/<b>&"});
+    auto const page = deviation.answer({"GET", "/<b>&", {}, {}});
     ASSERT_TRUE(page);
     EXPECT_THAT(page->body, Not(HasSubstr("<b>")));
     EXPECT_THAT(page->headers.get("Content-Security-Policy"), HasSubstr("default-src 'none'"));

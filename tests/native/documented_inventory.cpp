@@ -82,7 +82,7 @@ protected:
         if (report) done = *report;
         auto opened = booking_service::open(*store);
         EXPECT_TRUE(opened);
-        asked.emplace(std::move(opened).value());
+        requested.emplace(std::move(opened).value());
     }
 
     /// `20001/501 5: 480.000 200` for each offer: hotel, room, board, price, code of its availability.
@@ -94,7 +94,7 @@ protected:
         stay.to_date = date::of(2027, 5, 23);
         stay.id_city = 104;
         stay.rooms.push_back({.pax = guests});
-        auto const given = support::ask(*asked, request, of);
+        auto const given = support::ask(*requested, request, of);
         if (auto const* const refused = std::get_if<error_result>(&given)) return {refused->id + refused->message};
         std::vector<std::string> found;
         for (auto const& hotel : std::get<hotel_search_res>(given).hotels.hotel)
@@ -109,7 +109,7 @@ protected:
     support::temporary_store store;
     load_report done;
     call of{.address = "127.0.0.1", .request_id = "id-1", .now = instant::of(2027, 4, 1, 10)};
-    std::optional<booking_service> asked;
+    std::optional<booking_service> requested;
 };
 
 TEST_F(loaded_example, has_the_counts_that_the_page_shows) {

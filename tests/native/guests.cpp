@@ -70,9 +70,9 @@ protected:
                                             : text_of(answer->hotels.hotel[0].rooms[0].boardings[0].rate.amount);
     }
     hotel_quote_req quote_request(occupancy pax) const {
-        auto const asked = search(pax);
-        auto const found = accepted(agency.ask(asked));
-        auto const& stay = asked.search_details.booking_details;
+        auto const requested = search(pax);
+        auto const found = accepted(agency.ask(requested));
+        auto const& stay = requested.search_details.booking_details;
         hotel_quote_req request{.credential = agency.credential()};
         request.quote_details.booking_details = {.user = 7, .from_date = stay.from_date, .to_date = stay.to_date};
         request.quote_details.hotel.id = 1;
@@ -112,8 +112,8 @@ TEST_P(ages_on, that_nobody_has_are_refused_with_their_place) {
 
 TEST_P(ages_on, bind_an_offer_to_those_it_was_made_for) {
     auto const pax = [](hotel_quote_req& of) -> occupancy& { return of.quote_details.selected_rooms[0].pax; };
-    auto const asked = quote_request({.adult = 2, .child = {{7, 1}}, .infant = {{0, 1}}});
-    EXPECT_EQ(outcome(agency.ask(asked)), "ok");
+    auto const requested = quote_request({.adult = 2, .child = {{7, 1}}, .infant = {{0, 1}}});
+    EXPECT_EQ(outcome(agency.ask(requested)), "ok");
     struct {
         char const* name;
         std::function<void(occupancy&)> change;
@@ -129,7 +129,7 @@ TEST_P(ages_on, bind_an_offer_to_those_it_was_made_for) {
         {"an adult more", [](occupancy& of) { of.adult = 3; }, "Adult"},
     };
     for (auto const& each : table) {
-        auto other = asked;
+        auto other = requested;
         each.change(pax(other));
         EXPECT_EQ(outcome(agency.ask(other)),
                   each.field.empty() ? "ok" : "FIELD_INVALID QuoteDetails/SelectedRooms/Room[1]/Pax/" + each.field)
@@ -141,8 +141,8 @@ TEST_P(ages_on, of_those_who_are_booked_are_the_quoted_ones) {
     using type = occupant_type;
     auto const book = [&](occupancy const& pax, std::vector<occupant> people) {
         static int number = 0;
-        auto const asked = quote_request(pax);
-        auto request = agency.creation(asked, accepted(agency.ask(asked)), "ages-" + std::to_string(++number));
+        auto const requested = quote_request(pax);
+        auto request = agency.creation(requested, accepted(agency.ask(requested)), "ages-" + std::to_string(++number));
         for (auto& each : people) each.last_name = "O'Neil";
         request.selected_rooms[0].customers = std::move(people);
         auto const made = agency.ask(request);
@@ -186,8 +186,8 @@ TEST_P(ages_on, rooms_that_differ_in_infants_are_told_apart) {
 }
 
 TEST_P(ages_on, a_trip_list_shows_phone_and_email_of_the_hotel) {
-    auto const asked = quote_request({.adult = 2});
-    (void)accepted(agency.ask(agency.creation(asked, accepted(agency.ask(asked)), "contact")));
+    auto const requested = quote_request({.adult = 2});
+    (void)accepted(agency.ask(agency.creation(requested, accepted(agency.ask(requested)), "contact")));
     auto const trips = agency.trips();
     ASSERT_EQ(trips.size(), 1U);
     auto const& stay = std::get<accommodation>(trips[0]);

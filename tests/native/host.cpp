@@ -124,14 +124,14 @@ TEST(host, answers_head_with_the_length_and_no_body) {
 }
 
 TEST(host, a_handler_that_throws_costs_its_own_request_only) {
-    std::string told;
+    std::string reported;
     auto const running =
         serve(patient(), {.respond = [](http::request const& request, std::string_view peer) -> http::response {
                               if (request.body == "throw") throw std::runtime_error("secret detail");
                               if (request.body == "odd") throw 1;
                               return echo(request, peer);
                           },
-                          .trouble = [&](std::string_view what) { told += what; }});
+                          .trouble = [&](std::string_view what) { reported += what; }});
     support::socket client(running->port());
     ASSERT_TRUE(client.send(post("throw") + post("odd") + post("fine")));
     auto const first = client.receive();
@@ -141,12 +141,12 @@ TEST(host, a_handler_that_throws_costs_its_own_request_only) {
     EXPECT_EQ(client.receive().value().status, 500);
     EXPECT_EQ(client.receive().value().body, "POST /p fine");
     running->stop();
-    EXPECT_NE(told.find("secret detail"), std::string::npos);
+    EXPECT_NE(reported.find("secret detail"), std::string::npos);
 }
 
 TEST(host, a_handler_that_throws_before_the_body_is_read_is_answered_too) {
-    std::string told;
-    auto const trouble = [&](std::string_view what) { (told += what) += '\n'; };
+    std::string reported;
+    auto const trouble = [&](std::string_view what) { (reported += what) += '\n'; };
     for (bool const known : {true, false}) {
         auto const running =
             serve(patient(), {.respond = echo,
@@ -172,8 +172,9 @@ TEST(host, a_handler_that_throws_before_the_body_is_read_is_answered_too) {
         EXPECT_EQ(client.receive().value().status, 500);
         EXPECT_TRUE(client.closes());
     }
-    EXPECT_EQ(told, "a handler threw: secret detail\na handler threw: secret detail\n"
-                    "a handler threw something that is no exception\na handler threw something that is no exception\n");
+    EXPECT_EQ(reported,
+              "a handler threw: secret detail\na handler threw: secret detail\n"
+              "a handler threw something that is no exception\na handler threw something that is no exception\n");
 }
 
 TEST(host, a_response_cannot_break_its_own_framing) {

@@ -175,9 +175,9 @@ TEST(host_limits, more_requests_than_handlers_wait_and_more_than_may_wait_come_a
         asking.push_back(std::make_unique<support::socket>(running->port()));
         EXPECT_TRUE(asking.back()->send(post("x")));
     };
-    auto const until = [](auto&& holds) {
-        for (int i = 0; i < 10'000 && !holds(); ++i) std::this_thread::sleep_for(1ms);
-        EXPECT_TRUE(holds());
+    auto const until = [](auto&& contained) {
+        for (int i = 0; i < 10'000 && !contained(); ++i) std::this_thread::sleep_for(1ms);
+        EXPECT_TRUE(contained());
     };
     ask();
     ask();
@@ -262,11 +262,11 @@ TEST(host_limits, bodies_together_take_no_more_memory_than_they_may) {
 }
 
 TEST(host_limits, refuses_an_address_without_reading_from_it) {
-    std::atomic<int> asked = 0;
+    std::atomic<int> requested = 0;
     host_handlers handlers{.respond = echo,
                            .admit_address =
                                [&](std::string_view peer) {
-                                   ++asked;
+                                   ++requested;
                                    return peer != "127.0.0.1";
                                },
                            .refuse_address = [](std::string_view) { return http::response{403, {}, "<ErrorRES/>"}; }};
@@ -280,7 +280,7 @@ TEST(host_limits, refuses_an_address_without_reading_from_it) {
     EXPECT_EQ(answer->body, "<ErrorRES/>");
     client.finish();
     EXPECT_TRUE(client.closes());
-    EXPECT_EQ(asked, 1);
+    EXPECT_EQ(requested, 1);
 
     handlers.refuse_address = nullptr;
     auto const plain = serve(patient(), handlers);

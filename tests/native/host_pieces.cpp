@@ -97,9 +97,9 @@ TEST(host_pieces, end_with_the_connection_in_http_1_0) {
 }
 
 TEST(host_pieces, head_gets_no_piece) {
-    std::atomic<std::size_t> asked = 0;
+    std::atomic<std::size_t> requested = 0;
     auto const running = serve_pieces([&](std::size_t, std::string&) -> result<bool> {
-        ++asked;
+        ++requested;
         return false;
     });
     support::socket client(running->port());
@@ -108,7 +108,7 @@ TEST(host_pieces, head_gets_no_piece) {
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->body, "");
     EXPECT_EQ(answer->headers.get("Transfer-Encoding"), "chunked");
-    EXPECT_EQ(asked, 0U);
+    EXPECT_EQ(requested, 0U);
     ASSERT_TRUE(client.send("GET /plain HTTP/1.1\r\nHost: x\r\n\r\n"));
     ASSERT_TRUE(client.receive());
 }
@@ -116,7 +116,7 @@ TEST(host_pieces, head_gets_no_piece) {
 /// What was sent must not pass for a whole answer, whatever frames it.
 TEST(host_pieces, a_failure_cuts_the_connection) {
     for (bool const throws : {false, true}) {
-        std::atomic<std::size_t> told = 0;
+        std::atomic<std::size_t> reported = 0;
         auto const running = serve_pieces(
             [&](std::size_t number, std::string& piece) -> result<bool> {
                 piece += "half";
@@ -127,7 +127,7 @@ TEST(host_pieces, a_failure_cuts_the_connection) {
             support::patient(),
             [&](std::string_view what) {
                 EXPECT_TRUE(what.starts_with("an answer broke off")) << what;
-                ++told;
+                ++reported;
             });
         for (auto const version : {"1.1", "1.0"}) {
             support::socket client(running->port());
@@ -138,7 +138,7 @@ TEST(host_pieces, a_failure_cuts_the_connection) {
             EXPECT_EQ(all.find("\r\n0\r\n"), all.npos);
             EXPECT_FALSE(std::string(version) == "1.1" && parse_raw_message(all)) << all;
         }
-        EXPECT_EQ(told, 2U);
+        EXPECT_EQ(reported, 2U);
         support::socket client(running->port()); // and nothing else
         ASSERT_TRUE(client.send("GET /plain HTTP/1.1\r\nHost: x\r\n\r\n"));
         EXPECT_TRUE(client.receive());

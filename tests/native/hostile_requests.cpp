@@ -76,11 +76,11 @@ TEST(hostile_requests, are_each_refused_or_served_right_and_nobody_else_notices)
     auto const table = support::hostile_requests();
     ASSERT_GE(table.size(), 120U);
     std::atomic<int> smuggled = 0;
-    std::atomic<int> asked = 0;
+    std::atomic<int> requested = 0;
     auto const running =
         support::serve(of_the_table(), {.respond = [&](http::request const& request, std::string_view peer) {
                            if (request.target == "/smuggled") ++smuggled;
-                           if (request.target != "/p") ++asked;
+                           if (request.target != "/p") ++requested;
                            return echo(request, peer);
                        }});
     bystander other(running->port());
@@ -108,7 +108,7 @@ TEST(hostile_requests, are_each_refused_or_served_right_and_nobody_else_notices)
         }
     }
     EXPECT_EQ(smuggled, 0);
-    EXPECT_EQ(asked, served) << "a handler saw a request that was refused";
+    EXPECT_EQ(requested, served) << "a handler saw a request that was refused";
     EXPECT_LT(other.stop(), 30s);
 }
 

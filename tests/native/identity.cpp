@@ -138,13 +138,13 @@ TEST_F(authenticator_test, works_as_much_for_an_unknown_login_as_for_a_wrong_pas
 TEST_F(authenticator_test, asks_the_store_as_often_for_an_unknown_login_as_for_a_wrong_password) {
     auto single = store::open(this->store.url(), {.connections = 1});
     ASSERT_TRUE(single);
-    std::ostringstream asked;
-    ASSERT_TRUE(single->read([&](soci::session& sql) { sql.set_log_stream(&asked); }));
+    std::ostringstream requested;
+    ASSERT_TRUE(single->read([&](soci::session& sql) { sql.set_log_stream(&requested); }));
     authenticator authenticator(*single);
     auto const statements_for = [&](char const* login, char const* password, bool right) {
-        asked.str({});
+        requested.str({});
         EXPECT_EQ(ask(authenticator, login, password) != nullptr, right);
-        auto const text = asked.str();
+        auto const text = requested.str();
         return std::count(text.begin(), text.end(), '\n');
     };
     for (auto const* login : {"agency", "nobody", ""}) EXPECT_EQ(statements_for(login, "wrong", false), 1) << login;

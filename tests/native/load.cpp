@@ -216,11 +216,12 @@ TEST_P(load_into, progress_runs_up_to_its_end) {
     temporary_store store(GetParam());
     auto document = read(small);
     document.hotels[0].rooms[0].rates[0].periods[1].to = date::of(2028, 4, 23);
-    std::vector<std::pair<std::size_t, std::size_t>> told;
-    ASSERT_TRUE(load(*store, document, [&](std::size_t done, std::size_t total) { told.emplace_back(done, total); }));
-    ASSERT_GE(told.size(), 2U);
-    for (std::size_t i = 1; i < told.size(); ++i) EXPECT_GT(told[i].first, told[i - 1].first);
-    EXPECT_EQ(told.back().first, told.back().second);
+    std::vector<std::pair<std::size_t, std::size_t>> reported;
+    ASSERT_TRUE(
+        load(*store, document, [&](std::size_t done, std::size_t total) { reported.emplace_back(done, total); }));
+    ASSERT_GE(reported.size(), 2U);
+    for (std::size_t i = 1; i < reported.size(); ++i) EXPECT_GT(reported[i].first, reported[i - 1].first);
+    EXPECT_EQ(reported.back().first, reported.back().second);
 }
 
 TEST(load, the_document_survives_being_written_and_read) {

@@ -170,10 +170,10 @@ TEST_F(login_verification, strangers_hold_up_neither_a_known_client_nor_health_a
 
     std::vector<std::unique_ptr<support::socket>> strangers;
     for (int i = 0; i < 100; ++i) {
-        auto asked = agency::trips_request();
-        asked.credential = {"nobody " + std::to_string(i), "slow"};
+        auto requested = agency::trips_request();
+        requested.credential = {"nobody " + std::to_string(i), "slow"};
         std::string document;
-        ASSERT_TRUE(write_json(asked, document));
+        ASSERT_TRUE(write_json(requested, document));
         std::string body = "strRQ=";
         for (char const each : document) {
             auto const byte = static_cast<unsigned char>(each);
@@ -221,10 +221,10 @@ TEST_F(login_verification, the_service_ends_while_requests_wait_for_a_verificati
     std::atomic<int> answered = 0;
     for (int i = 0; i < 5; ++i)
         asking.emplace_back([&, i] {
-            auto asked = agency::trips_request();
-            asked.credential = {"nobody " + std::to_string(i), "slow"};
+            auto requested = agency::trips_request();
+            requested.credential = {"nobody " + std::to_string(i), "slow"};
             client stranger(partner{.base_url = url}, httplib_transport{});
-            if (stranger.call(asked, via::soap11)) ++answered;
+            if (stranger.call(requested, via::soap11)) ++answered;
         });
     verifier.wait_until_at_work(2);
     (*started)->stop();

@@ -63,8 +63,8 @@ protected:
         store_ = nullptr;
     }
 
-    static http::request asking(via road) {
-        return prepare(partner{.base_url = "http://localhost:8080"}, agency::trips_request(), road).value();
+    static http::request asking(via access) {
+        return prepare(partner{.base_url = "http://localhost:8080"}, agency::trips_request(), access).value();
     }
     static std::string raw(http::request const& request, std::string_view version) {
         std::string text = request.method + ' ' + request.target + " HTTP/" + std::string(version) +
@@ -82,10 +82,10 @@ TEST_F(long_lists, pieces_are_small_and_together_the_whole_answer) {
     ASSERT_TRUE(opened);
     support::one_at_a_time handler(*opened);
     service<support::one_at_a_time> serving({}, handler);
-    for (auto const road : {via::soap11, via::soap12.json(), via::post, via::post.json()}) {
-        auto const whole = serving.handle(asking(road), "127.0.0.1", {}, "id");
+    for (auto const access : {via::soap11, via::soap12.json(), via::post, via::post.json()}) {
+        auto const whole = serving.handle(asking(access), "127.0.0.1", {}, "id");
         ASSERT_GT(whole.body.size(), std::size_t(3) * 65'536) << "several pieces";
-        auto begun = serving.handle_in_pieces(asking(road), "127.0.0.1", {}, "id");
+        auto begun = serving.handle_in_pieces(asking(access), "127.0.0.1", {}, "id");
         ASSERT_NE(begun.rest, nullptr);
         auto body = begun.first.body;
         std::string piece;
@@ -97,7 +97,7 @@ TEST_F(long_lists, pieces_are_small_and_together_the_whole_answer) {
             more = *next;
         }
         EXPECT_EQ(body, whole.body);
-        auto const read = understand<trip_booking_list_rq>(road, whole);
+        auto const read = understand<trip_booking_list_rq>(access, whole);
         ASSERT_TRUE(read);
         EXPECT_EQ(read->bookings.size(), count);
     }
@@ -115,11 +115,11 @@ TEST_F(long_lists, arrive_whole_by_every_version_of_http) {
     ASSERT_TRUE(opened);
     support::one_at_a_time handler(*opened);
     service<support::one_at_a_time> collecting({}, handler);
-    for (auto const road : {via::soap11, via::post.json()}) {
-        auto const wanted = collecting.handle(asking(road), "127.0.0.1", {}, "id").body;
+    for (auto const access : {via::soap11, via::post.json()}) {
+        auto const wanted = collecting.handle(asking(access), "127.0.0.1", {}, "id").body;
         for (auto const version : {"1.1", "1.0"}) {
             support::socket client(port);
-            ASSERT_TRUE(client.send(raw(asking(road), version)));
+            ASSERT_TRUE(client.send(raw(asking(access), version)));
             bool reset = false;
             auto const all = client.receive_all(reset);
             EXPECT_FALSE(reset);
@@ -164,8 +164,8 @@ TEST_F(served_lists, are_understood_while_they_arrive) {
     ASSERT_FALSE(whole);
     EXPECT_EQ(whole.error().code, error_code::answer_too_large);
     client patient{here(), httplib_transport{}};
-    for (auto const road : agency::roads()) {
-        auto const wanted = patient.call(agency::trips_request(), road);
+    for (auto const access : agency::access_methods()) {
+        auto const wanted = patient.call(agency::trips_request(), access);
         ASSERT_TRUE(wanted) << explain(wanted.error());
         std::size_t at = 0;
         bool same = true;
@@ -173,8 +173,8 @@ TEST_F(served_lists, are_understood_while_they_arrive) {
         options.reading.limits.bytes = 30'000; // what is held at one time
         auto const read = call_for_each(
             agency, agency::trips_request(),
-            [&](booking const& each) { same = same && each == wanted->bookings[at++]; }, road, options);
-        ASSERT_TRUE(read) << agency::name_of(road) << explain(read.error());
+            [&](booking const& each) { same = same && each == wanted->bookings[at++]; }, access, options);
+        ASSERT_TRUE(read) << agency::name_of(access) << explain(read.error());
         EXPECT_TRUE(same);
         EXPECT_EQ(at, count);
     }
@@ -200,12 +200,13 @@ TEST_F(served_lists, a_caller_who_has_enough_may_go_on_asking) {
 TEST_F(served_lists, a_list_that_breaks_off_is_no_list) {
     long_list::desk breaking{.all = long_list::bookings(2'000), .fail_at = 1'900};
     service<long_list::desk> serving({}, breaking);
-    std::string told;
+    std::string reported;
     auto const host =
-        host::start({.listen = "127.0.0.1:0"},
-                    {.respond = [&](http::request const& asked,
-                                    std::string_view peer) { return serving.handle_in_pieces(asked, peer, {}, "id"); },
-                     .trouble = [&](std::string_view what) { told = what; }})
+        host::start({.listen = "127.0.0.1:0"}, {.respond =
+                                                    [&](http::request const& requested, std::string_view peer) {
+                                                        return serving.handle_in_pieces(requested, peer, {}, "id");
+                                                    },
+                                                .trouble = [&](std::string_view what) { reported = what; }})
             .value();
     client agency{partner{.base_url = "http://" + host->address()}, httplib_transport{}};
     std::size_t seen = 0;
@@ -213,7 +214,7 @@ TEST_F(served_lists, a_list_that_breaks_off_is_no_list) {
     ASSERT_FALSE(read);
     EXPECT_EQ(read.error().code, error_code::connection_failed);
     EXPECT_LE(seen, 1'900U);
-    EXPECT_EQ(told, "an answer broke off: the store is gone");
+    EXPECT_EQ(reported, "an answer broke off: the store is gone");
     EXPECT_FALSE(agency.call(agency::trips_request()));
 }
 

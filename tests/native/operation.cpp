@@ -182,10 +182,10 @@ TEST_F(operated_service, answers_health_readiness_and_metrics_where_they_belong)
 
 TEST_F(operated_service, logs_one_line_a_request_and_counts_it) {
     client caller(partner{.base_url = url()}, httplib_transport{});
-    auto asked = agency::trips_request();
-    ASSERT_TRUE(caller.call(asked, via::soap11));
-    asked.credential.password = "wr0ng";
-    ASSERT_FALSE(caller.call(asked, via::get.json()));
+    auto requested = agency::trips_request();
+    ASSERT_TRUE(caller.call(requested, via::soap11));
+    requested.credential.password = "wr0ng";
+    ASSERT_FALSE(caller.call(requested, via::get.json()));
     EXPECT_EQ(ask(url(), "GET", "/nowhere?strRQ=query-string").status, 404);
     auto const figures = ask(admin(), "GET", "/metrics").body;
     EXPECT_THAT(figures, HasSubstr("waybill_errors_total{id=\"AUTH_INVALID\"} 1\n"));

@@ -116,18 +116,18 @@ protected:
     findings examine(std::function<result<http::response>(http::request const&)> const& instead = {}) {
         return check_partner(
             given_,
-            [&](std::string_view, http::request const& asked) -> result<http::response> {
+            [&](std::string_view, http::request const& requested) -> result<http::response> {
                 if (instead) {
-                    auto answer = instead(asked);
+                    auto answer = instead(requested);
                     if (!answer || answer->status != 0) return answer;
                 }
-                auto answer = service_.handle(asked, "127.0.0.1", now_, "id");
+                auto answer = service_.handle(requested, "127.0.0.1", now_, "id");
                 answer.headers.add("Date", date_);
                 return answer;
             },
             [this] { return now_; });
     }
-    static http::response usual() { return {0, {}, {}}; }
+    static http::response canonical() { return {0, {}, {}}; }
     static finding const& of(findings const& all, std::string_view subject) {
         static finding const none{verdict::bad, "", "not looked at", {}};
         for (auto const& each : all)
@@ -135,8 +135,8 @@ protected:
         return none;
     }
 
-    agency::desk desk_;
-    service<agency::desk> service_{{}, desk_};
+    agency::desk handler_;
+    service<agency::desk> service_{{}, handler_};
     partner_case given_{.partner = {.base_url = "https://partner.example"}};
     instant now_ = instant::of(2026, 11, 21, 19, 55, 49);
     std::string date_ = "Sat, 21 Nov 2026 19:56:00 GMT";
@@ -156,12 +156,12 @@ TEST_F(doctor, repeats_no_password_that_a_partner_quotes) {
     auto const refusal = [](std::string said) {
         return write_refusal("TripBookingListRS", {.id = said, .type = 4, .message = said}, document_form::xml);
     };
-    auto const quoting = [&](http::request const& asked) -> http::response {
-        if (asked.method == "GET" && asked.target.find('?') == std::string::npos) return usual();
-        return {500, {{"Content-Type", "text/plain"}}, "failed on " + asked.target + ' ' + asked.body};
+    auto const quoting = [&](http::request const& requested) -> http::response {
+        if (requested.method == "GET" && requested.target.find('?') == std::string::npos) return canonical();
+        return {500, {{"Content-Type", "text/plain"}}, "failed on " + requested.target + ' ' + requested.body};
     };
-    auto const naming = [&](http::request const& asked) -> http::response {
-        if (asked.method == "GET" && asked.target.find('?') == std::string::npos) return usual();
+    auto const naming = [&](http::request const& requested) -> http::response {
+        if (requested.method == "GET" && requested.target.find('?') == std::string::npos) return canonical();
         return {200, {{"Content-Type", "text/xml"}}, refusal("no agency with " + given_.credential->password)};
     };
     for (auto const& answer : {std::function<result<http::response>(http::request const&)>(quoting),
@@ -193,9 +193,9 @@ TEST_F(doctor, tells_causes_apart) {
 
     given_.partner.namespace_url = "urn:another";
     found = examine();
-    for (auto const* way : {"flight soap11", "hotel soap12"}) {
-        EXPECT_EQ(of(found, way).verdict, verdict::bad);
-        EXPECT_THAT(of(found, way).hint, HasSubstr("--namespace"));
+    for (auto const* method : {"flight soap11", "hotel soap12"}) {
+        EXPECT_EQ(of(found, method).verdict, verdict::bad);
+        EXPECT_THAT(of(found, method).hint, HasSubstr("--namespace"));
     }
     EXPECT_EQ(of(found, "flight post").verdict, verdict::good);
     given_.partner.namespace_url = partner{}.namespace_url;
@@ -211,10 +211,10 @@ TEST_F(doctor, tells_causes_apart) {
     date_ = "yesterday";
     EXPECT_EQ(of(examine(), "clock").verdict, verdict::doubtful);
 
-    found = examine([](http::request const& asked) {
-        bool const by_get = asked.target.find("strRQ") != std::string::npos;
+    found = examine([](http::request const& requested) {
+        bool const by_get = requested.target.find("strRQ") != std::string::npos;
         return by_get ? http::response{502, {{"Content-Type", "text/html"}}, "<html><body>Bad Gateway</body></html>"}
-                      : usual();
+                      : canonical();
     });
     EXPECT_EQ(of(found, "hotel get").verdict, verdict::bad);
     EXPECT_THAT(of(found, "hotel get").text, HasSubstr("502"));
@@ -230,9 +230,9 @@ TEST_F(doctor, names_the_endpoint_that_differs) {
     renamed.hotel_path = "/cr.ws.x/hotel";
     renamed.hotel = {.namespace_url = "urn:hotels", .xml_operation = "HotelRQ", .json_operation = {}};
     support::renamed_service const theirs(renamed, service_);
-    auto const answer = [&](http::request const& asked) {
-        bool const page = asked.method == "GET" && asked.target == renamed.hotel_path;
-        return page ? http::response{404, {}, {}} : theirs.handle(asked, now_);
+    auto const answer = [&](http::request const& requested) {
+        bool const page = requested.method == "GET" && requested.target == renamed.hotel_path;
+        return page ? http::response{404, {}, {}} : theirs.handle(requested, now_);
     };
     given_.partner = renamed;
     auto found = examine(answer);
@@ -257,8 +257,8 @@ TEST_F(doctor, names_the_endpoint_that_differs) {
 
 TEST_F(doctor, takes_a_refusal_for_an_answer) {
     auto id = error_id::root_unknown;
-    auto const refuse = [&](http::request const& asked) -> http::response {
-        if (asked.method == "GET" && asked.target.find('?') == std::string::npos) return usual();
+    auto const refuse = [&](http::request const& requested) -> http::response {
+        if (requested.method == "GET" && requested.target.find('?') == std::string::npos) return canonical();
         return {
             200, {{"Content-Type", "text/xml"}}, write_refusal("ErrorRES", refusal(id, "not now"), document_form::xml)};
     };

@@ -77,9 +77,9 @@ protected:
         return ran.exit_code;
     }
 
-    [[nodiscard]] remote_trader agency(via road, std::string password = std::string(secret) + "Right") const {
+    [[nodiscard]] remote_trader agency(via access, std::string password = std::string(secret) + "Right") const {
         remote_trader made(url_, {"agency", std::move(password)});
-        made.road = road;
+        made.access = access;
         made.nationality = std::string(plain) + "Nation";
         return made;
     }
@@ -140,17 +140,18 @@ std::vector<std::string> broken(std::string const& text) {
 TEST_F(planted_markers, are_in_the_store_and_the_answers_to_their_owner_alone) {
     std::string number;
     std::size_t round = 0;
-    for (auto const& road : {via::soap11, via::soap12.json(), via::get, via::get.json(), via::post, via::post.json()}) {
-        auto trader = agency(road);
+    for (auto const& access :
+         {via::soap11, via::soap12.json(), via::get, via::get.json(), via::post, via::post.json()}) {
+        auto trader = agency(access);
         auto const search = trader.search(30 + int(round));
         auto const found = trader.ask(search);
         ASSERT_TRUE(found) << explain(found.error());
-        std::optional<hotel_quote_req> asked;
+        std::optional<hotel_quote_req> requested;
         std::optional<hotel_quote_res> quote;
         for (std::size_t i = 0; i < 60; ++i) {
-            asked = trader.quote(search, *found, i);
-            ASSERT_TRUE(asked);
-            auto got = trader.ask(*asked);
+            requested = trader.quote(search, *found, i);
+            ASSERT_TRUE(requested);
+            auto got = trader.ask(*requested);
             if (got && got->status == quote_status::available) {
                 quote = *got;
                 break;
@@ -158,7 +159,7 @@ TEST_F(planted_markers, are_in_the_store_and_the_answers_to_their_owner_alone) {
         }
         ASSERT_TRUE(quote);
         auto const creation =
-            trader.creation(*asked, *quote, "reference-" + std::to_string(round++), planted_customer());
+            trader.creation(*requested, *quote, "reference-" + std::to_string(round++), planted_customer());
 
         // good, refused for what was asked, refused for who asked
         auto changed = creation;
@@ -179,7 +180,7 @@ TEST_F(planted_markers, are_in_the_store_and_the_answers_to_their_owner_alone) {
         send(trader.message(trader.cancel(std::string(plain) + "Number")));
         EXPECT_NE(place_of(person, send(trader.message(trader.trips())).body), "") << "the owner sees his travelers";
         for (auto const* fault : {"html", "fault", "sold-out", "price-changed"}) {
-            auto marked = agency(road);
+            auto marked = agency(access);
             marked.credential.login = std::string("agency~sandbox~") + fault;
             auto spoiled = creation;
             spoiled.credential = marked.credential;
@@ -188,7 +189,7 @@ TEST_F(planted_markers, are_in_the_store_and_the_answers_to_their_owner_alone) {
 
         // broken: in the document, and in the message around it
         auto const message = trader.message(creation);
-        bool const by_get = road.way == way::get;
+        bool const by_get = access.method == access_method::get;
         for (auto const& each : broken(by_get ? message.target : message.body)) {
             auto spoiled = message;
             if (by_get && each.find(' ') != each.npos) continue;
@@ -223,15 +224,15 @@ TEST_F(planted_markers, are_in_the_store_and_the_answers_to_their_owner_alone) {
 
     // others are answered nothing of it
     remote_trader other(url_, {"other", "another-password"}, 77);
-    for (auto const& road : {via::soap11, via::post.json()}) {
-        other.road = road;
+    for (auto const& access : {via::soap11, via::post.json()}) {
+        other.access = access;
         for (auto const& message : {other.message(other.trips()), other.message(other.detail(number)),
                                     other.message(other.detail_by("reference-0")), other.message(other.cancel(number))})
             nowhere(marker, send(message).body, "answer to another agency");
     }
     // a password that is not right is as secret as one that is
-    for (auto const& road : {via::soap12, via::get, via::post.json()}) {
-        auto wrong = agency(road, std::string(secret) + "Wrong");
+    for (auto const& access : {via::soap12, via::get, via::post.json()}) {
+        auto wrong = agency(access, std::string(secret) + "Wrong");
         nowhere(person, send(wrong.message(wrong.trips())).body, "answer to a wrong password");
         nowhere(person, send(wrong.message(wrong.search())).body, "answer to a wrong password");
     }

@@ -35,7 +35,8 @@ int process_of(soci::session& sql) {
 }
 
 void end_process(int process) {
-    support::tell_postgresql(support::postgresql_url(), "SELECT pg_terminate_backend(" + std::to_string(process) + ")");
+    support::report_postgresql(support::postgresql_url(),
+                               "SELECT pg_terminate_backend(" + std::to_string(process) + ")");
 }
 
 TEST(postgresql_url, that_cannot_be_used_is_refused_without_a_word_of_it) {

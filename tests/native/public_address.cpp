@@ -19,14 +19,14 @@ using testing::HasSubstr;
 using testing::Not;
 
 /// A service behind the trusted proxies 10.0.0.0/8.
-public_address behind_proxies(bool encrypted = false) {
+public_address after_proxies(bool encrypted = false) {
     return public_address::of({.encrypted = encrypted,
                                .listening = "127.0.0.1:9",
                                .proxies = trusted_proxies({address_range::parse("10.0.0.0/8").value()})})
         .value();
 }
 result<std::string> address(http::headers headers, bool encrypted = false) {
-    return behind_proxies(encrypted).base_url({"GET", "/cr.ws/Flight.asmx?WSDL", std::move(headers), {}});
+    return after_proxies(encrypted).base_url({"GET", "/cr.ws/Flight.asmx?WSDL", std::move(headers), {}});
 }
 
 TEST(public_address, is_the_host_that_was_asked_where_no_proxy_says_more) {

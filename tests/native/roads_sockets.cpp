@@ -32,8 +32,8 @@ public:
     explicit served(std::function<http::response(http::request const&)> answer)
         : host_(native::http_host::host::start(
                     {.listen = "127.0.0.1:0"},
-                    {.respond = [answer = std::move(answer)](http::request const& asked,
-                                                             std::string_view) { return answer(asked); }})
+                    {.respond = [answer = std::move(answer)](http::request const& requested,
+                                                             std::string_view) { return answer(requested); }})
                     .value()) {}
     [[nodiscard]] std::string url() const { return "http://" + host_->address(); }
 
@@ -45,28 +45,28 @@ private:
 struct agency_host {
     agency::desk desk{};
     service<agency::desk> serving{{.any_endpoint = true}, desk};
-    served on{[this](http::request const& asked) { return serving.handle(asked, "127.0.0.1", {}, "r-1"); }};
+    served on{[this](http::request const& requested) { return serving.handle(requested, "127.0.0.1", {}, "r-1"); }};
 };
 
 template <class Transport>
-void expect_all_roads(std::string const& url, Transport transport) {
+void expect_all_access_methods(std::string const& url, Transport transport) {
     client asking{partner{.base_url = url}, std::move(transport)};
-    for (auto const road : agency::roads()) {
-        SCOPED_TRACE(agency::name_of(road));
+    for (auto const access : agency::access_methods()) {
+        SCOPED_TRACE(agency::name_of(access));
         std::vector<quirk> quirks;
-        auto const trips = asking.call(agency::trips_request(), road, {.quirks = &quirks});
+        auto const trips = asking.call(agency::trips_request(), access, {.quirks = &quirks});
         ASSERT_TRUE(trips) << explain(trips.error());
         EXPECT_EQ(*trips, agency::trips());
-        auto const hotels = asking.call(agency::hotels_request(), road, {.quirks = &quirks});
+        auto const hotels = asking.call(agency::hotels_request(), access, {.quirks = &quirks});
         ASSERT_TRUE(hotels) << explain(hotels.error());
         EXPECT_EQ(*hotels, agency::hotels());
         for (auto const& each : quirks) ADD_FAILURE() << explain(each);
     }
 }
 
-TEST(roads_over_sockets, all_sixteen_to_the_host) {
+TEST(access_methods_over_sockets, all_sixteen_to_the_host) {
     agency_host host;
-    expect_all_roads(host.on.url(), httplib_transport{});
+    expect_all_access_methods(host.on.url(), httplib_transport{});
 }
 
 /// A cpp-httplib server on a free port.
@@ -90,23 +90,23 @@ public:
     [[nodiscard]] int port() const { return port_; }
 
 private:
-    agency::desk desk_{};
-    service<agency::desk> serving_{{.any_endpoint = true}, desk_};
+    agency::desk handler_{};
+    service<agency::desk> serving_{{.any_endpoint = true}, handler_};
     Server server_;
     int port_ = 0;
     std::thread thread_{};
 };
 
-TEST(roads_over_sockets, all_sixteen_to_a_mounted_service) {
+TEST(access_methods_over_sockets, all_sixteen_to_a_mounted_service) {
     mounted<httplib::Server> const server;
-    expect_all_roads(server.at("http://127.0.0.1"), httplib_transport{});
+    expect_all_access_methods(server.at("http://127.0.0.1"), httplib_transport{});
 }
 
-TEST(roads_over_sockets, a_mounted_service_answers_whatever_comes) {
+TEST(access_methods_over_sockets, a_mounted_service_answers_whatever_comes) {
     mounted<httplib::Server> const server;
     httplib_transport transport;
-    auto const status = [&](http::request const& asked) {
-        auto const got = transport(server.at("http://127.0.0.1"), asked);
+    auto const status = [&](http::request const& requested) {
+        auto const got = transport(server.at("http://127.0.0.1"), requested);
         return got ? got->status : -1;
     };
     http::headers const form{{"Content-Type", "application/x-www-form-urlencoded"}};
@@ -125,7 +125,7 @@ TEST(roads_over_sockets, a_mounted_service_answers_whatever_comes) {
     EXPECT_EQ(status({"POST", "/cr.ws/Flight.asmx/WebServiceRQ", form, "strRQ=" + std::string(50'000, 'a')}), 200);
 }
 
-TEST(roads_over_sockets, a_mounted_service_bounds_bodies) {
+TEST(access_methods_over_sockets, a_mounted_service_bounds_bodies) {
     mounted<httplib::Server> const server;
     httplib_transport transport;
     auto const got =
@@ -135,10 +135,10 @@ TEST(roads_over_sockets, a_mounted_service_bounds_bodies) {
     EXPECT_EQ(got->status, 413);
 }
 
-TEST(roads_over_sockets, all_sixteen_through_tls) {
+TEST(access_methods_over_sockets, all_sixteen_through_tls) {
     support::certificate const own("localhost");
     mounted<httplib::SSLServer> const server(own.certificate_file.c_str(), own.key_file.c_str());
-    expect_all_roads(server.at("https://localhost"), httplib_transport{{.ca_file = own.certificate_file}});
+    expect_all_access_methods(server.at("https://localhost"), httplib_transport{{.ca_file = own.certificate_file}});
 }
 
 TEST(httplib_transport, trusts_nobody_unasked) {
@@ -235,27 +235,27 @@ TEST(httplib_transport, tells_when_nobody_is_there) {
 }
 
 TEST(httplib_transport, follows_no_redirect) {
-    std::atomic<int> asked = 0;
+    std::atomic<int> requested = 0;
     served const host([&](http::request const&) {
-        ++asked;
+        ++requested;
         return http::response{302, {{"Location", "/elsewhere"}}, {}};
     });
     client asking{partner{.base_url = host.url()}, httplib_transport{}};
     auto const got = asking.call(agency::trips_request(), via::get);
     ASSERT_TRUE(got.has_error());
     EXPECT_EQ(got.error().code, error_code::status_unexpected);
-    EXPECT_EQ(asked, 1);
+    EXPECT_EQ(requested, 1);
 }
 
 TEST(httplib_transport, moves_to_another_partner) {
     agency_host first;
     agency_host second;
     httplib_transport transport;
-    auto const asked = prepare(partner{.base_url = first.on.url()}, agency::trips_request());
-    ASSERT_TRUE(asked);
-    EXPECT_TRUE(transport(first.on.url(), *asked));
-    EXPECT_TRUE(transport(second.on.url(), *asked));
-    EXPECT_EQ(transport("nonsense", *asked).error().code, error_code::url_invalid);
+    auto const requested = prepare(partner{.base_url = first.on.url()}, agency::trips_request());
+    ASSERT_TRUE(requested);
+    EXPECT_TRUE(transport(first.on.url(), *requested));
+    EXPECT_TRUE(transport(second.on.url(), *requested));
+    EXPECT_EQ(transport("nonsense", *requested).error().code, error_code::url_invalid);
 }
 
 } // namespace

@@ -30,7 +30,7 @@ TEST(marked_login, is_taken_apart_only_where_it_names_a_fault) {
     struct {
         char const* given;
         char const* login;
-        std::optional<fault> asked;
+        std::optional<fault> requested;
         char const* step = "";
     } const table[] = {
         {"agency~sandbox~slow", "agency", fault::slow},
@@ -49,7 +49,7 @@ TEST(marked_login, is_taken_apart_only_where_it_names_a_fault) {
     for (auto const& each : table) {
         auto const read = marked_login::of(each.given);
         EXPECT_EQ(read.login, each.login) << each.given;
-        EXPECT_EQ(read.asked, each.asked) << each.given;
+        EXPECT_EQ(read.requested, each.requested) << each.given;
         EXPECT_EQ(read.step, each.step) << each.given;
     }
     EXPECT_TRUE(marked_login::of("a~sandbox~cut").asks_in("HotelSearch"));
@@ -75,18 +75,18 @@ protected:
         ASSERT_TRUE(started) << started.error().message;
         service_ = std::move(started).value();
     }
-    [[nodiscard]] remote_trader trader(char const* login = "agency", via road = via::post) const {
+    [[nodiscard]] remote_trader trader(char const* login = "agency", via access = via::post) const {
         remote_trader made("http://" + service_->address(), {login, "pw"});
-        made.road = road;
+        made.access = access;
         return made;
     }
     /// A quote of the first offer that can be confirmed.
     std::pair<hotel_quote_req, hotel_quote_res> quoted(remote_trader& by) {
-        auto const asked = by.search();
-        auto const found = by.ask(asked);
+        auto const requested = by.search();
+        auto const found = by.ask(requested);
         EXPECT_TRUE(found) << found.error().message;
         for (std::size_t i = 0; found && i < 50; ++i) {
-            auto const request = by.quote(asked, *found, i);
+            auto const request = by.quote(requested, *found, i);
             auto quote = by.ask(*request);
             EXPECT_TRUE(quote) << quote.error().message;
             if (quote && quote->status == quote_status::available && quote->bookable_as == bookable_as::confirmed)
@@ -103,32 +103,33 @@ protected:
 TEST_F(sandbox, fails_as_asked_and_does_what_it_says) {
     start(true);
     auto agency = trader();
-    auto const [asked, quote] = quoted(agency);
+    auto const [requested, quote] = quoted(agency);
 
     auto changed = trader("agency~sandbox~price-changed");
-    auto request = asked;
+    auto request = requested;
     request.credential = changed.credential;
     auto spoiled = changed.ask(request);
     ASSERT_TRUE(spoiled) << spoiled.error().message;
     EXPECT_EQ(spoiled->status, quote_status::price_changed);
     ASSERT_TRUE(spoiled->previous_rate);
     EXPECT_NE(spoiled->previous_rate->amount, spoiled->total_rate.amount);
-    EXPECT_EQ(changed.ask(changed.creation(asked, quote, "r-0")).error().id, "PRICE_CHANGED");
+    EXPECT_EQ(changed.ask(changed.creation(requested, quote, "r-0")).error().id, "PRICE_CHANGED");
 
     auto sold = trader("agency~sandbox~sold-out");
     request.credential = sold.credential;
     spoiled = sold.ask(request);
     ASSERT_TRUE(spoiled);
     EXPECT_EQ(spoiled->status, quote_status::sold_out);
-    EXPECT_EQ(agency.ask(agency.creation(asked, *spoiled, "r-1")).error().id, "SOLD_OUT") << "the quote is of one mind";
-    EXPECT_EQ(sold.ask(sold.creation(asked, quote, "r-2")).error().id, "SOLD_OUT");
+    EXPECT_EQ(agency.ask(agency.creation(requested, *spoiled, "r-1")).error().id, "SOLD_OUT")
+        << "the quote is of one mind";
+    EXPECT_EQ(sold.ask(sold.creation(requested, quote, "r-2")).error().id, "SOLD_OUT");
 
     auto waiting = trader("agency~sandbox~on-request");
     request.credential = waiting.credential;
     spoiled = waiting.ask(request);
     ASSERT_TRUE(spoiled);
     EXPECT_EQ(spoiled->bookable_as, bookable_as::on_request);
-    auto const wished = agency.ask(agency.creation(asked, *spoiled, "r-3"));
+    auto const wished = agency.ask(agency.creation(requested, *spoiled, "r-3"));
     ASSERT_TRUE(wished) << wished.error().message;
     ASSERT_TRUE(wished->order_details.acknowledge_before);
     auto const accepted = agency.ask(agency.acknowledge(wished->order_details.booking_number));
@@ -139,7 +140,7 @@ TEST_F(sandbox, fails_as_asked_and_does_what_it_says) {
                      .ask(trader("agency~sandbox~lost-answer~HotelSearch").search()));
     auto lost = trader("agency~sandbox~lost-answer");
     EXPECT_TRUE(lost.ask(lost.search())) << "a step before the creation";
-    auto const creation = lost.creation(asked, quote, "r-4");
+    auto const creation = lost.creation(requested, quote, "r-4");
     EXPECT_EQ(lost.ask(creation).error().code, error_code::connection_failed);
     auto const booked = agency.ask(agency.detail_by("r-4"));
     ASSERT_TRUE(booked) << "only the answer was lost: " << booked.error().message;
@@ -150,8 +151,8 @@ TEST_F(sandbox, fails_as_asked_and_does_what_it_says) {
     EXPECT_EQ(repeated->order_details.booking_number, booked->order_details.booking_number);
 
     auto cut = trader("agency~sandbox~cut");
-    auto const [other_asked, other_quote] = quoted(agency);
-    EXPECT_EQ(cut.ask(cut.creation(other_asked, other_quote, "r-5")).error().code, error_code::connection_failed);
+    auto const [other_requested, other_quote] = quoted(agency);
+    EXPECT_EQ(cut.ask(cut.creation(other_requested, other_quote, "r-5")).error().code, error_code::connection_failed);
     EXPECT_EQ(agency.ask(agency.detail_by("r-5")).error().id, "BOOKING_NOT_FOUND") << "nothing was done";
 
     auto slow = trader("agency~sandbox~slow");
@@ -165,15 +166,15 @@ TEST_F(sandbox, asks_whose_quote_it_is_before_it_touches_one) {
     ASSERT_TRUE(register_login(*data_, {"stranger", "pw"}, {other_user}, {}));
     start(true);
     auto agency = trader();
-    auto const [asked, quote] = quoted(agency);
+    auto const [requested, quote] = quoted(agency);
     for (auto const* const login :
          {"stranger~sandbox~on-request", "stranger~sandbox~price-changed", "stranger~sandbox~sold-out"}) {
         auto stranger = trader(login);
-        auto const refused = stranger.ask(stranger.creation(asked, quote, "s-1"));
+        auto const refused = stranger.ask(stranger.creation(requested, quote, "s-1"));
         ASSERT_FALSE(refused);
         EXPECT_EQ(refused.error().id, "AUTH_INVALID") << login;
     }
-    auto const booked = agency.ask(agency.creation(asked, quote, "r-1"));
+    auto const booked = agency.ask(agency.creation(requested, quote, "r-1"));
     ASSERT_TRUE(booked) << booked.error().message;
     EXPECT_EQ(booked->order_details.status.code, booking_state::confirmed) << "as it was quoted";
 }
@@ -193,17 +194,17 @@ TEST_F(sandbox, leaves_no_quote_at_odds_with_itself) {
 
 TEST_F(sandbox, answers_pages_and_faults_by_every_way_and_only_where_it_is_on) {
     start(true);
-    for (auto const& road : {via::soap11, via::soap12.json(), via::get, via::post.json()}) {
-        auto page = trader("agency~sandbox~html", road);
+    for (auto const& access : {via::soap11, via::soap12.json(), via::get, via::post.json()}) {
+        auto page = trader("agency~sandbox~html", access);
         auto const gateway = page.ask(page.trips());
         ASSERT_FALSE(gateway);
         EXPECT_EQ(gateway.error().code, error_code::html_page);
         EXPECT_EQ(gateway.error().status, 502);
-        auto faulty = trader("agency~sandbox~fault", road);
+        auto faulty = trader("agency~sandbox~fault", access);
         auto const fault = faulty.ask(faulty.trips());
         ASSERT_FALSE(fault);
         EXPECT_EQ(fault.error().status, 500);
-        bool const soap = road.way == way::soap11 || road.way == way::soap12;
+        bool const soap = access.method == access_method::soap11 || access.method == access_method::soap12;
         EXPECT_EQ(fault.error().code, soap ? error_code::soap_fault : error_code::server_error);
     }
     auto stranger = trader("agency~sandbox~html");

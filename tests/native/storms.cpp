@@ -36,7 +36,7 @@ constexpr int kills = support::sanitized ? 10 : 50; // the program starts many t
 constexpr auto patience = 60s;
 
 /// What the callers of a storm were told.
-class told {
+class reported {
 public:
     void booked(std::string const& reference) { set(reference, "OK"); }
     void cancelled(std::string const& reference) { set(reference, "XX"); }
@@ -76,7 +76,7 @@ private:
 class storm {
 public:
     /// `allowed` are the refusals that callers may get once something breaks.
-    storm(std::string const& url, kind_of_room const& what, std::string const& name, told& into,
+    storm(std::string const& url, kind_of_room const& what, std::string const& name, reported& into,
           std::set<std::string> allowed = {})
         : into_(into), allowed_(std::move(allowed)) {
         for (int i = 0; i < 4; ++i)
@@ -127,7 +127,7 @@ private:
             ADD_FAILURE() << what << (breaking_ ? ", something broken: " : ", nothing broken: ") << why;
     }
 
-    told& into_;
+    reported& into_;
     std::set<std::string> allowed_;
     std::atomic<bool> stopped_{false}, breaking_{false};
     std::vector<std::thread> callers_{};
@@ -141,7 +141,7 @@ TEST_P(storms, the_program_may_be_killed_at_any_moment) {
     support::store_place const place(GetParam());
     auto const open = [&] { return waybill::native::storage::store::open(place.url()).value(); };
     rooms_on_sale const sale(open(), 1'000'000);
-    told answers;
+    reported answers;
     std::minstd_rand random(7);
     for (int i = 0; i < kills; ++i) {
         serving_program serving(place.url());
@@ -236,11 +236,11 @@ TEST_P(storms, one_creation_sent_twenty_times_at_once_books_once) {
 /// A PostgreSQL server that is this test's alone.
 class own_server {
 public:
-    own_server() { tell("start"); }
+    own_server() { report("start"); }
     own_server(own_server const&) = delete;
     own_server& operator=(own_server const&) = delete;
     ~own_server() { (void)run("stop"); }
-    void tell(std::string const& chore) const {
+    void report(std::string const& chore) const {
         if (run(chore) != 0) throw std::runtime_error("the server could not " + chore);
     }
     [[nodiscard]] std::string folder() const { return folder_.path().string(); }
@@ -260,15 +260,15 @@ TEST(storms_of_a_server, postgresql_may_crash_at_any_moment) {
     ASSERT_TRUE(opened) << explain(opened.error());
     rooms_on_sale const sale(*opened, 1'000'000);
     serving_program const serving(schema.url());
-    told answers;
+    reported answers;
     for (int i = 0; i < 2; ++i) {
         storm raging(serving.url(), sale.what, "crash-" + std::to_string(i), answers,
                      {"INTERNAL", "TIMEOUT_UNKNOWN_OUTCOME"});
         ASSERT_TRUE(raging.wait_for(10)) << "crash " << i;
         raging.breaking();
-        server.tell("crash");
+        server.report("crash");
         raging.end();
-        server.tell("restart");
+        server.report("restart");
     }
     // the program was there all the time, and goes on
     storm calm(serving.url(), sale.what, "after", answers);

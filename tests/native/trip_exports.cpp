@@ -162,10 +162,10 @@ TEST(trip_exports, linked_data_is_of_schema_org) {
 // Texts of a partner: nothing that a terminal, a calendar or a page takes for more than text.
 TEST(exports, no_text_of_a_partner_is_taken_for_more_than_text) {
     auto list = agency::trips();
-    auto odd = ride("a\x1B[2Jb\x7F\xC2\x9B"
-                    "c");
-    odd.departure_city = "</script><script>alert(1)</script>\xE2\x80\xA8\xE2\x80\xAE";
-    list.bookings.emplace_back(odd);
+    auto deviation = ride("a\x1B[2Jb\x7F\xC2\x9B"
+                          "c");
+    deviation.departure_city = "</script><script>alert(1)</script>\xE2\x80\xA8\xE2\x80\xAE";
+    list.bookings.emplace_back(deviation);
     auto const calendar = calendar_of(list, written);
     for (std::size_t i = 0; i < calendar.size(); ++i) {
         auto const byte = static_cast<unsigned char>(calendar[i]);

@@ -136,12 +136,12 @@ TEST_P(workflow, a_booking_is_in_the_trip_list_until_it_is_none) {
 }
 
 TEST_P(workflow, rooms_of_two_kinds_are_booked_together) {
-    auto asked = agency.quote_request(confirmed_room);
-    asked.quote_details.selected_rooms.push_back(agency.quote_request(last_room).quote_details.selected_rooms[0]);
-    auto const quoted = accepted(agency.ask(asked));
+    auto requested = agency.quote_request(confirmed_room);
+    requested.quote_details.selected_rooms.push_back(agency.quote_request(last_room).quote_details.selected_rooms[0]);
+    auto const quoted = accepted(agency.ask(requested));
     EXPECT_EQ(quoted.total_rate, dinars("446.668"));
     EXPECT_EQ(quoted.cancellation_policies[1].fee, dinars("146.668")) << "the other room has no terms";
-    auto const booked = accepted(agency.ask(agency.creation(asked, quoted, "1"))).order_details;
+    auto const booked = accepted(agency.ask(agency.creation(requested, quoted, "1"))).order_details;
     EXPECT_EQ(taken(confirmed_room) + ", " + taken(last_room), "1 1, 1 1");
     auto const trips = agency.trips();
     ASSERT_EQ(trips.size(), 1U);

@@ -187,9 +187,9 @@ TEST_F(workflow_refused, a_foreign_booking_is_one_that_is_not_there) {
     auto decided = agency.acknowledge(number);
     decided.user = 8;
     EXPECT_EQ(outcome(agency.ask(decided)), "AUTH_INVALID User");
-    auto asked = agency.detail(number);
-    asked.credential.password = "Secret";
-    EXPECT_EQ(outcome(agency.ask(asked)), "AUTH_INVALID");
+    auto requested = agency.detail(number);
+    requested.credential.password = "Secret";
+    EXPECT_EQ(outcome(agency.ask(requested)), "AUTH_INVALID");
 
     auto cancelled = agency.cancel(number);
     cancelled.max_fee = money{"EUR", decimal::parse("1000").value()};
@@ -260,35 +260,36 @@ TEST_P(workflow_changes, a_quote_is_booked_once) {
 }
 
 TEST_P(workflow_changes, a_new_price_is_told_and_an_old_quote_keeps_its_own) {
-    auto const asked = agency.quote_request(confirmed_room);
-    auto const before = accepted(agency.ask(asked));
+    auto const requested = agency.quote_request(confirmed_room);
+    auto const before = accepted(agency.ask(requested));
     run("UPDATE nightly_rates SET price = '40.000' WHERE room_id = 11 AND plan = 1");
-    auto const quoted = accepted(agency.ask(asked));
+    auto const quoted = accepted(agency.ask(requested));
     EXPECT_EQ(quoted.status, quote_status::price_changed);
     EXPECT_EQ(quoted.total_rate, (money{"TND", decimal::parse("160.000").value()}));
     EXPECT_EQ(quoted.previous_rate, (money{"TND", decimal::parse("146.668").value()}));
     EXPECT_EQ(quoted.cancellation_policies[0].fee.amount, decimal::parse("80.000").value());
-    auto request = agency.creation(asked, quoted, "1");
+    auto request = agency.creation(requested, quoted, "1");
     request.expected_price = before.total_rate;
     EXPECT_EQ(outcome(agency.ask(request)), "PRICE_CHANGED ExpectedPrice");
-    EXPECT_EQ(outcome(agency.ask(agency.creation(asked, quoted, "1"))), "ok");
-    EXPECT_EQ(accepted(agency.ask(agency.creation(asked, before, "2"))).order_details.total_rate, before.total_rate);
+    EXPECT_EQ(outcome(agency.ask(agency.creation(requested, quoted, "1"))), "ok");
+    EXPECT_EQ(accepted(agency.ask(agency.creation(requested, before, "2"))).order_details.total_rate,
+              before.total_rate);
 }
 
 TEST_P(workflow_changes, what_is_sold_out_is_said_when_quoting_and_when_booking) {
-    auto const asked = agency.quote_request(last_room);
-    auto const mine = accepted(agency.ask(asked)), yours = accepted(agency.ask(asked));
-    EXPECT_EQ(outcome(agency.ask(agency.creation(asked, mine, "1"))), "ok");
-    EXPECT_EQ(outcome(agency.ask(agency.creation(asked, yours, "2"))), "SOLD_OUT SelectedRooms");
-    auto const late = accepted(agency.ask(asked));
+    auto const requested = agency.quote_request(last_room);
+    auto const mine = accepted(agency.ask(requested)), yours = accepted(agency.ask(requested));
+    EXPECT_EQ(outcome(agency.ask(agency.creation(requested, mine, "1"))), "ok");
+    EXPECT_EQ(outcome(agency.ask(agency.creation(requested, yours, "2"))), "SOLD_OUT SelectedRooms");
+    auto const late = accepted(agency.ask(requested));
     EXPECT_EQ(late.status, quote_status::sold_out);
-    EXPECT_EQ(outcome(agency.ask(agency.creation(asked, late, "3"))), "SOLD_OUT QuoteId");
+    EXPECT_EQ(outcome(agency.ask(agency.creation(requested, late, "3"))), "SOLD_OUT QuoteId");
     EXPECT_EQ(taken_of(*store, last_room), "1 1");
     EXPECT_EQ(agency.quote(confirmed_room, 4).status, quote_status::sold_out) << "of three there are no four";
 
     auto const number = accepted(agency.ask(agency.detail_by("1"))).order_details.booking_number;
     EXPECT_EQ(outcome(agency.ask(agency.cancel(number))), "ok");
-    EXPECT_EQ(outcome(agency.ask(agency.creation(asked, yours, "2"))), "ok") << "nothing was left of the refusal";
+    EXPECT_EQ(outcome(agency.ask(agency.creation(requested, yours, "2"))), "ok") << "nothing was left of the refusal";
 }
 
 TEST_P(workflow_changes, a_stopped_night_is_not_sold_even_on_request) {
@@ -324,14 +325,14 @@ TEST_P(workflow_changes, an_overdue_booking_makes_room_for_the_next) {
 }
 
 TEST_P(workflow_changes, offers_of_what_is_not_sold_any_more_have_expired) {
-    auto const asked = agency.quote_request(confirmed_room);
+    auto const requested = agency.quote_request(confirmed_room);
     constexpr auto gone = "OFFER_EXPIRED QuoteDetails/SelectedRooms/Room[1]/Boarding/OfferId";
     run("DELETE FROM nightly_rates WHERE room_id = 11 AND night = " + std::to_string(number_of(date::of(2026, 5, 21))));
-    EXPECT_EQ(outcome(agency.ask(asked)), gone);
+    EXPECT_EQ(outcome(agency.ask(requested)), gone);
     run("DELETE FROM rate_plans WHERE room_id = 11");
-    EXPECT_EQ(outcome(agency.ask(asked)), gone);
+    EXPECT_EQ(outcome(agency.ask(requested)), gone);
     run("DELETE FROM rooms WHERE id = 11");
-    EXPECT_EQ(outcome(agency.ask(asked)), gone);
+    EXPECT_EQ(outcome(agency.ask(requested)), gone);
 }
 
 TEST_P(workflow_changes, a_failing_store_is_logged_and_not_shown_to_the_caller) {

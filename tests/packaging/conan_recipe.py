@@ -57,7 +57,7 @@ def copy(recipe, pattern, src, dst):
         shutil.copy(pathlib.Path(src) / pattern, dst)
 
 
-def stand_in(name, **members):
+def placeholder(name, **members):
     module = types.ModuleType(name)
     module.__dict__.update(members)
     sys.modules[name] = module
@@ -69,10 +69,10 @@ def expect(what, is_so, wanted):
 
 
 source, scratch = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
-stand_in("conan", ConanFile=Recipe)
-stand_in("conan.tools")
-stand_in("conan.tools.build", check_min_cppstd=lambda recipe, standard: standards.append(standard))
-stand_in("conan.tools.files", copy=copy)
+placeholder("conan", ConanFile=Recipe)
+placeholder("conan.tools")
+placeholder("conan.tools.build", check_min_cppstd=lambda recipe, standard: standards.append(standard))
+placeholder("conan.tools.files", copy=copy)
 sys.dont_write_bytecode = True
 specification = importlib.util.spec_from_file_location("conanfile", source / "conanfile.py")
 module = importlib.util.module_from_spec(specification)

@@ -33,9 +33,9 @@ using scan_checks::with_all_blocks;
 template <class Block>
 void check_questions() {
     char bytes[Block::size];
-    for (unsigned asked = 0; asked < 256; ++asked) {
+    for (unsigned requested = 0; requested < 256; ++requested) {
         for (unsigned other = 0; other < 256; ++other) {
-            for (std::size_t i = 0; i < Block::size; ++i) bytes[i] = static_cast<char>(i % 3 == 0 ? asked : other);
+            for (std::size_t i = 0; i < Block::size; ++i) bytes[i] = static_cast<char>(i % 3 == 0 ? requested : other);
             auto const block = Block::load(bytes);
             std::string_view const seen(bytes, sizeof bytes);
             auto const check = [&](char const* what, Block answer, auto question) {
@@ -51,17 +51,18 @@ void check_questions() {
                 for (std::size_t i = 0; i < Block::size; ++i) mask &= ~Block::bit(i);
                 expect(right && mask == 0, what, Block::size, seen);
             };
-            auto const limit = static_cast<unsigned char>(asked);
-            auto const letter = static_cast<char>(asked);
-            check("equal", block.equal(letter), [&](unsigned c) { return c == asked; });
-            check("below", block.below(limit), [&](unsigned c) { return c < asked; });
+            auto const limit = static_cast<unsigned char>(requested);
+            auto const letter = static_cast<char>(requested);
+            check("equal", block.equal(letter), [&](unsigned c) { return c == requested; });
+            check("below", block.below(limit), [&](unsigned c) { return c < requested; });
             check("high", block.high(), [](unsigned c) { return c >= 0x80; });
             check("doubled", block.doubled(), [](unsigned c) { return (c & 0x40) != 0; });
-            check("not", ~block.equal(letter), [&](unsigned c) { return c != asked; });
-            check("or", block.equal(letter) | block.high(), [&](unsigned c) { return c == asked || c >= 0x80; });
-            check("and", block.below(limit) & block.high(), [&](unsigned c) { return c < asked && c >= 0x80; });
-            if (asked < 0x80)
-                check("below or high", block.below_or_high(limit), [&](unsigned c) { return c < asked || c >= 0x80; });
+            check("not", ~block.equal(letter), [&](unsigned c) { return c != requested; });
+            check("or", block.equal(letter) | block.high(), [&](unsigned c) { return c == requested || c >= 0x80; });
+            check("and", block.below(limit) & block.high(), [&](unsigned c) { return c < requested && c >= 0x80; });
+            if (requested < 0x80)
+                check("below or high", block.below_or_high(limit),
+                      [&](unsigned c) { return c < requested || c >= 0x80; });
         }
         room stored(Block::size);
         Block::load(bytes).store(stored.bytes);
@@ -227,11 +228,11 @@ void check_every_place() {
 void check_every_sequence() {
     for (std::size_t const before : {0U, 1U, 4U, 5U, 6U, 7U, 8U, 12U, 13U, 14U, 15U, 16U, 29U, 30U, 31U}) {
         if (before > block::size) break;
-        for (std::string_view const behind : {std::string_view(), std::string_view("<, and more than a block of it")}) {
+        for (std::string_view const after : {std::string_view(), std::string_view("<, and more than a block of it")}) {
             auto const check = [&](std::initializer_list<unsigned> sequence) {
                 std::string text(before, 'x');
                 for (unsigned const byte : sequence) text += static_cast<char>(byte);
-                text += behind;
+                text += after;
                 check_text(text);
             };
             if (before % 8 == 7)

@@ -60,16 +60,16 @@ struct at_the_end {
 /// Room that must not be written behind.
 struct room {
     static constexpr std::size_t largest = 1024;
-    static constexpr std::size_t behind = 2 * waybill::detail::text::block::size;
+    static constexpr std::size_t after = 2 * waybill::detail::text::block::size;
 
-    explicit room(std::size_t size_of_it) noexcept : size(size_of_it) { std::memset(bytes + size, '#', behind); }
+    explicit room(std::size_t size_of_it) noexcept : size(size_of_it) { std::memset(bytes + size, '#', after); }
     [[nodiscard]] bool kept() const noexcept {
-        for (std::size_t i = 0; i < behind; ++i)
+        for (std::size_t i = 0; i < after; ++i)
             if (bytes[size + i] != '#') return false;
         return true;
     }
     std::size_t size;
-    char bytes[largest + behind];
+    char bytes[largest + after];
 };
 
 /// The same numbers each time, everywhere.

@@ -10,11 +10,11 @@
 namespace support {
 
 template <class Request>
-auto ask(waybill::native::booking_service::booking_service& asked, Request const& request, waybill::call const& of)
-    -> decltype(asked.respond(request, of, waybill::native::booking_service::request_context())) {
+auto ask(waybill::native::booking_service::booking_service& requested, Request const& request, waybill::call const& of)
+    -> decltype(requested.respond(request, of, waybill::native::booking_service::request_context())) {
     waybill::native::booking_service::request_context context;
-    if (auto refused = asked.admit(request.credential, of, context)) return *std::move(refused);
-    return asked.respond(request, of, context);
+    if (auto refused = requested.admit(request.credential, of, context)) return *std::move(refused);
+    return requested.respond(request, of, context);
 }
 
 /// What `waybill::service` hands requests to, one after the other.
@@ -22,7 +22,7 @@ class one_at_a_time {
 public:
     using requests = waybill::native::booking_service::booking_service::requests;
 
-    explicit one_at_a_time(waybill::native::booking_service::booking_service& asked) : bookings_(&asked) {}
+    explicit one_at_a_time(waybill::native::booking_service::booking_service& requested) : bookings_(&requested) {}
 
     std::optional<waybill::error_result> admit(waybill::credential const& given, waybill::call const& of) {
         context_ = {};

@@ -15,21 +15,21 @@ namespace agency {
 
 using namespace waybill;
 
-inline constexpr std::array ways{via::soap11, via::soap12, via::get, via::post};
+inline constexpr std::array methods{via::soap11, via::soap12, via::get, via::post};
 
 /// All sixteen roads.
-inline std::array<via, 16> roads() {
+inline std::array<via, 16> access_methods() {
     std::array<via, 16> all{};
     std::size_t at = 0;
-    for (auto const each : ways)
+    for (auto const each : methods)
         for (auto const which : {family::flight, family::hotel})
             for (bool const json : {false, true}) all[at++] = (json ? each.json() : each.xml()).on(which);
     return all;
 }
-inline std::string name_of(via road) {
-    std::string name(waybill::name_of(road.way));
-    ((name += ' ') += waybill::name_of(road.operation)) += ' ';
-    return name += waybill::name_of(road.family);
+inline std::string name_of(via access) {
+    std::string name(waybill::name_of(access.method));
+    ((name += ' ') += waybill::name_of(access.operation)) += ' ';
+    return name += waybill::name_of(access.family);
 }
 
 inline constexpr std::string_view password = "s&cret <pässword>";

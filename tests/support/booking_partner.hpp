@@ -94,11 +94,11 @@ struct desk {
             money const fee{"TND", decimal::parse("110.000").value()};
             if (request.max_fee && compare(request.max_fee->amount, fee.amount) < 0)
                 return refusal(error_id::fee_exceeded, "It costs more", "MaxFee");
-            auto told = each;
-            if (!request.simulate.value_or(false)) told.status = {booking_state::cancelled, "Cancelled"};
-            told.fee = fee;
-            if (!request.simulate.value_or(false)) each = told;
-            return hotel_booking_cancellation_res{told};
+            auto reported = each;
+            if (!request.simulate.value_or(false)) reported.status = {booking_state::cancelled, "Cancelled"};
+            reported.fee = fee;
+            if (!request.simulate.value_or(false)) each = reported;
+            return hotel_booking_cancellation_res{reported};
         }
         return refusal(error_id::booking_not_found, "No such booking");
     }
@@ -124,13 +124,13 @@ inline result<http::response> failed(error_code code) {
 }
 
 /// Carries each request to a desk in the same process, with one mishap for each until they are used up.
-class rough_road {
+class unreliable_transport {
 public:
     struct log {
         std::deque<mishap> script{};
         std::vector<http::request> sent{};
     };
-    rough_road(service<desk> const& to, log& kept) : carrying_(to), log_(&kept) {}
+    unreliable_transport(service<desk> const& to, log& kept) : carrying_(to), log_(&kept) {}
 
     result<http::response> operator()(std::string_view base_url, http::request const& request) {
         log_->sent.push_back(request);
@@ -150,7 +150,7 @@ private:
 };
 
 /// Time that passes only while somebody waits.
-struct told_time {
+struct manual_clock {
     struct face {
         instant now = instant::of(2026, 4, 1, 10);
         std::vector<detail::value::ticks> waits{};
@@ -178,18 +178,18 @@ inline booking_party party(std::string reference = "agency-8831") {
 }
 
 /// The partner, the road to it, and the workflow on that road.
-struct house {
-    explicit house(call_manner manner = {})
+struct fixture {
+    explicit fixture(call_manner manner = {})
         : asking(
               partner{.base_url = "http://localhost:8080"},
               booking_agent{.credential = {.login = "agency", .password = std::string(agency::password)}, .user = 9032},
-              rough_road(serving, road), told_time{&time}, manner) {}
+              unreliable_transport(serving, access), manual_clock{&time}, manner) {}
 
-    desk behind{};
-    service<desk> serving{service_settings{}, behind};
-    rough_road::log road{};
-    told_time::face time{};
-    workflow<rough_road, told_time> asking;
+    desk after{};
+    service<desk> serving{service_settings{}, after};
+    unreliable_transport::log access{};
+    manual_clock::face time{};
+    workflow<unreliable_transport, manual_clock> asking;
 
     [[nodiscard]] result<search_results> search() {
         return asking.search(agency::hotels_request().search_details.booking_details);
@@ -198,12 +198,12 @@ struct house {
     [[nodiscard]] quoted a_quote() {
         auto const found = search();
         auto const made = asking.quote(found.value().offers().front());
-        road.sent.clear();
+        access.sent.clear();
         return std::get<quoted>(made.value());
     }
     [[nodiscard]] booked a_booking() {
         auto made = asking.book(a_quote(), party());
-        road.sent.clear();
+        access.sent.clear();
         return std::move(made).value();
     }
 };

@@ -21,7 +21,7 @@ constexpr bool reads(std::string_view text, T const& expected, reading_outcome a
 }
 
 template <class T>
-constexpr bool writes(T const& value, std::string_view expected, wire_format format = wire_format::usual) {
+constexpr bool writes(T const& value, std::string_view expected, wire_format format = wire_format::canonical) {
     char buffer[64]{};
     waybill::sink out{std::span<char>(buffer)};
     waybill::write_leaf(out, value, format);
@@ -31,33 +31,33 @@ constexpr bool writes(T const& value, std::string_view expected, wire_format for
 
 /// The value is written as `text`, and `text` is the value in its own form.
 template <class T>
-constexpr bool round_trips(std::string_view text, T const& value, wire_format format = wire_format::usual) {
+constexpr bool round_trips(std::string_view text, T const& value, wire_format format = wire_format::canonical) {
     return writes(value, text, format) && reads(text, value, reading_outcome::exact, format);
 }
 
 /// `text` is the value in its own form, though not the way it is written here.
 template <class T>
-constexpr bool exact(std::string_view text, T const& value, wire_format format = wire_format::usual) {
+constexpr bool exact(std::string_view text, T const& value, wire_format format = wire_format::canonical) {
     return reads(text, value, reading_outcome::exact, format) && !writes(value, text, format);
 }
 
 /// `text` is the value in another accepted form.
 template <class T>
-constexpr bool tolerated(std::string_view text, T const& value, wire_format format = wire_format::usual) {
+constexpr bool tolerated(std::string_view text, T const& value, wire_format format = wire_format::canonical) {
     return reads(text, value, reading_outcome::tolerated, format);
 }
 
 /// `text` is not taken, for this reason, and what was there before stays.
 template <class T>
-constexpr bool invalid(std::string_view text, wire_format format = wire_format::usual) {
+constexpr bool invalid(std::string_view text, wire_format format = wire_format::canonical) {
     return reads(text, T{}, reading_outcome::invalid, format);
 }
 template <class T>
-constexpr bool impossible(std::string_view text, wire_format format = wire_format::usual) {
+constexpr bool impossible(std::string_view text, wire_format format = wire_format::canonical) {
     return reads(text, T{}, reading_outcome::impossible, format);
 }
 template <class T>
-constexpr bool out_of_range(std::string_view text, wire_format format = wire_format::usual) {
+constexpr bool out_of_range(std::string_view text, wire_format format = wire_format::canonical) {
     return reads(text, T{}, reading_outcome::out_of_range, format);
 }
 

@@ -82,9 +82,9 @@ inline void expect_refused(spoiled const& row) {
     EXPECT_EQ(why.line, row.line);
     EXPECT_EQ(why.column, row.column);
     EXPECT_EQ(why.expected, row.expected);
-    auto const told = place_of(document, why.offset);
-    EXPECT_EQ(told.line, row.line) << "offset " << why.offset;
-    EXPECT_EQ(told.column, row.column) << "offset " << why.offset;
+    auto const reported = place_of(document, why.offset);
+    EXPECT_EQ(reported.line, row.line) << "offset " << why.offset;
+    EXPECT_EQ(reported.column, row.column) << "offset " << why.offset;
 }
 
 inline void expect_refused_in_pieces(spoiled const& row) {

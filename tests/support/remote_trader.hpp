@@ -28,17 +28,17 @@ public:
           partner_(waybill::partner{.base_url = std::move(url)}, waybill::httplib_transport(std::move(settings))) {}
 
     waybill::credential credential;
-    waybill::via road = waybill::via::post;
+    waybill::via access = waybill::via::post;
     std::optional<std::string> nationality{};
 
     template <class Request>
     auto ask(Request const& request) {
-        return partner_.call(request, road);
+        return partner_.call(request, access);
     }
     /// The request as it would be sent.
     template <class Request>
     [[nodiscard]] waybill::http::request message(Request const& request) const {
-        return partner_.prepare(request, road).value();
+        return partner_.prepare(request, access).value();
     }
 
     [[nodiscard]] waybill::hotel_search_req search(int days_ahead = 30, int nights = 2) const {
@@ -55,7 +55,7 @@ public:
         return request;
     }
     /// Asks for a quote of one of the offers, counted through all of them; nothing where there are none.
-    [[nodiscard]] std::optional<waybill::hotel_quote_req> quote(waybill::hotel_search_req const& asked,
+    [[nodiscard]] std::optional<waybill::hotel_quote_req> quote(waybill::hotel_search_req const& requested,
                                                                 waybill::hotel_search_res const& found,
                                                                 std::size_t which = 0) const {
         std::vector<waybill::hotel_quote_req> all;
@@ -66,7 +66,7 @@ public:
                     auto& request = all.emplace_back();
                     request.credential = credential;
                     auto& details = request.quote_details;
-                    auto const& stay = asked.search_details.booking_details;
+                    auto const& stay = requested.search_details.booking_details;
                     details.booking_details = {.user = user_, .from_date = stay.from_date, .to_date = stay.to_date};
                     details.hotel.id = hotel.id;
                     details.selected_rooms.push_back(
@@ -76,14 +76,14 @@ public:
         return all[which % all.size()];
     }
     [[nodiscard]] waybill::hotel_booking_creation_req creation(
-        waybill::hotel_quote_req const& asked, waybill::hotel_quote_res const& quoted, std::string reference,
+        waybill::hotel_quote_req const& requested, waybill::hotel_quote_res const& quoted, std::string reference,
         waybill::customer customer = {"Mr", "Ali", "Ben", {}, {}}) const {
         waybill::hotel_booking_creation_req request{.credential = credential,
                                                     .user = user_,
                                                     .quote_id = quoted.quote_id,
                                                     .client_reference = std::move(reference),
                                                     .expected_price = quoted.total_rate};
-        for (auto const& room : asked.quote_details.selected_rooms) {
+        for (auto const& room : requested.quote_details.selected_rooms) {
             auto& booked = request.selected_rooms.emplace_back();
             booked.id = room.id;
             booked.boarding = room.boarding;

@@ -26,13 +26,13 @@ public:
         auto const route = find_route(at, request.target);
         auto const names = as_.names_of(route ? route->family : family::flight);
         auto const decoded = decode_request(at, request, names);
-        auto const* const asked = std::get_if<decoded_request>(&decoded);
-        if (asked == nullptr) return std::get<http::response>(decoded);
-        auto const usual = encode_request({.base_url = "http://localhost"}, asked->via, asked->document);
-        auto answer = inside_->handle(*usual, "127.0.0.1", now, "renamed");
-        auto const document = decode_response(asked->via, answer);
+        auto const* const requested = std::get_if<decoded_request>(&decoded);
+        if (requested == nullptr) return std::get<http::response>(decoded);
+        auto const canonical = encode_request({.base_url = "http://localhost"}, requested->via, requested->document);
+        auto answer = inside_->handle(*canonical, "127.0.0.1", now, "renamed");
+        auto const document = decode_response(requested->via, answer);
         if (!document) return answer;
-        auto renamed = encode_named_response(names, asked->via, document->document);
+        auto renamed = encode_named_response(names, requested->via, document->document);
         renamed.status = answer.status;
         return renamed;
     }

@@ -20,18 +20,19 @@ std::string outcome(waybill::result<Message> const& got, std::vector<waybill::qu
 }
 
 template <class Request>
-std::string understood(waybill::via road, waybill::http::response const& answer, waybill::limits const& within = {}) {
+std::string understood(waybill::via access, waybill::http::response const& answer, waybill::limits const& within = {}) {
     std::vector<waybill::quirk> quirks;
-    auto const got = waybill::understand<Request>(road, answer, {.limits = within, .quirks = &quirks});
+    auto const got = waybill::understand<Request>(access, answer, {.limits = within, .quirks = &quirks});
     return outcome(got, quirks);
 }
 
 /// The same, every step by itself.
 template <class Request>
-std::string step_by_step(waybill::via road, waybill::http::response const& answer, waybill::limits const& within = {}) {
+std::string step_by_step(waybill::via access, waybill::http::response const& answer,
+                         waybill::limits const& within = {}) {
     std::vector<waybill::quirk> quirks;
-    auto const got =
-        waybill::detail::client_side::understand_in_steps<Request>(road, answer, {.limits = within, .quirks = &quirks});
+    auto const got = waybill::detail::client_side::understand_in_steps<Request>(access, answer,
+                                                                                {.limits = within, .quirks = &quirks});
     return outcome(got, quirks);
 }
 

@@ -111,8 +111,8 @@ private:
         dates(request, of_.from, of_.to);
         auto const found = call(request);
         if (!found) return failed(found.error()), false;
-        waybill::hotel_quote_req asked{.credential = {"agency", "secret"}};
-        auto& details = asked.quote_details;
+        waybill::hotel_quote_req requested{.credential = {"agency", "secret"}};
+        auto& details = requested.quote_details;
         details.booking_details = {.user = 7, .from_date = of_.from, .to_date = of_.to};
         details.hotel.id = of_.hotel;
         for (auto const& each : found->hotels.hotel)
@@ -121,7 +121,7 @@ private:
                     details.selected_rooms.push_back(
                         {.id = one.id, .boarding = {board.id, board.offer_id}, .pax = {.adult = 2}});
         if (details.selected_rooms.empty()) return problem_ = refusal_ = "nothing is offered", false;
-        offer_ = std::move(asked);
+        offer_ = std::move(requested);
         return true;
     }
 

@@ -134,7 +134,7 @@ void expect_same_in_pieces(std::string_view text, document_form form, waybill::r
 
 /// The form is told by the first bytes.
 template <class T>
-void expect_same_untold(std::string_view text, document_form form, waybill::read_options const& options) {
+void expect_same_unreported(std::string_view text, document_form form, waybill::read_options const& options) {
     auto const wanted = whole<T>(text, form, options);
     expect_same(in_pieces<T>(text, {1}, {.reading = options}), wanted);
     expect_same(in_pieces<T>(text, {text.size() + 1}, {.reading = options}), wanted);

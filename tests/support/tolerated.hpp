@@ -28,7 +28,7 @@ struct base {
 /// In the place of `cut`: nothing of the base remains.
 inline constexpr std::string_view whole = "(the whole document)";
 
-struct odd_document {
+struct noncanonical_document {
     std::string_view what;
     base sound;
     std::string_view cut;
@@ -49,7 +49,7 @@ private:
     }
 };
 
-inline std::string told(std::vector<waybill::quirk> const& quirks) {
+inline std::string reported(std::vector<waybill::quirk> const& quirks) {
     std::string lines;
     for (auto const& one : quirks)
         lines += std::string(name_of(one.kind)) + ' ' + one.path + ' ' + std::to_string(one.line) + ':' +
@@ -58,7 +58,7 @@ inline std::string told(std::vector<waybill::quirk> const& quirks) {
 }
 
 /// Read leniently it is what is meant, with these oddities; what is written of it has none.
-inline void expect_tolerated(odd_document const& row) {
+inline void expect_tolerated(noncanonical_document const& row) {
     SCOPED_TRACE(row.what);
     auto const document = row.document();
     ASSERT_FALSE(document.empty()) << "what is cut must stand there once";
@@ -68,14 +68,14 @@ inline void expect_tolerated(odd_document const& row) {
     auto const read = row.sound.canonical(document, {.quirks = &quirks});
     ASSERT_TRUE(read) << name_of(read.error().code) << ' ' << read.error().path << '\n' << document;
     EXPECT_EQ(*read, *meant);
-    EXPECT_EQ(told(quirks), row.quirks);
+    EXPECT_EQ(reported(quirks), row.quirks);
     auto const again = row.sound.canonical(*read, {.strict = true});
     ASSERT_TRUE(again) << "an oddity was written: " << *read;
     EXPECT_EQ(*again, *read);
 }
 
 /// Read strictly the first oddity is the error.
-inline void expect_refused_in_strict_mode(odd_document const& row) {
+inline void expect_refused_in_strict_mode(noncanonical_document const& row) {
     SCOPED_TRACE(row.what);
     std::vector<waybill::quirk> quirks;
     auto const read = row.sound.canonical(row.document(), {.strict = true, .quirks = &quirks});
@@ -92,13 +92,13 @@ inline void expect_refused_in_strict_mode(odd_document const& row) {
     EXPECT_EQ(line, row.quirks.substr(0, row.quirks.find('\n') + 1));
 }
 
-inline void expect_tolerated_in_pieces(odd_document const& row) {
+inline void expect_tolerated_in_pieces(noncanonical_document const& row) {
     SCOPED_TRACE(row.what);
     row.sound.in_pieces(row.document(), row.sound.text, {});
     row.sound.in_pieces(row.document(), row.sound.text, {.strict = true});
 }
 
-inline void add_kinds(odd_document const& row, std::set<waybill::quirk_kind>& into) {
+inline void add_kinds(noncanonical_document const& row, std::set<waybill::quirk_kind>& into) {
     std::vector<waybill::quirk> quirks;
     EXPECT_TRUE(row.sound.canonical(row.document(), {.quirks = &quirks})) << row.what;
     for (auto const& one : quirks) into.insert(one.kind);

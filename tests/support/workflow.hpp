@@ -114,7 +114,7 @@ public:
     }
 
     /// What books a quote at its price.
-    [[nodiscard]] waybill::hotel_booking_creation_req creation(waybill::hotel_quote_req const& asked,
+    [[nodiscard]] waybill::hotel_booking_creation_req creation(waybill::hotel_quote_req const& requested,
                                                                waybill::hotel_quote_res const& quoted,
                                                                std::string reference) const {
         waybill::hotel_booking_creation_req request{.credential = credential(),
@@ -123,7 +123,7 @@ public:
                                                     .client_reference = std::move(reference),
                                                     .expected_price = quoted.total_rate};
         request.customer = {"Mrs", "Zoë", "O'Neil", "zoe@example.com", "+216 72 200 000"};
-        for (auto const& room : asked.quote_details.selected_rooms) {
+        for (auto const& room : requested.quote_details.selected_rooms) {
             waybill::booked_room booked{.id = room.id, .boarding = room.boarding};
             booked.customers.push_back({.first_name = "Zoë", .last_name = "O'Neil"});
             booked.customers.push_back({.first_name = "سعيد", .last_name = "بن علي"});
@@ -133,8 +133,8 @@ public:
     }
     [[nodiscard]] waybill::hotel_booking_creation_req creation(kind_of_room const& of, std::string reference,
                                                                int rooms = 1) const {
-        auto const asked = quote_request(of, rooms);
-        return creation(asked, accepted(ask(asked)), std::move(reference));
+        auto const requested = quote_request(of, rooms);
+        return creation(requested, accepted(ask(requested)), std::move(reference));
     }
     [[nodiscard]] waybill::order_details book(kind_of_room const& of, std::string reference, int rooms = 1) const {
         return accepted(ask(creation(of, std::move(reference), rooms))).order_details;

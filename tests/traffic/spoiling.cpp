@@ -20,9 +20,9 @@ namespace {
 std::vector<http::request> good_requests(std::string const& url) {
     support::remote_trader trader(url, {"agency", "traffic-password"});
     std::vector<http::request> all;
-    for (auto const& way : {via::soap11, via::soap12, via::get, via::post})
+    for (auto const& method : {via::soap11, via::soap12, via::get, via::post})
         for (bool const json : {false, true}) {
-            trader.road = json ? way.json() : way;
+            trader.access = json ? method.json() : method;
             auto const search = trader.search();
             hotel_quote_req quote;
             quote.credential = trader.credential;

@@ -14,8 +14,8 @@ using namespace waybill;
 
 namespace {
 
-constexpr std::array roads{via::soap11,        via::soap12,        via::get,        via::post,
-                           via::soap11.json(), via::soap12.json(), via::get.json(), via::post.json()};
+constexpr std::array access_methods{via::soap11,        via::soap12,        via::get,        via::post,
+                                    via::soap11.json(), via::soap12.json(), via::get.json(), via::post.json()};
 
 class trading {
 public:
@@ -29,22 +29,22 @@ public:
 
     /// The answer; a failure that is no refusal of the business is complained about.
     template <class Request>
-    auto asked(Request const& request) {
+    auto requested(Request const& request) {
         auto answer = trader_.ask(request);
         bool const refused = !answer && answer.error().code == error_code::refused && answer.error().id != "INTERNAL" &&
                              answer.error().id != "AUTH_INVALID";
         if (answer || refused)
             ++on_.calls;
         else
-            on_.complain(name_, std::string(function<Request>.name) + " by " + std::string(name_of(trader_.road.way)) +
-                                    ": " + explain(answer.error()));
+            on_.complain(name_, std::string(function<Request>.name) + " by " +
+                                    std::string(name_of(trader_.access.method)) + ": " + explain(answer.error()));
         return answer;
     }
 
     void step() {
-        trader_.road = roads[chance_.below(roads.size())];
+        trader_.access = access_methods[chance_.below(access_methods.size())];
         switch (chance_.below(8)) {
-        case 0: (void)asked(trader_.trips()); break;
+        case 0: (void)requested(trader_.trips()); break;
         case 1: look_up(); break;
         case 2: cancel(); break;
         case 3: acknowledge(); break;
@@ -55,19 +55,19 @@ public:
 private:
     void book() {
         auto const search = trader_.search(20 + int(chance_.below(5)), 1 + int(chance_.below(3)));
-        auto const found = asked(search);
+        auto const found = requested(search);
         if (!found) return;
         auto const request = trader_.quote(search, *found, chance_.below(6)); // few of them: traders meet
         if (!request) return;
-        auto const quote = asked(*request);
+        auto const quote = requested(*request);
         if (!quote || quote->status == quote_status::sold_out) return;
         auto creation = trader_.creation(*request, *quote, name_ + "-" + std::to_string(++references_));
-        auto const booked = asked(creation);
+        auto const booked = requested(creation);
         if (!booked) return;
         ++on_.bookings;
         auto const& number = booked->order_details.booking_number;
         if (chance_.one_in(3)) {
-            auto const again = asked(creation);
+            auto const again = requested(creation);
             if (!again || again->order_details.booking_number != number)
                 on_.complain(name_, "the same creation did not get the same booking");
         }
@@ -83,19 +83,19 @@ private:
     void look_up() {
         if (mine_.empty()) return;
         auto const& number = mine_[chance_.below(mine_.size())];
-        auto const found = asked(trader_.detail(number));
+        auto const found = requested(trader_.detail(number));
         if (!found || found->order_details.booking_number != number)
             on_.complain(name_, "a booking is not to be found");
     }
     void acknowledge() {
-        if (!mine_.empty()) (void)asked(trader_.acknowledge(mine_[chance_.below(mine_.size())]));
+        if (!mine_.empty()) (void)requested(trader_.acknowledge(mine_[chance_.below(mine_.size())]));
     }
     void cancel() {
         if (mine_.empty()) return;
         auto const number = mine_.front();
         mine_.pop_front();
         for (int i = 0; i < 2; ++i) // a repeat changes nothing
-            if (auto const cancelled = asked(trader_.cancel(number));
+            if (auto const cancelled = requested(trader_.cancel(number));
                 cancelled && cancelled->order_details.status.code != booking_state::cancelled)
                 on_.complain(name_, "a cancelled booking is not");
     }

@@ -20,16 +20,16 @@ namespace {
 using namespace waybill;
 using stage = detail::stream::answer_body::stage;
 
-via road_of(wire::exchange const& of) {
+via access_of(wire::exchange const& of) {
     auto const decoded = decode_request(wire::captured_endpoints, of.request);
-    auto const* const asked = std::get_if<decoded_request>(&decoded);
-    return asked ? asked->via : via::soap11;
+    auto const* const requested = std::get_if<decoded_request>(&decoded);
+    return requested ? requested->via : via::soap11;
 }
 
 /// How the document was carried; `whole` where the answer was kept.
-detail::stream::carriage expect_document(via road, http::response const& answer,
+detail::stream::carriage expect_document(via access, http::response const& answer,
                                          std::vector<std::size_t> const& sizes) {
-    detail::stream::answer_body body(road, {answer.status, answer.headers, {}}, {});
+    detail::stream::answer_body body(access, {answer.status, answer.headers, {}}, {});
     std::string document;
     std::string_view rest = answer.body;
     for (std::size_t at = 0; !rest.empty(); ++at) {
@@ -43,9 +43,9 @@ detail::stream::carriage expect_document(via road, http::response const& answer,
         EXPECT_EQ(document, "");
         return detail::stream::carriage::whole;
     }
-    EXPECT_EQ(body.at(), body.is_closed() && !body.opening().closing.empty() ? stage::behind : stage::document);
-    auto const wanted = decode_response(road, answer);
-    auto const around = decode_response(road, body.with_stand_in(true));
+    EXPECT_EQ(body.at(), body.is_closed() && !body.opening().closing.empty() ? stage::after : stage::document);
+    auto const wanted = decode_response(access, answer);
+    auto const around = decode_response(access, body.with_placeholder(true));
     EXPECT_EQ(around.has_value(), wanted.has_value());
     if (!around || !wanted) return body.opening().how;
     auto const& end = body.opening().root_end;
@@ -68,13 +68,13 @@ TEST(answer_body, every_captured_answer) {
         for (auto const& one : wire::exchanges(folder, {""})) {
             if (one.response.status == 0) continue;
             SCOPED_TRACE(one.name);
-            auto const road = road_of(one);
+            auto const access = access_of(one);
             auto const& body = one.response.body;
-            auto const how = expect_document(road, one.response, {body.size() + 1});
+            auto const how = expect_document(access, one.response, {body.size() + 1});
             ++(how == detail::stream::carriage::whole ? kept : in_pieces);
             // a short one may be over before it was looked at again
             auto const expect = [&](std::vector<std::size_t> const& sizes) {
-                auto const same = expect_document(road, one.response, sizes);
+                auto const same = expect_document(access, one.response, sizes);
                 EXPECT_TRUE(same == how || same == detail::stream::carriage::whole);
             };
             expect({1});

@@ -53,43 +53,43 @@ void expect_unmarked(std::string_view text) {
 
 /// The workflow with one party, told by what it came to.
 template <class Workflow>
-std::vector<std::string> walk(Workflow& agency, booking_party const& party) {
-    std::vector<std::string> told;
+std::vector<std::string> parse(Workflow& agency, booking_party const& party) {
+    std::vector<std::string> reported;
     auto const found = agency.search(agency::hotels_request().search_details.booking_details);
     if (!found) return {explain(found.error())};
-    told.push_back(to_xml(found->answer()));
+    reported.push_back(to_xml(found->answer()));
     auto const quote = agency.quote(found->offers().front());
     if (!quote) return {explain(quote.error())};
-    told.push_back(std::get<quoted>(*quote).answer().quote_id);
+    reported.push_back(std::get<quoted>(*quote).answer().quote_id);
     auto const booking = agency.book(std::get<quoted>(*quote), party);
     if (!booking) return {explain(booking.error())};
-    told.push_back(to_xml(hotel_booking_detail_res{details_of(*booking)}));
+    reported.push_back(to_xml(hotel_booking_detail_res{details_of(*booking)}));
     auto const confirmed = agency.acknowledge(std::get<on_request_booking>(*booking));
     if (!confirmed) return {explain(confirmed.error())};
-    told.push_back(to_xml(hotel_booking_detail_res{confirmed->details()}));
+    reported.push_back(to_xml(hotel_booking_detail_res{confirmed->details()}));
     auto const closed = agency.cancel(*confirmed);
     if (!closed) return {explain(closed.error())};
-    told.push_back(to_xml(hotel_booking_detail_res{closed->details()}));
-    return told;
+    reported.push_back(to_xml(hotel_booking_detail_res{closed->details()}));
+    return reported;
 }
 
 TEST(cassette, replays_the_workflow_to_other_travelers_on_every_road) {
-    for (auto const way : agency::ways)
+    for (auto const method : agency::methods)
         for (bool const json : {false, true}) {
-            auto const road = json ? way.json() : way;
-            SCOPED_TRACE(agency::name_of(road));
+            auto const access = json ? method.json() : method;
+            SCOPED_TRACE(agency::name_of(access));
             booking_partner::desk desk;
             service const serving(service_settings{}, desk);
-            booking_partner::told_time::face time;
+            booking_partner::manual_clock::face time;
             cassette onto;
             workflow recorded(here, booking_agent{{"agency", std::string(agency::password)}, 9032, {}},
                               cassette_recorder(here, memory_transport(serving), onto),
-                              booking_partner::told_time{&time}, {.road = road});
-            auto const first = walk(recorded, marked_party());
+                              booking_partner::manual_clock{&time}, {.access = access});
+            auto const first = parse(recorded, marked_party());
             ASSERT_EQ(first.size(), 5U) << first[0];
             ASSERT_EQ(onto.exchanges.size(), 5U);
             EXPECT_EQ(onto.exchanges[2].function, "HotelBookingCreation");
-            EXPECT_EQ(onto.exchanges[2].way, name_of(way.way));
+            EXPECT_EQ(onto.exchanges[2].method, name_of(method.method));
             EXPECT_EQ(onto.exchanges[2].status, 200);
 
             auto const file = to_json(onto);
@@ -100,8 +100,9 @@ TEST(cassette, replays_the_workflow_to_other_travelers_on_every_road) {
             EXPECT_EQ(*again, onto);
 
             workflow replayed(here, booking_agent{{"agency", "another password"}, 9032, {}},
-                              cassette_player<>(here, *again), booking_partner::told_time{&time}, {.road = road});
-            EXPECT_EQ(walk(replayed, booking_partner::party()), first);
+                              cassette_player<>(here, *again), booking_partner::manual_clock{&time},
+                              {.access = access});
+            EXPECT_EQ(parse(replayed, booking_partner::party()), first);
             EXPECT_EQ(replayed.transport().left(), 0U);
         }
 }
@@ -109,11 +110,11 @@ TEST(cassette, replays_the_workflow_to_other_travelers_on_every_road) {
 TEST(cassette, what_is_on_it_are_valid_documents_with_stand_ins) {
     booking_partner::desk desk;
     service const serving(service_settings{}, desk);
-    booking_partner::told_time::face time;
+    booking_partner::manual_clock::face time;
     cassette onto;
     workflow recorded(here, booking_agent{{"agency", std::string(agency::password)}, 9032, {}},
-                      cassette_recorder(here, memory_transport(serving), onto), booking_partner::told_time{&time});
-    ASSERT_EQ(walk(recorded, marked_party()).size(), 5U);
+                      cassette_recorder(here, memory_transport(serving), onto), booking_partner::manual_clock{&time});
+    ASSERT_EQ(parse(recorded, marked_party()).size(), 5U);
     auto const created = from_xml<hotel_booking_creation_req>(onto.exchanges.at(2).request, {.strict = true});
     ASSERT_TRUE(created) << explain(created.error());
     EXPECT_EQ(created->credential, (credential{"agency", "***"}));
@@ -133,16 +134,16 @@ TEST(cassette, trip_lists_are_recorded_without_their_travelers) {
             for (auto& person : std::get<accommodation>(each).travelers) person.name = marked("g");
     }
     for (bool const json : {false, true}) {
-        auto const road = json ? via::post.json() : via::soap12;
+        auto const access = json ? via::post.json() : via::soap12;
         cassette onto;
-        auto const answer = encode_response({}, road.on(family::flight), json ? to_json(list) : to_xml(list));
+        auto const answer = encode_response({}, access.on(family::flight), json ? to_json(list) : to_xml(list));
         client recorded(here, cassette_recorder(here, always(answer), onto));
-        ASSERT_TRUE(recorded.call(agency::trips_request(), road));
+        ASSERT_TRUE(recorded.call(agency::trips_request(), access));
         expect_unmarked(to_json(onto));
         client replayed(here, cassette_player<>(here, onto));
         std::vector<booking> pieces;
         auto const read = call_for_each(
-            replayed, agency::trips_request(), [&](booking const& each) { pieces.push_back(each); }, road);
+            replayed, agency::trips_request(), [&](booking const& each) { pieces.push_back(each); }, access);
         ASSERT_TRUE(read) << explain(read.error());
         ASSERT_EQ(pieces.size(), list.bookings.size());
         auto const& ride = std::get<transport>(pieces[0]);
@@ -257,16 +258,16 @@ TEST(cassette, names_that_hold_each_other_and_short_ones_leave_nothing_of_them) 
         return result<http::response>(http::response{
             404, {{"Content-Type", "text/plain"}}, "No room for ANN ANNAN, Ann Annan and Al Ö; nor for Alba"});
     };
-    booking_partner::told_time::face time;
+    booking_partner::manual_clock::face time;
     cassette onto;
     workflow recorded(here, booking_agent{{"agency", std::string(agency::password)}, 9032, {}},
-                      cassette_recorder(here, failing, onto), booking_partner::told_time{&time});
+                      cassette_recorder(here, failing, onto), booking_partner::manual_clock{&time});
     auto party = booking_partner::party();
     party.customer.first_name = "Ann";
     party.customer.last_name = "Annan";
     party.rooms[0][0].first_name = "Al";
     party.rooms[0][0].last_name = "Ö";
-    EXPECT_EQ(walk(recorded, party).size(), 1U);
+    EXPECT_EQ(parse(recorded, party).size(), 1U);
     ASSERT_EQ(onto.exchanges.size(), 3U);
     EXPECT_EQ(onto.exchanges[2].body, "No room for *** ***, *** *** and *** ***; nor for Alba");
 }
@@ -298,10 +299,10 @@ TEST(cassette, a_player_tells_what_did_not_match) {
     cassette onto;
     client recorded(here, cassette_recorder(here, always(text_xml(to_xml(agency::trips()))), onto));
     ASSERT_TRUE(recorded.call(agency::trips_request()));
-    auto const ask = [&](auto const& request, via road, int times = 1) {
+    auto const ask = [&](auto const& request, via access, int times = 1) {
         client replayed(here, cassette_player<>(here, onto));
-        for (int i = 1; i < times; ++i) EXPECT_TRUE(replayed.call(request, road));
-        auto const got = replayed.call(request, road);
+        for (int i = 1; i < times; ++i) EXPECT_TRUE(replayed.call(request, access));
+        auto const got = replayed.call(request, access);
         return got ? error{} : got.error();
     };
     auto other = agency::trips_request();
@@ -312,9 +313,9 @@ TEST(cassette, a_player_tells_what_did_not_match) {
     EXPECT_NE(differs.expected.find("<User>9032</User>"), std::string::npos) << differs.expected;
     EXPECT_NE(differs.found.find("<User>9033</User>"), std::string::npos) << differs.found;
 
-    auto const way = ask(agency::trips_request(), via::soap11.on(family::hotel));
-    EXPECT_EQ(way.expected, "post WebServiceRQ flight");
-    EXPECT_EQ(way.found, "soap11 WebServiceRQ hotel");
+    auto const method = ask(agency::trips_request(), via::soap11.on(family::hotel));
+    EXPECT_EQ(method.expected, "post WebServiceRQ flight");
+    EXPECT_EQ(method.found, "soap11 WebServiceRQ hotel");
     EXPECT_NE(ask(agency::hotels_request(), via::post).message.find("HotelSearch: none was recorded"),
               std::string::npos);
     EXPECT_NE(ask(agency::trips_request(), via::post, 2).message.find("each recorded answer to it was played"),
@@ -325,9 +326,9 @@ TEST(cassette, a_player_tells_what_did_not_match) {
 }
 
 TEST(cassette, answers_to_the_same_request_are_played_in_their_order) {
-    int asked = 0;
+    int requested = 0;
     any_transport const counting = [&](std::string_view, http::request const&) -> result<http::response> {
-        if (++asked == 1) return error{.code = error_code::connection_failed, .message = "gone"};
+        if (++requested == 1) return error{.code = error_code::connection_failed, .message = "gone"};
         return text_xml(to_xml(agency::trips()));
     };
     cassette onto;

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <waybill/conceal.hpp>
+#include <waybill/redact.hpp>
 
 #include <gtest/gtest.h>
 
@@ -11,15 +11,15 @@ namespace {
 using namespace waybill;
 
 /// What a partner's page says when it repeats a request, concealed.
-std::string concealed(std::string_view body, std::string_view secret) {
+std::string redacted(std::string_view body, std::string_view secret) {
     error why;
     why.body = body;
     std::string_view const values[] = {secret};
-    conceal(why, values, {});
+    redact(why, values, {});
     return why.body;
 }
 
-TEST(conceal, strikes_a_secret_in_every_escape_it_may_be_repeated_in) {
+TEST(redact, strikes_a_secret_in_every_escape_it_may_be_repeated_in) {
     constexpr std::string_view secret = "s&\"<\\ w";
     constexpr std::string_view repeated[] = {
         "s&\"<\\ w",
@@ -36,10 +36,10 @@ TEST(conceal, strikes_a_secret_in_every_escape_it_may_be_repeated_in) {
         "s%26amp%3B%22%26lt%3B%5C%20w",     // an XML document in it
         "s%26%5C%22%3C%5C%5C%20w",          // a JSON document in it
     };
-    for (auto const form : repeated) EXPECT_EQ(concealed("no, " + std::string(form) + "!", secret), "no, ***!") << form;
+    for (auto const form : repeated) EXPECT_EQ(redacted("no, " + std::string(form) + "!", secret), "no, ***!") << form;
 }
 
-TEST(conceal, strikes_letters_and_quotes_that_other_writers_escape) {
+TEST(redact, strikes_letters_and_quotes_that_other_writers_escape) {
     constexpr std::string_view secret = "O'Zo\xC3\xAB/\t\xF0\x9F\x98\x80\"<";
     constexpr std::string_view repeated[] = {
         "O&#39;Zo&#235;/&#9;&#128512;&quot;&lt;",                              // HtmlEncode of .NET
@@ -52,28 +52,28 @@ TEST(conceal, strikes_letters_and_quotes_that_other_writers_escape) {
         "O%27Zo%C3%AB%2F%09%F0%9F%98%80%22%3C",                                // a form
         "O%26%2339%3BZo%26%23235%3B/%09%F0%9F%98%80%22%26lt%3B",               // a page in a form
     };
-    for (auto const form : repeated) EXPECT_EQ(concealed("no, " + std::string(form) + "!", secret), "no, ***!") << form;
-    EXPECT_EQ(concealed("no, Zo\xEB!", "Zo\xC3\xAB"), "no, ***!") << "a page in Latin-1";
-    EXPECT_EQ(concealed("\xEB"
-                        "conome",
-                        "\xC3\xAB"
-                        "conome"),
+    for (auto const form : repeated) EXPECT_EQ(redacted("no, " + std::string(form) + "!", secret), "no, ***!") << form;
+    EXPECT_EQ(redacted("no, Zo\xEB!", "Zo\xC3\xAB"), "no, ***!") << "a page in Latin-1";
+    EXPECT_EQ(redacted("\xEB"
+                       "conome",
+                       "\xC3\xAB"
+                       "conome"),
               "***")
         << "a page in Latin-1";
-    EXPECT_EQ(concealed("&; &#; &#x; &#xFFFFFFFFF; \\u12 \\ud800 %4", "abcd"),
+    EXPECT_EQ(redacted("&; &#; &#x; &#xFFFFFFFFF; \\u12 \\ud800 %4", "abcd"),
               "&; &#; &#x; &#xFFFFFFFFF; \\u12 \\ud800 %4");
-    EXPECT_EQ(concealed("end\\", "d\\\\x"), "end\\");
+    EXPECT_EQ(redacted("end\\", "d\\\\x"), "end\\");
 }
 
-TEST(conceal, tells_nothing_of_a_secret_that_holds_another) {
+TEST(redact, tells_nothing_of_a_secret_that_holds_another) {
     error why;
     why.body = "anna annabella xannabell";
     std::string_view const values[] = {"anna", "annabella", "nabell"};
-    conceal(why, values, {});
+    redact(why, values, {});
     EXPECT_EQ(why.body, "*** *** x***");
 }
 
-TEST(conceal, finds_short_values_as_whole_words_and_either_case_where_asked) {
+TEST(redact, finds_short_values_as_whole_words_and_either_case_where_asked) {
     std::string_view const values[] = {"Al", "\xC3\x96", "Ann", "Annan"};
     redactor names(values, {}, letter_case::ignored, 1);
     EXPECT_EQ(names("AL, Alba, Gal and al"), "***, Alba, Gal and ***");
@@ -84,38 +84,38 @@ TEST(conceal, finds_short_values_as_whole_words_and_either_case_where_asked) {
     EXPECT_EQ(names(""), "");
 }
 
-TEST(conceal, leaves_what_is_too_short_to_be_searched_for_to_its_name) {
-    EXPECT_EQ(concealed("abc", "abc"), "abc");
+TEST(redact, leaves_what_is_too_short_to_be_searched_for_to_its_name) {
+    EXPECT_EQ(redacted("abc", "abc"), "abc");
     error why;
     why.body = "<Password>abc</Password>";
     std::string_view const values[] = {"abc"};
-    conceal(why, values, default_secret_names);
+    redact(why, values, default_secret_names);
     EXPECT_EQ(why.body, "<Password>***</Password>");
 }
 
-TEST(conceal, strikes_it_everywhere_an_error_repeats_an_answer) {
+TEST(redact, strikes_it_everywhere_an_error_repeats_an_answer) {
     error why;
     why.message = why.detail = why.body = why.found = why.id = "abcdabcd";
     std::string_view const values[] = {"abcd"};
-    conceal(why, values, {});
+    redact(why, values, {});
     for (auto const* const text : {&why.message, &why.detail, &why.body, &why.found, &why.id})
         EXPECT_EQ(*text, "******");
 }
 
-TEST(conceal, strikes_it_out_of_places_and_quirks) {
+TEST(redact, strikes_it_out_of_places_and_quirks) {
     std::string_view const values[] = {"hunter2"};
     redactor strike(values, {});
     error why{.code = error_code::content_unexpected, .path = "R/hunter2", .expected = "hunter2"};
-    conceal(why, strike);
+    redact(why, strike);
     EXPECT_EQ(why.path, "R/***");
     EXPECT_EQ(why.expected, "***");
-    quirk odd{.kind = quirk_kind::unknown_field, .path = "R/hunter2", .found = "hunter2"};
-    conceal(odd, strike);
-    EXPECT_EQ(odd.path, "R/***");
-    EXPECT_EQ(odd.found, "***");
+    quirk deviation{.kind = quirk_kind::unknown_field, .path = "R/hunter2", .found = "hunter2"};
+    redact(deviation, strike);
+    EXPECT_EQ(deviation.path, "R/***");
+    EXPECT_EQ(deviation.found, "***");
 }
 
-TEST(conceal, strikes_a_secret_in_any_nesting_of_escapes) {
+TEST(redact, strikes_a_secret_in_any_nesting_of_escapes) {
     constexpr std::string_view secret = "h&\"<\\\xC3\xAB w";
     constexpr std::string_view repeated[] = {
         R"(h&\\\"<\\\\)"
@@ -133,43 +133,43 @@ TEST(conceal, strikes_a_secret_in_any_nesting_of_escapes) {
         "<![CDATA[h&\"<\\]]><![CDATA[\xC3\xAB w]]>",
     };
     for (auto const form : repeated) {
-        auto const shown = concealed("no, \"" + std::string(form) + "\"!", secret);
+        auto const shown = redacted("no, \"" + std::string(form) + "\"!", secret);
         EXPECT_EQ(shown.find('w'), shown.npos) << form << "\n" << shown;
         EXPECT_NE(shown.find("***"), shown.npos) << form;
     }
     std::string wide("\xFF\xFE", 2); // UTF-16, with a letter of no Latin alphabet
     for (char16_t const unit : std::u16string_view(u"no, \u0628hunter2!"))
         (wide += static_cast<char>(unit & 0xFFU)) += static_cast<char>(unit >> 8U);
-    EXPECT_EQ(concealed(wide, "\xD8\xA8hunter2"), wide.substr(0, 10) + "***" + wide.substr(26));
+    EXPECT_EQ(redacted(wide, "\xD8\xA8hunter2"), wide.substr(0, 10) + "***" + wide.substr(26));
 }
 
 // Messages quote an answer in short: what is left of a secret in front of the cut is struck too.
-TEST(conceal, strikes_the_beginning_of_a_secret_where_a_text_is_cut) {
-    EXPECT_EQ(concealed("no, hunt...", "hunter&2"), "no, ***...");
-    EXPECT_EQ(concealed("no, hunter&am...", "hunter&2"), "no, ***...");
-    EXPECT_EQ(concealed("no, hunter%2", "hunter&2"), "no, ***");
-    EXPECT_EQ(concealed("no, hunter\\u00", "hunter&2"), "no, ***");
-    EXPECT_EQ(concealed("no, hunter]]&gt;", "hunter]]>2"), "no, ***");
-    EXPECT_EQ(concealed(R"(no, \\\u0075\u0030\u0030\u0036\u0038unter2 went)", "hunter2"), "no, *** went");
-    EXPECT_EQ(concealed(R"(no, %5C\u00750068unter2 went)", "hunter2"), "no, *** went") << "JSON in a form in JSON";
-    EXPECT_EQ(concealed("a hunter went", "hunter&2"), "a hunter went");
-    EXPECT_EQ(concealed("no, a b", "a  b"), "no, ***") << "white space was made one blank";
+TEST(redact, strikes_the_beginning_of_a_secret_where_a_text_is_cut) {
+    EXPECT_EQ(redacted("no, hunt...", "hunter&2"), "no, ***...");
+    EXPECT_EQ(redacted("no, hunter&am...", "hunter&2"), "no, ***...");
+    EXPECT_EQ(redacted("no, hunter%2", "hunter&2"), "no, ***");
+    EXPECT_EQ(redacted("no, hunter\\u00", "hunter&2"), "no, ***");
+    EXPECT_EQ(redacted("no, hunter]]&gt;", "hunter]]>2"), "no, ***");
+    EXPECT_EQ(redacted(R"(no, \\\u0075\u0030\u0030\u0036\u0038unter2 went)", "hunter2"), "no, *** went");
+    EXPECT_EQ(redacted(R"(no, %5C\u00750068unter2 went)", "hunter2"), "no, *** went") << "JSON in a form in JSON";
+    EXPECT_EQ(redacted("a hunter went", "hunter&2"), "a hunter went");
+    EXPECT_EQ(redacted("no, a b", "a  b"), "no, ***") << "white space was made one blank";
 }
 
 // An automaton: a text of the first letters of a secret costs no more than any other.
-TEST(conceal, takes_its_time_by_the_length_alone) {
+TEST(redact, takes_its_time_by_the_length_alone) {
     std::string const secret = std::string(20'000, 'a') + 'b';
     std::string const page(400'000, 'a');
-    auto const shown = concealed(page + secret + "!", secret);
+    auto const shown = redacted(page + secret + "!", secret);
     EXPECT_EQ(shown, page + "***!");
     std::string const backslashes(400'000, '\\');
-    EXPECT_EQ(concealed(backslashes + "u0041", "hunter2"), backslashes + "u0041");
+    EXPECT_EQ(redacted(backslashes + "u0041", "hunter2"), backslashes + "u0041");
     std::string layers;
     for (int i = 0; i < 100'000; ++i) layers += "%5C\\";
-    EXPECT_EQ(concealed(layers + "u0041", "hunter2"), layers + "u0041");
+    EXPECT_EQ(redacted(layers + "u0041", "hunter2"), layers + "u0041");
     std::string openings;
     for (int i = 0; i < 100'000; ++i) openings += "&#3%5";
-    EXPECT_EQ(concealed(openings, "hunter2"), openings);
+    EXPECT_EQ(redacted(openings, "hunter2"), openings);
 }
 
 } // namespace

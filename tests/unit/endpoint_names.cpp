@@ -27,8 +27,8 @@ partner const renamed{
     .hotel = {.namespace_url = "urn:hotels", .xml_operation = "webservicerq", .json_operation = "webservicejsonrq"}};
 
 struct renamed_agency {
-    agency::desk behind{};
-    service<agency::desk> serving{{.any_endpoint = true}, behind};
+    agency::desk after{};
+    service<agency::desk> serving{{.any_endpoint = true}, after};
     support::renamed_service<service<agency::desk>> partner{renamed, serving};
 };
 
@@ -39,9 +39,9 @@ struct expected_names {
     std::string operation;
     std::string action;
 };
-expected_names expected_on(via road) {
-    bool const json = road.operation == operation::json;
-    if (road.family == family::flight) {
+expected_names expected_on(via access) {
+    bool const json = access.operation == operation::json;
+    if (access.family == family::flight) {
         std::string const name = json ? "FlightJsonRQ" : "FlightRQ";
         return {"/air/Flights.asmx", "urn:travel/", name, "\"urn:travel/" + name + '"'};
     }
@@ -50,22 +50,22 @@ expected_names expected_on(via road) {
 }
 
 TEST(endpoint_names, are_written_into_requests_on_all_sixteen) {
-    for (auto const road : agency::roads()) {
-        SCOPED_TRACE(agency::name_of(road));
-        auto const expected = expected_on(road);
-        auto const request = encode_request(renamed, road, "doc");
+    for (auto const access : agency::access_methods()) {
+        SCOPED_TRACE(agency::name_of(access));
+        auto const expected = expected_on(access);
+        auto const request = encode_request(renamed, access, "doc");
         ASSERT_TRUE(request) << explain(request.error());
-        bool const soap = road.way == way::soap11 || road.way == way::soap12;
+        bool const soap = access.method == access_method::soap11 || access.method == access_method::soap12;
         if (!soap) {
-            EXPECT_EQ(request->target,
-                      expected.path + '/' + expected.operation + (road.way == way::get ? "?strRQ=doc" : ""));
+            EXPECT_EQ(request->target, expected.path + '/' + expected.operation +
+                                           (access.method == access_method::get ? "?strRQ=doc" : ""));
             continue;
         }
         EXPECT_EQ(request->target, expected.path);
         auto const element = "Body><" + expected.operation + " xmlns=\"" + expected.namespace_url +
                              "\"><strRQ>doc</strRQ></" + expected.operation + "></";
         EXPECT_NE(request->body.find(element), std::string::npos) << request->body;
-        if (road.way == way::soap11)
+        if (access.method == access_method::soap11)
             EXPECT_EQ(request->headers.get("SOAPAction"), expected.action);
         else
             EXPECT_EQ(request->headers.get("Content-Type"),
@@ -76,33 +76,33 @@ TEST(endpoint_names, are_written_into_requests_on_all_sixteen) {
 TEST(endpoint_names, are_expected_in_answers) {
     renamed_agency one;
     client asking{renamed, one.partner};
-    for (auto const road : agency::roads()) {
-        SCOPED_TRACE(agency::name_of(road));
-        auto const got = asking.call(agency::trips_request(), road, {.strict = true});
+    for (auto const access : agency::access_methods()) {
+        SCOPED_TRACE(agency::name_of(access));
+        auto const got = asking.call(agency::trips_request(), access, {.strict = true});
         ASSERT_TRUE(got) << explain(got.error());
         EXPECT_EQ(*got, agency::trips());
         std::size_t items = 0;
-        auto const listed = call_for_each(asking, agency::trips_request(), [&](booking&) { ++items; }, road,
+        auto const listed = call_for_each(asking, agency::trips_request(), [&](booking&) { ++items; }, access,
                                           {.reading = {.strict = true}});
         ASSERT_TRUE(listed) << explain(listed.error());
         EXPECT_EQ(items, agency::trips().bookings.size());
 
-        auto const answer = one.partner.handle(*prepare(renamed, agency::trips_request(), road));
-        EXPECT_TRUE(asking.understand<trip_booking_list_rq>(road, answer, {.strict = true}));
-        bool const soap = road.way == way::soap11 || road.way == way::soap12;
+        auto const answer = one.partner.handle(*prepare(renamed, agency::trips_request(), access));
+        EXPECT_TRUE(asking.understand<trip_booking_list_rq>(access, answer, {.strict = true}));
+        bool const soap = access.method == access_method::soap11 || access.method == access_method::soap12;
         std::vector<quirk> quirks;
-        EXPECT_TRUE(understand<trip_booking_list_rq>(road, answer, {.quirks = &quirks}));
+        EXPECT_TRUE(understand<trip_booking_list_rq>(access, answer, {.quirks = &quirks}));
         EXPECT_EQ(quirks.size(), soap ? 2U : 0U) << "without the partner its names are unknown";
     }
 }
 
 TEST(endpoint_names, are_used_by_calls_that_are_repeated) {
     renamed_agency one;
-    for (auto const road : agency::roads()) {
-        SCOPED_TRACE(agency::name_of(road));
+    for (auto const access : agency::access_methods()) {
+        SCOPED_TRACE(agency::name_of(access));
         std::vector<quirk> quirks;
         persistent_call<trip_booking_list_rq> call(renamed, agency::trips_request(),
-                                                   {.road = road, .repeating = {}, .reading = {.quirks = &quirks}});
+                                                   {.access = access, .repeating = {}, .reading = {.quirks = &quirks}});
         auto const first = call.begin({});
         ASSERT_EQ(first.what, next_action::kind::send);
         ASSERT_EQ(call.answered(one.partner.handle(first.request), {}).what, next_action::kind::finish);
@@ -117,12 +117,12 @@ TEST(endpoint_names, are_understood_by_cassettes) {
     at_one_path.flight_path = at_one_path.hotel_path;
     cassette tape;
     client recording{renamed, cassette_recorder(renamed, one.partner, tape)};
-    for (auto const road : agency::roads()) ASSERT_TRUE(recording.call(agency::trips_request(), road));
+    for (auto const access : agency::access_methods()) ASSERT_TRUE(recording.call(agency::trips_request(), access));
     for (auto const& played : {renamed, at_one_path}) {
         client playing{played, cassette_player(played, tape)};
-        for (auto const road : agency::roads()) {
-            auto const got = playing.call(agency::trips_request(), road, {.strict = true});
-            EXPECT_TRUE(got) << agency::name_of(road) << '\n' << explain(got.error());
+        for (auto const access : agency::access_methods()) {
+            auto const got = playing.call(agency::trips_request(), access, {.strict = true});
+            EXPECT_TRUE(got) << agency::name_of(access) << '\n' << explain(got.error());
         }
     }
 }
@@ -131,7 +131,7 @@ TEST(endpoint_names, of_operations_are_xml_names) {
     for (auto const* const bad : {"a b", "a:b", "1a", "a>", "a/b", "\xC3\xA4", "a\r\nX: y", "?"}) {
         auto misnamed = renamed;
         misnamed.hotel.xml_operation = bad;
-        for (auto const each : agency::ways) {
+        for (auto const each : agency::methods) {
             auto const request = encode_request(misnamed, each.on(family::hotel), "doc");
             ASSERT_FALSE(request) << bad;
             EXPECT_EQ(request.error().code, error_code::value_invalid);

@@ -143,7 +143,7 @@ BOOST_DESCRIBE_STRUCT(traveller, (), (name, passport, age))
 template <>
 inline constexpr auto waybill::wire<traveller> =
     waybill::document("Traveller", waybill::field<&traveller::name>("Name"),
-                      waybill::field<&traveller::passport>("Passport").also("Pass").secret(),
+                      waybill::field<&traveller::passport>("Passport").alias("Pass").secret(),
                       waybill::field<&traveller::age>("Age"));
 
 namespace {

@@ -30,7 +30,7 @@ constexpr std::string_view json =
     R"({"name":"Amira","ticket_number":"199-2400"}]}}]}}})";
 
 /// A comment in front of each tag that follows another, a blank in front of each colon that follows a name.
-std::string for_the_walk(std::string_view document) {
+std::string for_the_general_reader(std::string_view document) {
     std::string made;
     for (std::size_t i = 0; i < document.size(); ++i) {
         if (i > 0 && document[i - 1] == '>' && document[i] == '<') made += "<!---->";
@@ -53,13 +53,13 @@ std::string outcome(std::string_view document, waybill::limits const& within) {
 TEST(limits, hold_alike_for_what_is_predicted_and_what_is_walked) {
     std::vector<std::string> seen;
     for (auto const document : {xml, json}) {
-        auto const odd = for_the_walk(document);
+        auto const deviation = for_the_general_reader(document);
         for (std::size_t limit = 0; limit < 60; ++limit) {
             for (auto const which : {&waybill::limits::text, &waybill::limits::elements, &waybill::limits::depth,
                                      &waybill::limits::attributes}) {
                 waybill::limits within;
                 within.*which = limit;
-                auto const expected = outcome(odd, within);
+                auto const expected = outcome(deviation, within);
                 EXPECT_EQ(outcome(document, within), expected) << "limit " << limit << " of " << document.substr(0, 20);
                 seen.push_back(expected);
             }

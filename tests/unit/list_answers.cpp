@@ -16,10 +16,10 @@ using namespace waybill;
 
 partner const here{.base_url = "http://localhost:8080"};
 
-http::request asking(via road, std::int64_t user = 9032) {
+http::request asking(via access, std::int64_t user = 9032) {
     auto request = agency::trips_request();
     request.user = user;
-    return prepare(here, request, road).value();
+    return prepare(here, request, access).value();
 }
 
 struct sent {
@@ -52,9 +52,9 @@ TEST(list_answers, pieces_are_the_whole_answer) {
         long_list::desk streaming{collecting.all};
         for (std::size_t const piece : {1U, 10'000U, 1'000'000U}) {
             service<long_list::desk> serving({.piece = piece}, streaming);
-            for (auto const road : agency::roads()) {
-                SCOPED_TRACE(agency::name_of(road));
-                auto const request = asking(road);
+            for (auto const access : agency::access_methods()) {
+                SCOPED_TRACE(agency::name_of(access));
+                auto const request = asking(access);
                 auto const wanted = whole.handle(request, "127.0.0.1", {}, "id-1");
                 auto const held = serving.handle(request, "127.0.0.1", {}, "id-1");
                 EXPECT_EQ(held.body, wanted.body);
@@ -65,7 +65,7 @@ TEST(list_answers, pieces_are_the_whole_answer) {
                 EXPECT_EQ(got.answer.body, wanted.body);
                 EXPECT_EQ(got.pieces > 1, count > 0 && piece < wanted.body.size());
                 EXPECT_LT(got.longest, piece + 20'000);
-                auto const read = understand<trip_booking_list_rq>(road, got.answer);
+                auto const read = understand<trip_booking_list_rq>(access, got.answer);
                 ASSERT_TRUE(read);
                 EXPECT_EQ(read->bookings, collecting.all);
             }
@@ -76,10 +76,10 @@ TEST(list_answers, pieces_are_the_whole_answer) {
 TEST(list_answers, refusals_are_no_lists) {
     long_list::desk streaming{long_list::bookings(300)};
     service<long_list::desk> serving({}, streaming);
-    for (auto const road : agency::roads()) {
-        auto const got = in_pieces(serving, asking(road, 13));
+    for (auto const access : agency::access_methods()) {
+        auto const got = in_pieces(serving, asking(access, 13));
         EXPECT_EQ(got.pieces, 1U);
-        auto const read = understand<trip_booking_list_rq>(road, got.answer);
+        auto const read = understand<trip_booking_list_rq>(access, got.answer);
         ASSERT_FALSE(read);
         EXPECT_EQ(read.error().id, "FIELD_INVALID");
     }
@@ -88,24 +88,24 @@ TEST(list_answers, refusals_are_no_lists) {
 /// Before anything was sent a failure is a refusal; after that nothing can be said any more but that it is over.
 TEST(list_answers, a_source_that_fails) {
     long_list::desk streaming{.all = long_list::bookings(300), .fail_at = 20};
-    for (auto const road : agency::roads()) {
+    for (auto const access : agency::access_methods()) {
         service<long_list::desk> serving({.piece = 1'000'000}, streaming);
         for (bool const whole : {false, true}) {
             streaming.last_refused.reset();
-            auto const got = whole ? sent{.answer = serving.handle(asking(road), "127.0.0.1", {}, "id-1")}
-                                   : in_pieces(serving, asking(road));
+            auto const got = whole ? sent{.answer = serving.handle(asking(access), "127.0.0.1", {}, "id-1")}
+                                   : in_pieces(serving, asking(access));
             EXPECT_FALSE(got.broken);
-            auto const read = understand<trip_booking_list_rq>(road, got.answer);
+            auto const read = understand<trip_booking_list_rq>(access, got.answer);
             ASSERT_FALSE(read);
             EXPECT_EQ(read.error().id, "INTERNAL");
             ASSERT_TRUE(streaming.last_refused);
             EXPECT_EQ(streaming.last_refused->request_id, "id-1");
         }
         service<long_list::desk> early({.piece = 1'000}, streaming);
-        auto const got = in_pieces(early, asking(road));
+        auto const got = in_pieces(early, asking(access));
         EXPECT_TRUE(got.broken);
         EXPECT_GT(got.pieces, 1U);
-        EXPECT_FALSE(understand<trip_booking_list_rq>(road, got.answer));
+        EXPECT_FALSE(understand<trip_booking_list_rq>(access, got.answer));
     }
 }
 

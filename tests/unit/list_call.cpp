@@ -33,10 +33,10 @@ struct outcome {
     result<void> read{};
 };
 
-outcome whole(via road, http::response const& answer, read_options options) {
+outcome whole(via access, http::response const& answer, read_options options) {
     outcome found;
     options.quirks = &found.quirks;
-    auto got = understand<trip_booking_list_rq>(road, answer, options);
+    auto got = understand<trip_booking_list_rq>(access, answer, options);
     if (got)
         found.items = std::move(got->bookings);
     else
@@ -44,10 +44,11 @@ outcome whole(via road, http::response const& answer, read_options options) {
     return found;
 }
 
-outcome in_pieces(via road, http::response const& answer, std::vector<std::size_t> const& sizes, read_options options) {
+outcome in_pieces(via access, http::response const& answer, std::vector<std::size_t> const& sizes,
+                  read_options options) {
     outcome found;
     options.quirks = &found.quirks;
-    list_understanding<trip_booking_list_rq> understanding(road, {answer.status, answer.headers, {}},
+    list_understanding<trip_booking_list_rq> understanding(access, {answer.status, answer.headers, {}},
                                                            {.reading = options});
     auto const keep = [&](booking const& each) { found.items.push_back(each); };
     std::string_view rest = answer.body;
@@ -83,13 +84,13 @@ void expect_same(outcome const& got, outcome const& wanted) {
 }
 
 /// Byte by byte, in one piece, cut at every place or some, in random pieces.
-void expect_same_in_pieces(via road, http::response const& answer, read_options const& options = {},
+void expect_same_in_pieces(via access, http::response const& answer, read_options const& options = {},
                            std::size_t step = 1) {
-    auto const wanted = whole(road, answer, options);
+    auto const wanted = whole(access, answer, options);
     auto const expect = [&](std::vector<std::size_t> const& sizes) {
-        expect_same(in_pieces(road, answer, sizes, options), wanted);
+        expect_same(in_pieces(access, answer, sizes, options), wanted);
         if (testing::Test::HasFailure())
-            ADD_FAILURE() << agency::name_of(road) << " in pieces of " << testing::PrintToString(sizes) << " of\n"
+            ADD_FAILURE() << agency::name_of(access) << " in pieces of " << testing::PrintToString(sizes) << " of\n"
                           << answer.body;
         return !testing::Test::HasFailure();
     };
@@ -106,19 +107,19 @@ void expect_same_in_pieces(via road, http::response const& answer, read_options 
     }
 }
 
-http::response answer_of(via road) {
+http::response answer_of(via access) {
     agency::desk desk;
     service<agency::desk> serving({}, desk);
-    return serving.handle(prepare(here, agency::trips_request(), road).value(), "127.0.0.1", {}, "id");
+    return serving.handle(prepare(here, agency::trips_request(), access).value(), "127.0.0.1", {}, "id");
 }
 
 TEST(list_call, answers_by_all_roads) {
-    for (auto const road : agency::roads()) {
-        auto const answer = answer_of(road);
-        auto const got = in_pieces(road, answer, {7}, {.strict = true});
+    for (auto const access : agency::access_methods()) {
+        auto const answer = answer_of(access);
+        auto const got = in_pieces(access, answer, {7}, {.strict = true});
         ASSERT_TRUE(got.read) << explain(got.read.error());
         EXPECT_EQ(got.items, agency::trips().bookings);
-        expect_same_in_pieces(road, answer, {}, 11);
+        expect_same_in_pieces(access, answer, {}, 11);
     }
 }
 
@@ -254,8 +255,8 @@ TEST(list_call, answers_of_every_shape) {
         "<a:Envelope>" + list_xml,
     };
     for (auto const& body : bodies)
-        for (auto const road : {via::soap11, via::post.json()})
-            for (bool const strict : {false, true}) expect_same_in_pieces(road, of(body), {.strict = strict}, 5);
+        for (auto const access : {via::soap11, via::post.json()})
+            for (bool const strict : {false, true}) expect_same_in_pieces(access, of(body), {.strict = strict}, 5);
     for (auto const& body : {list_xml, in_result(list_xml), list_json, std::string(bodies[30])})
         for (int const status : {404, 500}) expect_same_in_pieces(via::soap11, of(body, "text/xml", status), {}, 50);
     for (auto const* const type : {"application/json", "text/html; charset=windows-1252", "text/xml; charset=utf-16",
@@ -288,11 +289,11 @@ TEST(list_call, a_refusal_after_the_list_is_the_error) {
         in_result(escaped(with_json)),
     };
     for (auto const& body : bodies)
-        for (auto const road : {via::soap11, via::post.json()})
+        for (auto const access : {via::soap11, via::post.json()})
             for (bool const strict : {false, true}) {
-                auto const wanted = whole(road, of(body), {.strict = strict});
+                auto const wanted = whole(access, of(body), {.strict = strict});
                 for (std::size_t const size : {std::size_t(1), std::size_t(40), body.size()}) {
-                    auto const got = in_pieces(road, of(body), {size}, {.strict = strict});
+                    auto const got = in_pieces(access, of(body), {size}, {.strict = strict});
                     ASSERT_FALSE(got.read) << size << '\n' << body;
                     if (strict && got.read.error().code == error_code::quirk_refused) {
                         EXPECT_EQ(got.read.error().path.find("ErrorResult"), std::string::npos) << body;
@@ -367,7 +368,7 @@ TEST(list_call, a_long_list_in_little_memory) {
     long_list::desk desk{long_list::bookings(2'000)};
     service<long_list::desk> serving({.piece = 4'000}, desk);
     client agency{here, memory_transport(serving)};
-    for (auto const road : agency::roads()) {
+    for (auto const access : agency::access_methods()) {
         std::size_t at = 0;
         list_options options;
         options.reading.limits.bytes = 30'000;
@@ -377,8 +378,8 @@ TEST(list_call, a_long_list_in_little_memory) {
                 EXPECT_EQ(each, desk.all[at]);
                 ++at;
             },
-            road, options);
-        ASSERT_TRUE(read) << agency::name_of(road) << explain(read.error());
+            access, options);
+        ASSERT_TRUE(read) << agency::name_of(access) << explain(read.error());
         EXPECT_EQ(*read, trip_booking_list_rs{});
         EXPECT_EQ(at, desk.all.size());
     }
@@ -388,10 +389,10 @@ TEST(list_call, whoever_is_handed_an_item_may_end_the_call) {
     long_list::desk desk{long_list::bookings(500)};
     service<long_list::desk> serving({.piece = 4'000}, desk);
     client agency{here, memory_transport(serving)};
-    for (auto const road : agency::roads()) {
+    for (auto const access : agency::access_methods()) {
         std::size_t seen = 0;
         auto const read =
-            call_for_each(agency, agency::trips_request(), [&](booking const&) { return ++seen != 10; }, road);
+            call_for_each(agency, agency::trips_request(), [&](booking const&) { return ++seen != 10; }, access);
         EXPECT_TRUE(read);
         EXPECT_EQ(seen, 10U);
         auto const refused = call_for_each(
@@ -399,7 +400,7 @@ TEST(list_call, whoever_is_handed_an_item_may_end_the_call) {
             [&](booking const&) -> result<void> {
                 return error{.code = error_code::cancelled, .message = "enough of " + std::string(agency::password)};
             },
-            road);
+            access);
         ASSERT_FALSE(refused);
         EXPECT_EQ(refused.error().code, error_code::cancelled);
         EXPECT_EQ(refused.error().message.find("cret"), std::string::npos); // as all errors of a call

@@ -96,15 +96,15 @@ TEST(list_writer, what_the_form_cannot_carry_is_told) {
         EXPECT_TRUE(writer.finish(text));
         EXPECT_EQ(text, text_of_document(list, form));
     }
-    batch<trip_booking_list_rq> odd{.before = "\xFF"};
-    list_writer<batch<trip_booking_list_rq>> writer(document_form::xml, odd);
+    batch<trip_booking_list_rq> deviation{.before = "\xFF"};
+    list_writer<batch<trip_booking_list_rq>> writer(document_form::xml, deviation);
     std::string text;
     auto const first = writer.put(trip_booking_list_rq{}, text);
     ASSERT_FALSE(first);
     EXPECT_EQ(first.error().path, "Before");
     EXPECT_TRUE(writer.finish(text)); // told once
-    odd.items.emplace_back();
-    EXPECT_EQ(text, to_xml(odd));
+    deviation.items.emplace_back();
+    EXPECT_EQ(text, to_xml(deviation));
 }
 
 } // namespace

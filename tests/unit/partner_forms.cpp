@@ -23,7 +23,7 @@ namespace partner_forms_tests {
 
 using namespace waybill;
 
-std::string told(std::vector<quirk> const& quirks) {
+std::string reported(std::vector<quirk> const& quirks) {
     std::string lines;
     for (auto const& one : quirks) lines += std::string(name_of(one.kind)) + ' ' + one.path + ' ' + one.found + '\n';
     return lines;
@@ -31,7 +31,7 @@ std::string told(std::vector<quirk> const& quirks) {
 
 /// Reads a document, compares all other readers with that, and returns the message.
 template <class T>
-T read_all_ways(std::string_view text, document_form form, std::string_view quirks_expected) {
+T read_every_form(std::string_view text, document_form form, std::string_view quirks_expected) {
     bool const xml = form == document_form::xml;
     converted::expect_alike<T>(text, xml);
     converted::expect_alike<T>(text, xml, {.strict = true});
@@ -44,7 +44,7 @@ T read_all_ways(std::string_view text, document_form form, std::string_view quir
     auto const read =
         xml ? read_xml(text, message, {.quirks = &quirks}) : read_json(text, message, {.quirks = &quirks});
     EXPECT_TRUE(read) << (read ? std::string() : explain(read.error(), text));
-    EXPECT_EQ(told(quirks), quirks_expected) << text;
+    EXPECT_EQ(reported(quirks), quirks_expected) << text;
     auto const strict = xml ? read_xml(text, message, {.strict = true}) : read_json(text, message, {.strict = true});
     EXPECT_EQ(strict.has_value(), quirks_expected.empty()) << text;
     message = {};
@@ -70,7 +70,7 @@ TEST(unknown_kinds, are_kept_as_they_were_written) {
          {"<Booking kind=\"cruise\"><ship name=\"A &amp; B\">1</ship></Booking>", "<Booking id=\"7\" kind=\"cruise\"/>",
           "<Booking kind='cruise'>\n<!-- x --><deck/></Booking>",
           "<Booking kind=\"cruise\" id=\"7\">words</Booking>"}) {
-        auto const list = read_all_ways<trip_booking_list_rs>(list_with(item, xml), xml, unknown_quirk);
+        auto const list = read_every_form<trip_booking_list_rs>(list_with(item, xml), xml, unknown_quirk);
         ASSERT_EQ(list.bookings.size(), 3U);
         EXPECT_EQ(std::get<unknown_booking>(list.bookings[1]).unknown_kind, "cruise");
         EXPECT_EQ(std::get<unknown_booking>(list.bookings[1]).source, item);
@@ -82,7 +82,7 @@ TEST(unknown_kinds, are_kept_as_they_were_written) {
                                 ? std::string(unknown_quirk)
                                 : "attribute_as_element TripBookingListRS/Bookings/Booking[2]/@kind kind\n" +
                                       std::string(unknown_quirk);
-        auto const list = read_all_ways<trip_booking_list_rs>(list_with(item, json), json, quirks);
+        auto const list = read_every_form<trip_booking_list_rs>(list_with(item, json), json, quirks);
         ASSERT_EQ(list.bookings.size(), 3U);
         EXPECT_EQ(std::get<unknown_booking>(list.bookings[1]), (unknown_booking{"cruise", std::string(item)}));
     }
@@ -96,8 +96,8 @@ TEST(unknown_kinds, are_the_same_behind_any_number_of_conversions) {
     std::string quirks;
     for (std::size_t at = 1; at <= list.bookings.size(); ++at)
         quirks += "unknown_kind TripBookingListRS/Bookings/Booking[" + std::to_string(at) + "]/@kind cruise\n";
-    EXPECT_EQ(read_all_ways<trip_booking_list_rs>(to_xml(list), xml, quirks), list);
-    EXPECT_EQ(read_all_ways<trip_booking_list_rs>(to_json(list), json, quirks), list);
+    EXPECT_EQ(read_every_form<trip_booking_list_rs>(to_xml(list), xml, quirks), list);
+    EXPECT_EQ(read_every_form<trip_booking_list_rs>(to_json(list), json, quirks), list);
 
     std::string script;
     ASSERT_TRUE(convert_xml(to_xml(trip_booking_list_rs{{unknown_booking{"cruise", "<a/>"}}}),
@@ -129,21 +129,21 @@ constexpr std::string_view found_one =
     "</Boarding></Boardings></Room></Rooms></Hotel></Hotels></HotelSearchRES>";
 
 TEST(search_answers, need_no_currency_without_hotels) {
-    EXPECT_FALSE(read_all_ways<hotel_search_res>(found_nothing, xml, "").currency);
+    EXPECT_FALSE(read_every_form<hotel_search_res>(found_nothing, xml, "").currency);
     EXPECT_FALSE(
-        read_all_ways<hotel_search_res>(to_json(*from_xml<hotel_search_res>(found_nothing)), json, "").currency);
+        read_every_form<hotel_search_res>(to_json(*from_xml<hotel_search_res>(found_nothing)), json, "").currency);
 }
 
 TEST(search_answers, have_amounts_in_the_currency_of_the_document) {
     constexpr auto path = "HotelSearchRES/Hotels/Hotel[1]/Rooms/Room[1]/Boardings/Boarding[1]/Rate/@currency";
     auto const quirks = std::string("inherited_value ") + path + " nothing\n";
-    auto const answer = read_all_ways<hotel_search_res>(found_one, xml, quirks);
+    auto const answer = read_every_form<hotel_search_res>(found_one, xml, quirks);
     auto const& offer = answer.hotels.hotel.at(0).rooms.at(0).boardings.at(0);
     EXPECT_EQ(offer.rate, (money{"TND", *decimal::parse("220.000")}));
     EXPECT_EQ(offer.rate_without_promotion->currency, "EUR");
 
     auto const text = documents::changed(to_json(answer), "\"@currency\":\"TND\",", "");
-    EXPECT_EQ(read_all_ways<hotel_search_res>(text, json, quirks), answer);
+    EXPECT_EQ(read_every_form<hotel_search_res>(text, json, quirks), answer);
 
     auto const none = from_xml<hotel_search_res>(documents::changed(found_one, "<Currency>TND</Currency>", ""));
     ASSERT_FALSE(none);
@@ -189,9 +189,9 @@ TEST(search_answers, with_many_amounts_without_currency_are_read_in_linear_time)
 
 TEST(search_answers, have_codes_of_any_text) {
     auto const text = documents::changed(found_one, "<Rate>", "<Rate currency=\"TND\">");
-    auto const answer = read_all_ways<hotel_search_res>(text, xml, "");
+    auto const answer = read_every_form<hotel_search_res>(text, xml, "");
     EXPECT_EQ(answer.hotels.hotel.at(0).rooms.at(0).boardings.at(0).available.code, "RQ-7");
-    EXPECT_EQ(read_all_ways<hotel_search_res>(to_json(answer), json, ""), answer);
+    EXPECT_EQ(read_every_form<hotel_search_res>(to_json(answer), json, ""), answer);
 }
 
 TEST(children, are_plain_numbers_in_json_where_no_age_is_told) {
@@ -211,8 +211,8 @@ TEST(children, are_plain_numbers_in_json_where_no_age_is_told) {
         pax.infant = row.children;
         auto const text = to_json(request);
         EXPECT_NE(text.find(row.written), text.npos) << text;
-        EXPECT_EQ(read_all_ways<hotel_search_req>(text, json, ""), request);
-        EXPECT_EQ(read_all_ways<hotel_search_req>(to_xml(request), xml, ""), request);
+        EXPECT_EQ(read_every_form<hotel_search_req>(text, json, ""), request);
+        EXPECT_EQ(read_every_form<hotel_search_req>(to_xml(request), xml, ""), request);
     }
     // both forms are in order, wherever the field stands
     for (std::string_view const pax :
@@ -223,7 +223,7 @@ TEST(children, are_plain_numbers_in_json_where_no_age_is_told) {
             "{\n                \"Adult\": 2,\n                \"Child\": [\n                  {\n                    "
             "\"@age\": 7,\n                    \"#text\": 1\n                  }\n                ]\n              }",
             pax);
-        auto const request = read_all_ways<hotel_search_req>(text, json, "");
+        auto const request = read_every_form<hotel_search_req>(text, json, "");
         EXPECT_EQ(request.search_details.booking_details.rooms.at(0).pax, (occupancy{2, {{.count = 1}}, {}}));
     }
 }
@@ -232,7 +232,7 @@ TEST(from_date, is_converted_to_utc) {
     for (std::string_view const date : {"2026-11-10T11:00:00+01:00", "2026-11-10T10:00:00Z",
                                         "2026/11/10 11:00:00.000 +01", "2026-11-10T05:30-0430"}) {
         auto const text = documents::changed(documents::list_request_xml, "2026/11/01 08:30:00.000", date);
-        auto const request = read_all_ways<trip_booking_list_rq>(
+        auto const request = read_every_form<trip_booking_list_rq>(
             text, xml, "value_form TripBookingListRQ/FromDate " + std::string(date) + '\n');
         EXPECT_EQ(request.from_date, date_time::of(2026, 11, 10, 10));
     }
@@ -347,11 +347,11 @@ http::response answer_of(std::string_view body, int status = 200, std::string_vi
 }
 
 /// The error of an answer that is understood at once and of one that arrives in pieces.
-error error_of(http::response const& answer, via road) {
-    auto const whole = understand<trip_booking_list_rq>(road, answer);
+error error_of(http::response const& answer, via access) {
+    auto const whole = understand<trip_booking_list_rq>(access, answer);
     EXPECT_FALSE(whole) << answer.body;
     for (std::size_t const size : {std::size_t{1}, std::size_t{1000}}) {
-        list_understanding<trip_booking_list_rq> arriving(road, {answer.status, answer.headers, {}});
+        list_understanding<trip_booking_list_rq> arriving(access, {answer.status, answer.headers, {}});
         auto const none = [](booking&) {};
         for (std::size_t at = 0; at < answer.body.size(); at += size)
             if (!arriving.feed(std::string_view(answer.body).substr(at, size), none)) break;
@@ -427,7 +427,7 @@ TEST(refusals, repeat_no_secret_as_the_id_of_a_request) {
     error why;
     why.request_id = "id of correct-horse-7b1f";
     std::string_view const secrets[] = {"correct-horse-7b1f"};
-    conceal(why, secrets, {});
+    redact(why, secrets, {});
     EXPECT_EQ(why.request_id, "id of ***");
 }
 
@@ -436,8 +436,8 @@ TEST(answers_of_gateways, may_begin_like_json) {
          {"{upstream} timed out", "[proxy] no backend", "\"no route\" to host", "null", "\"no route\"",
           "{\"error\": \"down\"}", "{", "[1, 2]", "{}", " null ", "<?xml version=\"1.0\"?>"})
         for (int const status : {500, 502, 503}) {
-            for (auto const road : {via::post, via::post.json(), via::soap11, via::soap12.json()}) {
-                auto const why = error_of(answer_of(body, status, "text/plain"), road);
+            for (auto const access : {via::post, via::post.json(), via::soap11, via::soap12.json()}) {
+                auto const why = error_of(answer_of(body, status, "text/plain"), access);
                 EXPECT_EQ(name_of(why.code), name_of(error_code::server_error)) << body;
                 EXPECT_EQ(why.status, status);
                 EXPECT_EQ(why.body, body);

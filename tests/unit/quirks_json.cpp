@@ -40,7 +40,7 @@ constexpr base quote_response{documents::quote_response_json, canonical<waybill:
                               in_pieces<waybill::hotel_quote_res>};
 constexpr base refusal{documents::refusal_json, canonical<waybill::error_res>, in_pieces<waybill::error_res>};
 
-constexpr odd_document rows[] = {
+constexpr noncanonical_document rows[] = {
     {"adress", list_response, "\"address\"", "\"adress\"",
      "misspelled_name TripBookingListRS/Bookings/Booking[2]/adress 32:11\n"},
     {"tyoe_of_room of the stay", list_response, "\"type_of_room\": \"Double\",", "\"tyoe_of_room\": \"Double\",",

@@ -43,7 +43,7 @@ constexpr base quote_response{documents::quote_response_xml, canonical<waybill::
                               in_pieces<waybill::hotel_quote_res>};
 constexpr base refusal{documents::refusal_xml, canonical<waybill::error_res>, in_pieces<waybill::error_res>};
 
-constexpr odd_document rows[] = {
+constexpr noncanonical_document rows[] = {
     {"adress", list_response, "<address>1 Rue de la Plage</address>", "<adress>1 Rue de la Plage</adress>",
      "misspelled_name TripBookingListRS/Bookings/Booking[2]/adress 26:7\n"},
     {"tyoe_of_room of the stay", list_response, "      <type_of_room>Double</type_of_room>\n      <city>",
@@ -338,7 +338,7 @@ TEST(quirks_of_xml, other_encodings_are_none) {
             auto const read = list_request.canonical(wide, {.quirks = &quirks});
             ASSERT_TRUE(read);
             EXPECT_EQ(*read, *sound);
-            EXPECT_EQ(told(quirks), "");
+            EXPECT_EQ(reported(quirks), "");
         }
 }
 
@@ -351,7 +351,7 @@ TEST(quirks_of_xml, other_encodings_that_are_misdeclared) {
     auto const read = list_request.canonical(wide, {.quirks = &quirks});
     ASSERT_TRUE(read);
     EXPECT_EQ(*read, *list_request.canonical(list_request.text, {}));
-    EXPECT_EQ(told(quirks), "encoding_misdeclared  1:1\n");
+    EXPECT_EQ(reported(quirks), "encoding_misdeclared  1:1\n");
     EXPECT_EQ(quirks.at(0).expected, "UTF-16BE");
     EXPECT_FALSE(list_request.canonical(wide, {.strict = true}));
 }
@@ -364,7 +364,7 @@ TEST(quirks_of_xml, a_declaration_inside_an_envelope_is_not_believed) {
     auto const read = waybill::from_xml<waybill::trip_booking_list_rq>(text, {.quirks = &quirks, .already_text = true});
     ASSERT_TRUE(read);
     EXPECT_EQ(read->credential.login, "ag\xC3\xA9nce");
-    EXPECT_EQ(told(quirks), "encoding_misdeclared  1:1\n");
+    EXPECT_EQ(reported(quirks), "encoding_misdeclared  1:1\n");
 }
 
 // A list of oddities has an end; what is beyond it is tolerated all the same.

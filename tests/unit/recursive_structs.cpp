@@ -3,8 +3,8 @@
 #include "support/converted.hpp"
 
 #include <waybill/convert.hpp>
+#include <waybill/detail/describe/placeholders.hpp>
 #include <waybill/detail/describe/secret_values.hpp>
-#include <waybill/detail/describe/stand_ins.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/schema/json_schema.hpp>
@@ -100,7 +100,7 @@ TEST(recursive_structs, hide_their_secrets_at_every_depth) {
     waybill::detail::describe::collect_secret_values(value, secrets);
     EXPECT_EQ(secrets, (std::vector<std::string_view>{"1234", "5678"}));
     std::vector<std::string> struck;
-    waybill::detail::describe::put_stand_ins(value, struck);
+    waybill::detail::describe::put_placeholders(value, struck);
     EXPECT_EQ(struck, (std::vector<std::string>{"1234", "5678"}));
 }
 

@@ -21,20 +21,20 @@ using agency::desk;
 
 partner const here{.base_url = "http://localhost:8080"};
 
-struct house {
-    explicit house(service_settings settings = {}) : serving(std::move(settings), behind) {}
+struct fixture {
+    explicit fixture(service_settings settings = {}) : serving(std::move(settings), after) {}
 
-    desk behind{};
+    desk after{};
     service<desk> serving;
     client<memory_transport<service<desk>>> asking{here, memory_transport(serving)};
 };
 
-TEST(roads, all_sixteen_carry_the_same_trip_list) {
-    house one;
-    for (auto const road : agency::roads()) {
-        SCOPED_TRACE(agency::name_of(road));
+TEST(access_methods, all_sixteen_carry_the_same_trip_list) {
+    fixture one;
+    for (auto const access : agency::access_methods()) {
+        SCOPED_TRACE(agency::name_of(access));
         std::vector<quirk> quirks;
-        auto const got = one.asking.call(agency::trips_request(), road, {.quirks = &quirks});
+        auto const got = one.asking.call(agency::trips_request(), access, {.quirks = &quirks});
         if (!got) {
             ADD_FAILURE() << explain(got.error());
             continue;
@@ -44,61 +44,62 @@ TEST(roads, all_sixteen_carry_the_same_trip_list) {
     }
 }
 
-TEST(roads, all_sixteen_carry_the_same_hotels) {
-    house one;
-    house lenient({.any_endpoint = true});
-    for (auto const road : agency::roads()) {
-        SCOPED_TRACE(agency::name_of(road));
-        auto const got = lenient.asking.call(agency::hotels_request(), road, {.strict = true});
+TEST(access_methods, all_sixteen_carry_the_same_hotels) {
+    fixture one;
+    fixture lenient({.any_endpoint = true});
+    for (auto const access : agency::access_methods()) {
+        SCOPED_TRACE(agency::name_of(access));
+        auto const got = lenient.asking.call(agency::hotels_request(), access, {.strict = true});
         ASSERT_TRUE(got) << explain(got.error());
         EXPECT_EQ(*got, agency::hotels());
     }
 }
 
-TEST(roads, a_function_of_hotels_is_refused_at_the_endpoint_of_flights) {
-    house one;
-    for (auto const road : agency::roads()) {
-        SCOPED_TRACE(agency::name_of(road));
-        auto const got = one.asking.call(agency::hotels_request(), road, {.strict = true});
-        EXPECT_EQ(got.has_value(), road.family == family::hotel);
+TEST(access_methods, a_function_of_hotels_is_refused_at_the_endpoint_of_flights) {
+    fixture one;
+    for (auto const access : agency::access_methods()) {
+        SCOPED_TRACE(agency::name_of(access));
+        auto const got = one.asking.call(agency::hotels_request(), access, {.strict = true});
+        EXPECT_EQ(got.has_value(), access.family == family::hotel);
         if (got) continue;
         EXPECT_EQ(got.error().id, "ROOT_UNKNOWN");
         EXPECT_EQ(got.error().message,
                   "HotelSearchREQ is not answered at this endpoint: send it to /cr.ws/Hotel.asmx.");
         EXPECT_NE(got.error().body.find("HotelSearchRES"), std::string::npos);
     }
-    house at_one_path({.endpoints = {.flight_path = "/all.asmx", .hotel_path = "/all.asmx"}});
+    fixture at_one_path({.endpoints = {.flight_path = "/all.asmx", .hotel_path = "/all.asmx"}});
     client asking{partner{.base_url = "http://localhost:8080", .flight_path = "/all.asmx", .hotel_path = "/all.asmx"},
                   memory_transport(at_one_path.serving)};
     EXPECT_TRUE(asking.call(agency::hotels_request(), via::post));
 }
 
-TEST(roads, a_base_path_goes_in_front_of_the_endpoints) {
-    house one({.endpoints = {.flight_path = "/gate/cr.ws/Flight.asmx", .hotel_path = "/gate/cr.ws/Hotel.asmx"}});
-    client behind_gate{partner{.base_url = "http://localhost:8080/gate/", .namespace_url = "http://tempuri.org"},
-                       memory_transport(one.serving)};
-    for (auto const road : agency::roads()) {
-        auto const got = behind_gate.call(agency::trips_request(), road);
-        ASSERT_TRUE(got) << agency::name_of(road) << '\n' << explain(got.error());
+TEST(access_methods, a_base_path_goes_in_front_of_the_endpoints) {
+    fixture one({.endpoints = {.flight_path = "/gate/cr.ws/Flight.asmx", .hotel_path = "/gate/cr.ws/Hotel.asmx"}});
+    client after_authentication{
+        partner{.base_url = "http://localhost:8080/gate/", .namespace_url = "http://tempuri.org"},
+        memory_transport(one.serving)};
+    for (auto const access : agency::access_methods()) {
+        auto const got = after_authentication.call(agency::trips_request(), access);
+        ASSERT_TRUE(got) << agency::name_of(access) << '\n' << explain(got.error());
         EXPECT_EQ(*got, agency::trips());
     }
 }
 
-TEST(roads, a_function_has_its_own_family) {
-    EXPECT_EQ(road_of<hotel_search_req>(via::post).family, family::hotel);
-    EXPECT_EQ(road_of<trip_booking_list_rq>(via::post).family, family::flight);
-    EXPECT_EQ(road_of<trip_booking_list_rq>(via::post.on(family::hotel)).family, family::hotel);
+TEST(access_methods, a_function_has_its_own_family) {
+    EXPECT_EQ(access_of<hotel_search_req>(via::post).family, family::hotel);
+    EXPECT_EQ(access_of<trip_booking_list_rq>(via::post).family, family::flight);
+    EXPECT_EQ(access_of<trip_booking_list_rq>(via::post.on(family::hotel)).family, family::hotel);
 }
 
-TEST(roads, refusals_arrive_on_all_sixteen) {
-    house one;
+TEST(access_methods, refusals_arrive_on_all_sixteen) {
+    fixture one;
     auto request = agency::trips_request();
     request.user = 1;
     auto unknown = agency::hotels_request();
     unknown.credential.password = "wrong password";
-    for (auto const road : agency::roads()) {
-        SCOPED_TRACE(agency::name_of(road));
-        auto const refused = one.asking.call(request, road);
+    for (auto const access : agency::access_methods()) {
+        SCOPED_TRACE(agency::name_of(access));
+        auto const refused = one.asking.call(request, access);
         ASSERT_TRUE(refused.has_error());
         EXPECT_EQ(refused.error().code, error_code::refused);
         EXPECT_EQ(refused.error().id, "FIELD_INVALID");
@@ -106,43 +107,43 @@ TEST(roads, refusals_arrive_on_all_sixteen) {
         EXPECT_EQ(refused.error().detail, "User");
         EXPECT_EQ(refused.error().status, 200);
         EXPECT_NE(refused.error().body.find("TripBookingListRS"), std::string::npos);
-        if (road.family != family::hotel) continue;
-        auto const stranger = one.asking.call(unknown, road);
+        if (access.family != family::hotel) continue;
+        auto const stranger = one.asking.call(unknown, access);
         ASSERT_TRUE(stranger.has_error());
         EXPECT_EQ(stranger.error().id, "AUTH_INVALID");
     }
 }
 
-TEST(roads, refusals_take_statuses_where_that_is_set) {
-    house mapped({.map_errors_to_statuses = true, .retry_after = 7});
-    house plain;
+TEST(access_methods, refusals_take_statuses_where_that_is_set) {
+    fixture mapped({.map_errors_to_statuses = true, .retry_after = 7});
+    fixture plain;
     auto request = agency::trips_request();
     request.user = 1;
     auto often = agency::trips_request();
     often.user = 13;
     auto unknown = agency::trips_request();
     unknown.credential.login = "nobody";
-    for (auto const road : agency::roads()) {
-        SCOPED_TRACE(agency::name_of(road));
-        EXPECT_EQ(mapped.asking.call(request, road).error().status, 422);
-        EXPECT_EQ(mapped.asking.call(unknown, road).error().status, 401);
-        EXPECT_EQ(mapped.asking.call(unknown, road).error().id, "AUTH_INVALID");
-        EXPECT_EQ(plain.asking.call(unknown, road).error().status, 200);
-        EXPECT_EQ(plain.asking.call(often, road).error().status, 429);
+    for (auto const access : agency::access_methods()) {
+        SCOPED_TRACE(agency::name_of(access));
+        EXPECT_EQ(mapped.asking.call(request, access).error().status, 422);
+        EXPECT_EQ(mapped.asking.call(unknown, access).error().status, 401);
+        EXPECT_EQ(mapped.asking.call(unknown, access).error().id, "AUTH_INVALID");
+        EXPECT_EQ(plain.asking.call(unknown, access).error().status, 200);
+        EXPECT_EQ(plain.asking.call(often, access).error().status, 429);
     }
-    auto const asked = prepare(here, often, via::post);
-    auto const answered = mapped.serving.handle(*asked, "127.0.0.1", {}, "r-7");
+    auto const requested = prepare(here, often, via::post);
+    auto const answered = mapped.serving.handle(*requested, "127.0.0.1", {}, "r-7");
     EXPECT_EQ(answered.headers.get("Retry-After"), "7");
     EXPECT_NE(answered.body.find("<RequestId>r-7</RequestId>"), std::string::npos) << answered.body;
 }
 
 /// A document sent by hand; what comes back, as one line.
-std::string answer_to(std::string_view document, via road) {
-    house one;
-    auto const asked = encode_request(here, road, document);
-    if (!asked) return explain(asked.error());
-    auto const answered = one.serving.handle(*asked, "127.0.0.1", {}, "r-1");
-    auto const found = decode_response(road, answered);
+std::string answer_to(std::string_view document, via access) {
+    fixture one;
+    auto const requested = encode_request(here, access, document);
+    if (!requested) return explain(requested.error());
+    auto const answered = one.serving.handle(*requested, "127.0.0.1", {}, "r-1");
+    auto const found = decode_response(access, answered);
     if (!found) return explain(found.error());
     auto const refused = read_refusal(found->document, found->form);
     auto line = detail::service_side::find_root(found->document, {}).name;
@@ -152,7 +153,7 @@ std::string answer_to(std::string_view document, via road) {
     return line;
 }
 
-TEST(roads, what_cannot_be_read_is_refused_where_it_belongs) {
+TEST(access_methods, what_cannot_be_read_is_refused_where_it_belongs) {
     struct row {
         std::string_view document, answered;
     };
@@ -191,30 +192,30 @@ TEST(roads, what_cannot_be_read_is_refused_where_it_belongs) {
     }
 }
 
-TEST(roads, the_document_decides_its_form_and_the_operation_that_of_the_result) {
+TEST(access_methods, the_document_decides_its_form_and_the_operation_that_of_the_result) {
     std::string xml;
     std::string json;
     ASSERT_TRUE(write_xml(agency::trips_request(), xml));
     ASSERT_TRUE(write_json(agency::trips_request(), json));
-    house one;
-    for (auto const road : agency::roads()) {
-        SCOPED_TRACE(agency::name_of(road));
+    fixture one;
+    for (auto const access : agency::access_methods()) {
+        SCOPED_TRACE(agency::name_of(access));
         for (auto const& document : {xml, json}) {
-            auto const asked = encode_request(here, road, document);
-            ASSERT_TRUE(asked);
-            auto const answered = one.serving.handle(*asked, "127.0.0.1", {}, "r-1");
-            auto const found = decode_response(road, answered);
+            auto const requested = encode_request(here, access, document);
+            ASSERT_TRUE(requested);
+            auto const answered = one.serving.handle(*requested, "127.0.0.1", {}, "r-1");
+            auto const found = decode_response(access, answered);
             ASSERT_TRUE(found) << explain(found.error());
-            EXPECT_EQ(found->form == document_form::json, road.operation == operation::json);
-            auto const got = understand<trip_booking_list_rq>(road, answered);
+            EXPECT_EQ(found->form == document_form::json, access.operation == operation::json);
+            auto const got = understand<trip_booking_list_rq>(access, answered);
             ASSERT_TRUE(got) << explain(got.error());
             EXPECT_EQ(*got, agency::trips());
         }
     }
 }
 
-TEST(roads, too_large_documents_are_refused_with_their_status) {
-    house one({.limits = {.bytes = 100}});
+TEST(access_methods, too_large_documents_are_refused_with_their_status) {
+    fixture one({.limits = {.bytes = 100}});
     auto const refused = one.asking.call(agency::trips_request());
     ASSERT_TRUE(refused.has_error());
     EXPECT_EQ(refused.error().id, "TOO_LARGE");
@@ -267,9 +268,9 @@ TEST(client, errors_repeat_no_secret) {
     };
     for (std::string const secret : {"s&cret <pässword>", "plainsecret", "x\"y\\z-quoted", "abc"}) {
         request.credential.password = secret;
-        for (auto const& [road, transport] : partners) {
+        for (auto const& [access, transport] : partners) {
             client asking{here, transport};
-            auto const got = asking.call(request, road);
+            auto const got = asking.call(request, access);
             ASSERT_TRUE(got.has_error());
             auto const& error = got.error();
             for (auto const& text : {error.message, error.body, error.detail, error.found, explain(error)}) {

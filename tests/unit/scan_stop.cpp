@@ -50,8 +50,8 @@ TEST(ScanStop, FindsWhatTheConstantOnesFind) {
 
 TEST(ScanStop, CopiesWhatStandsBeforeTheStop) {
     for (std::size_t const size : sizes) {
-        for (std::string const behind : {"", "&", "& more than a whole block behind the stop, with < in it"}) {
-            auto const text = std::string(size, 'x') + behind;
+        for (std::string const after : {"", "&", "& more than a whole block behind the stop, with < in it"}) {
+            auto const text = std::string(size, 'x') + after;
             std::string room(text.size() + 1, '#');
             auto const run = text_stop::copy(text.data(), text.data() + text.size(), room.data());
             EXPECT_EQ(run.at - text.data(), std::ptrdiff_t(size));

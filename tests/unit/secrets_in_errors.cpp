@@ -128,7 +128,7 @@ void expect_hidden(std::string_view text) {
 }
 
 /// The document as an item of a list that comes byte by byte.
-void expect_no_secret_told_in_pieces(std::string_view document, bool strict) {
+void expect_no_secret_reported_in_pieces(std::string_view document, bool strict) {
     bool const json = document.starts_with('{');
     auto const text = json ? batches::of_json("TripBookingListRQ", documents::list_request_json, document, document)
                            : batches::of_xml(documents::list_request_xml, document, document);
@@ -140,23 +140,23 @@ void expect_no_secret_told_in_pieces(std::string_view document, bool strict) {
         read = reader.feed(std::string_view(text).substr(at, 1), [&](trip_booking_list_rq const&) { ++seen; });
     if (read) read = reader.finish([](trip_booking_list_rq const&) {});
     EXPECT_EQ(seen, 1U); // the sound one
-    for (auto const& oddity : quirks) expect_hidden(oddity.found);
+    for (auto const& quirk : quirks) expect_hidden(quirk.found);
     ASSERT_FALSE(read);
     for (auto const* text_of : {&read.error().path, &read.error().expected, &read.error().found})
         expect_hidden(*text_of);
 }
 
 template <class Read>
-void expect_no_secret_told(std::string const& document, Read read) {
+void expect_no_secret_reported(std::string const& document, Read read) {
     SCOPED_TRACE(document);
     ASSERT_NE(document.find(marker), std::string::npos);
     for (bool const strict : {false, true}) {
         std::vector<quirk> quirks;
         trip_booking_list_rq rq;
         auto const done = read(document, rq, read_options{.strict = strict, .quirks = &quirks});
-        for (auto const& oddity : quirks) {
-            expect_hidden(oddity.found);
-            expect_hidden(explain(oddity));
+        for (auto const& quirk : quirks) {
+            expect_hidden(quirk.found);
+            expect_hidden(explain(quirk));
         }
         ASSERT_FALSE(done);
         auto const& why = done.error();
@@ -165,25 +165,24 @@ void expect_no_secret_told(std::string const& document, Read read) {
             expect_hidden(text);
         expect_hidden(explain(why));
         expect_hidden(explain(why, document));
-        if (document.find("TripBookingListRQ") != document.npos) expect_no_secret_told_in_pieces(document, strict);
+        if (document.find("TripBookingListRQ") != document.npos) expect_no_secret_reported_in_pieces(document, strict);
     }
 }
 
-void expect_no_secret_told_of_xml(std::string const& document) {
-    expect_no_secret_told(document, [](std::string_view text, trip_booking_list_rq& into, read_options const& options) {
-        return read_xml(text, into, options);
-    });
+void expect_no_secret_reported_of_xml(std::string const& document) {
+    expect_no_secret_reported(document, [](std::string_view text, trip_booking_list_rq& into,
+                                           read_options const& options) { return read_xml(text, into, options); });
 }
 
 TEST(secrets_in_errors, no_broken_password_of_xml_is_told) {
     for (auto const put : broken_xml) {
         auto const document = documents::changed(documents::list_request_xml, "<Password>open sesame</Password>", put);
-        expect_no_secret_told_of_xml(document);
+        expect_no_secret_reported_of_xml(document);
         // the same in one line, as it usually travels
         std::string line;
         for (char const byte : document)
             if (byte != '\n') line += byte;
-        expect_no_secret_told_of_xml(line);
+        expect_no_secret_reported_of_xml(line);
     }
 }
 
@@ -192,12 +191,12 @@ TEST(secrets_in_errors, no_broken_password_of_json_is_told) {
         return read_json(text, into, options);
     };
     for (auto const put : broken_json)
-        expect_no_secret_told(documents::changed(documents::list_request_json, "\"Password\": \"open sesame\"", put),
-                              read);
+        expect_no_secret_reported(
+            documents::changed(documents::list_request_json, "\"Password\": \"open sesame\"", put), read);
     constexpr std::string_view credential =
         "{\n      \"Login\": \"agency\",\n      \"Password\": \"open sesame\"\n    }";
     for (auto const put : broken_credential)
-        expect_no_secret_told(documents::changed(documents::list_request_json, credential, put), read);
+        expect_no_secret_reported(documents::changed(documents::list_request_json, credential, put), read);
 }
 
 // An error anywhere shows the line it is in: the password may stand there.
@@ -205,15 +204,15 @@ TEST(secrets_in_errors, the_snippet_of_another_field_hides_the_password_beside_i
     for (std::string_view const password : {"xyzzyMARKER", "a&amp;xyzzyMARKER", "<![CDATA[xyzzyMARKER]]>"}) {
         auto const document = "<TripBookingListRQ><Credential><Login>agency</Login><Password>" + std::string(password) +
                               "</Password></Credential><User>many</User></TripBookingListRQ>";
-        expect_no_secret_told_of_xml(document);
+        expect_no_secret_reported_of_xml(document);
     }
 }
 
 // The document of the other form, by mistake.
 TEST(secrets_in_errors, the_other_form_tells_no_secret) {
-    expect_no_secret_told_of_xml(R"({"Password":"xyzzyMARKER"})");
-    expect_no_secret_told_of_xml(R"(Password=xyzzyMARKER)");
-    expect_no_secret_told_of_xml(R"("Password":"xyzzyMARKER")");
+    expect_no_secret_reported_of_xml(R"({"Password":"xyzzyMARKER"})");
+    expect_no_secret_reported_of_xml(R"(Password=xyzzyMARKER)");
+    expect_no_secret_reported_of_xml(R"("Password":"xyzzyMARKER")");
 }
 
 } // namespace

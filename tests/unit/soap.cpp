@@ -33,16 +33,16 @@ TEST(encode_request, writes_what_was_captured) {
     for (auto const& one : wire::exchanges("asmx", {"ok_Flight_"})) {
         SCOPED_TRACE(one.name);
         auto const decoded = decode_request(default_endpoints, one.request);
-        auto const* const asked = std::get_if<decoded_request>(&decoded);
-        ASSERT_NE(asked, nullptr);
-        bool const is_json = asked->via.operation == operation::json;
-        EXPECT_EQ(asked->document, is_json ? json : xml);
-        auto const request = encode_request(to, asked->via, asked->document);
+        auto const* const requested = std::get_if<decoded_request>(&decoded);
+        ASSERT_NE(requested, nullptr);
+        bool const is_json = requested->via.operation == operation::json;
+        EXPECT_EQ(requested->document, is_json ? json : xml);
+        auto const request = encode_request(to, requested->via, requested->document);
         ASSERT_TRUE(request) << explain(request.error());
         EXPECT_EQ(request->method, one.request.method);
         EXPECT_EQ(request->headers.get("Content-Type"), one.request.headers.get("Content-Type"));
         EXPECT_EQ(request->headers.get("SOAPAction"), one.request.headers.get("SOAPAction"));
-        if (asked->via.way == way::post)
+        if (requested->via.method == access_method::post)
             EXPECT_EQ(*detail::binding::form_parameter(request->body, "strRQ"),
                       *detail::binding::form_parameter(one.request.body, "strRQ")); // %20 or +
         else
@@ -83,7 +83,7 @@ std::string response_of(std::string_view content) {
 TEST(decode_response, takes_results_out_of_every_shape) {
     struct row {
         std::string_view name;
-        via road;
+        via access;
         http::response answer;
         std::string_view document;
         document_form form;
@@ -220,7 +220,7 @@ TEST(decode_response, takes_results_out_of_every_shape) {
     };
     for (auto const& one : table) {
         SCOPED_TRACE(one.name);
-        auto const found = decode_response(one.road, one.answer);
+        auto const found = decode_response(one.access, one.answer);
         if (!found) {
             ADD_FAILURE() << explain(found.error());
             continue;
@@ -234,7 +234,7 @@ TEST(decode_response, takes_results_out_of_every_shape) {
 TEST(decode_response, tells_failures_apart) {
     struct row {
         std::string_view name;
-        via road;
+        via access;
         http::response answer;
         error_code code;
     };
@@ -299,7 +299,7 @@ TEST(decode_response, tells_failures_apart) {
     };
     for (auto const& one : table) {
         SCOPED_TRACE(one.name);
-        auto const found = decode_response(one.road, one.answer);
+        auto const found = decode_response(one.access, one.answer);
         ASSERT_TRUE(found.has_error()) << found->document;
         EXPECT_EQ(name_of(found.error().code), name_of(one.code)) << explain(found.error());
         EXPECT_EQ(found.error().status, one.answer.status);
@@ -319,10 +319,10 @@ TEST(decode_response, keeps_limits) {
 
 TEST(fault_response, is_read_back_in_both_versions) {
     for (auto const version : {soap_version::v11, soap_version::v12}) {
-        auto const road = version == soap_version::v11 ? via::soap11 : via::soap12;
+        auto const access = version == soap_version::v11 ? via::soap11 : via::soap12;
         auto const made = fault_response(version, fault_code::client, "a < b & \"c\"", "<e xmlns=\"u\">x</e>");
         EXPECT_EQ(made.status, 500);
-        auto const read = decode_response(road, made);
+        auto const read = decode_response(access, made);
         ASSERT_TRUE(read.has_error());
         EXPECT_EQ(read.error().code, error_code::soap_fault);
         EXPECT_EQ(read.error().id, version == soap_version::v11 ? "soap:Client" : "soap:Sender");
@@ -336,8 +336,8 @@ TEST(fault_response, is_read_back_in_both_versions) {
 
 /// Faults as other servers write them.
 TEST(fault_response, reads_the_faults_of_others) {
-    auto const of = [](via road, std::string const& envelope) {
-        return decode_response(road, answer_with(envelope, "text/xml", 500)).error();
+    auto const of = [](via access, std::string const& envelope) {
+        return decode_response(access, answer_with(envelope, "text/xml", 500)).error();
     };
     auto const qualified =
         of(via::soap12,
@@ -409,14 +409,14 @@ TEST(decode_request, reads_envelopes_as_clients_write_them) {
     for (auto const& one : table) {
         SCOPED_TRACE(one.name);
         auto decoded = decode_request(default_endpoints, soap11(one.body, one.action));
-        auto const* const asked = std::get_if<decoded_request>(&decoded);
-        if (asked == nullptr) {
+        auto const* const requested = std::get_if<decoded_request>(&decoded);
+        if (requested == nullptr) {
             ADD_FAILURE() << std::get<http::response>(decoded).body;
             continue;
         }
-        EXPECT_EQ(asked->document, "<a/>");
-        EXPECT_EQ(asked->via, via::soap11.on(family::flight));
-        EXPECT_EQ(kinds(asked->quirks), one.quirks);
+        EXPECT_EQ(requested->document, "<a/>");
+        EXPECT_EQ(requested->via, via::soap11.on(family::flight));
+        EXPECT_EQ(kinds(requested->quirks), one.quirks);
     }
 }
 
@@ -425,15 +425,15 @@ TEST(decode_request, tolerates_two_slashes_in_an_action) {
     auto const body = "<Envelope xmlns='http://schemas.xmlsoap.org/soap/envelope/'><Body><WebServiceJsonRQ "
                       "xmlns='http://tempuri.org/'><strRQ>{}</strRQ></WebServiceJsonRQ></Body></Envelope>";
     auto const decoded = decode_request(default_endpoints, soap11(body, "\"http://tempuri.org//WebServiceJsonRQ\""));
-    auto const* const asked = std::get_if<decoded_request>(&decoded);
-    ASSERT_NE(asked, nullptr) << std::get<http::response>(decoded).body;
-    EXPECT_EQ(asked->document, "{}");
-    EXPECT_EQ(asked->via, via::soap11.json().on(family::flight));
-    ASSERT_EQ(asked->quirks.size(), 1U);
-    EXPECT_EQ(asked->quirks[0].kind, quirk_kind::namespaced);
-    EXPECT_EQ(asked->quirks[0].path, "SOAPAction");
-    EXPECT_EQ(asked->quirks[0].expected, "http://tempuri.org/WebServiceJsonRQ");
-    EXPECT_EQ(asked->quirks[0].found, "http://tempuri.org//WebServiceJsonRQ");
+    auto const* const requested = std::get_if<decoded_request>(&decoded);
+    ASSERT_NE(requested, nullptr) << std::get<http::response>(decoded).body;
+    EXPECT_EQ(requested->document, "{}");
+    EXPECT_EQ(requested->via, via::soap11.json().on(family::flight));
+    ASSERT_EQ(requested->quirks.size(), 1U);
+    EXPECT_EQ(requested->quirks[0].kind, quirk_kind::namespaced);
+    EXPECT_EQ(requested->quirks[0].path, "SOAPAction");
+    EXPECT_EQ(requested->quirks[0].expected, "http://tempuri.org/WebServiceJsonRQ");
+    EXPECT_EQ(requested->quirks[0].found, "http://tempuri.org//WebServiceJsonRQ");
     auto const other = decode_request(default_endpoints, soap11(body, "http://tempuri.org//WebServiceRQ"));
     EXPECT_TRUE(std::holds_alternative<http::response>(other)) << "the action names another operation";
 }
@@ -459,14 +459,14 @@ TEST(decode_request, routes_soap_1_2_by_the_body_where_the_action_is_unknown) {
         auto const decoded = decode_request(
             default_endpoints,
             {"POST", "/cr.ws/Flight.asmx", {{"Content-Type", one.type}, {"SOAPAction", one.action}}, body});
-        auto const* const asked = std::get_if<decoded_request>(&decoded);
-        if (asked == nullptr) {
+        auto const* const requested = std::get_if<decoded_request>(&decoded);
+        if (requested == nullptr) {
             ADD_FAILURE() << std::get<http::response>(decoded).body;
             continue;
         }
-        EXPECT_EQ(asked->document, "{}");
-        EXPECT_EQ(asked->via, via::soap12.json().on(family::flight));
-        EXPECT_EQ(kinds(asked->quirks), one.quirks);
+        EXPECT_EQ(requested->document, "{}");
+        EXPECT_EQ(requested->via, via::soap12.json().on(family::flight));
+        EXPECT_EQ(kinds(requested->quirks), one.quirks);
     }
     auto const nobody = decode_request(
         default_endpoints, {"POST",
@@ -482,7 +482,7 @@ TEST(decode_request, answers_what_it_cannot_take) {
         std::string_view name;
         http::request request;
         int status;
-        std::string_view says;
+        std::string_view stated;
         std::string_view allow{};
     };
     std::string const open = "<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'>";
@@ -530,10 +530,10 @@ TEST(decode_request, answers_what_it_cannot_take) {
         auto const* const answered = std::get_if<http::response>(&decoded);
         ASSERT_NE(answered, nullptr);
         EXPECT_EQ(answered->status, one.status);
-        if (one.says.empty())
+        if (one.stated.empty())
             EXPECT_EQ(answered->body, "");
         else
-            EXPECT_NE(answered->body.find(one.says), std::string::npos) << answered->body;
+            EXPECT_NE(answered->body.find(one.stated), std::string::npos) << answered->body;
         EXPECT_EQ(answered->headers.get("Allow"), one.allow);
     }
 }
@@ -552,10 +552,10 @@ TEST(decode_request, get_can_be_switched_off) {
 TEST(decode_request, takes_targets_in_absolute_form) {
     http::request const request{"GET", "http://partner.example/cr.ws/Hotel.asmx/WebServiceJsonRQ?strRQ=%7B%7D", {}, {}};
     auto decoded = decode_request(default_endpoints, request);
-    auto const* const asked = std::get_if<decoded_request>(&decoded);
-    ASSERT_NE(asked, nullptr);
-    EXPECT_EQ(asked->via, via::get.json().on(family::hotel));
-    EXPECT_EQ(asked->document, "{}");
+    auto const* const requested = std::get_if<decoded_request>(&decoded);
+    ASSERT_NE(requested, nullptr);
+    EXPECT_EQ(requested->via, via::get.json().on(family::hotel));
+    EXPECT_EQ(requested->document, "{}");
 }
 
 /// What ours answers, the captured server answered: byte for byte where it is XML in an envelope.
@@ -564,9 +564,9 @@ TEST(encode_response, writes_what_was_captured) {
                                                     "val_EMPTY_FlightStr_WebServiceRQ_soap"})) {
         SCOPED_TRACE(one.name);
         auto decoded = decode_request(wire::captured_endpoints, one.request);
-        auto const road = std::get<decoded_request>(decoded).via;
-        auto const found = decode_response(road, one.response);
-        auto const answered = encode_response(default_endpoints, road, found ? found->document : std::string{});
+        auto const access = std::get<decoded_request>(decoded).via;
+        auto const found = decode_response(access, one.response);
+        auto const answered = encode_response(default_endpoints, access, found ? found->document : std::string{});
         EXPECT_EQ(answered.body, one.response.body);
         EXPECT_EQ(answered.status, one.response.status);
         EXPECT_EQ(answered.headers.get("Content-Type"), one.response.headers.get("Content-Type"));
@@ -583,9 +583,9 @@ TEST(encode_response, writes_bare_documents_for_get_and_post) {
 }
 
 TEST(encode_response, takes_prologs_off_and_keeps_namespaces) {
-    auto const road = via::soap12;
+    auto const access = via::soap12;
     auto const inside = [&](std::string_view document) {
-        auto const body = encode_response(default_endpoints, road, document).body;
+        auto const body = encode_response(default_endpoints, access, document).body;
         auto const begin = body.find("<WebServiceRQResult>") + 20;
         return body.substr(begin, body.find("</WebServiceRQResult>") - begin);
     };

@@ -21,19 +21,19 @@ using waybill::detail::describe::assign;
 constexpr std::size_t longest = 40;
 
 /// `size` bytes and `behind` more, in memory of just that size.
-std::unique_ptr<char[]> source(std::size_t size, std::size_t behind) {
-    auto bytes = std::make_unique<char[]>(size + behind);
-    std::iota(bytes.get(), bytes.get() + size + behind, 'A');
+std::unique_ptr<char[]> source(std::size_t size, std::size_t after) {
+    auto bytes = std::make_unique<char[]>(size + after);
+    std::iota(bytes.get(), bytes.get() + size + after, 'A');
     return bytes;
 }
 
 TEST(text, of_any_length_goes_into_a_string_that_held_any_other) {
     for (std::size_t before = 0; before <= longest; ++before) {
         for (std::size_t size = 0; size <= longest; ++size) {
-            for (std::size_t const behind : {0U, 1U, 20U}) {
-                auto const bytes = source(size, behind);
+            for (std::size_t const after : {0U, 1U, 20U}) {
+                auto const bytes = source(size, after);
                 std::string into(before, '#');
-                assign(into, bytes.get(), size, size + behind);
+                assign(into, bytes.get(), size, size + after);
                 ASSERT_EQ(into, std::string_view(bytes.get(), size)) << before;
                 ASSERT_EQ(into.c_str()[size], '\0');
                 into += '!'; // it is a string as any other

@@ -47,12 +47,12 @@ TEST(troubleshooting, has_an_entry_for_each_error_in_their_order) {
 TEST(troubleshooting, says_of_each_what_it_means_the_cause_and_what_to_do) {
     for (auto const& [name, text] : entries()) {
         auto const cause = text.find("\n*Cause:* ");
-        auto const mend = text.find("\n*Do:* ");
+        auto const fix = text.find("\n*Do:* ");
         ASSERT_NE(cause, text.npos) << name;
-        ASSERT_NE(mend, text.npos) << name;
+        ASSERT_NE(fix, text.npos) << name;
         EXPECT_GT(cause, 20U) << name << " does not say what it means";
-        EXPECT_LT(cause + 20, mend) << name;
-        EXPECT_GT(text.size(), mend + 15) << name;
+        EXPECT_LT(cause + 20, fix) << name;
+        EXPECT_GT(text.size(), fix + 15) << name;
     }
 }
 

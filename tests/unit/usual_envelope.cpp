@@ -65,11 +65,11 @@ std::string envelope(std::string_view result, std::string_view header = {}) {
     return (text += result) += "</WebServiceRQResult></WebServiceRQResponse></s:Body></s:Envelope>";
 }
 
-std::string opened(http::response const& answer, via road = via::soap11, limits const& within = {}) {
-    return std::string(detail::binding::usual_envelope(road, answer, within).document());
+std::string opened(http::response const& answer, via access = via::soap11, limits const& within = {}) {
+    return std::string(detail::binding::canonical_envelope(access, answer, within).document());
 }
 
-TEST(usual_envelope, is_opened_to_the_document) {
+TEST(canonical_envelope, is_opened_to_the_document) {
     auto const document = [](std::string text) {
         return "<TripBookingListRS xmlns=\"\">" + text + "</TripBookingListRS>";
     };
@@ -83,16 +83,17 @@ TEST(usual_envelope, is_opened_to_the_document) {
             opened(answer_of("<?xml version=\"1.0\" encoding=\"utf-8\"?>\r\n" + envelope(document(inside)) + "\n")),
             document(inside));
     }
-    for (auto const road : {via::soap11, via::soap12})
-        EXPECT_EQ(opened(encode_response({}, road, to_xml(agency::trips())), road).substr(0, 18), "<TripBookingListRS");
+    for (auto const access : {via::soap11, via::soap12})
+        EXPECT_EQ(opened(encode_response({}, access, to_xml(agency::trips())), access).substr(0, 18),
+                  "<TripBookingListRS");
 }
 
-TEST(usual_envelope, is_no_other) {
+TEST(canonical_envelope, is_no_other) {
     std::string const document = "<TripBookingListRS xmlns=\"\"></TripBookingListRS>";
-    auto const usual = envelope(document);
-    ASSERT_EQ(opened(answer_of(usual)), document);
+    auto const canonical = envelope(document);
+    ASSERT_EQ(opened(answer_of(canonical)), document);
     auto const changed = [&](std::string_view what, std::string_view with) {
-        auto text = usual;
+        auto text = canonical;
         return text.replace(text.find(what), what.size(), with);
     };
     for (auto const& body : {std::string(),
@@ -113,19 +114,19 @@ TEST(usual_envelope, is_no_other) {
                              changed("</WebServiceRQResult>", "</WebServiceRQResult >"),
                              changed("<s:Body>", "<s:Header></s:Body>"),
                              changed("=\"\"><", "=\"\"><?a b?><"),
-                             "\xEF\xBB\xBF" + usual,
-                             "<!DOCTYPE a>" + usual,
-                             "<?xml version=\"1.0\" encoding=\"latin1\"?>" + usual})
+                             "\xEF\xBB\xBF" + canonical,
+                             "<!DOCTYPE a>" + canonical,
+                             "<?xml version=\"1.0\" encoding=\"latin1\"?>" + canonical})
         EXPECT_EQ(opened(answer_of(body)), "") << body;
-    EXPECT_EQ(opened(answer_of(usual), via::soap12), "");
-    EXPECT_EQ(opened(answer_of(usual), via::soap11.json()), "");
-    EXPECT_EQ(opened(answer_of(usual), via::post), "");
-    EXPECT_EQ(opened(answer_of(usual, "text/html")), "");
-    EXPECT_EQ(opened(answer_of(usual, "text/xml; charset=latin1")), "");
-    EXPECT_EQ(opened(answer_of(usual), via::soap11, {.bytes = usual.size() - 1}), "");
-    EXPECT_EQ(opened(answer_of(usual), via::soap11, {.depth = 4}), "");
-    EXPECT_EQ(opened(answer_of(usual), via::soap11, {.elements = 4}), "");
-    auto failed = answer_of(usual);
+    EXPECT_EQ(opened(answer_of(canonical), via::soap12), "");
+    EXPECT_EQ(opened(answer_of(canonical), via::soap11.json()), "");
+    EXPECT_EQ(opened(answer_of(canonical), via::post), "");
+    EXPECT_EQ(opened(answer_of(canonical, "text/html")), "");
+    EXPECT_EQ(opened(answer_of(canonical, "text/xml; charset=latin1")), "");
+    EXPECT_EQ(opened(answer_of(canonical), via::soap11, {.bytes = canonical.size() - 1}), "");
+    EXPECT_EQ(opened(answer_of(canonical), via::soap11, {.depth = 4}), "");
+    EXPECT_EQ(opened(answer_of(canonical), via::soap11, {.elements = 4}), "");
+    auto failed = answer_of(canonical);
     failed.status = 500;
     EXPECT_EQ(opened(failed), "");
 }
@@ -169,24 +170,24 @@ std::string spoiled(std::string text, std::mt19937_64& random) {
 }
 
 template <class Request>
-void compare(via road, http::response answer, int rounds, std::uint64_t seed) {
+void compare(via access, http::response answer, int rounds, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     auto const body = answer.body;
     std::array<limits, 2> const within{limits{}, limits{.depth = 9, .elements = 60}};
     for (int round = 0; round < rounds; ++round) {
         for (auto const& each : within) {
-            auto const expected = support::step_by_step<Request>(road, answer, each);
-            ASSERT_EQ(support::understood<Request>(road, answer, each), expected) << answer.body;
+            auto const expected = support::step_by_step<Request>(access, answer, each);
+            ASSERT_EQ(support::understood<Request>(access, answer, each), expected) << answer.body;
         }
         answer.body = spoiled(body, random);
         if (random() % 3 == 0) answer.body = spoiled(answer.body, random);
     }
 }
 
-TEST(usual_envelope, makes_no_difference) {
-    for (auto const road : {via::soap11, via::soap12}) {
-        compare<trip_booking_list_rq>(road, encode_response({}, road, to_xml(agency::trips())), 4'000, 1);
-        compare<hotel_search_req>(road, encode_response({}, road, to_xml(agency::hotels())), 2'000, 2);
+TEST(canonical_envelope, makes_no_difference) {
+    for (auto const access : {via::soap11, via::soap12}) {
+        compare<trip_booking_list_rq>(access, encode_response({}, access, to_xml(agency::trips())), 4'000, 1);
+        compare<hotel_search_req>(access, encode_response({}, access, to_xml(agency::hotels())), 2'000, 2);
     }
     auto const trips = to_xml(agency::trips());
     compare<trip_booking_list_rq>(via::soap11, answer_of(envelope(trips)), 1'000, 3);
@@ -199,7 +200,7 @@ TEST(usual_envelope, makes_no_difference) {
         compare<frank::trip_rq>(via::soap11, encode_response({}, via::soap11, text), 200, 7);
 }
 
-TEST(usual_envelope, counts_into_the_limits) {
+TEST(canonical_envelope, counts_into_the_limits) {
     auto const answer = encode_response({}, via::soap11, to_xml(agency::trips()));
     std::size_t within = 0;
     for (std::size_t most = 0; most < 80; ++most)
@@ -212,14 +213,14 @@ TEST(usual_envelope, counts_into_the_limits) {
     EXPECT_LT(within, 150U);
 }
 
-TEST(usual_envelope, makes_no_difference_to_captured_answers) {
+TEST(canonical_envelope, makes_no_difference_to_captured_answers) {
     std::size_t at_once_read = 0;
     for (auto const& one : wire::exchanges("asmx", {"s11", "s12"})) {
         auto decoded = decode_request(wire::captured_endpoints, one.request);
-        auto const* const asked = std::get_if<decoded_request>(&decoded);
-        if (asked == nullptr) continue;
-        at_once_read += std::size_t(!opened(one.response, asked->via).empty());
-        compare<travel::flight_search_rq>(asked->via, one.response, 100, 6);
+        auto const* const requested = std::get_if<decoded_request>(&decoded);
+        if (requested == nullptr) continue;
+        at_once_read += std::size_t(!opened(one.response, requested->via).empty());
+        compare<travel::flight_search_rq>(requested->via, one.response, 100, 6);
     }
     EXPECT_GT(at_once_read, 0U);
 }

@@ -13,7 +13,7 @@ namespace {
 using namespace waybill;
 
 template <class T>
-void expect_pattern_of_written(wire_format format = wire_format::usual) {
+void expect_pattern_of_written(wire_format format = wire_format::canonical) {
     ASSERT_FALSE(pattern_of<T>(format).empty());
     std::regex const pattern{std::string(pattern_of<T>(format))};
     generate::maker from(17);
@@ -46,7 +46,7 @@ TEST(ValuePatterns, MatchWhatIsWritten) {
 
 /// What is not read as it stands, or not at all, is not matched, but for what a pattern cannot count.
 template <class T>
-void expect_unmatched(std::initializer_list<std::string_view> texts, wire_format format = wire_format::usual) {
+void expect_unmatched(std::initializer_list<std::string_view> texts, wire_format format = wire_format::canonical) {
     std::regex const pattern{std::string(pattern_of<T>(format))};
     for (auto const text : texts) {
         T read{};

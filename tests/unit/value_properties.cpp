@@ -52,7 +52,7 @@ constexpr int many = support::some_of(20'000);
 
 /// What is written is in the value's own form, and reads as the value.
 template <class T>
-void round_trip(T const& value, wire_format format = wire_format::usual) {
+void round_trip(T const& value, wire_format format = wire_format::canonical) {
     std::string const text = text_of(value, format);
     T back{};
     ASSERT_EQ(value_format<T>::read(text, format, back), reading_outcome::exact) << text;
@@ -131,7 +131,7 @@ TEST(values, floating_point_numbers_are_read_as_their_forms_say) {
     };
     for (auto const& row : table) {
         double value = 0;
-        EXPECT_EQ(value_format<double>::read(row.text, wire_format::usual, value), row.outcome) << row.text;
+        EXPECT_EQ(value_format<double>::read(row.text, wire_format::canonical, value), row.outcome) << row.text;
         EXPECT_EQ(value, row.value) << row.text;
     }
     for (double const none : {std::nan(""), HUGE_VAL, -HUGE_VAL}) EXPECT_EQ(text_of(none), "null");
@@ -147,7 +147,7 @@ TEST(values, every_byte_in_a_decimal_is_a_digit_or_told) {
                 text[place] = char(byte);
                 bool const exponent = byte == 'e' || byte == 'E'; // understood, though odd
                 decimal value;
-                auto const outcome = value_format<decimal>::read(text, wire_format::usual, value);
+                auto const outcome = value_format<decimal>::read(text, wire_format::canonical, value);
                 if (detail::value::is_digit(char(byte))) {
                     EXPECT_EQ(text_of(value), text);
                 } else if (!exponent) {
@@ -187,11 +187,11 @@ TEST(values, every_byte_in_a_date_is_its_own_or_told) {
     auto const moment = [](detail::value::moment const& apart) { return date_time::at({apart.day}, apart.time); };
     // year, month and day, digit by digit, and two separators
     constexpr std::size_t dates = 40 + 2 + 3 + 3 + 9 + 2;
-    EXPECT_EQ(exact_with_one_byte_changed<date>("01/11/2026", wire_format::usual, day), dates);
+    EXPECT_EQ(exact_with_one_byte_changed<date>("01/11/2026", wire_format::canonical, day), dates);
     EXPECT_EQ(exact_with_one_byte_changed<date>("2026-11-01", wire_format::iso_date, day), dates);
     // hour, minute and second
     constexpr std::size_t date_times = dates + 2 + 10 + 6 + 10 + 6 + 10;
-    EXPECT_EQ(exact_with_one_byte_changed<date_time>("2026-11-01T08:30:59", wire_format::usual, moment),
+    EXPECT_EQ(exact_with_one_byte_changed<date_time>("2026-11-01T08:30:59", wire_format::canonical, moment),
               date_times + 3);
     EXPECT_EQ(exact_with_one_byte_changed<date_time>("2026/11/01 08:30:59.125", wire_format::slashed_date_time, moment),
               date_times + 4 + 30);
@@ -258,7 +258,7 @@ TEST(values, instants_are_the_same_with_every_offset) {
         std::string const offset = (minutes < 0 ? "-" : "+") + std::to_string(100 + size / 60).substr(1) + ':' +
                                    std::to_string(100 + size % 60).substr(1);
         instant found;
-        ASSERT_EQ(value_format<instant>::read(text_of(local) + offset, wire_format::usual, found),
+        ASSERT_EQ(value_format<instant>::read(text_of(local) + offset, wire_format::canonical, found),
                   reading_outcome::exact);
         ASSERT_EQ(found.value.time_since_epoch(), std::chrono::seconds(seconds)) << text_of(local) << offset;
     }
@@ -391,7 +391,7 @@ TEST(values, id_lists_and_booleans_round_trip) {
 template <class T>
 void survives(std::string_view text, int& taken) {
     T value{};
-    for (auto const format : {wire_format::usual, wire_format::stay_date, wire_format::iso_date,
+    for (auto const format : {wire_format::canonical, wire_format::stay_date, wire_format::iso_date,
                               wire_format::slashed_date_time, wire_format::iso_date_time}) {
         if (!value_format<T>::has(format)) continue;
         if (!understood(value_format<T>::read(text, format, value))) continue;

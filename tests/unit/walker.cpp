@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <waybill/detail/xml/walker.hpp>
+#include <waybill/detail/xml/element_reader.hpp>
 #include <waybill/explain.hpp>
 
 #include <gtest/gtest.h>
@@ -14,10 +14,10 @@ using namespace waybill;
 using detail::xml::event;
 
 /// The whole walk as one line: `<{space}name @{space}name=value >text</…`.
-std::string walked(std::string_view document) {
+std::string parsed(std::string_view document) {
     read_options const options;
     waybill::reading in(document, options, {});
-    detail::xml::walker at(in);
+    detail::xml::element_reader at(in);
     std::string line;
     for (;;) {
         switch (at.next()) {
@@ -38,42 +38,42 @@ std::string walked(std::string_view document) {
     }
 }
 
-TEST(walker, resolves_namespaces) {
-    EXPECT_EQ(walked("<a/>"), "<{}a></{}a>");
+TEST(element_reader, resolves_namespaces) {
+    EXPECT_EQ(parsed("<a/>"), "<{}a></{}a>");
     EXPECT_EQ(
-        walked(
+        parsed(
             "<?xml version='1.0'?><!-- c --><p:a xmlns:p='u' p:b='1' b='2'>t<p:c/>&amp;<![CDATA[<]]></p:a><!-- d -->"),
         "<{u}a {u}b=1 {}b=2>t<{u}c></{u}c>&<</{u}a>");
-    EXPECT_EQ(walked("<a xmlns='u'><b xmlns=''><c/></b><d xml:lang='en'/></a>"),
+    EXPECT_EQ(parsed("<a xmlns='u'><b xmlns=''><c/></b><d xml:lang='en'/></a>"),
               "<{u}a><{}b><{}c></{}c></{}b><{u}d {http://www.w3.org/XML/1998/namespace}lang=en></{u}d></{u}a>");
-    EXPECT_EQ(walked("<p:a xmlns:p='u'><p:b xmlns:p='v'/><p:c/></p:a>"), "<{u}a><{v}b></{v}b><{u}c></{u}c></{u}a>");
+    EXPECT_EQ(parsed("<p:a xmlns:p='u'><p:b xmlns:p='v'/><p:c/></p:a>"), "<{u}a><{v}b></{v}b><{u}c></{u}c></{u}a>");
 }
 
-TEST(walker, refuses_what_namespaces_forbid) {
-    EXPECT_EQ(walked("<p:a/>"), " ! xml_malformed at p:a:1");
-    EXPECT_EQ(walked("<a p:b='1'/>"), " ! xml_malformed at a/@p:b:4");
-    EXPECT_EQ(walked("<a><b xmlns:p='u'/><p:c/></a>"), "<{}a><{}b></{}b> ! xml_malformed at a/p:c:20");
-    EXPECT_EQ(walked("<a xmlns:p='u' xmlns:q='u' p:b='1' q:b='2'/>"), " ! xml_malformed at a/@q:b:36");
-    EXPECT_EQ(walked("<a xmlns:p=''/>"), " ! xml_malformed at a/@xmlns:p:4");
-    EXPECT_EQ(walked("<a xmlns:xmlns='u'/>"), " ! xml_malformed at a/@xmlns:xmlns:4");
-    EXPECT_EQ(walked("<a xmlns:xml='u'/>"), " ! xml_malformed at a/@xmlns:xml:4");
-    EXPECT_EQ(walked("<a xmlns='http://www.w3.org/2000/xmlns/'/>"), " ! xml_malformed at a/@xmlns:4");
-    EXPECT_EQ(walked("<a:b:c xmlns:a='u'/>"), " ! xml_malformed at a:b:c:1");
-    EXPECT_EQ(walked("<:a/>"), " ! xml_malformed at :a:1");
-    EXPECT_EQ(walked("<?p:i?><a/>"), " ! xml_malformed at :3");
-    EXPECT_EQ(walked("<a>t<?p:i d?></a>"), "<{}a> ! xml_malformed at a:7");
-    EXPECT_EQ(walked("<a/><?p: ?>"), "<{}a></{}a> ! xml_malformed at :7");
-    EXPECT_EQ(walked("<a><b></a></a>"), "<{}a><{}b> ! xml_malformed at a/b:7");
-    EXPECT_EQ(walked("<!DOCTYPE a><a/>"), " ! doctype_refused at :1");
+TEST(element_reader, refuses_what_namespaces_forbid) {
+    EXPECT_EQ(parsed("<p:a/>"), " ! xml_malformed at p:a:1");
+    EXPECT_EQ(parsed("<a p:b='1'/>"), " ! xml_malformed at a/@p:b:4");
+    EXPECT_EQ(parsed("<a><b xmlns:p='u'/><p:c/></a>"), "<{}a><{}b></{}b> ! xml_malformed at a/p:c:20");
+    EXPECT_EQ(parsed("<a xmlns:p='u' xmlns:q='u' p:b='1' q:b='2'/>"), " ! xml_malformed at a/@q:b:36");
+    EXPECT_EQ(parsed("<a xmlns:p=''/>"), " ! xml_malformed at a/@xmlns:p:4");
+    EXPECT_EQ(parsed("<a xmlns:xmlns='u'/>"), " ! xml_malformed at a/@xmlns:xmlns:4");
+    EXPECT_EQ(parsed("<a xmlns:xml='u'/>"), " ! xml_malformed at a/@xmlns:xml:4");
+    EXPECT_EQ(parsed("<a xmlns='http://www.w3.org/2000/xmlns/'/>"), " ! xml_malformed at a/@xmlns:4");
+    EXPECT_EQ(parsed("<a:b:c xmlns:a='u'/>"), " ! xml_malformed at a:b:c:1");
+    EXPECT_EQ(parsed("<:a/>"), " ! xml_malformed at :a:1");
+    EXPECT_EQ(parsed("<?p:i?><a/>"), " ! xml_malformed at :3");
+    EXPECT_EQ(parsed("<a>t<?p:i d?></a>"), "<{}a> ! xml_malformed at a:7");
+    EXPECT_EQ(parsed("<a/><?p: ?>"), "<{}a></{}a> ! xml_malformed at :7");
+    EXPECT_EQ(parsed("<a><b></a></a>"), "<{}a><{}b> ! xml_malformed at a/b:7");
+    EXPECT_EQ(parsed("<!DOCTYPE a><a/>"), " ! doctype_refused at :1");
 }
 
-TEST(walker, paths_live_through_deep_documents) {
+TEST(element_reader, paths_live_through_deep_documents) {
     std::string document;
     for (int i = 0; i < 40; ++i) document += "<a>";
     document += "<b></c>";
     std::string path;
     for (int i = 0; i < 40; ++i) path += "a/";
-    auto const line = walked(document);
+    auto const line = parsed(document);
     EXPECT_NE(line.find("xml_malformed at " + path + "b:"), std::string::npos) << line;
 }
 
@@ -82,7 +82,7 @@ std::string cut(std::string_view document, std::string_view wanted, std::vector<
     read_options options;
     options.quirks = &quirks;
     waybill::reading in(document, options, {});
-    detail::xml::walker at(in);
+    detail::xml::element_reader at(in);
     for (auto next = at.next(); next != event::done; next = at.next()) {
         if (next == event::failed) return explain(in.take_error());
         if (next != event::start || at.local() != wanted) continue;
@@ -96,7 +96,7 @@ std::string cut(std::string_view document, std::string_view wanted, std::vector<
     return "none";
 }
 
-TEST(walker, cuts_documents_that_stand_alone) {
+TEST(element_reader, cuts_documents_that_stand_alone) {
     struct row {
         std::string_view document, expected;
         std::size_t quirks = 0;

@@ -38,13 +38,13 @@ std::ostream& operator<<(std::ostream& out, answered const& is) {
     return out << is.status << ' ' << is.what << ' ' << is.id;
 }
 
-answered judge(via road, http::response const& answer) {
+answered judge(via access, http::response const& answer) {
     if (answer.status == 0) return {};
     if (answer.body.empty()) return {answer.status, kind::empty};
     auto const type = http::parse_media_type(answer.headers.get("Content-Type")).essence;
     if (type == "text/plain") return {answer.status, kind::text};
     if (type == "text/html") return {answer.status, kind::page};
-    auto const found = decode_response(road, answer);
+    auto const found = decode_response(access, answer);
     if (found) {
         auto const refused = read_refusal(found->document, found->form);
         return refused ? answered{answer.status, kind::refusal, refused->id} : answered{answer.status, kind::result};
@@ -119,16 +119,16 @@ void check_requests(std::string const& folder, std::vector<std::string> const& p
         auto const ours = serving.handle(one.request, "127.0.0.1", instant{}, "r-1");
 
         auto const decoded = decode_request(endpoints, one.request);
-        auto const* const asked = std::get_if<decoded_request>(&decoded);
-        auto const road = asked ? asked->via : one.name.starts_with("s12") ? via::soap12 : via::soap11;
-        auto expected = judge(road, one.response);
-        if (asked) expected = answer_to_payload(asked->document, expected);
+        auto const* const requested = std::get_if<decoded_request>(&decoded);
+        auto const access = requested ? requested->via : one.name.starts_with("s12") ? via::soap12 : via::soap11;
+        auto expected = judge(access, one.response);
+        if (requested) expected = answer_to_payload(requested->document, expected);
         auto const departed = departures.find(one.name);
         if (departed != departures.end())
             expected = departed->second.ours;
         else if (folder == "clients" && asks_for_description(one.request))
             expected = {404, kind::page};
-        EXPECT_EQ(judge(road, ours), expected)
+        EXPECT_EQ(judge(access, ours), expected)
             << (departed != departures.end() ? departed->second.why : std::string_view{});
 
         // a Content-Type that a real server would have sent, too

@@ -18,7 +18,7 @@ using namespace waybill;
 using waybill::decoded_request;
 
 struct question {
-    via road;
+    via access;
     std::string document;
 };
 
@@ -40,12 +40,12 @@ int utf16_length(std::string_view text) {
     return length;
 }
 
-travel::travel_rs expected_result(question const& asked_for) {
+travel::travel_rs expected_result(question const& requested_for) {
     travel::travel_rs expected{.kind = "flight",
-                               .len = utf16_length(asked_for.document),
-                               .echo = asked_for.document,
+                               .len = utf16_length(requested_for.document),
+                               .echo = requested_for.document,
                                .arabic = "الرياض — € 😀"};
-    if (asked_for.road.operation == operation::json) {
+    if (requested_for.access.operation == operation::json) {
         expected.amp = "a<b&c>'d'";
     } else {
         expected.empty = "";
@@ -64,21 +64,21 @@ void expect_failure(wire::exchange const& one, result<travel::travel_rs> const& 
     EXPECT_EQ(error.body, one.response.body);
 }
 
-std::string fault_id(via road, bool server) {
-    if (road.way == way::soap11) return server ? "soap:Server" : "soap:Client";
+std::string fault_id(via access, bool server) {
+    if (access.method == access_method::soap11) return server ? "soap:Server" : "soap:Client";
     return server ? "soap:Receiver" : "soap:Sender";
 }
-bool is_soap(via road) { return road.way == way::soap11 || road.way == way::soap12; }
+bool is_soap(via access) { return access.method == access_method::soap11 || access.method == access_method::soap12; }
 
 /// What `question.document` made the captured service do.
-void check_answer(wire::exchange const& one, question const& asked_for, result<travel::travel_rs> const& got) {
-    auto const& document = asked_for.document;
-    bool const json = asked_for.road.operation == operation::json;
+void check_answer(wire::exchange const& one, question const& requested_for, result<travel::travel_rs> const& got) {
+    auto const& document = requested_for.document;
+    bool const json = requested_for.access.operation == operation::json;
     bool const text = one.request.target.find("FlightStr") != std::string::npos || json;
     if (document == "THROW" || document == "SOAPEX") {
         bool const thrown = document == "THROW";
-        if (!is_soap(asked_for.road)) return expect_failure(one, got, error_code::server_error);
-        expect_failure(one, got, error_code::soap_fault, fault_id(asked_for.road, thrown));
+        if (!is_soap(requested_for.access)) return expect_failure(one, got, error_code::server_error);
+        expect_failure(one, got, error_code::soap_fault, fault_id(requested_for.access, thrown));
         auto const& error = got.error();
         EXPECT_NE(error.message.find(thrown ? "boom <tag> & \"quotes\" رسالة" : "client said something wrong"),
                   std::string::npos);
@@ -88,7 +88,7 @@ void check_answer(wire::exchange const& one, question const& asked_for, result<t
     if (document == "NULL") return expect_failure(one, got, error_code::answer_null);
     if (document == "EMPTY" && text) return expect_failure(one, got, error_code::answer_empty);
     ASSERT_TRUE(got) << explain(got.error());
-    EXPECT_EQ(*got, expected_result(asked_for));
+    EXPECT_EQ(*got, expected_result(requested_for));
 }
 
 void check_responses(std::string const& folder, std::vector<std::string> const& prefixes, std::size_t at_least) {
@@ -96,7 +96,7 @@ void check_responses(std::string const& folder, std::vector<std::string> const& 
     EXPECT_GE(exchanges.size(), at_least);
     for (auto const& one : exchanges) {
         SCOPED_TRACE(one.name);
-        auto asked_for = question_of(one);
+        auto requested_for = question_of(one);
         // one client was asked to send what XML cannot carry, and one sent no parameter: the server was never reached
         if (one.name == "monowsdl_FlightStr_11_02") {
             expect_failure(one, understand<travel::flight_search_rq>(via::soap11, one.response),
@@ -110,7 +110,7 @@ void check_responses(std::string const& folder, std::vector<std::string> const& 
         }
         // the real server cannot read chunks
         if (one.name.find("chunked") != std::string::npos) {
-            auto const got = understand<travel::flight_search_rq>(asked_for.road, one.response);
+            auto const got = understand<travel::flight_search_rq>(requested_for.access, one.response);
             bool const fault = one.response.status == 500;
             expect_failure(one, got, fault ? error_code::soap_fault : error_code::bad_request,
                            fault ? "soap:Receiver" : "");
@@ -122,16 +122,16 @@ void check_responses(std::string const& folder, std::vector<std::string> const& 
             expect_failure(one, understand<travel::flight_search_rq>(via::get, one.response), error_code::root_unknown);
             continue;
         }
-        auto const got = understand<travel::flight_search_rq>(asked_for.road, one.response);
+        auto const got = understand<travel::flight_search_rq>(requested_for.access, one.response);
         // the real server does not know %uXXXX, which its own vendor's proxies send: there is another echo
         if (one.request.target.find("%u") != std::string::npos || one.request.body.find("%u") != std::string::npos) {
             ASSERT_TRUE(got) << explain(got.error());
             EXPECT_EQ(got->len, utf16_length(got->echo));
-            EXPECT_EQ(got->echo.substr(0, 25), asked_for.document.substr(0, 25));
-            EXPECT_NE(got->echo, asked_for.document);
+            EXPECT_EQ(got->echo.substr(0, 25), requested_for.document.substr(0, 25));
+            EXPECT_NE(got->echo, requested_for.document);
             continue;
         }
-        check_answer(one, asked_for, got);
+        check_answer(one, requested_for, got);
     }
 }
 
@@ -140,11 +140,11 @@ TEST(wire_responses, nulls_empties_namespaces_and_exceptions) { check_responses(
 TEST(wire_responses, what_real_clients_got) { check_responses("clients", {""}, 100); }
 
 TEST(wire_responses, oddities_are_told) {
-    struct told {
+    struct reported {
         std::string name;
         std::vector<quirk_kind> quirks;
     };
-    told const table[] = {
+    reported const table[] = {
         {"ok_Flight_WebServiceRQ_soap11", {}},
         {"ok_Flight_WebServiceRQ_soap12", {}},
         {"ok_Flight_WebServiceRQ_get", {}},
@@ -158,7 +158,7 @@ TEST(wire_responses, oddities_are_told) {
         SCOPED_TRACE(row.name);
         auto const exchanges = wire::exchanges("asmx", {row.name});
         ASSERT_EQ(exchanges.size(), 1U);
-        auto const found = decode_response(question_of(exchanges[0]).road, exchanges[0].response);
+        auto const found = decode_response(question_of(exchanges[0]).access, exchanges[0].response);
         ASSERT_TRUE(found) << explain(found.error());
         std::vector<quirk_kind> kinds;
         for (auto const& each : found->quirks) kinds.push_back(each.kind);
@@ -168,13 +168,13 @@ TEST(wire_responses, oddities_are_told) {
 
 /// The answers to odd requests, and descriptions where a result is expected, are told apart as well.
 TEST(wire_responses, answers_to_odd_requests) {
-    struct odd {
+    struct deviation {
         std::string name;
-        via road;
+        via access;
         error_code code;
         std::string id{};
     };
-    odd const table[] = {
+    deviation const table[] = {
         {"s11_malformed_xml", via::soap11, error_code::bad_request},
         {"s11_ct_json", via::soap11, error_code::media_type_unsupported},
         {"s11_wrong_path", via::soap11, error_code::not_found},
@@ -192,7 +192,7 @@ TEST(wire_responses, answers_to_odd_requests) {
         SCOPED_TRACE(row.name);
         auto const exchanges = wire::exchanges("asmx", {row.name});
         ASSERT_EQ(exchanges.size(), 1U);
-        expect_failure(exchanges[0], understand<travel::flight_search_rq>(row.road, exchanges[0].response), row.code,
+        expect_failure(exchanges[0], understand<travel::flight_search_rq>(row.access, exchanges[0].response), row.code,
                        row.id);
     }
 }

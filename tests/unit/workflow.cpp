@@ -15,7 +15,7 @@
 namespace {
 
 using namespace waybill;
-using booking_partner::house;
+using booking_partner::fixture;
 using booking_partner::party;
 
 static_assert(!std::default_initializable<offered> && !std::default_initializable<quoted> &&
@@ -27,10 +27,10 @@ static_assert(!std::convertible_to<price_changed, quoted> &&
               !std::convertible_to<confirmed_booking, on_request_booking>);
 
 TEST(workflow, walks_from_a_search_to_a_cancellation_on_every_road) {
-    for (auto const road : agency::ways)
+    for (auto const access : agency::methods)
         for (bool const json : {false, true}) {
-            SCOPED_TRACE(agency::name_of(json ? road.json() : road));
-            house one({.road = json ? road.json() : road, .reading = {.strict = true}});
+            SCOPED_TRACE(agency::name_of(json ? access.json() : access));
+            fixture one({.access = json ? access.json() : access, .reading = {.strict = true}});
             auto const found = one.search();
             ASSERT_TRUE(found) << explain(found.error());
             EXPECT_EQ(found->answer(), agency::hotels());
@@ -42,22 +42,23 @@ TEST(workflow, walks_from_a_search_to_a_cancellation_on_every_road) {
 
             auto const quote = one.asking.quote(offer);
             ASSERT_TRUE(quote) << explain(quote.error());
-            auto const& asked = one.behind.quoted.quote_details;
-            EXPECT_EQ(asked.hotel.id, 10'001);
-            EXPECT_EQ(asked.booking_details.user, 9032);
-            EXPECT_EQ(asked.booking_details.from_date, date::of(2026, 4, 21));
-            ASSERT_EQ(asked.selected_rooms.size(), 1U);
-            EXPECT_EQ(asked.selected_rooms[0].id, 501);
-            EXPECT_EQ(asked.selected_rooms[0].boarding, (offer_reference{5, "opaque"}));
-            EXPECT_EQ(asked.selected_rooms[0].pax.adult, 2);
-            ASSERT_EQ(asked.selected_rooms[0].pax.child.size(), 1U);
-            EXPECT_EQ(asked.selected_rooms[0].pax.child[0].age, 7) << "the answer counts, the request knew the ages";
+            auto const& requested = one.after.quoted.quote_details;
+            EXPECT_EQ(requested.hotel.id, 10'001);
+            EXPECT_EQ(requested.booking_details.user, 9032);
+            EXPECT_EQ(requested.booking_details.from_date, date::of(2026, 4, 21));
+            ASSERT_EQ(requested.selected_rooms.size(), 1U);
+            EXPECT_EQ(requested.selected_rooms[0].id, 501);
+            EXPECT_EQ(requested.selected_rooms[0].boarding, (offer_reference{5, "opaque"}));
+            EXPECT_EQ(requested.selected_rooms[0].pax.adult, 2);
+            ASSERT_EQ(requested.selected_rooms[0].pax.child.size(), 1U);
+            EXPECT_EQ(requested.selected_rooms[0].pax.child[0].age, 7)
+                << "the answer counts, the request knew the ages";
 
             auto const booking = one.asking.book(std::get<quoted>(*quote), party());
             ASSERT_TRUE(booking) << explain(booking.error());
             auto const* const open = std::get_if<on_request_booking>(&*booking);
             ASSERT_NE(open, nullptr);
-            auto const& created = one.behind.creations.at(0);
+            auto const& created = one.after.creations.at(0);
             EXPECT_EQ(created.client_reference, "agency-8831");
             EXPECT_EQ(text_of(created.expected_price.amount), "220.000");
             EXPECT_EQ(created.id_member, 55);
@@ -68,7 +69,7 @@ TEST(workflow, walks_from_a_search_to_a_cancellation_on_every_road) {
             auto const fee = one.asking.cancellation_fee(*confirmed);
             ASSERT_TRUE(fee) << explain(fee.error());
             EXPECT_EQ(text_of(fee->amount), "110.000");
-            EXPECT_EQ(one.behind.orders[0].status.code, booking_state::confirmed)
+            EXPECT_EQ(one.after.orders[0].status.code, booking_state::confirmed)
                 << "asking for the fee changes nothing";
             auto const closed = one.asking.cancel(*confirmed, *fee);
             ASSERT_TRUE(closed) << explain(closed.error());
@@ -76,29 +77,29 @@ TEST(workflow, walks_from_a_search_to_a_cancellation_on_every_road) {
             auto const after = one.asking.look_up(closed->number());
             ASSERT_TRUE(after) << explain(after.error());
             EXPECT_TRUE(std::holds_alternative<closed_booking>(*after));
-            EXPECT_EQ(one.road.sent.size(), 7U);
+            EXPECT_EQ(one.access.sent.size(), 7U);
             EXPECT_TRUE(one.time.waits.empty());
         }
 }
 
 TEST(workflow, declines_what_is_on_request) {
-    house one;
+    fixture one;
     auto const declined = one.asking.decline(std::get<on_request_booking>(one.a_booking()));
     ASSERT_TRUE(declined) << explain(declined.error());
     EXPECT_EQ(declined->details().status.code, booking_state::declined);
 }
 
 TEST(workflow, a_confirmed_booking_needs_no_acknowledgement) {
-    house one;
-    one.behind.booking = bookable_as::confirmed;
+    fixture one;
+    one.after.booking = bookable_as::confirmed;
     auto const booking = one.a_booking();
     ASSERT_TRUE(std::holds_alternative<confirmed_booking>(booking));
     EXPECT_TRUE(one.asking.cancel(std::get<confirmed_booking>(booking)));
 }
 
 TEST(workflow, a_changed_price_is_booked_after_it_was_accepted) {
-    house one;
-    one.behind.quoting = quote_status::price_changed;
+    fixture one;
+    one.after.quoting = quote_status::price_changed;
     auto const found = one.search();
     auto const quote = one.asking.quote(found->offers().front());
     ASSERT_TRUE(quote) << explain(quote.error());
@@ -107,12 +108,12 @@ TEST(workflow, a_changed_price_is_booked_after_it_was_accepted) {
     EXPECT_EQ(text_of(changed->answer().previous_rate->amount), "210.000");
     auto const booking = one.asking.book(changed->accept(), party());
     ASSERT_TRUE(booking) << explain(booking.error());
-    EXPECT_EQ(text_of(one.behind.creations[0].expected_price.amount), "220.000");
+    EXPECT_EQ(text_of(one.after.creations[0].expected_price.amount), "220.000");
 }
 
 TEST(workflow, sold_out_is_no_quote) {
-    house one;
-    one.behind.quoting = quote_status::sold_out;
+    fixture one;
+    one.after.quoting = quote_status::sold_out;
     auto const quote = one.asking.quote(one.search()->offers().front());
     ASSERT_FALSE(quote);
     EXPECT_EQ(quote.error().code, error_code::refused);
@@ -120,14 +121,14 @@ TEST(workflow, sold_out_is_no_quote) {
 }
 
 TEST(workflow, quotes_run_out) {
-    house one;
+    fixture one;
     auto const quote = one.a_quote();
     EXPECT_FALSE(quote.expired(instant::of(2026, 4, 1, 10, 19, 59)));
     EXPECT_TRUE(quote.expired(instant::of(2026, 4, 1, 10, 20)));
 }
 
 TEST(workflow, the_way_back_is_by_reference_or_number) {
-    house one;
+    fixture one;
     auto const booking = one.a_booking();
     auto const by_reference = one.asking.look_up_reference("agency-8831");
     ASSERT_TRUE(by_reference) << explain(by_reference.error());
@@ -140,7 +141,7 @@ TEST(workflow, the_way_back_is_by_reference_or_number) {
 }
 
 TEST(workflow, what_cannot_be_sent_is_refused_with_its_place) {
-    house one;
+    fixture one;
     auto const quote = one.a_quote();
     struct wrong_party {
         std::string_view path;
@@ -167,15 +168,15 @@ TEST(workflow, what_cannot_be_sent_is_refused_with_its_place) {
     auto later = agency::hotels_request().search_details.booking_details;
     later.to_date = date::of(2026, 4, 28);
     offers.push_back(one.asking.search(later)->offers().front());
-    one.road.sent.clear();
+    one.access.sent.clear();
     auto const mixed = one.asking.quote(offers);
     ASSERT_FALSE(mixed);
     EXPECT_EQ(mixed.error().code, error_code::value_invalid);
-    EXPECT_TRUE(one.road.sent.empty());
+    EXPECT_TRUE(one.access.sent.empty());
 }
 
 TEST(workflow, several_rooms_of_one_hotel_are_quoted_and_booked_together) {
-    house one;
+    fixture one;
     auto const offer = one.search()->offers().front();
     auto const quote = one.asking.quote(std::vector{offer, offer});
     ASSERT_TRUE(quote) << explain(quote.error());
@@ -183,17 +184,17 @@ TEST(workflow, several_rooms_of_one_hotel_are_quoted_and_booked_together) {
     both.rooms.push_back(both.rooms.front());
     auto const booking = one.asking.book(std::get<quoted>(*quote), both);
     ASSERT_TRUE(booking) << explain(booking.error());
-    EXPECT_EQ(one.behind.creations.at(0).selected_rooms.size(), 2U);
+    EXPECT_EQ(one.after.creations.at(0).selected_rooms.size(), 2U);
 }
 
 TEST(workflow, a_booking_in_another_state_than_the_step_leads_to_is_told) {
-    house one;
+    fixture one;
     auto const open = std::get<on_request_booking>(one.a_booking());
-    auto odd = one.behind.orders[0];
-    odd.status = {booking_state::expired, "Expired"};
-    one.road.script.push_back(
+    auto deviation = one.after.orders[0];
+    deviation.status = {booking_state::expired, "Expired"};
+    one.access.script.push_back(
         {"another state", true,
-         http::response{200, {{"Content-Type", "text/xml"}}, to_xml(hotel_booking_acknowledge_res{odd})}});
+         http::response{200, {{"Content-Type", "text/xml"}}, to_xml(hotel_booking_acknowledge_res{deviation})}});
     auto const confirmed = one.asking.acknowledge(open);
     ASSERT_FALSE(confirmed);
     EXPECT_EQ(confirmed.error().code, error_code::content_unexpected);

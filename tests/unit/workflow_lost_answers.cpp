@@ -19,16 +19,16 @@ namespace {
 using namespace waybill;
 using namespace std::chrono_literals;
 using booking_partner::failed;
-using booking_partner::house;
+using booking_partner::fixture;
 using booking_partner::mishap;
 using booking_partner::page;
 using booking_partner::party;
 using booking_partner::refused_with;
 
 /// `C` creation, `D` detail, `S` search, `Q` quote, `A` acknowledge, `X` cancellation, in the order they were sent.
-std::string sent(house const& one) {
+std::string sent(fixture const& one) {
     std::string letters;
-    for (auto const& each : one.road.sent) {
+    for (auto const& each : one.access.sent) {
         auto const has = [&](std::string_view root) { return each.body.find(root) != std::string::npos; };
         letters += has("HotelBookingCreationREQ")       ? 'C'
                    : has("HotelBookingDetailREQ")       ? 'D'
@@ -58,9 +58,9 @@ struct creation_case {
     std::string_view name;
     std::vector<mishap> script;
     std::string_view sent;
-    std::size_t bookings;       ///< at the partner afterwards
-    std::string_view outcome;   ///< `booked`, or the error's code, or its id for one that was refused
-    std::string_view told = {}; ///< in the error's message
+    std::size_t bookings;           ///< at the partner afterwards
+    std::string_view outcome;       ///< `booked`, or the error's code, or its id for one that was refused
+    std::string_view reported = {}; ///< in the error's message
 };
 
 std::vector<creation_case> creation_cases() {
@@ -191,74 +191,75 @@ std::vector<creation_case> creation_cases() {
 TEST(workflow_lost_answers, a_creation_is_looked_up_before_it_is_sent_again) {
     for (auto const& each : creation_cases()) {
         SCOPED_TRACE(each.name);
-        house one;
+        fixture one;
         auto const quote = one.a_quote();
-        one.road.script.assign(each.script.begin(), each.script.end());
+        one.access.script.assign(each.script.begin(), each.script.end());
         auto const booking = one.asking.book(quote, party());
         EXPECT_EQ(sent(one), each.sent);
-        EXPECT_EQ(one.behind.orders.size(), each.bookings);
-        EXPECT_EQ(one.asking.attempts().size(), one.road.sent.size());
+        EXPECT_EQ(one.after.orders.size(), each.bookings);
+        EXPECT_EQ(one.asking.attempts().size(), one.access.sent.size());
         if (each.outcome == "booked") {
             ASSERT_TRUE(booking) << explain(booking.error());
-            EXPECT_EQ(details_of(*booking), one.behind.orders.at(0));
+            EXPECT_EQ(details_of(*booking), one.after.orders.at(0));
             continue;
         }
         ASSERT_FALSE(booking);
         auto const& why = booking.error();
         EXPECT_EQ(why.code == error_code::refused ? why.id : name_of(why.code), each.outcome) << explain(why);
-        EXPECT_NE(why.message.find(each.told), std::string::npos) << why.message;
+        EXPECT_NE(why.message.find(each.reported), std::string::npos) << why.message;
         EXPECT_EQ(why.message.find(agency::password), std::string::npos);
     }
 }
 
 TEST(workflow_lost_answers, a_repeated_creation_is_the_same_to_the_byte) {
-    house one;
+    fixture one;
     auto const quote = one.a_quote();
-    one.road.script = {undelivered(error_code::connection_failed), fine(), refusing(error_id::timeout_unknown_outcome)};
+    one.access.script = {undelivered(error_code::connection_failed), fine(),
+                         refusing(error_id::timeout_unknown_outcome)};
     ASSERT_TRUE(one.asking.book(quote, party()));
     ASSERT_EQ(sent(one), "CDCDC");
-    EXPECT_EQ(one.road.sent[2].body, one.road.sent[0].body);
-    EXPECT_EQ(one.road.sent[4].body, one.road.sent[0].body);
-    EXPECT_NE(one.road.sent[1].body.find("agency-8831"), std::string::npos);
-    EXPECT_EQ(one.behind.creations.at(0).client_reference, "agency-8831");
+    EXPECT_EQ(one.access.sent[2].body, one.access.sent[0].body);
+    EXPECT_EQ(one.access.sent[4].body, one.access.sent[0].body);
+    EXPECT_NE(one.access.sent[1].body.find("agency-8831"), std::string::npos);
+    EXPECT_EQ(one.after.creations.at(0).client_reference, "agency-8831");
 }
 
 TEST(workflow_lost_answers, what_stands_under_the_reference_is_taken_only_for_the_same_creation) {
-    house one;
+    fixture one;
     auto const quote = one.a_quote();
     ASSERT_TRUE(one.asking.book(quote, party()));
     auto other = party();
     other.customer.first_name = "Ada";
-    one.road = {{undelivered(error_code::deadline_passed)}, {}};
+    one.access = {{undelivered(error_code::deadline_passed)}, {}};
     auto const another = one.asking.book(quote, other);
     ASSERT_FALSE(another) << "at the same price, and yet not this one";
     EXPECT_EQ(another.error().id, "REFERENCE_REUSED");
     EXPECT_EQ(sent(one), "CDC");
 
-    one.behind.orders[0].total_rate.amount = decimal::parse("99.000").value();
-    one.road = {{undelivered(error_code::deadline_passed), fine(), lost(error_code::deadline_passed)}, {}};
+    one.after.orders[0].total_rate.amount = decimal::parse("99.000").value();
+    one.access = {{undelivered(error_code::deadline_passed), fine(), lost(error_code::deadline_passed)}, {}};
     auto const again = one.asking.book(quote, other);
     ASSERT_FALSE(again);
     EXPECT_EQ(sent(one), "CDC");
     EXPECT_EQ(again.error().id, "REFERENCE_REUSED");
     EXPECT_EQ(again.error().expected, "220.000 TND");
     EXPECT_EQ(again.error().found, "99.000 TND");
-    EXPECT_EQ(one.behind.orders.size(), 1U);
+    EXPECT_EQ(one.after.orders.size(), 1U);
 }
 
 TEST(workflow_lost_answers, a_creation_that_may_not_be_repeated_is_looked_up_all_the_same) {
-    house one({.repeating = {.attempts = 1}});
+    fixture one({.repeating = {.attempts = 1}});
     auto const quote = one.a_quote();
-    one.road.script = {lost(error_code::deadline_passed)};
+    one.access.script = {lost(error_code::deadline_passed)};
     EXPECT_TRUE(one.asking.book(quote, party()));
     EXPECT_EQ(sent(one), "CD");
 }
 
 TEST(workflow_lost_answers, a_partner_that_may_be_at_it_still_gets_a_moment_before_he_is_asked) {
     for (bool const late : {true, false}) {
-        house one;
+        fixture one;
         auto const quote = one.a_quote();
-        one.road.script = {lost(late ? error_code::deadline_passed : error_code::connection_failed)};
+        one.access.script = {lost(late ? error_code::deadline_passed : error_code::connection_failed)};
         ASSERT_TRUE(one.asking.book(quote, party()));
         EXPECT_EQ(sent(one), "CDC");
         EXPECT_EQ(one.time.waits,
@@ -270,7 +271,7 @@ TEST(workflow_lost_answers, a_partner_that_may_be_at_it_still_gets_a_moment_befo
 struct step {
     char letter;
     std::string_view function;
-    result<void> (*take)(house&);
+    result<void> (*take)(fixture&);
 };
 template <class T>
 result<void> only_whether(result<T> const& outcome) {
@@ -278,25 +279,25 @@ result<void> only_whether(result<T> const& outcome) {
     return {};
 }
 step const steps[] = {
-    {'S', "HotelSearch", [](house& one) { return only_whether(one.search()); }},
+    {'S', "HotelSearch", [](fixture& one) { return only_whether(one.search()); }},
     {'Q', "HotelQuote",
-     [](house& one) {
-         auto script = std::move(one.road.script);
-         one.road.script.clear();
+     [](fixture& one) {
+         auto script = std::move(one.access.script);
+         one.access.script.clear();
          auto const offer = one.search().value().offers().front();
-         one.road = {std::move(script), {}};
+         one.access = {std::move(script), {}};
          return only_whether(one.asking.quote(offer));
      }},
-    {'D', "HotelBookingDetail", [](house& one) { return only_whether(one.asking.look_up("H90017")); }},
+    {'D', "HotelBookingDetail", [](fixture& one) { return only_whether(one.asking.look_up("H90017")); }},
     {'A', "HotelBookingAcknowledge",
-     [](house& one) {
+     [](fixture& one) {
          return only_whether(one.asking.acknowledge(std::get<on_request_booking>(
-             waybill::detail::workflow_steps::step_factory::booking(order_details(one.behind.orders.at(0))))));
+             waybill::detail::workflow_steps::step_factory::booking(order_details(one.after.orders.at(0))))));
      }},
     {'X', "HotelBookingCancellation",
-     [](house& one) {
+     [](fixture& one) {
          auto const open = std::get<on_request_booking>(
-             waybill::detail::workflow_steps::step_factory::booking(order_details(one.behind.orders.at(0))));
+             waybill::detail::workflow_steps::step_factory::booking(order_details(one.after.orders.at(0))));
          return only_whether(one.asking.cancel(open));
      }},
 };
@@ -331,15 +332,15 @@ TEST(workflow_lost_answers, what_may_be_repeated_is_asked_again_where_that_may_h
     for (auto const& step : steps)
         for (auto const& each : cases) {
             SCOPED_TRACE(std::string(step.function) + ", " + std::string(each.name));
-            house one;
+            fixture one;
             auto const booking = one.a_booking();
             ASSERT_TRUE(std::holds_alternative<on_request_booking>(booking));
-            one.road.script.assign(each.script.begin(), each.script.end());
+            one.access.script.assign(each.script.begin(), each.script.end());
             auto const done = step.take(one);
             EXPECT_EQ(sent(one), std::string(each.times, step.letter));
             ASSERT_EQ(one.asking.attempts().size(), each.times);
             EXPECT_EQ(one.asking.attempts()[0].function, step.function);
-            EXPECT_EQ(one.behind.orders.size(), 1U);
+            EXPECT_EQ(one.after.orders.size(), 1U);
             if (each.outcome == "done") {
                 EXPECT_TRUE(done) << explain(done.error());
                 EXPECT_FALSE(one.asking.attempts().back().failure);
@@ -353,32 +354,32 @@ TEST(workflow_lost_answers, what_may_be_repeated_is_asked_again_where_that_may_h
 
 TEST(workflow_lost_answers, waits_grow_and_the_partners_wish_counts) {
     {
-        house one({.repeating = {.attempts = 5, .first_wait = 200ms, .longest_wait = 500ms}});
-        one.road.script.assign(4, lost(error_code::deadline_passed));
+        fixture one({.repeating = {.attempts = 5, .first_wait = 200ms, .longest_wait = 500ms}});
+        one.access.script.assign(4, lost(error_code::deadline_passed));
         ASSERT_TRUE(one.search());
         EXPECT_EQ(one.time.waits, (std::vector<detail::value::ticks>{200ms, 400ms, 500ms, 500ms}));
     }
     {
-        house one;
+        fixture one;
         auto busy = turned_away(503);
         (*busy.instead)->headers.add("Retry-After", "30");
-        one.road.script = {busy};
+        one.access.script = {busy};
         ASSERT_TRUE(one.search());
         EXPECT_EQ(one.time.waits, (std::vector<detail::value::ticks>{30s}));
         EXPECT_EQ(one.asking.attempts()[1].sent - one.asking.attempts()[0].sent, 30s);
     }
     for (std::string const wish : {"121", "99999999999999999999"}) {
-        house one;
+        fixture one;
         auto busy = turned_away(503);
         (*busy.instead)->headers.add("Retry-After", wish);
-        one.road.script = {busy};
+        one.access.script = {busy};
         EXPECT_FALSE(one.search()) << "longer than the caller's patience";
-        EXPECT_EQ(one.road.sent.size(), 1U);
+        EXPECT_EQ(one.access.sent.size(), 1U);
         EXPECT_TRUE(one.time.waits.empty());
     }
     {
-        house one({.repeating = {.attempts = 1}});
-        one.road.script = {lost(error_code::deadline_passed)};
+        fixture one({.repeating = {.attempts = 1}});
+        one.access.script = {lost(error_code::deadline_passed)};
         auto const found = one.search();
         ASSERT_FALSE(found);
         EXPECT_EQ(found.error().message, "scripted deadline_passed") << "a single error is told as it is";

@@ -25,11 +25,11 @@ TEST(workflow_plain_failures, of_a_read_are_followed_by_another_attempt) {
     for (auto const text : plain_failures)
         for (int const status : {500, 502, 503}) {
             SCOPED_TRACE(std::string(text) + ' ' + std::to_string(status));
-            booking_partner::house one;
-            one.road.script = {plain_failure(status, text), plain_failure(status, text)};
+            booking_partner::fixture one;
+            one.access.script = {plain_failure(status, text), plain_failure(status, text)};
             auto const found = one.search();
             EXPECT_TRUE(found) << explain(found.error());
-            EXPECT_EQ(one.road.sent.size(), 3U);
+            EXPECT_EQ(one.access.sent.size(), 3U);
             auto const& first = one.asking.attempts().front().failure;
             ASSERT_TRUE(first);
             EXPECT_EQ(first->code, error_code::server_error);
@@ -47,8 +47,8 @@ TEST(workflow_plain_failures, of_a_read_are_followed_by_another_attempt) {
 
 TEST(workflow_plain_failures, are_reported_with_status_and_text) {
     for (auto const text : plain_failures) {
-        booking_partner::house one({.repeating = {.attempts = 1}});
-        one.road.script = {plain_failure(503, text)};
+        booking_partner::fixture one({.repeating = {.attempts = 1}});
+        one.access.script = {plain_failure(503, text)};
         auto const found = one.search();
         ASSERT_FALSE(found) << text;
         EXPECT_EQ(found.error().code, error_code::server_error);

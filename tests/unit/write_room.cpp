@@ -22,7 +22,7 @@
 namespace write_room {
 
 /// Texts behind what makes room for itself.
-struct behind_others {
+struct after_others {
     std::vector<waybill::passenger> people{};
     std::optional<waybill::location> from{};
     std::optional<waybill::location> by{};
@@ -35,14 +35,14 @@ struct behind_others {
     std::string fifth{};
     std::string sixth{};
 };
-BOOST_DESCRIBE_STRUCT(behind_others, (), (people, from, by, to, names, first, second, third, fourth, fifth, sixth))
+BOOST_DESCRIBE_STRUCT(after_others, (), (people, from, by, to, names, first, second, third, fourth, fifth, sixth))
 
 } // namespace write_room
 
 template <>
-inline constexpr auto waybill::wire<write_room::behind_others> =
-    waybill::document("BehindOthers", waybill::field<&write_room::behind_others::people>().items("person"),
-                      waybill::field<&write_room::behind_others::names>("name"));
+inline constexpr auto waybill::wire<write_room::after_others> =
+    waybill::document("BehindOthers", waybill::field<&write_room::after_others::people>().items("person"),
+                      waybill::field<&write_room::after_others::names>("name"));
 
 namespace {
 
@@ -125,18 +125,18 @@ TEST(writing, stays_within_its_room_when_all_is_as_long_as_it_can_be) {
 
 TEST(writing, stays_within_its_room_behind_what_made_room_for_itself) {
     auto const digits = decimal::from_units(-12'345'678'901'234'567, 15).value();
-    std::string const usual(16, 'x');
+    std::string const canonical(16, 'x');
     for (std::size_t const people : {0U, 7U})
         for (std::size_t const names : {0U, 7U})
             for (bool const places : {false, true})
-                for (std::string const& text : {std::string("\xC3\xA9"), usual, std::string(40, 'x')}) {
-                    write_room::behind_others message{.names = std::vector<std::string>(names, text),
-                                                      .first = text,
-                                                      .second = usual,
-                                                      .third = usual,
-                                                      .fourth = usual,
-                                                      .fifth = usual,
-                                                      .sixth = usual};
+                for (std::string const& text : {std::string("\xC3\xA9"), canonical, std::string(40, 'x')}) {
+                    write_room::after_others message{.names = std::vector<std::string>(names, text),
+                                                     .first = text,
+                                                     .second = canonical,
+                                                     .third = canonical,
+                                                     .fourth = canonical,
+                                                     .fifth = canonical,
+                                                     .sixth = canonical};
                     message.people.assign(people, {text, text});
                     if (places) message.from = message.by = message.to = location{{digits}, {digits}};
                     expect_within_any_room(message);

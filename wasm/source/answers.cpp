@@ -76,8 +76,8 @@ void put_inner(object& outer, std::string_view document) {
     put_conversion(outer.key("decoded"), document, {.already_text = true}, convert::form::script);
 }
 
-void put_unwrapped(sink& out, via road, http::response const& response, bool strict, std::vector<quirk> quirks) {
-    auto const found = decode_response(road, response);
+void put_decoded(sink& out, via access, http::response const& response, bool strict, std::vector<quirk> quirks) {
+    auto const found = decode_response(access, response);
     if (!found) return put_failure(out, found.error(), waybill::explain(found.error()), quirks);
     quirks.insert(quirks.end(), found->quirks.begin(), found->quirks.end());
     if (strict && !quirks.empty()) {
@@ -107,19 +107,20 @@ void put_headers(object& into, http::headers const& headers) {
     out.put(']');
 }
 
-void put_asked(sink& out, endpoint_settings const& settings, http::request const& request, std::vector<quirk> quirks) {
+void put_requested(sink& out, endpoint_settings const& settings, http::request const& request,
+                   std::vector<quirk> quirks) {
     auto const outcome = decode_request(settings, request);
     object made(out);
     made.json("ok", "true");
-    if (auto const* const asked = std::get_if<decoded_request>(&outcome)) {
+    if (auto const* const requested = std::get_if<decoded_request>(&outcome)) {
         {
-            object road(made.key("via"));
-            road.text("way", waybill::name_of(asked->via.way));
-            road.text("operation", waybill::name_of(asked->via.operation));
-            road.text("family", waybill::name_of(asked->via.family));
+            object access(made.key("via"));
+            access.text("way", waybill::name_of(requested->via.method));
+            access.text("operation", waybill::name_of(requested->via.operation));
+            access.text("family", waybill::name_of(requested->via.family));
         }
-        put_inner(made, asked->document);
-        quirks.insert(quirks.end(), asked->quirks.begin(), asked->quirks.end());
+        put_inner(made, requested->document);
+        quirks.insert(quirks.end(), requested->quirks.begin(), requested->quirks.end());
     } else {
         auto const& response = std::get<http::response>(outcome);
         object answered(made.key("answered"));
@@ -157,26 +158,26 @@ void explain(std::string_view error_json, std::string_view document, std::string
     });
 }
 
-void unwrap(via road, std::string_view head, std::string_view body, reading_mode mode, std::string& answer) {
+void unwrap(via access, std::string_view head, std::string_view body, reading_mode mode, std::string& answer) {
     auto response = answer_of(head);
     fill(answer, [&](sink& out) {
         if (!response) return put_failure(out, response.error());
         response->body = body;
-        put_unwrapped(out, road, *response, mode.strict, {});
+        put_decoded(out, access, *response, mode.strict, {});
     });
 }
 
-void captured(via road, std::string_view partner_json, std::string_view bytes, std::string& answer) {
+void captured(via access, std::string_view partner_json, std::string_view bytes, std::string& answer) {
     auto const settings = settings_of(partner_json);
     auto const message = parse_raw_message(bytes);
     fill(answer, [&](sink& out) {
         if (!settings) return put_failure(out, settings.error());
         if (!message) return put_failure(out, message.error(), waybill::explain(message.error(), bytes), {});
         if (auto const* const response = message->response())
-            return put_unwrapped(out, road, *response, false, message->quirks);
+            return put_decoded(out, access, *response, false, message->quirks);
         auto const& partner = settings->to;
-        put_asked(out, {partner.namespace_url, partner.flight_path, partner.hotel_path}, *message->request(),
-                  message->quirks);
+        put_requested(out, {partner.namespace_url, partner.flight_path, partner.hotel_path}, *message->request(),
+                      message->quirks);
     });
 }
 
@@ -191,7 +192,7 @@ void masked(std::string_view text, std::string& answer) {
     });
 }
 
-void prepare(std::string_view name, std::string_view request, std::string_view partner_json, via road,
+void prepare(std::string_view name, std::string_view request, std::string_view partner_json, via access,
              std::string& answer) {
     auto const* const kind = function_named(name);
     auto const settings = settings_of(partner_json);
@@ -200,7 +201,7 @@ void prepare(std::string_view name, std::string_view request, std::string_view p
         if (kind == nullptr)
             return put_failure(out, {.code = error_code::operation_unknown, .found = std::string(name)});
         auto const& to = settings->to;
-        auto const made = prepare_call(*kind, to, request, road);
+        auto const made = prepare_call(*kind, to, request, access);
         if (!made) return put_failure(out, made.error());
         auto const base = http::parse_url(to.base_url);
         object message(out);

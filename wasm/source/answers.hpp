@@ -34,18 +34,18 @@ void explain(std::string_view error_json, std::string_view document, std::string
 
 /// The result document of an answer (`{"Answer": {"status": 200, "headers": [{"name": ..., "value": ...}]}}` and body):
 /// `form`, `text`, and `decoded`, what `decode` answers to it.
-void unwrap(via road, std::string_view answer_head, std::string_view body, reading_mode mode, std::string& answer);
+void unwrap(via access, std::string_view answer_head, std::string_view body, reading_mode mode, std::string& answer);
 
 /// A whole HTTP message as somebody captured it. A response: as `unwrap`, on the road it is said to come by. A request:
 /// `via` with `way`, `operation` and `family`, `text` and `decoded`; or `answered`, the status and body that a service
 /// with these settings (`{"Partner": {...}}`) gives it without looking at a document.
-void captured(via road, std::string_view partner, std::string_view bytes, std::string& answer);
+void captured(via access, std::string_view partner, std::string_view bytes, std::string& answer);
 
 /// A document, or any text that holds one: `text`, with what is in the fields of a credential masked.
 void masked(std::string_view text, std::string& answer);
 
 /// The HTTP message for a request in canonical JSON: `method`, `url`, `headers`, `body`. It holds the password.
-void prepare(std::string_view function, std::string_view request, std::string_view partner, via road,
+void prepare(std::string_view function, std::string_view request, std::string_view partner, via access,
              std::string& answer);
 
 /// How the documents' fields are called in JavaScript; see names.hpp.

@@ -20,7 +20,7 @@ namespace waybill::wasm {
 class arriving_list {
 public:
     /// Of `within`, `bytes` bounds what is held at one time.
-    arriving_list(via road, http::response head, bool strict, limits const& within);
+    arriving_list(via access, http::response head, bool strict, limits const& within);
     arriving_list(arriving_list const&) = delete;
     arriving_list& operator=(arriving_list const&) = delete;
 
@@ -37,9 +37,9 @@ public:
 private:
     struct parts {
         static void start_reader(std::optional<converted_list>& into, list_options const& options);
-        static result<decoded_response> take_answer(via road, http::response const& answer,
+        static result<decoded_response> take_answer(via access, http::response const& answer,
                                                     read_options const& options) {
-            return wasm::take_answer(road, answer, options);
+            return wasm::take_answer(access, answer, options);
         }
     };
 

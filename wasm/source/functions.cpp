@@ -79,30 +79,30 @@ function_kind const* function_named(std::string_view name) noexcept {
     return nullptr;
 }
 
-result<prepared> prepare_call(function_kind const& of, partner const& to, std::string_view request, via road) {
+result<prepared> prepare_call(function_kind const& of, partner const& to, std::string_view request, via access) {
     if (auto checked = exchange::check_partner(to); !checked) return std::move(checked).error();
     prepared made;
-    made.road = road.family_chosen ? road : road.on(of.home);
+    made.access = access.family_chosen ? access : access.on(of.home);
     read_options options;
     options.already_text = true;
     std::string document;
-    auto const form = road.operation == operation::json ? convert::form::json : convert::form::xml;
+    auto const form = access.operation == operation::json ? convert::form::json : convert::form::xml;
     sink out(document);
     convert::output into(out, form, &made.secrets);
     auto read = convert_one(*schema_of(of.request_root), request, document_form::json, options, into);
     out.finish();
     if (!read) return std::move(read).error();
-    auto message = encode_request(to, made.road, document);
+    auto message = encode_request(to, made.access, document);
     if (!message) return std::move(message).error();
     made.message = *std::move(message);
     return made;
 }
 
-result<decoded_response> take_answer(via road, http::response const& answer, read_options const& options) {
-    return exchange::take_answer_by(road, answer, options, refusal_of);
+result<decoded_response> take_answer(via access, http::response const& answer, read_options const& options) {
+    return exchange::take_answer_by(access, answer, options, refusal_of);
 }
 
-result<void> understand_answer(function_kind const& of, via road, http::response const& answer,
+result<void> understand_answer(function_kind const& of, via access, http::response const& answer,
                                read_options const& options, std::string& written) {
     auto const write = [&](std::string_view document, document_form form, read_options const& how) {
         sink out(written);
@@ -114,8 +114,8 @@ result<void> understand_answer(function_kind const& of, via road, http::response
     auto const at_once = [&](std::string_view document, read_options const& how) {
         return write(document, document_form::xml, how);
     };
-    if (exchange::read_usual(road, answer, options, at_once)) return {};
-    auto found = take_answer(road, answer, options);
+    if (exchange::read_canonical(access, answer, options, at_once)) return {};
+    auto found = take_answer(access, answer, options);
     if (!found) return std::move(found).error();
     auto as_text = options;
     as_text.already_text = true;

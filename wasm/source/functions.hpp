@@ -32,20 +32,21 @@ struct function_kind {
 
 /// A request that is ready to be sent.
 struct prepared {
-    via road{}; ///< with the family that is called
+    via access{}; ///< with the family that is called
     http::request message{};
     std::vector<std::string> secrets{}; ///< the request's, to be struck out of what errors repeat
 };
 
 /// `waybill::prepare` for a request document in JSON.
 [[nodiscard]] result<prepared> prepare_call(function_kind const& of, partner const& to, std::string_view request,
-                                            via road);
+                                            via access);
 
 /// `exchange::take_answer`.
-[[nodiscard]] result<decoded_response> take_answer(via road, http::response const& answer, read_options const& options);
+[[nodiscard]] result<decoded_response> take_answer(via access, http::response const& answer,
+                                                   read_options const& options);
 
 /// `waybill::understand`, the message as JavaScript has it.
-[[nodiscard]] result<void> understand_answer(function_kind const& of, via road, http::response const& answer,
+[[nodiscard]] result<void> understand_answer(function_kind const& of, via access, http::response const& answer,
                                              read_options const& options, std::string& written);
 
 } // namespace waybill::wasm

@@ -23,7 +23,7 @@ void put_place(object& into, std::string_view path, std::size_t offset, std::siz
 
 std::size_t number_of(members const& all, std::string_view name) {
     std::uint32_t number = 0;
-    (void)value_format<std::uint32_t>::read(value_of(all, name), wire_format::usual, number);
+    (void)value_format<std::uint32_t>::read(value_of(all, name), wire_format::canonical, number);
     return number;
 }
 

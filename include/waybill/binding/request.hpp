@@ -44,12 +44,12 @@ inline decoded_request_or_response decode_operation(endpoint_settings const& set
                            std::string(names.json) + '.');
     }
     decoded_request found;
-    found.via = via{way::post, *which}.on(at.family);
+    found.via = via{access_method::post, *which}.on(at.family);
     std::string_view form = at.query;
     auto charset_of_form = form_charset::utf8;
     if (request.method == "GET") {
         if (!settings.get_enabled) return method_answer("POST");
-        found.via.way = way::get;
+        found.via.method = access_method::get;
     } else if (request.method == "POST") {
         auto const type = http::parse_media_type(request.headers.get("Content-Type"));
         if (type.essence != "application/x-www-form-urlencoded")
@@ -94,7 +94,7 @@ inline decoded_request_or_response decode_envelope(operation_names const& names,
     if (!text) return empty_answer(400, soap_content_type(version));
     auto outcome = soap_request_reader(names, version).read(action, text->text());
     if (auto* const found = std::get_if<decoded_request>(&outcome)) {
-        found->via.way = v11 ? way::soap11 : way::soap12;
+        found->via.method = v11 ? access_method::soap11 : access_method::soap12;
         found->via = found->via.on(at.family);
         found->quirks.insert(found->quirks.begin(), quirks.begin(), quirks.end());
     }
@@ -119,11 +119,11 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
 /// The target holds the path of the base URL; `Host` and `Content-Length` are the transport's to write.
 /// Errors: `url_invalid`; `value_invalid` when an envelope cannot carry the document, or the partner's name of the
 /// operation is not an XML name without a prefix.
-[[nodiscard]] inline result<http::request> encode_request(partner const& to, via road, std::string_view document) {
+[[nodiscard]] inline result<http::request> encode_request(partner const& to, via access, std::string_view document) {
     auto const base = http::parse_url(to.base_url);
     if (!base) return base.error();
-    auto const names = to.names_of(road.family);
-    auto const operation_name = names.of(road.operation);
+    auto const names = to.names_of(access.family);
+    auto const operation_name = names.of(access.operation);
     if (!is_operation_name(operation_name)) {
         waybill::error wrong;
         wrong.code = error_code::value_invalid;
@@ -132,9 +132,9 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
         return wrong;
     }
     http::request request;
-    request.method = road.way == way::get ? "GET" : "POST";
-    request.target = http::join_path(base->path, to.path_of(road.family));
-    if (auto const version = soap_version_of(road.way)) {
+    request.method = access.method == access_method::get ? "GET" : "POST";
+    request.target = http::join_path(base->path, to.path_of(access.family));
+    if (auto const version = soap_version_of(access.method)) {
         auto const action = '"' + soap_action(names.namespace_url, operation_name) + '"';
         bool const v11 = *version == soap_version::v11;
         request.headers.add("Content-Type", soap_content_type(*version) + (v11 ? std::string{} : "; action=" + action));
@@ -153,11 +153,11 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
         return request;
     }
     (request.target += '/') += operation_name;
-    auto& form = road.way == way::get ? request.target += '?' : request.body;
+    auto& form = access.method == access_method::get ? request.target += '?' : request.body;
     (form += parameter_name) += '=';
     form.reserve(form.size() + document.size() * 2);
     detail::binding::append_form_encoded(form, document);
-    if (road.way == way::post) request.headers.add("Content-Type", "application/x-www-form-urlencoded");
+    if (access.method == access_method::post) request.headers.add("Content-Type", "application/x-www-form-urlencoded");
     return request;
 }
 

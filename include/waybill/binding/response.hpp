@@ -80,7 +80,7 @@ inline void expect_media_type(http::media_type const& type, document_form form, 
 }
 
 /// A body that is the document itself.
-inline result<decoded_response> unwrap_bare(via road, charset::decoded const& body, std::vector<quirk>& quirks,
+inline result<decoded_response> unwrap_bare(via access, charset::decoded const& body, std::vector<quirk>& quirks,
                                             waybill::limits const& limits) {
     auto found = read_result_text(std::string(body.text()), quirks, limits);
     if (!found) return found;
@@ -88,7 +88,7 @@ inline result<decoded_response> unwrap_bare(via road, charset::decoded const& bo
     if (found->form == document_form::xml && (body.is_converted || body.bytes.misdeclared) &&
         found->document.starts_with("<?xml"))
         found->document.erase(0, found->document.find("?>") + 2);
-    if (soap_version_of(road.way))
+    if (soap_version_of(access.method))
         quirks.push_back(
             message_quirk(quirk_kind::wrapped_result, "body", "a SOAP envelope", "a unwrap_bare document"));
     return found;
@@ -107,7 +107,7 @@ inline result<decoded_response> unwrap_bare(via road, charset::decoded const& bo
     return (kind == json::value_kind::object || kind == json::value_kind::string) && at.skip_value() && at.epilog();
 }
 
-inline result<decoded_response> unwrap(called_operation const& road, http::response const& answer,
+inline result<decoded_response> unwrap(called_operation const& access, http::response const& answer,
                                        waybill::limits const& limits, std::vector<quirk>& quirks) {
     auto const type = http::parse_media_type(answer.headers.get("Content-Type"));
     bool const good_status = answer.status >= 200 && answer.status < 300;
@@ -122,13 +122,13 @@ inline result<decoded_response> unwrap(called_operation const& road, http::respo
     if (text.front() != '<') {
         if (!good_status && !may_be_document(text, limits)) return status_error(answer);
         expect_media_type(type, document_form::json, quirks);
-        auto found = unwrap_bare(road, *body, quirks, limits);
+        auto found = unwrap_bare(access, *body, quirks, limits);
         return found || good_status ? std::move(found) : status_error(answer);
     }
     expect_media_type(type, document_form::xml, quirks);
     if (is_bare_declaration(text)) return good_status ? null_result_error() : status_error(answer);
-    auto wrapped = result_reader(road, body->text(), limits, quirks).read();
-    if (!wrapped) return unwrap_bare(road, *body, quirks, limits);
+    auto wrapped = result_reader(access, body->text(), limits, quirks).read();
+    if (!wrapped) return unwrap_bare(access, *body, quirks, limits);
     // markup that is no XML, with a status that says more about it
     if (!*wrapped && !good_status && wrapped->error().code == error_code::xml_malformed) return status_error(answer);
     return *std::move(wrapped);
@@ -143,11 +143,11 @@ inline result<decoded_response> unwrap(called_operation const& road, http::respo
 /// `status_unexpected`; and those of the XML or JSON around the document. A document that came with a status of 4xx or
 /// 5xx is a result like any other: services map their refusals to statuses. With those that carry no whole document
 /// (`may_carry_document`) it is none.
-[[nodiscard]] inline result<decoded_response> decode_response(called_operation const& road,
+[[nodiscard]] inline result<decoded_response> decode_response(called_operation const& access,
                                                               http::response const& answer,
                                                               waybill::limits const& limits = {}) {
     std::vector<quirk> quirks;
-    auto found = detail::binding::unwrap(road, answer, limits, quirks);
+    auto found = detail::binding::unwrap(access, answer, limits, quirks);
     if (found) {
         found->quirks = std::move(quirks);
     } else {
@@ -164,21 +164,21 @@ inline result<decoded_response> unwrap(called_operation const& road, http::respo
 /// with a declaration, and JSON as `application/json`, which the specification asks for (4.3) where ASP.NET would wrap
 /// it in
 /// `<string>`.
-[[nodiscard]] inline http::response encode_named_response(operation_names const& names, via road,
+[[nodiscard]] inline http::response encode_named_response(operation_names const& names, via access,
                                                           std::string_view document) {
     http::response answer;
     sink out(answer.body);
-    if (auto const version = soap_version_of(road.way)) {
+    if (auto const version = soap_version_of(access.method)) {
         answer.headers.add("Content-Type", soap_content_type(*version));
-        auto const root = road.operation == operation::xml ? detail::binding::find_root_tag(document) : std::nullopt;
-        detail::binding::write_soap_result(out, *version, names.namespace_url, names.of(road.operation),
+        auto const root = access.operation == operation::xml ? detail::binding::find_root_tag(document) : std::nullopt;
+        detail::binding::write_soap_result(out, *version, names.namespace_url, names.of(access.operation),
                                            document.empty(), [&] {
                                                if (root)
                                                    detail::binding::put_inline(out, document, *root);
                                                else
                                                    detail::xml::put_text(out, document);
                                            });
-    } else if (road.operation == operation::json) {
+    } else if (access.operation == operation::json) {
         answer.headers.add("Content-Type", "application/json; charset=utf-8");
         out.put(document);
     } else {
@@ -190,9 +190,9 @@ inline result<decoded_response> unwrap(called_operation const& road, http::respo
     return answer;
 }
 /// The same for operations with the names of the specification.
-[[nodiscard]] inline http::response encode_response(endpoint_settings const& settings, via road,
+[[nodiscard]] inline http::response encode_response(endpoint_settings const& settings, via access,
                                                     std::string_view document) {
-    return encode_named_response({settings.namespace_url}, road, document);
+    return encode_named_response({settings.namespace_url}, access, document);
 }
 
 } // namespace waybill

@@ -4,8 +4,8 @@
 #include <waybill/binding/soap_version.hpp>
 #include <waybill/detail/binding/soap_write.hpp>
 #include <waybill/detail/text/ascii.hpp>
+#include <waybill/detail/xml/element_reader.hpp>
 #include <waybill/detail/xml/escape.hpp>
-#include <waybill/detail/xml/walker.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/sink.hpp>
 
@@ -77,7 +77,7 @@ struct soap_fault {
 namespace detail::binding {
 
 /// Everything inside of the element that just started, as written.
-inline bool take_inner(xml::walker& at, std::string& into) {
+inline bool take_inner(xml::element_reader& at, std::string& into) {
     auto const begin = at.offset();
     if (!at.skip()) return false;
     auto const inside = at.in().document().substr(begin, at.offset() - begin);
@@ -87,7 +87,7 @@ inline bool take_inner(xml::walker& at, std::string& into) {
 }
 
 /// The text of the first element called `wanted` inside of the element that just started.
-inline bool take_child_text(xml::walker& at, std::string_view wanted, std::string& into) {
+inline bool take_child_text(xml::element_reader& at, std::string_view wanted, std::string& into) {
     bool found = false;
     for (auto next = at.next_child(); next != xml::event::end; next = at.next_child()) {
         if (next != xml::event::start) return false;
@@ -102,7 +102,7 @@ inline bool take_child_text(xml::walker& at, std::string_view wanted, std::strin
 
 /// Reads the `Fault` element that just started, of either version; the children's namespace does not count, since
 /// servers write those of SOAP 1.2 unqualified too. False: not well-formed, the error is in the walker's `reading`.
-[[nodiscard]] inline bool read_fault(detail::xml::walker& at, soap_fault& into) {
+[[nodiscard]] inline bool read_fault(detail::xml::element_reader& at, soap_fault& into) {
     for (auto next = at.next_child(); next != detail::xml::event::end; next = at.next_child()) {
         if (next != detail::xml::event::start) return false;
         auto const name = at.local();

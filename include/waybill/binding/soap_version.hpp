@@ -33,9 +33,9 @@ inline constexpr std::string_view rpc_namespace = "http://www.w3.org/2003/05/soa
 }
 
 /// The version a way speaks; nothing for GET and POST.
-[[nodiscard]] constexpr std::optional<soap_version> soap_version_of(way which) noexcept {
-    if (which == way::soap11) return soap_version::v11;
-    if (which == way::soap12) return soap_version::v12;
+[[nodiscard]] constexpr std::optional<soap_version> soap_version_of(access_method which) noexcept {
+    if (which == access_method::soap11) return soap_version::v11;
+    if (which == access_method::soap12) return soap_version::v12;
     return std::nullopt;
 }
 

@@ -129,8 +129,8 @@ inline result<void> parse_fields(raw_reader& in, http::headers& fields) {
 [[nodiscard]] inline std::string write_raw_message(http::request const& request, std::string_view host) {
     std::string text = request.method + ' ' + request.target + " HTTP/1.1\r\nHost: " + std::string(host) + "\r\n";
     detail::capture::write_fields(text, request.headers);
-    bool const told = !request.body.empty() || request.method == "POST";
-    if (told) text += "Content-Length: " + std::to_string(request.body.size()) + "\r\n";
+    bool const reported = !request.body.empty() || request.method == "POST";
+    if (reported) text += "Content-Length: " + std::to_string(request.body.size()) + "\r\n";
     return text + "\r\n" + request.body;
 }
 

@@ -19,11 +19,11 @@ struct url {
     std::string path{}; ///< without a `/` at its end; empty for the root
 
     [[nodiscard]] bool is_ipv6() const noexcept { return host.find(':') != std::string::npos; }
-    [[nodiscard]] std::uint16_t usual_port() const noexcept { return scheme == "https" ? 443 : 80; }
+    [[nodiscard]] std::uint16_t default_port() const noexcept { return scheme == "https" ? 443 : 80; }
     /// Host as it stands in a URL or a `Host` field: brackets for IPv6, the port only where it is not the usual one.
     [[nodiscard]] std::string authority() const {
         auto text = is_ipv6() ? '[' + host + ']' : host;
-        if (port != usual_port()) text += ':' + std::to_string(port);
+        if (port != default_port()) text += ':' + std::to_string(port);
         return text;
     }
     bool operator==(url const&) const = default;
@@ -107,9 +107,9 @@ using detail::parse_decimal;
         auto const bracket = authority.find(']');
         if (bracket == std::string_view::npos) return url_error(text, "the bracket of the IPv6 address is not closed");
         parsed.host = lowered_host(authority.substr(1, bracket - 1));
-        auto const behind = authority.substr(bracket + 1);
-        if (!behind.empty() && behind.front() != ':') return url_error(text, "only a port may follow the IPv6 address");
-        port = behind;
+        auto const after = authority.substr(bracket + 1);
+        if (!after.empty() && after.front() != ':') return url_error(text, "only a port may follow the IPv6 address");
+        port = after;
         if (parsed.host.find(':') == std::string::npos)
             return url_error(text, "there is no IPv6 address in the brackets");
         for (char const byte : parsed.host)
@@ -122,7 +122,7 @@ using detail::parse_decimal;
         for (char const byte : parsed.host)
             if (!is_host_character(byte)) return url_error(text, "the host has a character that no host name has");
     }
-    parsed.port = parsed.usual_port();
+    parsed.port = parsed.default_port();
     if (port.size() > 1) {
         int const number = parse_decimal(port.substr(1), 65'535);
         if (number <= 0) return url_error(text, "the port is no number from 1 to 65535");

@@ -74,8 +74,8 @@ inline constexpr auto wire<transport> =
            field<&transport::arrival_terminal>().note("Arrival terminal"),
            field<&transport::arrival_date>().note("Arrival date"),
            field<&transport::duration>().note("Trip duration, hours and minutes"),
-           field<&transport::departure_location>().also("Departure_location").note("Where the trip begins"),
-           field<&transport::arrival_location>().also("Arrival_location").note("Where the trip ends"),
+           field<&transport::departure_location>().alias("Departure_location").note("Where the trip begins"),
+           field<&transport::arrival_location>().alias("Arrival_location").note("Where the trip ends"),
            field<&transport::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"));
 
 /// One person of an accommodation booking (spec 2.4).
@@ -88,8 +88,9 @@ struct guest {
 BOOST_DESCRIBE_STRUCT(guest, (), (name, type_of_room))
 
 template <>
-inline constexpr auto wire<guest> = fields(field<&guest::name>().personal("Jane Doe").note("Traveler name"),
-                                           field<&guest::type_of_room>().also("tyoe_of_room").note("Room type booked"));
+inline constexpr auto wire<guest> =
+    fields(field<&guest::name>().personal("Jane Doe").note("Traveler name"),
+           field<&guest::type_of_room>().alias("tyoe_of_room").note("Room type booked"));
 
 /// A stay (spec 2.4, kind `accommodation`).
 struct accommodation {
@@ -119,9 +120,9 @@ inline constexpr auto wire<accommodation> =
            field<&accommodation::from_date>().as(wire_format::iso_date).note("Check-in date"),
            field<&accommodation::to_date>().as(wire_format::iso_date).note("Check-out date"),
            field<&accommodation::location>().note("Where the hotel stands"),
-           field<&accommodation::address>().also("adress").note("Hotel address"),
+           field<&accommodation::address>().alias("adress").note("Hotel address"),
            field<&accommodation::picture_url>().note("URL of an image"),
-           field<&accommodation::type_of_room>().also("tyoe_of_room").note("Room type booked"),
+           field<&accommodation::type_of_room>().alias("tyoe_of_room").note("Room type booked"),
            field<&accommodation::city>().note("Destination the accommodation belongs to"),
            field<&accommodation::phone>().note("Phone number"), field<&accommodation::email>().note("E-mail address"),
            field<&accommodation::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"));

@@ -37,7 +37,7 @@ public:
                 auto const* const document = find(documents, each.record);
                 if (!first) out_.put('\n');
                 put({document != nullptr ? "### " : "#### ", each.record->name, "\n\n"});
-                if (document != nullptr) asked_by(*document);
+                if (document != nullptr) put_request_of(*document);
             }
             first = false;
             if (each.record != nullptr) table(*each.record, each.choice, each.alternative);
@@ -53,7 +53,7 @@ private:
             if (document.record == record) return &document;
         return nullptr;
     }
-    constexpr void asked_by(document_model const& document) {
+    constexpr void put_request_of(document_model const& document) {
         if (document.function.empty()) return;
         put({"Answered by "});
         link(document.response);
@@ -89,7 +89,7 @@ private:
         put({"| "});
         name(field);
         put({" | ", times(field, value), " | "});
-        holds(field, value);
+        contained(field, value);
         put({" | ", field.note});
         if (field.secret) put({field.note.empty() ? "secret" : "; secret"});
         for (std::size_t i = 0; i < field.other_count; ++i) {
@@ -113,7 +113,7 @@ private:
         if (!value.sequence) return value.optional ? "0, 1" : "1";
         return field.not_empty ? "1 or more" : "any";
     }
-    constexpr void holds(describe::field_info const& field, value_model const& value) {
+    constexpr void contained(describe::field_info const& field, value_model const& value) {
         if (value.record != nullptr)
             link(value.record->name);
         else if (value.choice != nullptr)
@@ -141,7 +141,7 @@ constexpr void put_field_tables(sink& out, std::span<detail::schema::document_mo
 
 /// The table of `error_id`: neighbours that are alike share a row.
 constexpr void put_error_table(sink& out) {
-    auto const put_number = [&](int number) { write_leaf(out, number, wire_format::usual); };
+    auto const put_number = [&](int number) { write_leaf(out, number, wire_format::canonical); };
     out.put("| id | type | HTTP status when mapped | retry |\n|---|---|---|---|\n");
     auto const table = std::span(detail::error_kind_table);
     for (std::size_t i = 0; i < table.size();) {

@@ -36,16 +36,16 @@ constexpr std::string wsdl_name_of(family which) {
 }
 
 /// What distinguishes the ways in a WSDL.
-struct way_names {
+struct binding_names {
     std::string_view port;    ///< what follows the service's name
     std::string_view message; ///< what follows the operation's name
     std::string_view prefix;
 };
-constexpr way_names way_names_of(way which) {
+constexpr binding_names binding_names_of(access_method which) {
     switch (which) {
-    case way::soap11: return {"Soap", "Soap", "soap"};
-    case way::soap12: return {"Soap12", "Soap", "soap12"};
-    case way::get: return {"HttpGet", "HttpGet", "http"};
+    case access_method::soap11: return {"Soap", "Soap", "soap"};
+    case access_method::soap12: return {"Soap12", "Soap", "soap12"};
+    case access_method::get: return {"HttpGet", "HttpGet", "http"};
     default: return {"HttpPost", "HttpPost", "http"};
     }
 }
@@ -67,30 +67,35 @@ public:
         to_.text("wsdl:documentation", wsdl_name_of(of_.family));
         put_types();
         for (auto const each : wsdl_operations) put_soap_messages(each);
-        for (auto const way : {way::get, way::post})
-            if (is_answered(way))
-                for (auto const each : wsdl_operations) put_form_messages(each, way_names_of(way).message);
-        for (auto const way : {way::soap11, way::get, way::post})
-            if (is_answered(way)) put_port_type(way);
-        for (auto const way : ways)
-            if (is_answered(way)) put_binding(way);
+        for (auto const method : {access_method::get, access_method::post})
+            if (is_answered(method))
+                for (auto const each : wsdl_operations) put_form_messages(each, binding_names_of(method).message);
+        for (auto const method : {access_method::soap11, access_method::get, access_method::post})
+            if (is_answered(method)) put_port_type(method);
+        for (auto const method : methods)
+            if (is_answered(method)) put_binding(method);
         put_service();
         to_.close();
     }
 
 private:
-    static constexpr way ways[] = {way::soap11, way::soap12, way::get, way::post};
+    static constexpr access_method methods[] = {access_method::soap11, access_method::soap12, access_method::get,
+                                                access_method::post};
 
-    [[nodiscard]] constexpr bool is_answered(way which) const { return which != way::get || of_.get; }
-    static constexpr bool is_soap(way which) { return which == way::soap11 || which == way::soap12; }
+    [[nodiscard]] constexpr bool is_answered(access_method which) const {
+        return which != access_method::get || of_.get;
+    }
+    static constexpr bool is_soap(access_method which) {
+        return which == access_method::soap11 || which == access_method::soap12;
+    }
 
     static constexpr std::string joined(std::string_view front, std::string_view middle, std::string_view end = {}) {
         std::string text(front);
         (text += middle) += end;
         return text;
     }
-    [[nodiscard]] constexpr std::string port(way which) const {
-        return joined(service_name(of_.family), way_names_of(which).port);
+    [[nodiscard]] constexpr std::string port(access_method which) const {
+        return joined(service_name(of_.family), binding_names_of(which).port);
     }
 
     constexpr void put_types() {
@@ -139,17 +144,17 @@ private:
         put_message(joined(name, "SoapIn"), "parameters", {"element", joined("tns:", name)});
         put_message(joined(name, "SoapOut"), "parameters", {"element", joined("tns:", name, "Response")});
     }
-    constexpr void put_form_messages(operation which, std::string_view way) {
+    constexpr void put_form_messages(operation which, std::string_view method) {
         auto const name = name_of(which);
-        put_message(joined(name, way, "In"), "strRQ", {"type", "s:string"});
-        put_message(joined(name, way, "Out"), "Body", {});
+        put_message(joined(name, method, "In"), "strRQ", {"type", "s:string"});
+        put_message(joined(name, method, "Out"), "Body", {});
     }
 
-    constexpr void put_port_type(way which) {
+    constexpr void put_port_type(access_method which) {
         to_.open("wsdl:portType", {{"name", port(which)}});
         for (auto const each : wsdl_operations) {
             auto const name = name_of(each);
-            auto const message = joined("tns:", name, way_names_of(which).message);
+            auto const message = joined("tns:", name, binding_names_of(which).message);
             to_.open("wsdl:operation", {{"name", name}});
             to_.text("wsdl:documentation", wsdl_name_of(each));
             to_.empty("wsdl:input", {{"message", joined(message, "In")}});
@@ -159,15 +164,15 @@ private:
         to_.close();
     }
 
-    constexpr void put_binding(way which) {
+    constexpr void put_binding(access_method which) {
         // both versions of SOAP have one port type
-        auto const type = joined("tns:", port(which == way::soap12 ? way::soap11 : which));
+        auto const type = joined("tns:", port(which == access_method::soap12 ? access_method::soap11 : which));
         to_.open("wsdl:binding", {{"name", port(which)}, {"type", type}});
-        auto const prefix = way_names_of(which).prefix;
+        auto const prefix = binding_names_of(which).prefix;
         if (is_soap(which))
             to_.empty(joined(prefix, ":binding"), {{"transport", "http://schemas.xmlsoap.org/soap/http"}});
         else
-            to_.empty("http:binding", {{"verb", which == way::get ? "GET" : "POST"}});
+            to_.empty("http:binding", {{"verb", which == access_method::get ? "GET" : "POST"}});
         for (auto const each : wsdl_operations) {
             to_.open("wsdl:operation", {{"name", name_of(each)}});
             if (is_soap(which))
@@ -188,10 +193,10 @@ private:
             to_.close();
         }
     }
-    constexpr void put_form_operation(operation which, way by) {
+    constexpr void put_form_operation(operation which, access_method by) {
         to_.empty("http:operation", {{"location", joined("/", name_of(which))}});
         to_.open("wsdl:input");
-        if (by == way::get)
+        if (by == access_method::get)
             to_.empty("http:urlEncoded");
         else
             to_.empty("mime:content", {{"type", "application/x-www-form-urlencoded"}});
@@ -205,10 +210,10 @@ private:
     constexpr void put_service() {
         to_.open("wsdl:service", {{"name", service_name(of_.family)}});
         to_.text("wsdl:documentation", wsdl_name_of(of_.family));
-        for (auto const way : ways) {
-            if (!is_answered(way)) continue;
-            to_.open("wsdl:port", {{"name", port(way)}, {"binding", joined("tns:", port(way))}});
-            to_.empty(joined(way_names_of(way).prefix, ":address"), {{"location", of_.address}});
+        for (auto const method : methods) {
+            if (!is_answered(method)) continue;
+            to_.open("wsdl:port", {{"name", port(method)}, {"binding", joined("tns:", port(method))}});
+            to_.empty(joined(binding_names_of(method).prefix, ":address"), {{"location", of_.address}});
             to_.close();
         }
         to_.close();

@@ -38,8 +38,8 @@ public:
 
     /// `options.form` is not asked: the answer tells its form.
     /// `road` is a `via`, or `partner::called`, whose name is used as long as this object is.
-    list_understanding(called_operation const& road, http::response head, list_options const& options = {})
-        : answer_({road_of<Request>(road), road.name}, std::move(head), options) {}
+    list_understanding(called_operation const& access, http::response head, list_options const& options = {})
+        : answer_({access_of<Request>(access), access.name}, std::move(head), options) {}
 
     /// The next bytes of the body. What is called for an item is described at `list_reader`.
     template <class OnItem>
@@ -61,9 +61,9 @@ private:
         static void start_reader(std::optional<list_reader<response>>& into, list_options const& options) {
             into.emplace(options);
         }
-        static result<decoded_response> take_answer(called_operation const& road, http::response const& answer,
+        static result<decoded_response> take_answer(called_operation const& access, http::response const& answer,
                                                     read_options const& options) {
-            return detail::client_side::take_answer(road, answer, options);
+            return detail::client_side::take_answer(access, answer, options);
         }
     };
     detail::client_side::list_answer<list_reader<response>, parts> answer_;
@@ -81,23 +81,23 @@ concept streaming_transport = requires(Transport& over, http::request const& req
 template <request_document Request, class OnItem>
 class list_receiver final : public http::body_receiver {
 public:
-    list_receiver(called_operation const& road, list_options const& options, OnItem& on_item)
-        : road_(road), options_(options), on_item_(on_item) {}
+    list_receiver(called_operation const& access, list_options const& options, OnItem& on_item)
+        : access_(access), options_(options), on_item_(on_item) {}
 
     bool begin(http::response const& head) override {
-        understanding_.emplace(road_, head, options_);
+        understanding_.emplace(access_, head, options_);
         return true;
     }
     bool take(std::string_view bytes) override {
         return understanding_->feed(bytes, on_item_) && !understanding_->stopped();
     }
     result<response_of<Request>> finish() {
-        if (!understanding_) understanding_.emplace(road_, http::response{}, options_);
+        if (!understanding_) understanding_.emplace(access_, http::response{}, options_);
         return understanding_->finish(on_item_);
     }
 
 private:
-    called_operation road_;
+    called_operation access_;
     list_options options_;
     OnItem& on_item_;
     std::optional<list_understanding<Request>> understanding_{};
@@ -115,13 +115,13 @@ private:
 /// were handed over.
 template <class Transport, request_document Request, class OnItem>
 result<response_of<Request>> call_for_each(client<Transport>& agency, Request const& request, OnItem&& on_item,
-                                           via road = via::post, list_options const& options = {}) {
-    road = road_of<Request>(road);
-    auto const asking = agency.prepare(request, road);
+                                           via access = via::post, list_options const& options = {}) {
+    access = access_of<Request>(access);
+    auto const asking = agency.prepare(request, access);
     if (!asking) return asking.error();
     auto const& base = agency.partner().base_url;
-    detail::client_side::list_receiver<Request, std::remove_reference_t<OnItem>> receiver(agency.partner().called(road),
-                                                                                          options, on_item);
+    detail::client_side::list_receiver<Request, std::remove_reference_t<OnItem>> receiver(
+        agency.partner().called(access), options, on_item);
     auto* const quirks = options.reading.quirks;
     auto const quirks_before = quirks == nullptr ? 0 : quirks->size();
     result<response_of<Request>> read = response_of<Request>{};
@@ -136,8 +136,8 @@ result<response_of<Request>> call_for_each(client<Transport>& agency, Request co
         }
         read = answer ? receiver.finish() : result<response_of<Request>>(answer.error());
     }
-    if (!read) detail::client_side::conceal_secrets(read.error(), request);
-    detail::client_side::conceal_secrets(quirks, quirks_before, request);
+    if (!read) detail::client_side::redact_secrets(read.error(), request);
+    detail::client_side::redact_secrets(quirks, quirks_before, request);
     return read;
 }
 

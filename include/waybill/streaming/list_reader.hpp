@@ -113,17 +113,17 @@ private:
                 }};
     }
 
-    bool walk(reading& in, document_form form) override {
-        if (form == document_form::json) return detail::stream::walk_json_list(in, head_, storage_, *this);
-        return detail::stream::walk_xml_list(in, head_, storage_, *this);
+    bool parse(reading& in, document_form form) override {
+        if (form == document_form::json) return detail::stream::parse_json_list(in, head_, storage_, *this);
+        return detail::stream::parse_xml_list(in, head_, storage_, *this);
     }
     using list_engine::begins;
     using list_engine::is_last;
     using list_engine::progress;
     using list_engine::resumes;
-    [[nodiscard]] bool read(reading& in, item& each, std::size_t end, bool namespace_told) {
+    [[nodiscard]] bool read(reading& in, item& each, std::size_t end, bool namespace_reported) {
         read_ = &each;
-        return list_engine::read(in, end, namespace_told);
+        return list_engine::read(in, end, namespace_reported);
     }
     bool hand_over(std::optional<error>& wrong) override { return call_.run(call_.object, *read_, wrong); }
 

@@ -77,13 +77,13 @@ public:
     }
     static void done(void* context, int how) {
         auto* const self = static_cast<fetch_arrival*>(context);
-        self->tell(outcome(how) == outcome::answered ? result<http::response>(self->answer())
-                                                     : result<http::response>(self->failure(outcome(how))));
+        self->deliver(outcome(how) == outcome::answered ? result<http::response>(self->answer())
+                                                        : result<http::response>(self->failure(outcome(how))));
         delete self;
     }
 
     /// Nothing was sent.
-    void refuse(error why) { tell(std::move(why)); }
+    void refuse(error why) { deliver(std::move(why)); }
 
 protected:
     /// What came, the body but for what was taken before.
@@ -105,34 +105,35 @@ protected:
 
 private:
     virtual fetch_flow take(bool head) = 0;
-    virtual void tell(result<http::response> answer) = 0;
+    virtual void deliver(result<http::response> answer) = 0;
 
     error failure(outcome how) const {
         error wrong;
         wrong.message = base_url_ + ": ";
-        auto const says = [&](error_code code, std::string const& words) {
+        auto const stated = [&](error_code code, std::string const& words) {
             wrong.code = code;
             wrong.message += words;
         };
         switch (how) {
-        case outcome::cancelled: says(error_code::cancelled, "the caller gave up before the answer was whole"); break;
+        case outcome::cancelled: stated(error_code::cancelled, "the caller gave up before the answer was whole"); break;
         case outcome::deadline_passed:
-            says(error_code::deadline_passed,
-                 "no whole answer within " + std::to_string(settings_.deadline.count()) + " ms");
+            stated(error_code::deadline_passed,
+                   "no whole answer within " + std::to_string(settings_.deadline.count()) + " ms");
             break;
         case outcome::answer_too_large:
-            says(error_code::answer_too_large,
-                 "the answer passed " + std::to_string(settings_.answer_bytes) + " bytes");
+            stated(error_code::answer_too_large,
+                   "the answer passed " + std::to_string(settings_.answer_bytes) + " bytes");
             break;
-        case outcome::tls_failed: says(error_code::tls_failed, "TLS failed: " + reason_); break;
+        case outcome::tls_failed: stated(error_code::tls_failed, "TLS failed: " + reason_); break;
         case outcome::redirected:
-            says(error_code::status_unexpected, "the partner redirects, which is not followed; use the final address");
+            stated(error_code::status_unexpected,
+                   "the partner redirects, which is not followed; use the final address");
             break;
         case outcome::answered:
         case outcome::connection_failed:
-            says(error_code::connection_failed,
-                 reason_.empty() ? "no connection, or the partner does not let pages of this origin call it (CORS)"
-                                 : "no connection, or it broke before the answer was whole: " + reason_);
+            stated(error_code::connection_failed,
+                   reason_.empty() ? "no connection, or the partner does not let pages of this origin call it (CORS)"
+                                   : "no connection, or it broke before the answer was whole: " + reason_);
         }
         return wrong;
     }
@@ -153,7 +154,7 @@ public:
 
 private:
     fetch_flow take(bool) override { return fetch_flow::on; }
-    void tell(result<http::response> answer) override { on_answer_(std::move(answer)); }
+    void deliver(result<http::response> answer) override { on_answer_(std::move(answer)); }
 
     OnAnswer on_answer_;
 };
@@ -172,7 +173,7 @@ private:
         receiver_.begin(std::move(piece));
         return fetch_flow::on;
     }
-    void tell(result<http::response> answer) override {
+    void deliver(result<http::response> answer) override {
         receiver_.end(answer ? result<void>() : result<void>(std::move(answer).error()));
     }
 

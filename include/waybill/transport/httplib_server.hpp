@@ -22,11 +22,11 @@ namespace waybill {
 namespace detail::net {
 
 inline http::request from_httplib(httplib::Request const& request) {
-    http::request asked;
-    asked.method = request.method;
-    asked.target = request.target;
-    for (auto const& [name, value] : request.headers) asked.headers.add(name, value);
-    return asked;
+    http::request requested;
+    requested.method = request.method;
+    requested.target = request.target;
+    for (auto const& [name, value] : request.headers) requested.headers.add(name, value);
+    return requested;
 }
 
 inline void to_httplib(http::response&& answer, httplib::Response& response) {
@@ -50,14 +50,14 @@ inline void to_httplib(http::response&& answer, httplib::Response& response) {
 /// `server` must outlive each other's use. Bodies beyond `body_bytes` get 413.
 ///
 /// cpp-httplib 0.11 bounds neither headers nor the time they take: put a gateway in front of it before you expose it.
-template <class Desk>
-void mount(service<Desk> const& to, httplib::Server& server, std::size_t body_bytes = std::size_t{8} << 20) {
+template <class Handler>
+void mount(service<Handler> const& to, httplib::Server& server, std::size_t body_bytes = std::size_t{8} << 20) {
     auto const calls = std::make_shared<std::atomic<std::uint64_t>>(0);
-    auto const answer = [&to, calls](http::request const& asked, httplib::Request const& request,
+    auto const answer = [&to, calls](http::request const& requested, httplib::Request const& request,
                                      httplib::Response& response) {
         auto const now = std::chrono::system_clock::now();
         auto const id = std::to_string(now.time_since_epoch().count()) + '-' + std::to_string(++*calls);
-        detail::net::to_httplib(to.handle(asked, request.remote_addr, instant::of(now), id), response);
+        detail::net::to_httplib(to.handle(requested, request.remote_addr, instant::of(now), id), response);
     };
     auto const bare = [answer](httplib::Request const& request, httplib::Response& response) {
         answer(detail::net::from_httplib(request), request, response);
@@ -65,20 +65,20 @@ void mount(service<Desk> const& to, httplib::Server& server, std::size_t body_by
     // reading the body by hand: the library would take forms apart, and only up to 8 KB of them
     auto const with_body = [answer, body_bytes](httplib::Request const& request, httplib::Response& response,
                                                 httplib::ContentReader const& read) {
-        auto asked = detail::net::from_httplib(request);
+        auto requested = detail::net::from_httplib(request);
         bool too_large = false;
         // The library would hand multipart bodies out in parts; they must be read like all others, or their bytes
         // would be taken for the next request. The request is the server's own variable, and not const there.
         const_cast<httplib::Request&>(request).headers.erase("Content-Type");
         bool const whole = read([&](char const* bytes, std::size_t count) {
-            too_large = too_large || asked.body.size() + count > body_bytes;
-            if (!too_large) asked.body.append(bytes, count);
+            too_large = too_large || requested.body.size() + count > body_bytes;
+            if (!too_large) requested.body.append(bytes, count);
             return true; // read to its end, for the same reason
         });
         if (too_large || response.status == 413)
             return detail::net::to_httplib(detail::binding::text_answer("The body is too large.", 413), response);
         if (!whole) return detail::net::to_httplib(detail::binding::text_answer("The body broke off.", 400), response);
-        answer(asked, request, response);
+        answer(requested, request, response);
     };
     server.set_tcp_nodelay(true);
     server.set_payload_max_length(body_bytes);

@@ -10,7 +10,7 @@
 namespace waybill {
 
 /// The machine's clock, and its calling thread's sleep.
-struct system_pace {
+struct system_clock {
     [[nodiscard]] instant now() const { return instant::of(std::chrono::system_clock::now()); }
     void wait_until(instant until) const {
         auto const left = until - now();

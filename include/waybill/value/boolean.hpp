@@ -14,7 +14,7 @@ namespace waybill {
 template <>
 struct value_format<bool> {
     static constexpr json_kind json = json_kind::boolean;
-    static constexpr bool has(wire_format format) { return format == wire_format::usual; }
+    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
     static constexpr std::string_view expected(wire_format) { return "True or False"; }
     static constexpr std::string_view pattern(wire_format) { return "True|False"; }
 

@@ -64,7 +64,7 @@ template <>
 struct value_format<date> {
     static constexpr json_kind json = json_kind::string;
     static constexpr bool has(wire_format format) {
-        return format == wire_format::usual || format == wire_format::stay_date || format == wire_format::iso_date;
+        return format == wire_format::canonical || format == wire_format::stay_date || format == wire_format::iso_date;
     }
     static constexpr std::string_view expected(wire_format format) {
         return format == wire_format::iso_date ? "a date yyyy-mm-dd" : "a date dd/mm/yyyy";

@@ -56,7 +56,7 @@ template <>
 struct value_format<date_time> {
     static constexpr json_kind json = json_kind::string;
     static constexpr bool has(wire_format format) {
-        return format == wire_format::usual || format == wire_format::iso_date_time ||
+        return format == wire_format::canonical || format == wire_format::iso_date_time ||
                format == wire_format::slashed_date_time;
     }
     static constexpr std::string_view expected(wire_format format) {

@@ -140,7 +140,7 @@ private:
 template <>
 struct value_format<decimal> {
     static constexpr json_kind json = json_kind::string;
-    static constexpr bool has(wire_format format) { return format == wire_format::usual; }
+    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
     static constexpr std::string_view expected(wire_format) { return "a decimal number of at most 18 digits"; }
     static constexpr std::string_view pattern(wire_format) { return "-?(0|[1-9][0-9]{0,17})(\\.[0-9]{1,18})?"; }
 
@@ -148,19 +148,19 @@ struct value_format<decimal> {
         if (read_own(text, into)) return reading_outcome::exact;
         detail::value::digit_scanner in(text);
         bool const negative = in.take('-');
-        bool odd = !negative && in.take('+');
+        bool deviation = !negative && in.take('+');
         gathered all;
         std::size_t const whole = all.take_from(in);
-        odd = odd || whole == 0 || (whole > 1 && *(in.at - whole) == '0');
-        std::size_t behind = 0;
+        deviation = deviation || whole == 0 || (whole > 1 && *(in.at - whole) == '0');
+        std::size_t after = 0;
         if (in.take('.')) {
-            behind = all.take_from(in);
-            odd = odd || behind == 0;
+            after = all.take_from(in);
+            deviation = deviation || after == 0;
         }
-        if (whole + behind == 0) return reading_outcome::invalid;
-        std::int64_t scale = std::int64_t(behind);
+        if (whole + after == 0) return reading_outcome::invalid;
+        std::int64_t scale = std::int64_t(after);
         if (in.take_letter('e')) {
-            odd = true;
+            deviation = true;
             bool const down = in.take('-');
             if (!down) in.take('+');
             if (!detail::value::is_digit(in.peek())) return reading_outcome::invalid;
@@ -180,8 +180,8 @@ struct value_format<decimal> {
             all.units *= 10;
         }
         into = decimal(negative ? -all.units : all.units, unsigned(scale));
-        odd = odd || (negative && all.units == 0);
-        return odd ? reading_outcome::tolerated : reading_outcome::exact;
+        deviation = deviation || (negative && all.units == 0);
+        return deviation ? reading_outcome::tolerated : reading_outcome::exact;
     }
 
     static constexpr std::size_t room = 40;

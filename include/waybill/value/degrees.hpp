@@ -35,7 +35,7 @@ template <int Most>
 struct value_format<degrees<Most>> {
     static_assert(Most == 90 || Most == 180, "degrees of latitude or longitude");
     static constexpr json_kind json = json_kind::number;
-    static constexpr bool has(wire_format format) { return format == wire_format::usual; }
+    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
     static constexpr std::string_view expected(wire_format) {
         return Most == 90 ? "a latitude from -90 to 90" : "a longitude from -180 to 180";
     }

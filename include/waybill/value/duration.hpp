@@ -141,7 +141,7 @@ constexpr spelled_duration read_plain_duration(value::digit_scanner& in) {
 template <>
 struct value_format<duration> {
     static constexpr json_kind json = json_kind::string;
-    static constexpr bool has(wire_format format) { return format == wire_format::usual; }
+    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
     static constexpr std::string_view expected(wire_format) { return "a duration like 1h :30m"; }
     static constexpr std::string_view pattern(wire_format) { return "(0|[1-9][0-9]{0,5})h :[0-5][0-9]m"; }
 
@@ -179,12 +179,12 @@ private:
     static constexpr bool read_own(std::string_view text, duration& into) noexcept {
         auto const size = text.size();
         if (size < 7 || size > 12) return false;
-        auto const* const behind = text.data() + size - 6;
-        unsigned strange = unsigned(behind[0] != 'h') | unsigned(behind[1] != ' ') | unsigned(behind[2] != ':') |
-                           unsigned(behind[5] != 'm') | unsigned(text[0] == '0' && size > 7);
-        unsigned const minutes = detail::value::read_fixed<2>(behind + 3, strange);
+        auto const* const after = text.data() + size - 6;
+        unsigned strange = unsigned(after[0] != 'h') | unsigned(after[1] != ' ') | unsigned(after[2] != ':') |
+                           unsigned(after[5] != 'm') | unsigned(text[0] == '0' && size > 7);
+        unsigned const minutes = detail::value::read_fixed<2>(after + 3, strange);
         unsigned hours = 0;
-        for (auto const* at = text.data(); at != behind; ++at)
+        for (auto const* at = text.data(); at != after; ++at)
             hours = hours * 10 + detail::value::read_fixed<1>(at, strange);
         if (strange != 0 || minutes > 59) return false;
         into.value = std::chrono::minutes(std::int64_t(hours) * 60 + minutes);

@@ -30,7 +30,7 @@ struct id_list {
 template <>
 struct value_format<id_list> {
     static constexpr json_kind json = json_kind::string;
-    static constexpr bool has(wire_format format) { return format == wire_format::usual; }
+    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
     static constexpr std::string_view expected(wire_format) { return "ids separated by ;"; }
     static constexpr std::string_view pattern(wire_format) {
         return "(0|-?[1-9][0-9]{0,18})(;(0|-?[1-9][0-9]{0,18}))*";
@@ -39,24 +39,24 @@ struct value_format<id_list> {
     static constexpr reading_outcome read(std::string_view text, wire_format format, id_list& into) {
         into.ids.clear();
         detail::value::digit_scanner in(text);
-        bool odd = in.take_blanks();
+        bool deviation = in.take_blanks();
         while (!in.done()) {
             char const* const first = in.at;
             while (detail::value::is_digit(in.peek()) || in.peek() == '-' || in.peek() == '+') ++in.at;
             std::int64_t id = 0;
             auto const outcome = value_format<std::int64_t>::read({first, std::size_t(in.at - first)}, format, id);
             if (!understood(outcome)) return outcome;
-            odd = odd || outcome == reading_outcome::tolerated;
+            deviation = deviation || outcome == reading_outcome::tolerated;
             into.ids.push_back(id);
-            odd = in.take_blanks() || odd;
+            deviation = in.take_blanks() || deviation;
             if (in.done()) break;
             if (!in.take(';')) {
                 if (!in.take(',')) return reading_outcome::invalid;
-                odd = true;
+                deviation = true;
             }
-            odd = in.take_blanks() || in.done() || odd;
+            deviation = in.take_blanks() || in.done() || deviation;
         }
-        return odd ? reading_outcome::tolerated : reading_outcome::exact;
+        return deviation ? reading_outcome::tolerated : reading_outcome::exact;
     }
 
     static constexpr void write(sink& out, id_list const& list, wire_format format) {

@@ -53,7 +53,7 @@ struct instant {
 template <>
 struct value_format<instant> {
     static constexpr json_kind json = json_kind::string;
-    static constexpr bool has(wire_format format) { return format == wire_format::usual; }
+    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
     static constexpr std::string_view expected(wire_format) {
         return "a date-time with its zone, yyyy-mm-ddThh:mm:ssZ";
     }

@@ -58,7 +58,7 @@ inline constexpr auto range_words = [] {
 template <whole_number T>
 struct value_format<T> {
     static constexpr json_kind json = json_kind::number;
-    static constexpr bool has(wire_format format) { return format == wire_format::usual; }
+    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
     static constexpr std::string_view expected(wire_format) {
         return {detail::value::range_words<T>.bytes, detail::value::range_words<T>.size};
     }
@@ -70,11 +70,11 @@ struct value_format<T> {
         char const* at = text.data();
         char const* const end = at + text.size();
         bool const negative = at != end && *at == '-';
-        bool odd = at != end && *at == '+';
-        if (negative || odd) ++at;
+        bool deviation = at != end && *at == '+';
+        if (negative || deviation) ++at;
         char const* const first = at;
         while (end - at > 1 && *at == '0') ++at;
-        odd = odd || at != first;
+        deviation = deviation || at != first;
 
         // what is left has no leading zeros, so that its length tells whether it can overflow
         char const* const significant = at;
@@ -95,9 +95,9 @@ struct value_format<T> {
             constexpr std::uint64_t lowest = std::is_signed_v<T> ? std::uint64_t(std::numeric_limits<T>::max()) + 1 : 0;
             if (magnitude > lowest) return reading_outcome::out_of_range;
             into = static_cast<T>(std::uint64_t{0} - magnitude);
-            odd = odd || magnitude == 0;
+            deviation = deviation || magnitude == 0;
         }
-        return odd ? reading_outcome::tolerated : reading_outcome::exact;
+        return deviation ? reading_outcome::tolerated : reading_outcome::exact;
     }
 
     static constexpr std::size_t room = 32;
@@ -119,25 +119,25 @@ private:
 template <>
 struct value_format<double> {
     static constexpr json_kind json = json_kind::number;
-    static constexpr bool has(wire_format format) { return format == wire_format::usual; }
+    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
     static constexpr std::string_view expected(wire_format) { return "a number"; }
 
     static reading_outcome read(std::string_view text, wire_format, double& into) {
         detail::value::digit_scanner in(text);
-        bool odd = in.take('+');
+        bool deviation = in.take('+');
         char const* const first = in.at;
-        if (!odd) in.take('-');
+        if (!deviation) in.take('-');
         // the grammar is checked here: from_chars would also take "inf" and leave trailing letters
         char const* const whole = in.at;
         while (detail::value::is_digit(in.peek())) ++in.at;
         auto const whole_count = in.at - whole;
-        odd = odd || whole_count == 0 || (whole_count > 1 && *whole == '0');
+        deviation = deviation || whole_count == 0 || (whole_count > 1 && *whole == '0');
         std::ptrdiff_t fraction_count = 0;
         if (in.take('.')) {
             char const* const fraction = in.at;
             while (detail::value::is_digit(in.peek())) ++in.at;
             fraction_count = in.at - fraction;
-            odd = odd || fraction_count == 0;
+            deviation = deviation || fraction_count == 0;
         }
         if (whole_count + fraction_count == 0) return reading_outcome::invalid;
         if (in.take_letter('e')) {
@@ -149,7 +149,7 @@ struct value_format<double> {
         double value = 0;
         if (std::from_chars(first, in.end, value).ec != std::errc{}) return reading_outcome::out_of_range;
         into = value;
-        return odd ? reading_outcome::tolerated : reading_outcome::exact;
+        return deviation ? reading_outcome::tolerated : reading_outcome::exact;
     }
 
     static constexpr bool is_value(double const& value) {

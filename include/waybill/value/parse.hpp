@@ -25,7 +25,7 @@ namespace waybill {
 /// Reads one leaf value out of plain text, in any form that its type accepts. White space around it is not stripped.
 /// The error names what was expected and what was found.
 template <leaf_value T>
-[[nodiscard]] constexpr result<T> parse(std::string_view text, wire_format format = wire_format::usual) {
+[[nodiscard]] constexpr result<T> parse(std::string_view text, wire_format format = wire_format::canonical) {
     T value{};
     auto const outcome = value_format<T>::read(text, format, value);
     if (understood(outcome)) return value;
@@ -36,7 +36,7 @@ template <leaf_value T>
 
 /// One leaf value as text, as it stands on the wire.
 template <leaf_value T>
-[[nodiscard]] constexpr std::string text_of(T const& value, wire_format format = wire_format::usual) {
+[[nodiscard]] constexpr std::string text_of(T const& value, wire_format format = wire_format::canonical) {
     std::string text;
     sink out(text);
     write_leaf(out, value, format);

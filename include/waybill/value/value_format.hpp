@@ -12,7 +12,7 @@ namespace waybill {
 /// How a leaf value is written where its type has more than one form. Readers accept every form of the type and
 /// report a quirk where it is not the field's own.
 enum class wire_format : std::uint8_t {
-    usual,             ///< the type's own
+    canonical,         ///< the type's own
     stay_date,         ///< `dd/mm/yyyy` (spec 2.2)
     iso_date,          ///< `yyyy-mm-dd`
     slashed_date_time, ///< `yyyy/mm/dd hh:mm:ss.000` (spec 2.3)
@@ -68,15 +68,15 @@ inline constexpr std::size_t most_room_of_leaf = 48;
 /// A leaf that is written where a caller has made room for it.
 template <class T>
 concept put_at_once = requires(char* to, T const& value) {
-    { value_format<T>::put(to, value, wire_format::usual) };
+    { value_format<T>::put(to, value, wire_format::canonical) };
     requires value_format<T>::room <= most_room_of_leaf;
 };
 
 template <class T>
 concept leaf_value = requires(std::string_view text, T& value) {
-    { value_format<T>::read(text, wire_format::usual, value) };
+    { value_format<T>::read(text, wire_format::canonical, value) };
 } && (put_at_once<T> || requires(sink& out, T const& value) {
-                         { value_format<T>::write(out, value, wire_format::usual) };
+                         { value_format<T>::write(out, value, wire_format::canonical) };
                      });
 
 /// Writes one leaf value.

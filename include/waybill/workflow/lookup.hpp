@@ -46,7 +46,7 @@ struct lookup_of<hotel_booking_creation_req> {
                 .client_reference = creation.client_reference};
     }
     /// Nothing was created: the creation may be sent again.
-    static bool says_nothing_there(error const& why) {
+    static bool is_not_found(error const& why) {
         return why.code == error_code::refused && why.id == "BOOKING_NOT_FOUND";
     }
     /// The booking that stands under the reference, if it can be the one that was asked for. That it is, only the

@@ -36,7 +36,7 @@ struct next_action {
 
 /// How a partner is called.
 struct call_manner {
-    via road = via::post;
+    via access = via::post;
     repetition_rules repeating{};
     read_options reading{};
 };
@@ -78,7 +78,7 @@ public:
         auto const& why = message.error();
         note(why);
         if constexpr (looked_up) {
-            if (standing_) return says_another_has_it(why) ? give_up(why) : finish(*std::move(standing_));
+            if (standing_) return is_reference_reused(why) ? give_up(why) : finish(*std::move(standing_));
             if (detail::workflow_steps::call_outcome_of(why) == detail::workflow_steps::call_outcome::unknown &&
                 why.code != error_code::cancelled) {
                 lookups_ = 0;
@@ -113,16 +113,16 @@ private:
     next_action ask(instant now) {
         looking_ = false;
         nothing_there_ = false;
-        auto prepared = prepare(partner_, request_, road_of<Request>(manner_.road));
+        auto prepared = prepare(partner_, request_, access_of<Request>(manner_.access));
         if (!prepared) return fail(prepared.error());
-        ++asked_;
+        ++sent_;
         attempts_.push_back({function<Request>.name, now, std::nullopt});
         return {next_action::kind::send, std::move(prepared).value(), {}};
     }
 
     next_action ask_again(error const& why, result<http::response> const& answer, instant now) {
-        if (asked_ < manner_.repeating.attempts && detail::workflow_steps::may_pass(why, repeat))
-            if (wait_until(asked_, answer, now)) return {next_action::kind::wait, {}, until_};
+        if (sent_ < manner_.repeating.attempts && detail::workflow_steps::may_pass(why, repeat))
+            if (wait_until(sent_, answer, now)) return {next_action::kind::wait, {}, until_};
         return give_up(why);
     }
 
@@ -131,7 +131,7 @@ private:
     {
         using question = typename lookup_of<Request>::request;
         looking_ = true;
-        auto prepared = prepare(partner_, lookup_of<Request>::asking(request_), road_of<question>(manner_.road));
+        auto prepared = prepare(partner_, lookup_of<Request>::asking(request_), access_of<question>(manner_.access));
         if (!prepared) return fail(prepared.error());
         ++lookups_;
         attempts_.push_back({function<question>.name, now, std::nullopt});
@@ -145,7 +145,7 @@ private:
         auto found = read<question>(answer);
         if (found) return confirm(lookup_of<Request>::answer(request_, std::move(found).value()), now);
         note(found.error());
-        if (lookup_of<Request>::says_nothing_there(found.error())) {
+        if (lookup_of<Request>::is_not_found(found.error())) {
             looking_ = false;
             nothing_there_ = true;
             return ask_again(*last_failure(function<Request>.name), result<http::response>(error{}), now);
@@ -166,7 +166,7 @@ private:
         standing_.emplace(std::move(standing));
         return ask(now);
     }
-    static bool says_another_has_it(error const& why) noexcept {
+    static bool is_reference_reused(error const& why) noexcept {
         return why.code == error_code::refused && why.id == "REFERENCE_REUSED";
     }
 
@@ -175,13 +175,13 @@ private:
         auto const& rules = manner_.repeating;
         auto wait = rules.first_wait;
         for (int i = 1; i < times && wait < rules.longest_wait; ++i) wait *= 2;
-        wait =
-            std::max(std::min(wait, rules.longest_wait), answer ? asked_to_wait(*answer) : std::chrono::milliseconds{});
+        wait = std::max(std::min(wait, rules.longest_wait),
+                        answer ? requested_wait(*answer) : std::chrono::milliseconds{});
         until_ = now + wait;
         return until_ - begun_ <= rules.patience;
     }
     /// `Retry-After` in seconds (RFC 9110, 10.2.3), a day at most; its other form, a date, is not used.
-    static std::chrono::milliseconds asked_to_wait(http::response const& answer) {
+    static std::chrono::milliseconds requested_wait(http::response const& answer) {
         int seconds = 0;
         for (char const byte : answer.headers.get("Retry-After")) {
             if (!detail::text::is_digit(byte)) return {};
@@ -195,11 +195,11 @@ private:
     result<response_of<Asked>> read(result<http::response> const& answer) const {
         auto* const quirks = manner_.reading.quirks;
         auto const quirks_before = quirks == nullptr ? 0 : quirks->size();
-        auto message = answer
-                           ? understand<Asked>(partner_.called(road_of<Asked>(manner_.road)), *answer, manner_.reading)
-                           : result<response_of<Asked>>(answer.error());
-        if (!message) detail::client_side::conceal_secrets(message.error(), request_);
-        detail::client_side::conceal_secrets(quirks, quirks_before, request_);
+        auto message =
+            answer ? understand<Asked>(partner_.called(access_of<Asked>(manner_.access)), *answer, manner_.reading)
+                   : result<response_of<Asked>>(answer.error());
+        if (!message) detail::client_side::redact_secrets(message.error(), request_);
+        detail::client_side::redact_secrets(quirks, quirks_before, request_);
         return message;
     }
 
@@ -240,7 +240,7 @@ private:
         else if (looked_up)
             why.message +=
                 "; whether it was booked is unknown, since the last sending was not looked up: " + in_short(last);
-        if (asked_ > 1) why.message += "; asked " + std::to_string(asked_) + " times";
+        if (sent_ > 1) why.message += "; asked " + std::to_string(sent_) + " times";
         return fail(std::move(why));
     }
     next_action fail(error why) { return finish(result<response>(std::move(why))); }
@@ -256,7 +256,7 @@ private:
     std::optional<result<response>> outcome_{};
     instant begun_{};
     instant until_{};
-    int asked_ = 0;
+    int sent_ = 0;
     int lookups_ = 0;
     bool looking_ = false;
     bool nothing_there_ = false;                 ///< said by a lookup behind the last sending

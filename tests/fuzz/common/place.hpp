@@ -14,9 +14,9 @@
 namespace fuzzing {
 
 /// Line and column are those of the offset.
-inline void require_place(std::string_view document, std::size_t offset, line_and_column told) {
+inline void require_place(std::string_view document, std::size_t offset, line_and_column reported) {
     require(offset <= document.size(), "a place is inside of the document", {document});
-    require(told == place_of(document, offset), "line and column are those of the offset", {document});
+    require(reported == place_of(document, offset), "line and column are those of the offset", {document});
 }
 
 /// What an error or a quirk repeats of a document is short and can be shown in a terminal.
@@ -31,10 +31,10 @@ inline void require_sound(waybill::error const& why, std::string_view document, 
     require_showable(why.found, document);
     (void)waybill::explain(why);
 }
-inline void require_sound(waybill::quirk const& oddity, std::string_view document, bool converted) {
-    if (!converted) require_place(document, oddity.offset, {oddity.line, oddity.column});
-    require_showable(oddity.found, document);
-    (void)waybill::explain(oddity);
+inline void require_sound(waybill::quirk const& quirk, std::string_view document, bool converted) {
+    if (!converted) require_place(document, quirk.offset, {quirk.line, quirk.column});
+    require_showable(quirk.found, document);
+    (void)waybill::explain(quirk);
 }
 
 } // namespace fuzzing

@@ -26,8 +26,8 @@ namespace fuzzing {
 }
 
 /// What must hold of every input.
-inline void require(bool holds, std::string_view what, std::initializer_list<std::string_view> texts = {}) {
-    if (!holds) finding(what, texts);
+inline void require(bool contained, std::string_view what, std::initializer_list<std::string_view> texts = {}) {
+    if (!contained) finding(what, texts);
 }
 
 } // namespace fuzzing

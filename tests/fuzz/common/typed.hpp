@@ -159,20 +159,20 @@ typed_outcome<T> require_typed(std::string_view document, bool converted) {
 /// A document and the same one written otherwise are read alike: the way of reading that is quick, because a document
 /// is written as usual, and those that take anything. Quirks of what stands in front of the root are not compared.
 template <class Format, class T>
-void require_same_otherwise(typed_outcome<T> const& told, std::string_view document, std::string_view otherwise) {
+void require_same_otherwise(typed_outcome<T> const& reported, std::string_view document, std::string_view otherwise) {
     using waybill::quirk_kind;
     std::vector<waybill::quirk> quirks;
     T message{};
     auto const done = Format::read(otherwise, message, {.quirks = &quirks});
-    if (bool(done) != told.read)
+    if (bool(done) != reported.read)
         finding("a document written otherwise is read alike",
-                {document, otherwise, waybill::explain(done ? told.why : done.error())});
+                {document, otherwise, waybill::explain(done ? reported.why : done.error())});
     // what is kept as it is written was written otherwise
-    require(!done || message == told.message || keeps_unknown_kinds(quirks),
+    require(!done || message == reported.message || keeps_unknown_kinds(quirks),
             "a document written otherwise is the same message", {document, otherwise});
-    require(done || (done.error().code == told.why.code && done.error().path == told.why.path),
+    require(done || (done.error().code == reported.why.code && done.error().path == reported.why.path),
             "a document written otherwise has the same error",
-            {document, otherwise, waybill::explain(told.why), done ? "" : waybill::explain(done.error())});
+            {document, otherwise, waybill::explain(reported.why), done ? "" : waybill::explain(done.error())});
     auto const names = [](std::vector<waybill::quirk> const& of) {
         std::string all;
         for (auto const& one : of)
@@ -180,10 +180,9 @@ void require_same_otherwise(typed_outcome<T> const& told, std::string_view docum
                 all += std::string(name_of(one.kind)) + " at " + one.path + '\n';
         return all;
     };
-    auto const before = names(told.quirks);
-    auto const behind = names(quirks);
-    require(before == behind, "a document written otherwise has the same quirks",
-            {document, otherwise, before, behind});
+    auto const before = names(reported.quirks);
+    auto const after = names(quirks);
+    require(before == after, "a document written otherwise has the same quirks", {document, otherwise, before, after});
 }
 
 } // namespace fuzzing

@@ -4,7 +4,7 @@
 #include "reference/event_log.hpp"
 
 #include <waybill/detail/xml/cursor.hpp>
-#include <waybill/detail/xml/walker.hpp>
+#include <waybill/detail/xml/element_reader.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -27,7 +27,7 @@ read_options unlimited() {
 }
 
 template <class Log>
-bool walk_element(detail::xml::cursor& at, Log& log) {
+bool parse_element(detail::xml::cursor& at, Log& log) {
     std::string_view name;
     if (!at.open_tag(name)) return false;
     log.start(name);
@@ -49,7 +49,7 @@ bool walk_element(detail::xml::cursor& at, Log& log) {
         if (next == detail::xml::content::failed) return false;
         log.text(text);
         if (next == detail::xml::content::end) break;
-        if (!walk_element(at, log)) return false;
+        if (!parse_element(at, log)) return false;
     }
     if (!at.close_tag(name)) return false;
     log.end(name);
@@ -64,12 +64,12 @@ std::string qualified(std::string_view space, std::string_view local) {
 
 } // namespace
 
-walked walk_by_cursor(std::string_view text) {
+parsed read_by_cursor(std::string_view text) {
     auto const options = unlimited();
     waybill::reading in(text, options, {});
     detail::xml::cursor at(in);
     event_log log;
-    if (at.prolog() && walk_element(at, log) && at.epilog()) return {true, log.told(), {}};
+    if (at.prolog() && parse_element(at, log) && at.epilog()) return {true, log.reported(), {}};
     return {false, {}, in.take_error()};
 }
 
@@ -78,14 +78,14 @@ std::string rewritten_xml(std::string_view text, manner how) {
     waybill::reading in(text, options, {});
     detail::xml::cursor at(in);
     xml_rewriter to(how);
-    (void)(at.prolog() && walk_element(at, to));
+    (void)(at.prolog() && parse_element(at, to));
     return to.made();
 }
 
-walked walk_by_walker(std::string_view text) {
+parsed read_by_element_reader(std::string_view text) {
     auto const options = unlimited();
     waybill::reading in(text, options, {});
-    detail::xml::walker at(in);
+    detail::xml::element_reader at(in);
     event_log log;
     for (;;) {
         switch (at.next()) {
@@ -99,7 +99,7 @@ walked walk_by_walker(std::string_view text) {
         }
         case detail::xml::event::text: log.text(at.text()); break;
         case detail::xml::event::end: log.end(qualified(at.space(), at.local())); break;
-        case detail::xml::event::done: return {true, log.told(), {}};
+        case detail::xml::event::done: return {true, log.reported(), {}};
         case detail::xml::event::failed: return {false, {}, in.take_error()};
         }
     }

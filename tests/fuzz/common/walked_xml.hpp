@@ -12,7 +12,7 @@
 namespace fuzzing {
 
 /// What a parser made of a document.
-struct walked {
+struct parsed {
     bool well_formed = false;
     std::string events{};
     waybill::error why{};
@@ -22,10 +22,10 @@ struct walked {
 inline constexpr std::size_t deepest_compared = 400;
 
 /// The cursor, which knows no namespaces: what `waybill check` does with a document it does not know.
-walked walk_by_cursor(std::string_view text);
+parsed read_by_cursor(std::string_view text);
 /// A well-formed document written otherwise, without what stands around its root.
 std::string rewritten_xml(std::string_view text, manner how);
 /// The walker, which knows namespaces; a name is told as `{namespace}local`.
-walked walk_by_walker(std::string_view text);
+parsed read_by_element_reader(std::string_view text);
 
 } // namespace fuzzing

@@ -48,41 +48,42 @@ bool is_wrapper(std::string_view document) {
            at.next_member(first, name) == detail::json::content::element && name == "d";
 }
 
-std::string target_of(via road) {
-    return std::string(road.family == family::flight ? here.flight_path : here.hotel_path);
+std::string target_of(via access) {
+    return std::string(access.family == family::flight ? here.flight_path : here.hotel_path);
 }
 
 /// Whether the root could be that of a message: an `Envelope`, of whatever namespace.
-bool is_envelope(walked const& document) {
-    auto const& told = document.events; // the root ends last
-    return told.ends_with("}Envelope\n") || told.ends_with(">Envelope\n");
+bool is_envelope(parsed const& document) {
+    auto const& reported = document.events; // the root ends last
+    return reported.ends_with("}Envelope\n") || reported.ends_with(">Envelope\n");
 }
 
 /// Sent again, it is asked for again.
-void require_sent(via road, std::string_view document) {
-    auto const request = encode_request(there, road, document);
+void require_sent(via access, std::string_view document) {
+    auto const request = encode_request(there, access, document);
     if (!request) {
-        require(request.error().code == error_code::value_invalid && soap_version_of(road.way).has_value(),
+        require(request.error().code == error_code::value_invalid && soap_version_of(access.method).has_value(),
                 "only an envelope can refuse a document", {document});
         return;
     }
-    require(request->target.starts_with(target_of(road)), "a request goes to its endpoint", {request->target});
+    require(request->target.starts_with(target_of(access)), "a request goes to its endpoint", {request->target});
     auto const decoded = decode_request(here, *request);
-    auto const* const asked = std::get_if<decoded_request>(&decoded);
-    require(asked != nullptr, "what is sent is asked for", {document, request->target, request->body});
-    require(asked->document == document, "a document that is sent arrives", {document, asked->document});
-    require(asked->via.way == road.way && asked->via.operation == road.operation && asked->via.family == road.family,
+    auto const* const requested = std::get_if<decoded_request>(&decoded);
+    require(requested != nullptr, "what is sent is asked for", {document, request->target, request->body});
+    require(requested->document == document, "a document that is sent arrives", {document, requested->document});
+    require(requested->via.method == access.method && requested->via.operation == access.operation &&
+                requested->via.family == access.family,
             "it arrives by the road it took", {document});
-    require(asked->quirks.empty(), "what we send has no quirk", {document});
+    require(requested->quirks.empty(), "what we send has no quirk", {document});
 }
 
 /// Answered, it is understood.
-void require_answered(via road, std::string_view document, document_form form) {
-    auto const answer = encode_response(here, road, document);
-    auto const found = decode_response(road, answer);
+void require_answered(via access, std::string_view document, document_form form) {
+    auto const answer = encode_response(here, access, document);
+    auto const found = decode_response(access, answer);
     if (found && !found->quirks.empty()) return; // the document was a wrapper itself: `<string>`, `{"d":…}`
     if (form == document_form::json) {
-        if (road.operation == operation::xml) return; // JSON where XML was asked for is no answer of ours
+        if (access.operation == operation::xml) return; // JSON where XML was asked for is no answer of ours
         if (form_of(document) != document_form::json || !is_json(document)) return;
         if (!found) {
             auto const code = found.error().code;
@@ -93,8 +94,8 @@ void require_answered(via road, std::string_view document, document_form form) {
         require(found->document == document, "JSON that is answered arrives", {document, found->document});
         return;
     }
-    auto const before = walk_by_walker(document);
-    if (!before.well_formed || road.operation == operation::json) return;
+    auto const before = read_by_element_reader(document);
+    if (!before.well_formed || access.operation == operation::json) return;
     if (!found) {
         // an envelope adds four elements around the document
         if (found.error().code == error_code::too_deep || found.error().code == error_code::text_too_long) return;
@@ -102,7 +103,7 @@ void require_answered(via road, std::string_view document, document_form form) {
         if (found.error().code == error_code::envelope_invalid && is_envelope(before)) return; // nor is that a document
         finding("XML that is answered is understood", {document, answer.body, explain(found.error())});
     }
-    auto const after = walk_by_walker(found->document);
+    auto const after = read_by_element_reader(found->document);
     require(after.well_formed && after.events == before.events, "XML that is answered arrives",
             {document, answer.body, found->document});
 }
@@ -118,10 +119,10 @@ void request(http::request const& received) {
                     "a request without a document gets a status of a real server");
             continue;
         }
-        auto const& asked = *std::get_if<decoded_request>(&decoded);
-        require(is_utf8(asked.document), "a document that is asked for is text", {asked.document});
-        for (auto const& oddity : asked.quirks) (void)explain(oddity);
-        if (get_enabled) require_sent(asked.via, asked.document);
+        auto const& requested = *std::get_if<decoded_request>(&decoded);
+        require(is_utf8(requested.document), "a document that is asked for is text", {requested.document});
+        for (auto const& quirk : requested.quirks) (void)explain(quirk);
+        if (get_enabled) require_sent(requested.via, requested.document);
     }
 
     agency::desk desk;
@@ -129,21 +130,22 @@ void request(http::request const& received) {
     auto const answered = serving.handle(received, "127.0.0.1", {}, "r-1");
     require(answered.status >= 200 && answered.status < 600, "a service answers with a status");
     auto const decoded = decode_request(here, received);
-    auto const* const asked = std::get_if<decoded_request>(&decoded);
-    if (asked == nullptr) return;
-    auto const found = decode_response(asked->via, answered);
-    if (!found) finding("a service's answer is understood", {asked->document, answered.body, explain(found.error())});
-    require(found->quirks.empty(), "a service's answer has no quirk", {asked->document, answered.body});
-    bool const json = asked->via.operation == operation::json;
+    auto const* const requested = std::get_if<decoded_request>(&decoded);
+    if (requested == nullptr) return;
+    auto const found = decode_response(requested->via, answered);
+    if (!found)
+        finding("a service's answer is understood", {requested->document, answered.body, explain(found.error())});
+    require(found->quirks.empty(), "a service's answer has no quirk", {requested->document, answered.body});
+    bool const json = requested->via.operation == operation::json;
     require(found->form == (json ? document_form::json : document_form::xml), "an answer has the form that was asked",
             {answered.body});
-    require(json ? is_json(found->document) : walk_by_walker(found->document).well_formed,
-            "a service answers sound documents", {asked->document, found->document});
+    require(json ? is_json(found->document) : read_by_element_reader(found->document).well_formed,
+            "a service answers sound documents", {requested->document, found->document});
 }
 
 void response(http::response const& received) {
     for (std::size_t number = 0; number < 8; ++number) {
-        auto const by = road(number);
+        auto const by = access(number);
         auto const found = decode_response(by, received);
         auto const message = understand<trip_booking_list_rq>(by, received);
         auto const strictly = understand<trip_booking_list_rq>(by, received, {.strict = true});
@@ -181,7 +183,7 @@ void messages(std::string_view captured) {
             return;
         }
         require(parsed->used <= captured.size() && parsed->used != 0, "a message is a part of the capture", {captured});
-        for (auto const& oddity : parsed->quirks) (void)explain(oddity);
+        for (auto const& quirk : parsed->quirks) (void)explain(quirk);
         if (parsed->request() != nullptr)
             request(*parsed->request());
         else
@@ -190,8 +192,8 @@ void messages(std::string_view captured) {
     }
 }
 
-void document_on_a_road(chooser from) {
-    auto const by = road(from.byte()).on(from.below(2) == 0 ? family::flight : family::hotel);
+void document_by_access(chooser from) {
+    auto const by = access(from.byte()).on(from.below(2) == 0 ? family::flight : family::hotel);
     auto const document = from.rest();
     if (!is_utf8(document)) return; // documents are text
     require_sent(by, document);

@@ -15,7 +15,7 @@ namespace fuzzing::exchange {
 /// put together again.
 void messages(std::string_view captured);
 /// A document that is sent, and answered, on a chosen road.
-void document_on_a_road(chooser from);
+void document_by_access(chooser from);
 
 /// A form or a query.
 void form(chooser from);
@@ -31,12 +31,13 @@ void masked_text(chooser from);
 /// A document with a password among arbitrary text: neither error nor quirk tells the password.
 void secret_in_broken_document(chooser from);
 /// An answer that repeats a password in some escape: nothing of it is left in the error.
-void concealed(chooser from);
+void redacted(chooser from);
 
 /// One of the eight roads of the flight endpoint.
-inline waybill::via road(std::size_t number) {
-    constexpr waybill::via ways[] = {waybill::via::soap11, waybill::via::soap12, waybill::via::get, waybill::via::post};
-    return number % 2 == 0 ? ways[number / 2 % 4] : ways[number / 2 % 4].json();
+inline waybill::via access(std::size_t number) {
+    constexpr waybill::via methods[] = {waybill::via::soap11, waybill::via::soap12, waybill::via::get,
+                                        waybill::via::post};
+    return number % 2 == 0 ? methods[number / 2 % 4] : methods[number / 2 % 4].json();
 }
 
 } // namespace fuzzing::exchange

@@ -6,12 +6,12 @@
 #include <waybill/binding/request.hpp>
 #include <waybill/capture/raw_message.hpp>
 #include <waybill/client.hpp>
-#include <waybill/conceal.hpp>
 #include <waybill/detail/binding/form.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/json.hpp>
 #include <waybill/mask.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/redact.hpp>
 #include <waybill/xml.hpp>
 
 #include <string>
@@ -28,7 +28,7 @@ using namespace waybill;
 /// a hexadecimal digit.
 constexpr std::string_view marker = "xyzzymvrkxrqwgpgj";
 
-bool is_told(std::string_view text) {
+bool is_reported(std::string_view text) {
     for (std::size_t at = 0; at + 6 <= marker.size(); ++at)
         if (text.find(marker.substr(at, 6)) != std::string_view::npos) return true;
     return false;
@@ -50,7 +50,7 @@ std::string repeated(std::string_view secret, std::size_t escape) {
     auto const begin = std::string_view(is_json ? "\"Login\":\"" : "<Login>");
     auto const end = std::string_view(is_json ? "\",\"Password\"" : "</Login>");
     partner const there{.base_url = "https://partner.example"};
-    auto const by = [&](via road) { return encode_request(there, road, document)->body; };
+    auto const by = [&](via access) { return encode_request(there, access, document)->body; };
     auto const escaped = [](std::string text) { // in a form, or the `<` of an envelope
         std::string form;
         detail::binding::append_form_encoded(form, text);
@@ -71,29 +71,29 @@ bool is_utf8(std::string_view text) { return reference::first_invalid_utf8(text)
 } // namespace
 
 void masked_message(chooser from) {
-    auto const by = road(from.byte());
+    auto const by = access(from.byte());
     auto const cut = from.byte();
     trip_booking_list_rq rq{.user = 9032, .from_date = date_time::of(2026, 11, 1)};
     rq.credential.login = from.text();
     rq.credential.password = from.text();
     rq.credential.password += marker;
     rq.credential.password += from.text();
-    if (is_told(rq.credential.login)) return;
+    if (is_reported(rq.credential.login)) return;
     auto const request = prepare(partner{.base_url = "https://partner.example"}, rq, by);
     if (!request) return; // a text that XML cannot carry
     auto const whole = write_raw_message(*request, "partner.example");
     auto const text = std::string_view(whole).substr(0, whole.size() - whole.size() * cut / 300);
     auto const shown = masked(text);
-    require(!is_told(shown), "a mask hides the password", {text, shown});
+    require(!is_reported(shown), "a mask hides the password", {text, shown});
 }
 
 void masked_text(chooser from) {
     auto const text = from.rest();
-    std::size_t behind = 0;
+    std::size_t after = 0;
     for (auto const& span : secret_spans(text)) {
-        require(span.begin >= behind && span.begin < span.end && span.end <= text.size(),
+        require(span.begin >= after && span.begin < span.end && span.end <= text.size(),
                 "secrets are pieces of the text, in order", {text});
-        behind = span.end;
+        after = span.end;
     }
     (void)masked(text);
 }
@@ -101,15 +101,15 @@ void masked_text(chooser from) {
 void secret_in_broken_document(chooser from) {
     bool const json = from.below(2) != 0;
     auto const before = std::string(from.text());
-    auto const behind = std::string(from.text());
-    if (is_told(before) || is_told(behind)) return;
+    auto const after = std::string(from.text());
+    if (is_reported(before) || is_reported(after)) return;
     if (before.find(json ? '"' : '<') != std::string::npos) return; // the password would end in front of the marker
     std::string document(json ? "{\"TripBookingListRQ\":{\"Credential\":{\"Login\":\"a\",\"Password\":\""
                               : "<TripBookingListRQ><Credential><Login>a</Login><Password>");
     document += before;
     document += marker;
     document += json ? "\"" : "</Password>";
-    document += behind;
+    document += after;
     for (bool const strict : {false, true}) {
         std::vector<quirk> quirks;
         trip_booking_list_rq rq;
@@ -118,35 +118,36 @@ void secret_in_broken_document(chooser from) {
         options.strict = strict;
         options.already_text = true;
         auto const done = json ? read_json(document, rq, options) : read_xml(document, rq, options);
-        for (auto const& oddity : quirks) require(!is_told(explain(oddity)), "no quirk tells a password", {document});
+        for (auto const& quirk : quirks) require(!is_reported(explain(quirk)), "no quirk tells a password", {document});
         if (done) continue;
         auto const& why = done.error();
-        require(!is_told(why.found) && !is_told(why.path) && !is_told(why.expected) && !is_told(why.message),
+        require(!is_reported(why.found) && !is_reported(why.path) && !is_reported(why.expected) &&
+                    !is_reported(why.message),
                 "no error tells a password", {document, why.found, why.path});
-        require(!is_told(explain(why, document)), "no explanation tells a password",
+        require(!is_reported(explain(why, document)), "no explanation tells a password",
                 {document, explain(why, document)});
     }
 }
 
-void concealed(chooser from) {
+void redacted(chooser from) {
     auto const escape = from.below(7);
     auto const secret = std::string(from.text());
     auto const before = std::string(from.text());
-    auto const behind = std::string(from.text());
+    auto const after = std::string(from.text());
     // the mask itself is made of asterisks; what is shorter is searched for by name
     if (secret.size() < 4 || !is_utf8(secret) || secret.find('*') != std::string::npos) return;
     for (char const byte : secret)
         if (static_cast<unsigned char>(byte) < 0x20) return; // nobody types a control character
-    auto const told = repeated(secret, escape);
-    if (told.empty()) return;
+    auto const reported = repeated(secret, escape);
+    if (reported.empty()) return;
     error why;
-    why.body = before + told + behind;
+    why.body = before + reported + after;
     why.message = why.detail = why.found = why.id = why.body;
     std::string_view const values[] = {secret};
-    conceal(why, values, default_secret_names);
+    redact(why, values, default_secret_names);
     for (auto const* const text : {&why.body, &why.message, &why.detail, &why.found, &why.id})
-        require(text->find(told) == std::string::npos && text->find(secret) == std::string::npos,
-                "a secret is struck out of an error", {secret, told, before + told + behind, *text});
+        require(text->find(reported) == std::string::npos && text->find(secret) == std::string::npos,
+                "a secret is struck out of an error", {secret, reported, before + reported + after, *text});
 }
 
 } // namespace fuzzing::exchange

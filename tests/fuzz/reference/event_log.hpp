@@ -22,20 +22,20 @@ public:
         flush();
         add('>', name);
     }
-    [[nodiscard]] std::string const& told() const noexcept { return told_; }
+    [[nodiscard]] std::string const& reported() const noexcept { return reported_; }
 
 private:
     void add(char kind, std::string_view text) {
-        told_ += kind;
-        told_ += text;
-        told_ += '\n';
+        reported_ += kind;
+        reported_ += text;
+        reported_ += '\n';
     }
     void flush() {
         if (!pending_.empty()) add('"', pending_);
         pending_.clear();
     }
 
-    std::string told_{};
+    std::string reported_{};
     std::string pending_{}; ///< parsers tell a text in pieces of their own choice
 };
 

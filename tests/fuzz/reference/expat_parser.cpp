@@ -21,10 +21,10 @@ struct listener {
     expat_names names;
     event_log log{};
 
-    [[nodiscard]] std::string name(std::string_view told) const {
-        auto const end = names == expat_names::plain ? std::string_view::npos : told.find(between);
-        if (end == std::string_view::npos) return std::string(told);
-        return '{' + std::string(told.substr(0, end)) + '}' + std::string(told.substr(end + 1));
+    [[nodiscard]] std::string name(std::string_view reported) const {
+        auto const end = names == expat_names::plain ? std::string_view::npos : reported.find(between);
+        if (end == std::string_view::npos) return std::string(reported);
+        return '{' + std::string(reported.substr(0, end)) + '}' + std::string(reported.substr(end + 1));
     }
 };
 
@@ -61,7 +61,7 @@ expat_outcome parse_by_expat(std::string_view bytes, expat_names names, char con
     expat_outcome outcome;
     if (XML_Parse(parser, bytes.data(), int(bytes.size()), 1) == XML_STATUS_OK) {
         outcome.well_formed = true;
-        outcome.events = to.log.told();
+        outcome.events = to.log.reported();
         return outcome;
     }
     auto const code = XML_GetErrorCode(parser);

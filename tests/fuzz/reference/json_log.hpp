@@ -10,16 +10,16 @@ namespace fuzzing {
 class json_log {
 public:
     void value(char kind, std::string_view text = {}) {
-        told_ += kind;
-        told_ += std::to_string(text.size()); // a string may hold anything, line ends too
-        told_ += ':';
-        told_ += text;
-        told_ += '\n';
+        reported_ += kind;
+        reported_ += std::to_string(text.size()); // a string may hold anything, line ends too
+        reported_ += ':';
+        reported_ += text;
+        reported_ += '\n';
     }
-    [[nodiscard]] std::string const& told() const noexcept { return told_; }
+    [[nodiscard]] std::string const& reported() const noexcept { return reported_; }
 
 private:
-    std::string told_{};
+    std::string reported_{};
 };
 
 } // namespace fuzzing

@@ -14,14 +14,15 @@ int number(std::string const& digits) { return int(std::strtol(digits.c_str(), n
 
 /// The day that the C library makes of these numbers; false when it has to carry, because there is no such day.
 bool find_day(int year, int month, int day, std::int64_t& days) {
-    std::tm asked{};
-    asked.tm_year = year - 1900;
-    asked.tm_mon = month - 1;
-    asked.tm_mday = day;
-    auto made = asked;
+    std::tm requested{};
+    requested.tm_year = year - 1900;
+    requested.tm_mon = month - 1;
+    requested.tm_mday = day;
+    auto made = requested;
     auto const seconds = timegm(&made);
     days = std::int64_t(seconds) / 86'400 - (seconds % 86'400 < 0 ? 1 : 0);
-    return year >= 1 && made.tm_year == asked.tm_year && made.tm_mon == asked.tm_mon && made.tm_mday == asked.tm_mday;
+    return year >= 1 && made.tm_year == requested.tm_year && made.tm_mon == requested.tm_mon &&
+           made.tm_mday == requested.tm_mday;
 }
 
 } // namespace

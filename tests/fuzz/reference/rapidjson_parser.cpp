@@ -51,7 +51,7 @@ rapidjson_outcome parse_by_rapidjson(std::string_view text) {
     rapidjson_outcome outcome;
     outcome.accepted = !done.IsError();
     outcome.number_refused = done.Code() == rapidjson::kParseErrorNumberTooBig;
-    outcome.events = to.log.told();
+    outcome.events = to.log.reported();
     outcome.error = rapidjson::GetParseError_En(done.Code());
     return outcome;
 }

@@ -26,27 +26,27 @@ std::string text_of(Result const* result) {
     return result == nullptr ? "" : text_of(result->__any);
 }
 
-std::string call(std::string const& way, std::string const& operation, std::string const& endpoint,
+std::string call(std::string const& method, std::string const& operation, std::string const& endpoint,
                  std::string request) {
     FlightSoapProxy proxy(endpoint.c_str(), SOAP_C_UTFSTRING);
-    soap_set_version(proxy.soap, way == "soap12" ? 2 : 1);
+    soap_set_version(proxy.soap, method == "soap12" ? 2 : 1);
     proxy.soap->recv_timeout = proxy.soap->send_timeout = 60;
-    std::string told;
+    std::string reported;
     int failed = SOAP_OK;
     if (operation == "WebServiceRQ") {
-        _tempuri__WebServiceRQ asked;
+        _tempuri__WebServiceRQ requested;
         _tempuri__WebServiceRQResponse answered;
-        asked.strRQ = request.data();
-        failed = proxy.WebServiceRQ(&asked, answered);
-        if (!failed) told = text_of(answered.WebServiceRQResult);
+        requested.strRQ = request.data();
+        failed = proxy.WebServiceRQ(&requested, answered);
+        if (!failed) reported = text_of(answered.WebServiceRQResult);
     } else {
-        _tempuri__WebServiceJsonRQ asked;
+        _tempuri__WebServiceJsonRQ requested;
         _tempuri__WebServiceJsonRQResponse answered;
-        asked.strRQ = request.data();
-        failed = proxy.WebServiceJsonRQ(&asked, answered);
-        if (!failed) told = text_of(answered.WebServiceJsonRQResult);
+        requested.strRQ = request.data();
+        failed = proxy.WebServiceJsonRQ(&requested, answered);
+        if (!failed) reported = text_of(answered.WebServiceJsonRQResult);
     }
-    if (!failed) return "document\n" + told;
+    if (!failed) return "document\n" + reported;
     return "fault " + text_of(*soap_faultcode(proxy.soap)) + '\n' + text_of(*soap_faultstring(proxy.soap));
 }
 

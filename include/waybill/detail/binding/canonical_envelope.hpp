@@ -5,7 +5,7 @@
 #include <waybill/detail/binding/answer_error.hpp>
 #include <waybill/detail/binding/body_text.hpp>
 #include <waybill/detail/text/ascii.hpp>
-#include <waybill/detail/xml/walker.hpp>
+#include <waybill/detail/xml/element_reader.hpp>
 #include <waybill/http/media_type.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/limits.hpp>
@@ -26,12 +26,12 @@
 namespace waybill::detail::binding {
 
 /// The answer to a question over SOAP whose envelope has nothing odd around an XML document.
-class usual_envelope {
+class canonical_envelope {
 public:
     /// Opens the body of `answer`; `document` tells whether it is such an envelope.
-    usual_envelope(called_operation const& road, http::response const& answer, waybill::limits const& limits) {
-        auto const version = soap_version_of(road.way);
-        bool const expected = version && road.operation == operation::xml && may_carry_document(answer.status) &&
+    canonical_envelope(called_operation const& access, http::response const& answer, waybill::limits const& limits) {
+        auto const version = soap_version_of(access.method);
+        bool const expected = version && access.operation == operation::xml && may_carry_document(answer.status) &&
                               answer.status < 300 && answer.body.size() <= limits.bytes;
         if (!expected) return;
         auto const type = http::parse_media_type(answer.headers.get("Content-Type"));
@@ -43,8 +43,9 @@ public:
         options.limits = limits;
         options.quirks = &quirks;
         reading in(body->text(), options, {});
-        xml::walker at(in);
-        auto const document = open(at, *version, road.name) ? cut(body->text(), at.start_offset()) : std::string_view{};
+        xml::element_reader at(in);
+        auto const document =
+            open(at, *version, access.name) ? cut(body->text(), at.start_offset()) : std::string_view{};
         if (!quirks.empty() || document.empty() || has_instruction(document)) return;
         document_ = document;
         limits_ = limits;
@@ -60,7 +61,7 @@ public:
 
 private:
     /// From the envelope to the start tag of the document.
-    bool open(xml::walker& at, soap_version version, std::string_view operation_name) {
+    bool open(xml::element_reader& at, soap_version version, std::string_view operation_name) {
         auto const space = envelope_namespace(version);
         if (at.next() != xml::event::start || !at.is(space, "Envelope")) return false;
         names_[0] = at.name();

@@ -39,7 +39,7 @@ public:
         options.limits.elements = most_envelope_elements;
         options.quirks = &found_.quirks;
         reading in(body, options, {});
-        xml::walker at(in);
+        xml::element_reader at(in);
         if (auto answer = envelope(at)) {
             if (!in.failed()) return *std::move(answer);
             auto const code = in.take_error().code;
@@ -62,24 +62,25 @@ private:
 
     /// The operation that an action names. A namespace that ends with a slash, joined with one more, is tolerated.
     void take_action(std::string_view action) {
-        auto const told = [&](quirk_kind kind, operation expected) {
+        auto const reported = [&](quirk_kind kind, operation expected) {
             found_.quirks.push_back({kind, "SOAPAction", 0, 0, 0,
                                      soap_action(names_.namespace_url, names_.of(expected)), std::string(action)});
         };
         for (auto const each : {operation::xml, operation::json}) {
-            auto const usual = soap_action(names_.namespace_url, names_.of(each));
-            auto const slash = usual.size() - names_.of(each).size() - 1;
-            if (action == usual) operation_ = each;
-            if (action.size() != usual.size() + 1 || action.substr(0, slash + 1) != usual.substr(0, slash + 1) ||
-                action.substr(slash + 1) != usual.substr(slash))
+            auto const canonical = soap_action(names_.namespace_url, names_.of(each));
+            auto const slash = canonical.size() - names_.of(each).size() - 1;
+            if (action == canonical) operation_ = each;
+            if (action.size() != canonical.size() + 1 ||
+                action.substr(0, slash + 1) != canonical.substr(0, slash + 1) ||
+                action.substr(slash + 1) != canonical.substr(slash))
                 continue;
             operation_ = each;
-            told(quirk_kind::namespaced, each);
+            reported(quirk_kind::namespaced, each);
         }
-        if (!operation_) told(quirk_kind::media_type, operation::xml);
+        if (!operation_) reported(quirk_kind::media_type, operation::xml);
     }
 
-    outcome envelope(xml::walker& at) {
+    outcome envelope(xml::element_reader& at) {
         if (at.next() != xml::event::start) return malformed();
         if (!at.is(envelope_namespace(version_), "Envelope")) {
             // a document that breaks further on is malformed first
@@ -108,7 +109,7 @@ private:
         return refused;
     }
 
-    outcome header(xml::walker& at) {
+    outcome header(xml::element_reader& at) {
         outcome refused;
         for (auto next = at.next_child(); next != xml::event::end; next = at.next_child()) {
             if (next != xml::event::start) return malformed();
@@ -119,7 +120,7 @@ private:
         return refused;
     }
 
-    [[nodiscard]] bool must_be_understood(xml::walker const& at) const {
+    [[nodiscard]] bool must_be_understood(xml::element_reader const& at) const {
         auto const space = envelope_namespace(version_);
         auto const* const must = at.find(space, "mustUnderstand");
         if (must == nullptr || (must->value != "1" && must->value != "true")) return false;
@@ -128,42 +129,42 @@ private:
                who->value.ends_with("/ultimateReceiver");
     }
 
-    outcome body(xml::walker& at) {
+    outcome body(xml::element_reader& at) {
         bool seen = false;
-        bool told = false; // strRQ
+        bool reported = false; // strRQ
         outcome refused;
         for (auto next = at.next_child(); next != xml::event::end; next = at.next_child()) {
             if (next != xml::event::start) return malformed();
-            auto const asked_for = names_.find(at.local());
-            bool const ours = asked_for && same_namespace(at.space(), names_.namespace_url);
-            if (seen || !ours || (operation_ && *operation_ != *asked_for)) {
+            auto const named_operation = names_.find(at.local());
+            bool const ours = named_operation && same_namespace(at.space(), names_.namespace_url);
+            if (seen || !ours || (operation_ && *operation_ != *named_operation)) {
                 seen = true; // a real server reads the parameters of the first element only
                 if (!at.skip()) return malformed();
                 continue;
             }
             seen = true;
-            operation_ = asked_for;
-            if (at.space() != names_.namespace_url) odd_namespace(at);
-            if (auto answer = parameters(at, told)) {
+            operation_ = named_operation;
+            if (at.space() != names_.namespace_url) report_namespace(at);
+            if (auto answer = parameters(at, reported)) {
                 if (answer->status == 400) return answer;
                 refused = std::move(answer);
             }
         }
         if (refused) return refused;
         if (!operation_) return fault(fault_code::client, "The Body asks for no operation of this service.");
-        if (told) return std::nullopt;
+        if (reported) return std::nullopt;
         if (!misplaced_) return fault(fault_code::server, "The parameter strRQ is missing.");
         return fault(fault_code::server, "The parameter strRQ must be in the namespace " +
                                              std::string(names_.namespace_url) + " (found in " +
                                              (misplaced_->empty() ? std::string("no namespace") : *misplaced_) + ").");
     }
 
-    outcome parameters(xml::walker& at, bool& told) {
+    outcome parameters(xml::element_reader& at, bool& reported) {
         outcome refused;
         for (auto next = at.next_child(); next != xml::event::end; next = at.next_child()) {
             if (next != xml::event::start) return malformed();
             bool const wanted =
-                !told && at.local() == parameter_name && same_namespace(at.space(), names_.namespace_url);
+                !reported && at.local() == parameter_name && same_namespace(at.space(), names_.namespace_url);
             if (!wanted) { // others are passed over, and so is a second one
                 if (at.local() == parameter_name && !misplaced_) misplaced_ = at.space().substr(0, longest_shown);
                 if (!at.skip()) return malformed();
@@ -173,7 +174,7 @@ private:
             bool const absent = nil != nullptr && (nil->value == "true" || nil->value == "1");
             bool elements = false;
             if (!text(at, elements)) return malformed();
-            told = !absent;
+            reported = !absent;
             if (elements)
                 refused = fault(fault_code::client, "strRQ holds elements; it must hold text, with < written as &lt;");
         }
@@ -181,7 +182,7 @@ private:
     }
 
     /// The parameter's text, through its end tag. False: malformed.
-    bool text(xml::walker& at, bool& elements) {
+    bool text(xml::element_reader& at, bool& elements) {
         found_.document.clear();
         for (;;) {
             switch (at.next()) {
@@ -196,8 +197,8 @@ private:
         }
     }
 
-    void odd_namespace(xml::walker const& at) {
-        at.in().odd(quirk_kind::namespaced, at.start_offset(), names_.namespace_url, at.space());
+    void report_namespace(xml::element_reader const& at) {
+        at.in().tolerate(quirk_kind::namespaced, at.start_offset(), names_.namespace_url, at.space());
     }
 
     static constexpr std::size_t longest_shown = 100;

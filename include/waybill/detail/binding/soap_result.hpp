@@ -5,7 +5,7 @@
 #include <waybill/binding/soap_fault.hpp>
 #include <waybill/binding/soap_version.hpp>
 #include <waybill/detail/binding/result_text.hpp>
-#include <waybill/detail/xml/walker.hpp>
+#include <waybill/detail/xml/element_reader.hpp>
 #include <waybill/operation_names.hpp>
 #include <waybill/result.hpp>
 
@@ -22,9 +22,9 @@ namespace waybill::detail::binding {
 class result_reader {
 public:
     /// Quirks are added to `quirks`, and limits taken from `limits`.
-    result_reader(called_operation const& road, std::string_view text, waybill::limits const& limits,
+    result_reader(called_operation const& access, std::string_view text, waybill::limits const& limits,
                   std::vector<quirk>& quirks)
-        : road_(road), options_(options_for(limits, quirks)), quirks_(quirks), in_(text, options_, {}), at_(in_) {}
+        : access_(access), options_(options_for(limits, quirks)), quirks_(quirks), in_(text, options_, {}), at_(in_) {}
     result_reader(result_reader const&) = delete;
     result_reader& operator=(result_reader const&) = delete;
 
@@ -59,8 +59,8 @@ private:
         return found;
     }
 
-    void odd(quirk_kind kind, std::string_view expected, std::string_view found) {
-        in_.odd(kind, at_.start_offset(), expected, found);
+    void tolerate(quirk_kind kind, std::string_view expected, std::string_view found) {
+        in_.tolerate(kind, at_.start_offset(), expected, found);
     }
 
     /// To the end of the document: what stands behind the result is checked too.
@@ -73,11 +73,11 @@ private:
     }
 
     result<decoded_response> envelope(soap_version version) {
-        auto const asked = soap_version_of(road_.way);
-        if (!asked)
-            odd(quirk_kind::wrapped_result, "a bare document", "a SOAP envelope");
-        else if (*asked != version)
-            odd(quirk_kind::namespaced, envelope_namespace(*asked), at_.space());
+        auto const requested = soap_version_of(access_.method);
+        if (!requested)
+            tolerate(quirk_kind::wrapped_result, "a bare document", "a SOAP envelope");
+        else if (*requested != version)
+            tolerate(quirk_kind::namespaced, envelope_namespace(*requested), at_.space());
         for (auto next = at_.next_child(); next == xml::event::start; next = at_.next_child()) {
             if (at_.is(envelope_namespace(version), "Body")) return body();
             if (!at_.skip()) break;
@@ -99,12 +99,12 @@ private:
             wrong.detail = std::move(fault.detail);
             return wrong;
         }
-        std::string const expected = std::string(road_.name) + "Response";
+        std::string const expected = std::string(access_.name) + "Response";
         if (!name.ends_with("Response")) {
-            odd(quirk_kind::wrapped_result, expected, name);
+            tolerate(quirk_kind::wrapped_result, expected, name);
             return inline_document();
         }
-        if (name != expected) odd(quirk_kind::misspelled_name, expected, name);
+        if (name != expected) tolerate(quirk_kind::misspelled_name, expected, name);
         return response();
     }
 
@@ -116,8 +116,8 @@ private:
             (void)finish();
             return null_result_error();
         }
-        std::string const expected = std::string(road_.name) + "Result";
-        if (at_.local() != expected) odd(quirk_kind::misspelled_name, expected, at_.local());
+        std::string const expected = std::string(access_.name) + "Result";
+        if (at_.local() != expected) tolerate(quirk_kind::misspelled_name, expected, at_.local());
         return content(true);
     }
 
@@ -129,8 +129,8 @@ private:
     }
 
     result<decoded_response> string_element() {
-        bool const enveloped = soap_version_of(road_.way).has_value();
-        odd(quirk_kind::wrapped_result, enveloped ? "a SOAP envelope" : "a bare document", "string");
+        bool const enveloped = soap_version_of(access_.method).has_value();
+        tolerate(quirk_kind::wrapped_result, enveloped ? "a SOAP envelope" : "a bare document", "string");
         return content(false);
     }
 
@@ -148,8 +148,8 @@ private:
                              at_.name());
                     return in_.take_error();
                 }
-                if (of_envelope && road_.operation == operation::json)
-                    odd(quirk_kind::string_result, "JSON as text", "XML");
+                if (of_envelope && access_.operation == operation::json)
+                    tolerate(quirk_kind::string_result, "JSON as text", "XML");
                 return only_document();
             }
             case xml::event::end: break;
@@ -159,8 +159,8 @@ private:
         }
         auto found = null ? result<decoded_response>(null_result_error())
                           : read_result_text(std::move(text), quirks_, options_.limits);
-        if (found && of_envelope && road_.operation == operation::xml)
-            odd(quirk_kind::string_result, "XML inside of the result", "text");
+        if (found && of_envelope && access_.operation == operation::xml)
+            tolerate(quirk_kind::string_result, "XML inside of the result", "text");
         if (!finish()) return in_.take_error();
         return found;
     }
@@ -176,11 +176,11 @@ private:
         return found;
     }
 
-    called_operation road_;
+    called_operation access_;
     read_options options_;
     std::vector<quirk>& quirks_;
     reading in_;
-    xml::walker at_;
+    xml::element_reader at_;
 };
 
 } // namespace waybill::detail::binding

@@ -57,9 +57,9 @@ inline result<std::string> take_chunks(raw_reader& in) {
         if (data.size() < size)
             return raw_refusal(where, "the chunk is shorter than its size", "as many bytes as the line says", {});
         body += data;
-        auto const behind = in.where();
+        auto const after = in.where();
         if (!in.take_line().empty())
-            return raw_refusal(behind, "the chunk is longer than its size", "an empty rest of line behind the chunk",
+            return raw_refusal(after, "the chunk is longer than its size", "an empty rest of line behind the chunk",
                                {});
     }
     while (!in.at_end() && !in.take_line().empty()) {} // trailer fields say nothing about the document

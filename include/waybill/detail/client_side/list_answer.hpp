@@ -22,8 +22,8 @@ namespace waybill::detail::client_side {
 template <class Reader, class Parts>
 class list_answer {
 public:
-    list_answer(called_operation const& road, http::response head, list_options const& options)
-        : road_(road), options_(options), body_(road_, std::move(head), options.reading.limits) {}
+    list_answer(called_operation const& access, http::response head, list_options const& options)
+        : access_(access), options_(options), body_(access_, std::move(head), options.reading.limits) {}
 
     /// The next bytes of the body. What is called for an item is described at `list_reader`.
     template <class OnItem>
@@ -68,13 +68,13 @@ private:
     /// The document begins: what is around it is understood, as far as it is there.
     template <class OnItem>
     result<void> begin(OnItem& on_item) {
-        auto const answer = body_.with_stand_in(false);
-        auto found = Parts::take_answer(road_, answer, options_.reading);
+        auto const answer = body_.with_placeholder(false);
+        auto found = Parts::take_answer(access_, answer, options_.reading);
         if (!found) { // in strict mode
             found.error().body = binding::kept_body(body_.kept());
             return found.error();
         }
-        quirks_told_ = found->quirks.size();
+        quirks_reported_ = found->quirks.size();
         start_reader(found->form);
         auto const& root_end = body_.opening().root_end;
         if (root_end.empty()) return {};
@@ -97,13 +97,13 @@ private:
         if (!body_.is_closed()) { // cut off: inside of the document, mostly
             if (auto read = reader_->finish(on_item); !read) return placed(std::move(read).error());
         }
-        if (auto checked = check_behind(); !checked) return checked;
+        if (auto checked = check_rest(); !checked) return checked;
         if (auto checked = check_trailing(on_item); !checked) return checked;
         auto read = reader_->finish(on_item);
         if (auto late = late_refusal(); !late) return late;
         if (!read) return placed(std::move(read).error());
-        if (auto* const told = options_.reading.quirks; told != nullptr)
-            told->insert(told->end(), noted_.begin(), noted_.end());
+        if (auto* const reported = options_.reading.quirks; reported != nullptr)
+            reported->insert(reported->end(), noted_.begin(), noted_.end());
         return {};
     }
 
@@ -116,7 +116,8 @@ private:
         bool const json = form_ == document_form::json;
         http::response const alone{
             body_.kept().status, {{"Content-Type", json ? "application/json" : "text/xml"}}, document};
-        auto found = Parts::take_answer(via{way::post, road_.operation}, alone, {.limits = options_.reading.limits});
+        auto found =
+            Parts::take_answer(via{access_method::post, access_.operation}, alone, {.limits = options_.reading.limits});
         if (found || found.error().code != error_code::refused) return {};
         reader_->forget_quirks_of_rest();
         found.error().body.clear();
@@ -124,17 +125,17 @@ private:
     }
 
     /// What stands behind the document, by the reader of whole answers.
-    result<void> check_behind() {
-        auto const answer = body_.with_stand_in(true);
-        auto found = decode_response(road_, answer, options_.reading.limits);
+    result<void> check_rest() {
+        auto const answer = body_.with_placeholder(true);
+        auto found = decode_response(access_, answer, options_.reading.limits);
         if (!found) {
             body_.place(found.error());
             found.error().body.clear();
             return found.error();
         }
-        for (auto at = quirks_told_; at < found->quirks.size(); ++at) {
+        for (auto at = quirks_reported_; at < found->quirks.size(); ++at) {
             body_.place(found->quirks[at]);
-            if (auto told = note(std::move(found->quirks[at])); !told) return told;
+            if (auto reported = note(std::move(found->quirks[at])); !reported) return reported;
         }
         return {};
     }
@@ -151,16 +152,16 @@ private:
                      std::string(trailing.substr(0, 40))});
     }
     /// Told when the reader is done: until then it takes back what it tells.
-    result<void> note(quirk odd) {
-        if (options_.reading.strict) return refused_quirk(odd, body_.kept());
-        noted_.push_back(std::move(odd));
+    result<void> note(quirk deviation) {
+        if (options_.reading.strict) return refused_quirk(deviation, body_.kept());
+        noted_.push_back(std::move(deviation));
         return {};
     }
 
     /// The answer was kept: it is understood as one that is there.
     template <class OnItem>
     result<void> end_of_kept(OnItem& on_item) {
-        auto const found = Parts::take_answer(road_, body_.kept(), options_.reading);
+        auto const found = Parts::take_answer(access_, body_.kept(), options_.reading);
         if (!found) return found.error();
         start_reader(found->form);
         auto read = reader_->feed(found->document, on_item);
@@ -180,13 +181,13 @@ private:
         return placed(std::move(wrong));
     }
 
-    called_operation road_;
+    called_operation access_;
     list_options options_;
     stream::answer_body body_;
     std::optional<Reader> reader_{};
     document_form form_ = document_form::xml;
     std::optional<result<void>> over_{}; ///< how it ended, once it has
-    std::size_t quirks_told_ = 0;
+    std::size_t quirks_reported_ = 0;
     std::vector<quirk> noted_{};
     std::string piece_{};
 };

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <waybill/detail/convert/record_output.hpp>
-#include <waybill/detail/json/choice_walk.hpp>
+#include <waybill/detail/json/choice_reader.hpp>
+#include <waybill/detail/json/general_reader.hpp>
 #include <waybill/detail/json/read.hpp>
-#include <waybill/detail/json/record_walk.hpp>
 
 #include <cstddef>
 #include <string>
@@ -18,7 +18,7 @@ using describe::presence;
 class json_record final : public json::record_target {
 public:
     json_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
-        : record_target(of.fields, *of.names, of.required, of.text_field, of.holds_secret),
+        : record_target(of.fields, *of.names, of.required, of.text_field, of.contains_secret),
           into_(into),
           schema_(of),
           record_(into, of, name, chosen) {}
@@ -53,7 +53,7 @@ inline bool read_item(json::cursor& at, output& into, describe::field_info const
     if (member.record != nullptr) {
         json_record target(into, *member.record, as);
         target.bare = field.bare;
-        return json::walk_record(at, target, {});
+        return json::parse_record(at, target, {});
     }
     if (member.choice != nullptr) {
         auto const& choice = *member.choice;
@@ -67,7 +67,7 @@ inline bool read_item(json::cursor& at, output& into, describe::field_info const
                    put_unknown_kind(into, at.in, choice, as, kind, source);
         }
         json_record target(into, *choice.alternatives[chosen], as, {attribute, choice.rules->values[chosen]});
-        return json::walk_record(at, target, attribute);
+        return json::parse_record(at, target, attribute);
     }
     return read_plain(at, into, field, member, false, as, {}) == presence::present;
 }
@@ -135,7 +135,7 @@ inline presence json_record::read_value(json::cursor& at, std::size_t index) {
     }
     if (member.sequence) {
         json_items target(into_, field, member);
-        if (!json::walk_wrapped(at, field, target)) return presence::failed;
+        if (!json::parse_wrapped(at, field, target)) return presence::failed;
         target.close();
         return presence::present;
     }
@@ -147,7 +147,7 @@ inline presence json_record::value(json::cursor& at, std::size_t index) {
     auto const& field = fields[index];
     if (field.repeated) {
         json_run target(into_, record_, index, field, schema_.members[index]);
-        if (!json::walk_items(at, field.wire, target, false)) return presence::failed;
+        if (!json::parse_items(at, field.wire, target, false)) return presence::failed;
         return target.used == 0 ? presence::absent : presence::present; // none: as if the member were not there
     }
     record_.begin(index);
@@ -165,7 +165,7 @@ inline result<void> from_json(std::string_view document, document_schema const& 
     into.open_root(of.root);
     reading in(document, options, of.secret_names);
     json_record target(into, *of.record, of.root);
-    if (!json::walk_document(in, of.root, target)) return in.take_error();
+    if (!json::parse_document(in, of.root, target)) return in.take_error();
     return into.close_root();
 }
 

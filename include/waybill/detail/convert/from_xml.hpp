@@ -3,10 +3,10 @@
 
 #include <waybill/detail/convert/record_output.hpp>
 #include <waybill/detail/text/space.hpp>
-#include <waybill/detail/xml/choice_walk.hpp>
+#include <waybill/detail/xml/choice_reader.hpp>
+#include <waybill/detail/xml/general_reader.hpp>
 #include <waybill/detail/xml/plain_text.hpp>
 #include <waybill/detail/xml/read.hpp>
-#include <waybill/detail/xml/record_walk.hpp>
 
 #include <array>
 #include <bit>
@@ -60,7 +60,7 @@ inline std::size_t find_selection(std::string_view rest, choice_schema const& of
 class xml_record final : public xml::record_target {
 public:
     xml_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
-        : record_target(of.fields, *of.names, of.required, of.text_field, of.holds_secret),
+        : record_target(of.fields, *of.names, of.required, of.text_field, of.contains_secret),
           into_(into),
           schema_(of),
           record_(into, of, name, chosen) {}
@@ -88,7 +88,7 @@ inline bool read_item(xml::reader& from, output& into, describe::field_info cons
                       std::string_view name, std::string_view as) {
     if (member.record != nullptr) {
         xml_record target(into, *member.record, as);
-        return xml::walk_record(from, name, target, {});
+        return xml::parse_record(from, name, target, {});
     }
     if (member.choice != nullptr) {
         auto const& choice = *member.choice;
@@ -102,7 +102,7 @@ inline bool read_item(xml::reader& from, output& into, describe::field_info cons
         }
         xml_record target(into, *choice.alternatives[chosen], as,
                           {choice.rules->attribute, choice.rules->values[chosen]});
-        return xml::walk_record(from, name, target, selector);
+        return xml::parse_record(from, name, target, selector);
     }
     xml::plain_content found;
     return xml::read_plain_content(from, name, {}, found) &&
@@ -134,7 +134,7 @@ inline bool read_content(xml::reader& from, std::string_view name, xml_record& t
     if (!target.predicted(from)) return false;
     auto const* const at = text::space::skip(from.at.place(), from.at.end());
     if ((target.required_fields & ~target.seen) != 0 || !ends_element(at, from.at.end(), name))
-        return xml::walk_content(from, name, target);
+        return xml::parse_content(from, name, target);
     from.at.go_to(at + name.size() + 3);
     from.at.leave();
     target.finish();
@@ -151,8 +151,8 @@ inline bool xml_items::predicted(xml::reader& from) {
         if (!may_enter(in) || left < name.size() + 2 || *at != '<' ||
             !text::same_bytes(at + 1, name.data(), name.size()))
             return true;
-        auto const* const behind = at + name.size() + 1;
-        std::string_view const rest(behind, left - name.size() - 1);
+        auto const* const after = at + name.size() + 1;
+        std::string_view const rest(after, left - name.size() - 1);
         auto const* record = member_.record;
         selection chosen;
         std::size_t length = 1;
@@ -164,7 +164,7 @@ inline bool xml_items::predicted(xml::reader& from) {
         items_.next(used == 0);
         ++used;
         entered const place(in, name, used);
-        from.at.enter_at(behind + length);
+        from.at.enter_at(after + length);
         xml_record target(into_, *record, name, chosen);
         if (!read_content(from, name, target)) return false;
     }
@@ -176,7 +176,7 @@ inline bool read_inside(xml::reader& from, output& into, describe::field_info co
     entered const place(from.in(), field.wire);
     if (member.sequence) {
         xml_items target(into, field, member);
-        if (!xml::walk_items(from, field, field.wire, target)) return false;
+        if (!xml::parse_items(from, field, field.wire, target)) return false;
         target.close();
         return true;
     }
@@ -229,20 +229,20 @@ inline bool xml_record::plain_predicted(xml::reader& from, std::size_t index, ch
     auto const* const end = from.at.end();
     auto const& field = fields[index];
     auto const& member = schema_.members[index];
-    auto const* behind = stop::find(begin, end);
+    auto const* after = stop::find(begin, end);
     std::string_view text;
-    if (behind == end) return false;
-    if (*behind == '<') {
-        if (std::size_t(behind - begin) > in.limits().text) return false;
-        text = {begin, std::size_t(behind - begin)};
+    if (after == end) return false;
+    if (*after == '<') {
+        if (std::size_t(after - begin) > in.limits().text) return false;
+        text = {begin, std::size_t(after - begin)};
     } else {
-        behind = xml::plain_text{begin, end, in.limits().text}.into(into_.text);
-        if (behind == nullptr) return false;
+        after = xml::plain_text{begin, end, in.limits().text}.into(into_.text);
+        if (after == nullptr) return false;
         text = into_.text;
     }
-    if (!ends_element(behind, end, field.wire)) return false;
+    if (!ends_element(after, end, field.wire)) return false;
     bool const is_text = member.leaf == nullptr;
-    if (is_text ? member.optional && describe::says_absent(text, true)
+    if (is_text ? member.optional && describe::means_absent(text, true)
                 : text.empty() || text::trimmed(text).size() != text.size())
         return false;
     if (!into_.is_xml() && (is_text || member.leaf->json != json_kind::boolean)) {
@@ -272,7 +272,7 @@ inline bool xml_record::plain_predicted(xml::reader& from, std::size_t index, ch
         record_.end();
     }
     ++in.elements;
-    from.at.go_to(behind + field.wire.size() + 3);
+    from.at.go_to(after + field.wire.size() + 3);
     return true;
 }
 
@@ -314,7 +314,7 @@ inline presence xml_record::read_value(xml::reader& from, std::size_t index, std
     }
     if (member.sequence && !field.item.empty()) {
         xml_items target(into_, field, member);
-        if (!xml::walk_wrapped(from, field, name, target)) return presence::failed;
+        if (!xml::parse_wrapped(from, field, name, target)) return presence::failed;
         target.close();
         return presence::present;
     }
@@ -343,9 +343,10 @@ inline presence xml_record::plain(xml::reader& from, std::size_t index, std::str
     bool const own_text = field.place == describe::field_place::text;
     auto const leaf_name = own_text ? std::string_view{} : field.wire;
     in_secret const guard(from.in(), field.secret);
-    if (member.optional && describe::says_absent(text, member.leaf == nullptr))
-        return describe::absent_if(from.in().odd(quirk_kind::empty_for_absent, offset, "nothing when there is no value",
-                                                 {}, leaf_name, field.place == describe::field_place::attribute));
+    if (member.optional && describe::means_absent(text, member.leaf == nullptr))
+        return describe::absent_if(from.in().tolerate(quirk_kind::empty_for_absent, offset,
+                                                      "nothing when there is no value", {}, leaf_name,
+                                                      field.place == describe::field_place::attribute));
     record_.begin(index);
     if (!put_plain(into_, from.in(), field, member.leaf, field.wire, text, offset, leaf_name)) return presence::failed;
     record_.end();

@@ -136,7 +136,7 @@ inline void close_tag(sink& out, std::size_t content, std::string_view name) {
 /// A text between the quotes or tags that are the caller's.
 inline void put_escaped(output& into, describe::field_info const& field, std::string_view text) {
     bool faithful = true;
-    char* at = into.out.room(json::longest_escape * text.size() + text::most_behind);
+    char* at = into.out.room(json::longest_escape * text.size() + text::block_overrun);
     static_assert(json::longest_escape >= xml::longest_escape);
     if (!into.is_xml())
         at = put_json_text(into, at, text, faithful);
@@ -210,7 +210,7 @@ inline bool put_plain(output& into, reading& in, describe::field_info const& fie
     } else {
         auto const outcome = put_leaf(into, *leaf, field.format, text::trimmed(text));
         if (!describe::is_exact(text, outcome) &&
-            !describe::tell_outcome(in, field, outcome, leaf->expected(field.format), text, offset, leaf_name))
+            !describe::report_outcome(in, field, outcome, leaf->expected(field.format), text, offset, leaf_name))
             return false;
     }
     if (element) close_tag(out, content, name);

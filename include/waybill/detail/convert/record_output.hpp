@@ -88,8 +88,8 @@ public:
         return at;
     }
     /// Behind it: where it began, and the place behind.
-    void end_value(std::size_t index, std::size_t begin, char* behind) {
-        into_.out.written_to(behind);
+    void end_value(std::size_t index, std::size_t begin, char* after) {
+        into_.out.written_to(after);
         into_.note(index, begin, into_.out.size());
         keep_order(index);
     }

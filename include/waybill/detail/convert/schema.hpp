@@ -55,7 +55,7 @@ struct record_schema {
     describe::name_index const* names;
     std::uint64_t required;
     std::size_t text_field; ///< `fields.size()` when there is none
-    bool holds_secret;
+    bool contains_secret;
     bool has_attributes;
     describe::blankness blank;
 };
@@ -190,9 +190,10 @@ struct record_at {
     static_assert(describe::check_record<T>());
     static_assert(describe::sequence_count<T> <= most_sequences,
                   "waybill: too many repeated field_schemas in one struct");
-    static constexpr record_schema schema{
-        field_schemas<T>,        member_schemas<T>,         &member_names<T>,   describe::required_fields<T>,
-        describe::text_field<T>, describe::holds_secret<T>, any_attribute<T>(), describe::blankness_of<T>};
+    static constexpr record_schema schema{field_schemas<T>,        member_schemas<T>,
+                                          &member_names<T>,        describe::required_fields<T>,
+                                          describe::text_field<T>, describe::contains_secret<T>,
+                                          any_attribute<T>(),      describe::blankness_of<T>};
 };
 
 template <class T>

@@ -24,7 +24,7 @@ inline constexpr auto shown_member = fixed_text<member_name<T, I>.size() + 1>(me
 
 /// Whether two fields of one place can be taken for each other.
 template <class T, std::size_t I>
-consteval bool name_stands_twice() {
+consteval bool name_is_repeated() {
     constexpr auto const& mine = table<T>[I];
     for (std::size_t other = 0; other < table<T>.size(); ++other) {
         auto const& theirs = table<T>[other];
@@ -103,7 +103,7 @@ consteval bool check_member() {
     } else if constexpr (info.too_many_others) {
         report_mistake<T, shown_member<T, I>, "at most 4 other names: take also() away where it is not needed">();
         return false;
-    } else if constexpr (name_stands_twice<T, I>()) {
+    } else if constexpr (name_is_repeated<T, I>()) {
         report_mistake<T, shown_member<T, I>, "another field has this wire name: give one of them another">();
         return false;
     } else if constexpr (info.place != field_place::element && kind != shape::text && kind != shape::leaf) {
@@ -134,7 +134,7 @@ consteval bool check_member() {
     } else if constexpr (info.secret && kind != shape::text && kind != shape::leaf) {
         report_mistake<T, shown_member<T, I>, "secret() is for plain values: say it where the value is">();
         return false;
-    } else if constexpr (!info.stand_in.empty() && kind != shape::text) {
+    } else if constexpr (!info.placeholder.empty() && kind != shape::text) {
         report_mistake<T, shown_member<T, I>, "personal() is for texts: say it where the text is">();
         return false;
     } else if constexpr (kind == shape::sequence && optional_shape<member> && info.item.empty()) {

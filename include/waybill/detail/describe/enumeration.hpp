@@ -30,7 +30,7 @@ struct one_name_for_each_enumerator {
 
 /// Fails to compile unless the names of `Enumeration` tell its values apart in any letter case.
 template <class Enumeration, bool Distinct>
-struct names_tell_values_apart {
+struct enumeration_names_are_distinct {
     static_assert(Distinct,
                   "two values of the Enumeration have the same name, or one has none: change its values(...)");
     static constexpr bool checked = true;
@@ -145,11 +145,12 @@ struct value_format<E> {
     static_assert(detail::describe::enumerator_count<E> > 0, "the enumeration has no enumerators");
     static_assert(detail::describe::one_name_for_each_enumerator<E, detail::describe::enumerator_count<E>,
                                                                  detail::describe::given_name_count<E>>::checked);
-    static_assert(detail::describe::names_tell_values_apart<E, detail::describe::names_are_distinct<E>()>::checked);
+    static_assert(
+        detail::describe::enumeration_names_are_distinct<E, detail::describe::names_are_distinct<E>()>::checked);
     static_assert(detail::describe::names_need_no_escape<E, detail::describe::names_are_unescaped<E>()>::checked);
 
     static constexpr json_kind json = json_kind::string;
-    static constexpr bool has(wire_format format) { return format == wire_format::usual; }
+    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
     static constexpr std::string_view expected(wire_format) {
         return {detail::describe::enumeration_words<E>.data(), detail::describe::enumeration_words<E>.size()};
     }

@@ -24,14 +24,14 @@ struct field_words {
     std::array<std::string_view, most_other_names> others{};
     std::size_t other_count = 0;
     field_place place = field_place::element;
-    wire_format format = wire_format::usual;
+    wire_format format = wire_format::canonical;
     bool secret = false;
     bool not_empty = false;
     bool any_name = false; ///< items are read under whatever names they have
     bool bare = false;     ///< in JSON, an item without attributes is its text, and one item needs no array
     bool too_many_others = false;
-    std::string_view stand_in{}; ///< not empty: personal data, and what takes its place in recordings
-    std::string_view inherits{}; ///< not empty: the root's child that has the value where the attribute is absent
+    std::string_view placeholder{}; ///< not empty: personal data, and what takes its place in recordings
+    std::string_view inherits{};    ///< not empty: the root's child that has the value where the attribute is absent
     std::string_view note{};
 };
 
@@ -41,7 +41,7 @@ struct field_description {
     field_words words;
 
     /// Another name that is accepted when reading, reported as `quirk_kind::misspelled_name`.
-    [[nodiscard]] consteval field_description also(std::string_view name) const {
+    [[nodiscard]] consteval field_description alias(std::string_view name) const {
         auto copy = *this;
         if (copy.words.other_count == most_other_names)
             copy.words.too_many_others = true; // which `check_record` reports, with the member
@@ -106,9 +106,9 @@ struct field_description {
         return copy;
     }
     /// The text is somebody's personal data: a name, an address, a ticket. Recordings hold the stand-in in its place.
-    [[nodiscard]] consteval field_description personal(std::string_view stand_in) const {
+    [[nodiscard]] consteval field_description personal(std::string_view placeholder) const {
         auto copy = *this;
-        copy.words.stand_in = stand_in;
+        copy.words.placeholder = placeholder;
         return copy;
     }
     /// One line of documentation; contracts carry it.

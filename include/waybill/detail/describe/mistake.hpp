@@ -29,28 +29,28 @@ consteval std::string_view spelled() {
 }
 
 /// "waybill: bag::tag: an attribute or text holds one plain value: make it an element"
-template <class Struct, fixed_text Member, fixed_text Mend>
+template <class Struct, fixed_text Member, fixed_text Fix>
 inline constexpr auto mistake_sentence = [] {
     constexpr auto type = spelled<Struct>();
     constexpr std::string_view member = Member.bytes;
-    constexpr auto size = type.size() + sizeof Member.bytes + sizeof Mend.bytes + 16;
+    constexpr auto size = type.size() + sizeof Member.bytes + sizeof Fix.bytes + 16;
     char text[size]{};
     std::size_t at = 0;
     for (auto const piece : {std::string_view("waybill: "), type, std::string_view(member.empty() ? "" : "::"), member,
-                             std::string_view(": "), std::string_view(Mend.bytes)})
+                             std::string_view(": "), std::string_view(Fix.bytes)})
         for (char const each : piece) text[at++] = each;
     return fixed_text<size>(text);
 }();
 
 /// Stops the compiler with the struct, the member and the mend: among the template arguments it prints, or, where it
 /// can print a text that was put together (clang 17), as its message.
-template <class Struct, fixed_text Member, fixed_text Mend>
+template <class Struct, fixed_text Member, fixed_text Fix>
 struct mistake_in_description {
     static constexpr bool named = true; // in front of what fails: clang knows no member that is behind it
 #if defined(__clang__) && __clang_major__ >= 17 && !defined(__apple_build_version__)
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wc++26-extensions"
-    static_assert(sizeof(Struct) == 0, std::string_view(mistake_sentence<Struct, Member, Mend>.bytes));
+    static_assert(sizeof(Struct) == 0, std::string_view(mistake_sentence<Struct, Member, Fix>.bytes));
 #pragma clang diagnostic pop
 #else
     static_assert(sizeof(Struct) == 0,
@@ -59,17 +59,17 @@ struct mistake_in_description {
 #endif
 };
 
-template <class Struct, fixed_text Member, fixed_text Mend>
+template <class Struct, fixed_text Member, fixed_text Fix>
 void stop() {
-    (void)mistake_in_description<Struct, Member, Mend>::named;
+    (void)mistake_in_description<Struct, Member, Fix>::named;
 }
 
 /// Names `mistake_in_description`, and stays a constant expression itself: so the caller can leave out whatever else
 /// would fail, and the compiler says no more than this. Clang takes no expression for constant that holds an error:
 /// the error is in a function that is only named, and instantiated after the caller.
-template <class Struct, fixed_text Member, fixed_text Mend>
+template <class Struct, fixed_text Member, fixed_text Fix>
 consteval void report_mistake() {
-    (void)&stop<Struct, Member, Mend>;
+    (void)&stop<Struct, Member, Fix>;
 }
 
 } // namespace waybill::detail::describe

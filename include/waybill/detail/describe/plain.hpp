@@ -28,16 +28,16 @@ namespace waybill::detail::describe {
 
 /// Tells what became of a leaf that was not read exactly; true when it is tolerated. White space around its text is a
 /// quirk by itself.
-[[gnu::cold]] constexpr bool tell_outcome(reading& in, field_info const& field, reading_outcome outcome,
-                                          std::string_view expected, std::string_view text, std::size_t offset,
-                                          std::string_view leaf) {
+[[gnu::cold]] constexpr bool report_outcome(reading& in, field_info const& field, reading_outcome outcome,
+                                            std::string_view expected, std::string_view text, std::size_t offset,
+                                            std::string_view leaf) {
     bool const attribute = field.place == field_place::attribute;
     if (outcome != reading_outcome::exact) text = text::trimmed(text);
     auto code = text.empty() ? error_code::field_empty : error_code::value_invalid;
     switch (outcome) {
     case reading_outcome::exact:
     case reading_outcome::tolerated:
-        return in.odd(quirk_kind::value_form, offset, expected, shown(field, text), leaf, attribute);
+        return in.tolerate(quirk_kind::value_form, offset, expected, shown(field, text), leaf, attribute);
     case reading_outcome::impossible: code = error_code::value_impossible; break;
     case reading_outcome::out_of_range: code = error_code::value_out_of_range; break;
     case reading_outcome::invalid: break;
@@ -96,13 +96,13 @@ constexpr bool take_plain(reading& in, field_info const& field, std::string_view
     } else {
         auto const outcome = value_format<T>::read(text::trimmed(text), field.format, into);
         return is_exact(text, outcome) ||
-               tell_outcome(in, field, outcome, value_format<T>::expected(field.format), text, offset, leaf);
+               report_outcome(in, field, outcome, value_format<T>::expected(field.format), text, offset, leaf);
     }
 }
 
 /// Whether the text of an optional field says that there is no value: empty or blank where a number or a date belongs,
 /// blank where a text does. An empty text is a value.
-[[nodiscard]] constexpr bool says_absent(std::string_view text, bool is_text) noexcept {
+[[nodiscard]] constexpr bool means_absent(std::string_view text, bool is_text) noexcept {
     return (!is_text || !text.empty()) && text::trimmed(text).empty();
 }
 
@@ -121,9 +121,9 @@ constexpr void drop_unused(Sequence& items, std::size_t used) {
 /// Of `empty_unseen`, what is to be done when there is something to empty.
 template <class T, std::size_t... I>
 [[gnu::noinline]] constexpr void empty_optionals(T& into, std::uint64_t which, std::index_sequence<I...>) {
-    auto const empty = [&](auto& value, bool asked) {
+    auto const empty = [&](auto& value, bool requested) {
         if constexpr (optional_shape<std::remove_reference_t<decltype(value)>>) {
-            if (asked) value.reset();
+            if (requested) value.reset();
         }
     };
     (empty(into.*member_pointer<T, I>, (which >> I & 1) != 0), ...);

@@ -56,13 +56,13 @@ template <class T> concept optional_shape = shape_of<T>() == shape::optional;
 template <class T> concept sequence_shape = shape_of<T>() == shape::sequence;
 
 /// The type inside `std::optional`, or the type itself.
-template <class T> struct unwrapped {
+template <class T> struct inner_of {
     using type = T;
 };
-template <class T> struct unwrapped<std::optional<T>> {
+template <class T> struct inner_of<std::optional<T>> {
     using type = T;
 };
-template <class T> using unwrap_optional = typename unwrapped<T>::type;
+template <class T> using unwrap_optional = typename inner_of<T>::type;
 /// The type of a sequence's items.
 template <class T> using item_of = typename sequence_of<T>::type;
 

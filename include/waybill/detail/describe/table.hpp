@@ -23,7 +23,7 @@ struct field_info {
     std::array<std::string_view, most_other_names> others{};
     std::size_t other_count = 0;
     field_place place = field_place::element;
-    wire_format format = wire_format::usual;
+    wire_format format = wire_format::canonical;
     bool required = false;
     bool repeated = false; ///< a sequence without a wrapper: the element itself repeats
     bool secret = false;
@@ -31,8 +31,8 @@ struct field_info {
     bool any_name = false; ///< see `field_description::any_item_name`
     bool bare = false;     ///< see `field_description::bare_in_json`
     bool too_many_others = false;
-    std::string_view stand_in{}; ///< of personal data; empty for what is none
-    std::string_view inherits{}; ///< see `field_description::inherits`
+    std::string_view placeholder{}; ///< of personal data; empty for what is none
+    std::string_view inherits{};    ///< see `field_description::inherits`
     std::string_view note{};
     std::size_t sequence = 0; ///< which of the record's unwrapped sequences this is
 };
@@ -90,7 +90,7 @@ consteval field_info info_of(std::size_t sequence) {
     info.any_name = words.any_name;
     info.bare = words.bare;
     info.too_many_others = words.too_many_others;
-    info.stand_in = words.stand_in;
+    info.placeholder = words.placeholder;
     info.inherits = words.inherits;
     info.note = words.note;
     info.sequence = sequence;
@@ -126,10 +126,10 @@ inline constexpr std::size_t text_field = [] {
 /// Whether a field of the struct itself is secret. Then errors tell nothing of what stands between its fields: a broken
 /// tag or quote may have put the secret there.
 template <class T>
-inline constexpr bool holds_secret = [] {
-    bool holds = false;
-    for (auto const& field : table<T>) holds = holds || field.secret;
-    return holds;
+inline constexpr bool contains_secret = [] {
+    bool contained = false;
+    for (auto const& field : table<T>) contained = contained || field.secret;
+    return contained;
 }();
 
 /// One bit for each required field.

@@ -109,7 +109,7 @@ constexpr bool cursor::prolog() {
     if (in.document().size() > in.limits().bytes)
         return in.fail(error_code::too_large, in.limits().bytes, "a document within the limit of bytes");
     if (rest().starts_with("\xEF\xBB\xBF")) { // RFC 8259, 8.1: a parser may ignore it
-        if (!in.odd(quirk_kind::byte_order_mark, 0, "no byte order mark")) return false;
+        if (!in.tolerate(quirk_kind::byte_order_mark, 0, "no byte order mark")) return false;
         at_ += 3;
     }
     skip_space();

@@ -59,8 +59,8 @@ constexpr char* put_escape(char* at, char c) noexcept {
 }
 
 /// Writes the inside of a JSON string at `at`, where there is room for `longest_escape` times the text and
-/// `text::most_behind` bytes; returns the place behind. `readable`: see `text::readable`. Bytes that are not UTF-8 are
-/// written as U+FFFD and make `faithful` false.
+/// `text::block_overrun` bytes; returns the place behind. `readable`: see `text::readable`. Bytes that are not UTF-8
+/// are written as U+FFFD and make `faithful` false.
 [[gnu::always_inline]] inline constexpr char* put_text(char* at, std::string_view text, std::size_t readable,
                                                        bool& faithful) {
     auto const* const begin = text.data();
@@ -73,7 +73,7 @@ constexpr char* put_escape(char* at, char c) noexcept {
 
 /// The usual text: in one block, and every character of it stands for itself. False for any other, of which nothing
 /// counts as written. There is room for a block at `at`, and all of it may be overwritten.
-[[nodiscard, gnu::always_inline]] inline constexpr bool puts_usual(char* at, std::string const& text) noexcept {
+[[nodiscard, gnu::always_inline]] inline constexpr bool put_unescaped(char* at, std::string const& text) noexcept {
     if (std::is_constant_evaluated() || !text::every_text_has_a_block) return false;
     return text.size() <= escape_stop::copy_block(text.data(), at);
 }
@@ -88,7 +88,7 @@ constexpr char* put_escape(char* at, char c) noexcept {
 /// Writes a text as a JSON string, quotes included. False when it is not UTF-8, see `put_text`.
 constexpr bool put_string(sink& out, std::string_view text) {
     bool faithful = true;
-    char* at = out.room(longest_escape * text.size() + text::most_behind + 2);
+    char* at = out.room(longest_escape * text.size() + text::block_overrun + 2);
     *at++ = '"';
     at = put_text(at, text, text.size(), faithful);
     *at++ = '"';

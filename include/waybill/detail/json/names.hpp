@@ -31,7 +31,7 @@ consteval std::size_t name_size() {
                                                              : field.wire.size();
 }
 template <class T, std::size_t I, std::size_t Around>
-consteval auto around_name(std::string_view before, std::string_view behind) {
+consteval auto around_name(std::string_view before, std::string_view after) {
     constexpr auto const& field = describe::table<T>[I];
     constexpr bool text = field.place == describe::field_place::text;
     constexpr bool attribute = field.place == describe::field_place::attribute;
@@ -39,7 +39,7 @@ consteval auto around_name(std::string_view before, std::string_view behind) {
                                                          text        ? std::string_view("#text")
                                                          : attribute ? std::string_view("@")
                                                                      : std::string_view(),
-                                                         text ? std::string_view() : field.wire, behind});
+                                                         text ? std::string_view() : field.wire, after});
 }
 
 /// How many bytes of the document must follow a place for any name of `T` to be compared with them, and a byte behind.

@@ -23,7 +23,7 @@ struct plain_value_text {
     std::size_t longest; ///< see `limits::text`
 
     using stop = text::stop<'"', '\\'>;
-    using behind_number = text::stop_set<text::stop_at::controls, ',', '}', ']', ' '>;
+    using after_number = text::stop_set<text::stop_at::controls, ',', '}', ']', ' '>;
 
     /// Into a string: the place behind the value, null when it is not that plain.
     [[nodiscard, gnu::always_inline]] constexpr char const* into(std::string& text) const {
@@ -45,8 +45,8 @@ struct plain_value_text {
             constexpr auto yes = text::literal_of<4>({"true"});
             constexpr auto no = text::literal_of<5>({"false"});
             if (std::size_t(end - at) < no.size) return nullptr;
-            value = yes.stands_at(at);
-            return value ? at + yes.size : no.stands_at(at) ? at + no.size : nullptr;
+            value = yes.matches_at(at);
+            return value ? at + yes.size : no.matches_at(at) ? at + no.size : nullptr;
         } else if constexpr (value_format<T>::json == json_kind::string) {
             at = stop::find(begin, end);
             // an empty text is left to the walk as well: it may say that there is no value
@@ -55,7 +55,7 @@ struct plain_value_text {
             return outcome == reading_outcome::exact ? at + 1 : nullptr;
         } else if constexpr (value_format<T>::json == json_kind::number) {
             // what is in a number's exact form is also in JSON's
-            at = behind_number::find(at, end);
+            at = after_number::find(at, end);
             auto const outcome = value_format<T>::read({begin, std::size_t(at - begin)}, format, value);
             return outcome == reading_outcome::exact ? at : nullptr;
         } else {

@@ -10,7 +10,7 @@
 namespace waybill::detail::json {
 
 /// `{"Root": {…}}`. What Newtonsoft writes in front of the root, `"?xml": {…}`, is a quirk.
-constexpr bool walk_document(reading& in, std::string_view root, record_target& into) {
+constexpr bool parse_document(reading& in, std::string_view root, record_target& into) {
     cursor at(in);
     if (!at.prolog()) return false;
     if (at.kind() == value_kind::none) return at.fail("a JSON value", at.here());
@@ -26,21 +26,22 @@ constexpr bool walk_document(reading& in, std::string_view root, record_target& 
         if (next == content::failed) return false;
         if (next == content::end) break;
         if (name == "?xml") {
-            if (!in.odd(quirk_kind::newtonsoft_declaration, before, root, name) || !at.skip_value()) return false;
+            if (!in.tolerate(quirk_kind::newtonsoft_declaration, before, root, name) || !at.skip_value()) return false;
             continue;
         }
         if (read) {
             if (name == root) return in.fail(error_code::field_repeated, before, "one root", name);
-            if (!in.odd(quirk_kind::unknown_field, before, "nothing beside the root", name, name) || !at.skip_value())
+            if (!in.tolerate(quirk_kind::unknown_field, before, "nothing beside the root", name, name) ||
+                !at.skip_value())
                 return false;
             continue;
         }
         if (name != root) {
             if (!text::same_letters(name, root)) return in.fail(error_code::root_unknown, before, root, name);
-            if (!in.odd(quirk_kind::letter_case, before, root, name, root)) return false;
+            if (!in.tolerate(quirk_kind::letter_case, before, root, name, root)) return false;
         }
         entered const place(in, root);
-        if (!walk_record(at, into, {})) return false;
+        if (!parse_record(at, into, {})) return false;
         read = true;
     }
     if (!read) return in.fail(error_code::root_unknown, at.offset() - 1, root, "an empty object");
@@ -53,7 +54,7 @@ constexpr result<void> read_as(std::string_view document, std::string_view root,
                                read_options const& options = {}) {
     reading in(document, options, describe::secret_names_of<T>);
     record_of<T> target(into);
-    if (walk_document(in, root, target)) return {};
+    if (parse_document(in, root, target)) return {};
     return in.take_error();
 }
 

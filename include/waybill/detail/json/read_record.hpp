@@ -3,12 +3,12 @@
 
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/choice.hpp>
-#include <waybill/detail/json/choice_walk.hpp>
+#include <waybill/detail/json/choice_reader.hpp>
+#include <waybill/detail/json/fast_path_members.hpp>
+#include <waybill/detail/json/general_reader.hpp>
 #include <waybill/detail/json/names.hpp>
 #include <waybill/detail/json/plain_value.hpp>
 #include <waybill/detail/json/read_sequence.hpp>
-#include <waybill/detail/json/record_walk.hpp>
-#include <waybill/detail/json/usual_members.hpp>
 #include <waybill/detail/text/space.hpp>
 
 #include <cstddef>
@@ -19,7 +19,7 @@
 
 /// Reading JSON values into described structs, in one pass and without a tree. Attributes are `@name`, text beside
 /// attributes is `#text`, repeated elements are arrays; what partners write instead is read as the quirk it is. The
-/// walks are in `record_walk.hpp`; what depends on the types is here.
+/// walks are in `general_reader.hpp`; what depends on the types is here.
 namespace waybill::detail::json {
 
 template <class T>
@@ -75,7 +75,7 @@ constexpr presence read_member(cursor& at, describe::field_info const& field, T&
     if constexpr (describe::sequence_shape<T>) {
         sequence_of<T> target(field, into);
         bool const good =
-            field.item.empty() ? walk_items(at, field.wire, target, false) : walk_wrapped(at, field, target);
+            field.item.empty() ? parse_items(at, field.wire, target, false) : parse_wrapped(at, field, target);
         describe::drop_unused(into, target.used);
         if (good && field.repeated && target.used == 0) return presence::absent; // as if the member were not there
         return describe::present_if(good);
@@ -104,11 +104,11 @@ class record_of<T, std::index_sequence<I...>> final : public record_target {
 public:
     constexpr explicit record_of(T& into) noexcept
         : record_target(table, describe::names<T>, describe::required_fields<T>, describe::text_field<T>,
-                        describe::holds_secret<T>),
+                        describe::contains_secret<T>),
           into_(into) {}
 
     constexpr bool predicted(cursor& at, bool& first) override {
-        return usual_members<T>::read_on(at, into_, seen, absent, first);
+        return fast_path_members<T>::read_on(at, into_, seen, absent, first);
     }
     constexpr presence value(cursor& at, std::size_t index) override {
         auto result = presence::failed;
@@ -117,7 +117,7 @@ public:
                    ...);
         return result;
     }
-    constexpr void finish() override { usual_members<T>::finish(into_, seen); }
+    constexpr void finish() override { fast_path_members<T>::finish(into_, seen); }
 
 private:
     T& into_;
@@ -130,19 +130,19 @@ template <class T>
     record_of<T> target(into);
     target.seen = seen;
     target.selected = !selector.empty();
-    return walk_content(at, target, selector, first);
+    return parse_content(at, target, selector, first);
 }
 
 template <class T>
 [[gnu::noinline]] constexpr bool read_content(cursor& at, T& into, std::string_view selector, bool first) {
     std::uint64_t seen = 0;
-    if (!usual_members<T>::read(at, into, seen, first)) return false;
+    if (!fast_path_members<T>::read(at, into, seen, first)) return false;
     auto const* const end = text::space::skip(at.place(), at.end());
     if ((describe::required_fields<T> & ~seen) != 0 || end == at.end() || *end != '}') [[unlikely]]
         return read_rest(at, into, seen, selector, first);
     at.go_to(end + 1);
     --at.in.depth;
-    usual_members<T>::finish(into, seen);
+    fast_path_members<T>::finish(into, seen);
     return true;
 }
 
@@ -150,7 +150,7 @@ template <class T>
 constexpr bool read_record(cursor& at, T& into, std::string_view selector, bool bare) {
     record_of<T> target(into);
     target.bare = bare;
-    return walk_record(at, target, selector);
+    return parse_record(at, target, selector);
 }
 
 template <std::size_t I, class T>

@@ -3,8 +3,8 @@
 
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/plain.hpp>
+#include <waybill/detail/json/general_reader.hpp>
 #include <waybill/detail/json/names.hpp>
-#include <waybill/detail/json/record_walk.hpp>
 #include <waybill/detail/text/space.hpp>
 
 #include <cstddef>
@@ -82,11 +82,11 @@ private:
     [[gnu::always_inline]] static constexpr char const* chosen_by_member(char const* at, char const* end,
                                                                          std::size_t& chosen,
                                                                          std::index_sequence<I...>) {
-        char const* behind = nullptr;
-        (void)((selector<T, I>.size <= std::size_t(end - at) && selector<T, I>.stands_at(at) &&
-                (chosen = I, behind = at + selector<T, I>.size, true)) ||
+        char const* after = nullptr;
+        (void)((selector<T, I>.size <= std::size_t(end - at) && selector<T, I>.matches_at(at) &&
+                (chosen = I, after = at + selector<T, I>.size, true)) ||
                ...);
-        return behind;
+        return after;
     }
 
     [[gnu::always_inline]] constexpr bool read_next(cursor& at, std::size_t chosen) {

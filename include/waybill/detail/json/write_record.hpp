@@ -42,7 +42,7 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
 [[gnu::noinline]] constexpr char* write_any_text(writing& to, char* at, describe::field_info const& field,
                                                  std::string const& text, std::size_t after) {
     if (puts_short(at, text)) return at + text.size();
-    at = to.out.room(at, longest_escape * text.size() + text::most_behind + after);
+    at = to.out.room(at, longest_escape * text.size() + text::block_overrun + after);
     bool faithful = true;
     at = put_text(at, text, text::readable(text), faithful);
     if (!faithful) to.unfaithful(field.wire);
@@ -52,7 +52,7 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
 /// What stands between the quotes of a text, at a place with `describe::leaf_room`, and then room for `after` bytes.
 [[gnu::always_inline]] inline constexpr char* write_text(writing& to, char* at, describe::field_info const& field,
                                                          std::string const& text, std::size_t after) {
-    if (puts_usual(at, text)) [[likely]]
+    if (put_unescaped(at, text)) [[likely]]
         return at + text.size();
     return write_any_text(to, at, field, text, after);
 }

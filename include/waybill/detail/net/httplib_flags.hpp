@@ -20,14 +20,14 @@ declarations_alone is_hex(T...);
 namespace waybill::detail::net {
 
 template <class Character>
-constexpr bool holds_definitions() {
+constexpr bool has_definitions() {
     using namespace httplib::detail;
     using namespace waybill_httplib_probe;
     int value = 0;
     return !__is_same(decltype(is_hex(Character('0'), value)), declarations_alone);
 }
 static_assert(
-    holds_definitions<char>(),
+    has_definitions<char>(),
     "waybill: this httplib.h belongs to a compiled library. Compile with the macros that the library was built "
     "with, as `pkg-config --cflags cpp-httplib` or the CMake target waybill::httplib tell them. If it was built "
     "without TLS, define WAYBILL_HTTPLIB_WITHOUT_TLS.");

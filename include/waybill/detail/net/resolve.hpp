@@ -54,9 +54,10 @@ struct query {
 
     static void* run(void* context) {
         std::unique_ptr<std::shared_ptr<query>> const held(static_cast<std::shared_ptr<query>*>(context));
-        auto const& asked = **held;
-        auto found = look_up(asked.host, asked.port, AI_ADDRCONFIG);
-        if (found.empty()) found = look_up(asked.host, asked.port, 0); // loopback names on a machine without network
+        auto const& requested = **held;
+        auto found = look_up(requested.host, requested.port, AI_ADDRCONFIG);
+        if (found.empty())
+            found = look_up(requested.host, requested.port, 0); // loopback names on a machine without network
         std::lock_guard const lock((*held)->mutex);
         (*held)->found = std::move(found);
         (*held)->done = true;
@@ -73,15 +74,15 @@ struct query {
                                                                  deadline until) {
     if (auto numeric = look_up(host, port, AI_NUMERICHOST); !numeric.empty()) return numeric;
     // clang before 16 has no std::make_shared of an aggregate
-    std::shared_ptr<query> const asked(new query{host, port});
-    auto held = std::make_unique<std::shared_ptr<query>>(asked);
+    std::shared_ptr<query> const requested(new query{host, port});
+    auto held = std::make_unique<std::shared_ptr<query>>(requested);
     pthread_t thread{};
     if (::pthread_create(&thread, nullptr, query::run, held.get()) != 0) return look_up(host, port, 0);
     (void)held.release();
     ::pthread_detach(thread);
-    std::unique_lock lock(asked->mutex);
-    if (!asked->finished.wait_until(lock, until.at(), [&] { return asked->done; })) return deadline_error();
-    return std::move(asked->found);
+    std::unique_lock lock(requested->mutex);
+    if (!requested->finished.wait_until(lock, until.at(), [&] { return requested->done; })) return deadline_error();
+    return std::move(requested->found);
 }
 
 } // namespace waybill::detail::net

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <waybill/binding/request.hpp>
+#include <waybill/detail/describe/placeholders.hpp>
 #include <waybill/detail/describe/secret_values.hpp>
-#include <waybill/detail/describe/stand_ins.hpp>
 #include <waybill/detail/service_side/service_document.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
@@ -23,8 +23,8 @@ namespace waybill::detail::recording {
 
 /// A request that was taken apart: the first half of an exchange, and every private text it held.
 struct recorded_request {
-    recorded_exchange asked{};
-    via road{};
+    recorded_exchange requested{};
+    via access{};
     std::vector<std::string> struck_out{};
     std::vector<std::string> secrets{}; ///< those of them that are secret, not only personal
     std::span<std::string_view const> secret_names{};
@@ -33,7 +33,7 @@ struct recorded_request {
 /// The document in the form it came in, its private texts replaced.
 template <class Document>
 std::string masked_document(Document& message, document_form form, std::vector<std::string>& struck_out) {
-    describe::put_stand_ins(message, struck_out);
+    describe::put_placeholders(message, struck_out);
     return form == document_form::json ? to_json(message) : to_xml(message);
 }
 
@@ -72,11 +72,11 @@ bool with_request(document_list<Documents...>, std::string_view root, With const
 template <class Documents, class Then>
 [[nodiscard]] result<void> take_apart(partner const& to, http::request const& request, Then const& then) {
     auto decoded = decode_request_to(to, request);
-    auto* const asked = std::get_if<decoded_request>(&decoded);
-    if (asked == nullptr)
+    auto* const requested = std::get_if<decoded_request>(&decoded);
+    if (requested == nullptr)
         return error{.code = error_code::operation_unknown,
                      .message = "a cassette keeps the two operations of the partner's endpoints, nothing else"};
-    auto const root = service_side::find_root(asked->document, limits{});
+    auto const root = service_side::find_root(requested->document, limits{});
     result<void> outcome;
     bool const known = with_request(Documents{}, root.name, [&]<class Request>(Request request_type) {
         read_options options;
@@ -84,22 +84,22 @@ template <class Documents, class Then>
         auto& message = request_type;
         bool const json = root.form == document_form::json;
         auto const read =
-            json ? read_json(asked->document, message, options) : read_xml(asked->document, message, options);
+            json ? read_json(requested->document, message, options) : read_xml(requested->document, message, options);
         if (!read) {
             outcome = read.error();
             return;
         }
         recorded_request made;
-        made.road = asked->via;
-        made.asked.function = function<Request>.name;
-        made.asked.way = name_of(asked->via.way);
-        made.asked.operation = name_of(asked->via.operation);
-        made.asked.family = name_of(asked->via.family);
+        made.access = requested->via;
+        made.requested.function = function<Request>.name;
+        made.requested.method = name_of(requested->via.method);
+        made.requested.operation = name_of(requested->via.operation);
+        made.requested.family = name_of(requested->via.family);
         std::vector<std::string_view> secrets;
         describe::collect_secret_values(message, secrets);
         made.secrets.assign(secrets.begin(), secrets.end());
         made.secret_names = describe::secret_names_of<Request>;
-        made.asked.request = masked_document(message, root.form, made.struck_out);
+        made.requested.request = masked_document(message, root.form, made.struck_out);
         outcome = then(made, Request{});
     });
     if (known) return outcome;

@@ -26,7 +26,7 @@ public:
     [[nodiscard]] constexpr std::size_t alike() const noexcept { return alike_; }
 
     /// Whether the first element behind those tells which alternative it is.
-    [[nodiscard]] constexpr bool told_apart() const {
+    [[nodiscard]] constexpr bool are_distinct() const {
         for (auto const* record : records_)
             if (!fields_of(*record, describe::field_place::text).empty()) return false;
         std::vector<std::string_view> seen;

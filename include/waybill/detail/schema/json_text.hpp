@@ -61,7 +61,7 @@ public:
         out_.put('"');
         for (auto const piece : pieces) {
             bool faithful = true;
-            char* const at = out_.room(json::longest_escape * piece.size() + text::most_behind);
+            char* const at = out_.room(json::longest_escape * piece.size() + text::block_overrun);
             out_.written_to(json::put_text(at, piece, piece.size(), faithful));
         }
         out_.put('"');

@@ -83,7 +83,7 @@ inline constexpr auto number_text = [] {
         std::size_t size = 0;
     } made;
     sink out{std::span<char>(made.bytes)};
-    write_leaf(out, Number, wire_format::usual);
+    write_leaf(out, Number, wire_format::canonical);
     made.size = out.size();
     out.finish();
     return made;

@@ -66,7 +66,7 @@ struct schema_type {
             return {.base = "xs:string"};
         } else if constexpr (describe::described_enum<T>) {
             return {.name = type_name<T>, .base = "xs:token", .values = describe::names_on_the_wire<T>};
-        } else if constexpr (pattern_of<T>(wire_format::usual).empty()) {
+        } else if constexpr (pattern_of<T>(wire_format::canonical).empty()) {
             return {.base = "xs:string"};
         } else {
             return narrowed<T>(format, type_name<T>, "xs:token");

@@ -214,7 +214,7 @@ private:
     constexpr void put_alternatives(xsd_declaration const& one) {
         alternatives const all(one.records);
         to_.open("xs:sequence");
-        if (!all.told_apart()) {
+        if (!all.are_distinct()) {
             to_.empty("xs:any", {{"processContents", "skip"}, {"minOccurs", "0"}, {"maxOccurs", "unbounded"}});
         } else {
             for (std::size_t i = 0; i < all.alike(); ++i) put_shared(one.name, all, all.elements().front()[i]);

@@ -27,8 +27,8 @@ namespace waybill::detail::stream {
 class answer_body {
 public:
     /// The body of an answer with this status and these header fields, to a request that took this road.
-    answer_body(via road, http::response head, waybill::limits const& limits)
-        : road_(road), limits_(limits), head_(std::move(head)) {
+    answer_body(via access, http::response head, waybill::limits const& limits)
+        : access_(access), limits_(limits), head_(std::move(head)) {
         // with a status of failure the body may be any text, which is known when all of it is there
         if (head_.status < 200 || head_.status >= 300) stage_ = stage::kept;
     }
@@ -37,7 +37,7 @@ public:
         opening,  ///< not known yet
         kept,     ///< all of it is kept: it is no document that can be read in pieces
         document, ///< the document is under way
-        behind,   ///< what stands behind the document is kept
+        after,    ///< what stands behind the document is kept
         invalid,  ///< bytes that are not UTF-8, see `invalid_bytes`
     };
     [[nodiscard]] stage at() const noexcept { return stage_; }
@@ -51,7 +51,7 @@ public:
     }
     /// How many bytes are kept: the body, or what stands around the document.
     [[nodiscard]] std::size_t held() const noexcept {
-        return head_.body.size() + behind_.size() + trailing_.size() + space_.size() + unescaping_.held().size();
+        return head_.body.size() + after_.size() + trailing_.size() + space_.size() + unescaping_.held().size();
     }
 
     [[nodiscard]] answer_opening const& opening() const noexcept { return opening_; }
@@ -59,32 +59,32 @@ public:
     [[nodiscard]] http::response const& kept() const noexcept { return head_; }
     /// The answer with a stand-in for its document; with what stands behind it, or, before that is known, with what has
     /// to.
-    [[nodiscard]] http::response with_stand_in(bool to_the_end) const {
+    [[nodiscard]] http::response with_placeholder(bool to_the_end) const {
         auto answer = head_;
         answer.body.resize(mark_ + opening_.split); // of the opening there may be more still
-        answer.body += stand_in();
-        answer.body += to_the_end ? behind_ : opening_.closing;
+        answer.body += placeholder();
+        answer.body += to_the_end ? after_ : opening_.closing;
         return answer;
     }
-    /// What of a document out of `with_stand_in` is the stand-in.
-    [[nodiscard]] std::string_view stand_in() const noexcept {
+    /// What of a document out of `with_placeholder` is the stand-in.
+    [[nodiscard]] std::string_view placeholder() const noexcept {
         if (!opening_.root_end.empty()) return opening_.root_end;
         // a section that holds what breaks a rule begins again behind the stand-in
-        bool const section = stage_ == stage::behind && unescaping_.is_in_section();
+        bool const section = stage_ == stage::after && unescaping_.is_in_section();
         if (opening_.form == document_form::json) return section ? "[]<![CDATA[" : "[]";
         return section ? "&lt;a/&gt;<![CDATA[" : "&lt;a/&gt;";
     }
     /// Whether the document's end was seen; a bare one ends with the body.
     [[nodiscard]] bool is_closed() const noexcept {
-        return stage_ == stage::behind || opening_.how == carriage::bare_xml || opening_.how == carriage::bare_json;
+        return stage_ == stage::after || opening_.how == carriage::bare_xml || opening_.how == carriage::bare_json;
     }
     /// Gives an error or a quirk about the answer with the stand-in its place in the real one.
     template <class Placed>
     void place(Placed& one) const {
-        auto const from = mark_ + opening_.split + stand_in().size();
+        auto const from = mark_ + opening_.split + placeholder().size();
         if (one.offset < from) return;
         auto real = end_;
-        real.pass(std::string_view(behind_).substr(0, one.offset - from));
+        real.pass(std::string_view(after_).substr(0, one.offset - from));
         if (one.line != 0) {
             one.line = real.line;
             one.column = real.column;
@@ -119,7 +119,7 @@ private:
         stage_ = stage::invalid;
     }
 
-    via road_;
+    via access_;
     waybill::limits limits_;
     http::response head_; ///< with as much of the body as is kept in front of the document
     stage stage_ = stage::opening;
@@ -130,15 +130,15 @@ private:
     std::string carried_{}; ///< a character that is cut
     text_place end_{};      ///< of what was passed on
     char invalid_byte_ = 0;
-    xml_skim element_{};
-    json_skim json_{};
+    xml_structural_scan element_{};
+    json_structural_scan json_{};
     escaped_text unescaping_{};
     std::string meant_{};
     bool begun_ = false;
     std::string space_{}; ///< white space that may be the document's end
     std::size_t document_end_ = 0;
     std::string trailing_{};
-    std::string behind_{};
+    std::string after_{};
 };
 
 inline void answer_body::feed(std::string_view bytes, std::string& document) {
@@ -152,7 +152,7 @@ inline void answer_body::feed(std::string_view bytes, std::string& document) {
         return feed(rest, document);
     }
     case stage::kept: head_.body += bytes; return;
-    case stage::behind: behind_ += bytes; return;
+    case stage::after: after_ += bytes; return;
     case stage::invalid: return;
     case stage::document: break;
     }
@@ -167,7 +167,7 @@ inline void answer_body::feed(std::string_view bytes, std::string& document) {
     if (good.size() == bytes.size()) return;
     auto const bad = bytes.substr(good.size());
     if (stage_ != stage::document) {
-        behind_ += bad;
+        after_ += bad;
         return;
     }
     carried_ = bad;
@@ -202,7 +202,7 @@ inline bool answer_body::decide() {
     opening_ = look_at_opening(text.substr(0, invalid)); // a character may be cut
     if (opening_.how == carriage::whole) return keep();
     if (opening_.how == carriage::undecided) return body.size() > longest_opening ? keep() : false;
-    if (!decode_response(road_, with_stand_in(false), limits_)) return keep(); // an envelope of no version
+    if (!decode_response(access_, with_placeholder(false), limits_)) return keep(); // an envelope of no version
     stage_ = stage::document;
     begun_ = opening_.how == carriage::bare_xml; // whose root stands in front of what follows
     if (opening_.how == carriage::bare_json) document_end_ = opening_.split;
@@ -232,8 +232,8 @@ inline void answer_body::pass_element(std::string_view text, std::string& docume
         end_.pass(text.substr(inside.size()));
         return;
     }
-    behind_ += text.substr(inside.size());
-    stage_ = stage::behind;
+    after_ += text.substr(inside.size());
+    stage_ = stage::after;
 }
 
 inline void answer_body::pass_text(std::string_view text, std::string& document) {
@@ -244,8 +244,8 @@ inline void answer_body::pass_text(std::string_view text, std::string& document)
     add(meant_, document);
     end_.pass(std::string_view(raw).substr(0, raw.size() - unescaping_.held().size()));
     if (!unescaping_.has_ended()) return;
-    behind_ = unescaping_.take_held();
-    stage_ = stage::behind;
+    after_ = unescaping_.take_held();
+    stage_ = stage::after;
 }
 
 /// Without white space around, and a JSON document without what stands behind it.

@@ -7,8 +7,8 @@
 #include <waybill/detail/json/cursor.hpp>
 #include <waybill/detail/stream/escaped_text.hpp>
 #include <waybill/detail/xml/blank.hpp>
+#include <waybill/detail/xml/element_reader.hpp>
 #include <waybill/detail/xml/reader.hpp>
-#include <waybill/detail/xml/walker.hpp>
 #include <waybill/document_form.hpp>
 
 #include <cstddef>
@@ -63,7 +63,7 @@ inline kind kind_of_xml(std::string_view document) {
         if (next == xml::content::end) return kind::result;
         if (!at.open_tag(name) || at.rest().empty()) return kind::undecided;
         if (grammar::local_part(name) == error_result_name) return kind::other;
-        if (!xml::is_blank(at.rest()) && xml::holds_elements(at)) return kind::result;
+        if (!xml::is_blank(at.rest()) && xml::has_elements(at)) return kind::result;
         if (!at.skip_element(name, at.skip_attributes())) return kind::undecided;
     }
 }
@@ -208,7 +208,7 @@ private:
     std::string_view body_;
     read_options options_{};
     reading in_;
-    xml::walker at_;
+    xml::element_reader at_;
     std::string name_{};
     std::string closing_{};
     bool empty_ = false;

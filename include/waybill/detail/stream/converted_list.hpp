@@ -63,7 +63,7 @@ class converted_xml_root final : public xml::record_target {
 public:
     converted_xml_root(convert::output& into, convert::document_schema const& of, Steps& steps)
         : record_target(of.record->fields, *of.record->names, of.record->required, of.record->text_field,
-                        of.record->holds_secret),
+                        of.record->contains_secret),
           list_(field_of_list(*of.record)),
           others_(into, *of.record, of.root),
           place_(into, of.record->members[list_]),
@@ -72,7 +72,7 @@ public:
     bool predicted(xml::reader&) override { return true; }
     describe::presence element(xml::reader& from, std::size_t index, std::string_view name) override {
         if (index != list_) return others_.element(from, index, name);
-        return describe::present_if(xml::walk_wrapped(from, fields[list_], name, items_));
+        return describe::present_if(xml::parse_wrapped(from, fields[list_], name, items_));
     }
     describe::presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) override {
         return others_.plain(from, index, text, offset);
@@ -91,7 +91,7 @@ class converted_json_root final : public json::record_target {
 public:
     converted_json_root(convert::output& into, convert::document_schema const& of, Steps& steps)
         : record_target(of.record->fields, *of.record->names, of.record->required, of.record->text_field,
-                        of.record->holds_secret),
+                        of.record->contains_secret),
           list_(field_of_list(*of.record)),
           others_(into, *of.record, of.root),
           place_(into, of.record->members[list_]),
@@ -100,7 +100,7 @@ public:
     bool predicted(json::cursor&, bool&) override { return true; }
     describe::presence value(json::cursor& at, std::size_t index) override {
         if (index != list_) return others_.value(at, index);
-        return describe::present_if(json::walk_wrapped(at, fields[list_], items_));
+        return describe::present_if(json::parse_wrapped(at, fields[list_], items_));
     }
     void finish() override {}
 
@@ -143,20 +143,20 @@ private:
     using list_engine::progress;
     using list_engine::resumes;
 
-    bool walk(reading& in, document_form as) override {
+    bool parse(reading& in, document_form as) override {
         sink out(written_);
         convert::output into(out, convert::form::script, nullptr);
         if (as == document_form::json) {
             converted_json_root<converted_list> root(into, of_, *this);
-            return json::walk_document(in, of_.root, root);
+            return json::parse_document(in, of_.root, root);
         }
         converted_xml_root<converted_list> root(into, of_, *this);
-        return xml::walk_document(in, of_.root, root);
+        return xml::parse_document(in, of_.root, root);
     }
-    [[nodiscard]] bool read(reading& in, std::string_view item, std::size_t end, bool namespace_told) {
+    [[nodiscard]] bool read(reading& in, std::string_view item, std::size_t end, bool namespace_reported) {
         if (!items_->empty()) *items_ += ',';
         *items_ += item;
-        return list_engine::read(in, end, namespace_told);
+        return list_engine::read(in, end, namespace_reported);
     }
     bool hand_over(std::optional<error>&) override { return true; }
 

@@ -92,13 +92,13 @@ private:
         read_options const options;
         reading in(bytes, options, {});
         in.fail(why.code, why.offset, why.expected, why.found);
-        auto told = in.take_error();
+        auto reported = in.take_error();
         auto at = end_;
         at.pass(bytes.substr(0, why.offset));
-        told.offset = at.offset;
-        told.line = at.line;
-        told.column = at.column;
-        return told;
+        reported.offset = at.offset;
+        reported.line = at.line;
+        reported.column = at.column;
+        return reported;
     }
 
     charset::recognised bytes_{};

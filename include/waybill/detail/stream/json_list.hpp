@@ -69,14 +69,14 @@ class json_list_root final : public json::record_target {
 public:
     json_list_root(T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
         : record_target(table, describe::names<T>, describe::required_fields<T>, describe::text_field<T>,
-                        describe::holds_secret<T>),
+                        describe::contains_secret<T>),
           others_(head),
           items_(table[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
 
     constexpr bool predicted(json::cursor&, bool&) override { return true; }
     json::presence value(json::cursor& at, std::size_t index) override {
         if (index != list_index<T>) return others_.value(at, index);
-        return describe::present_if(json::walk_wrapped(at, table[list_index<T>], items_));
+        return describe::present_if(json::parse_wrapped(at, table[list_index<T>], items_));
     }
     void finish() override {
         others_.seen = seen;
@@ -90,9 +90,9 @@ private:
 
 /// Walks over the beginning of a document; see `list_engine::walk`.
 template <list_document T, class Steps>
-bool walk_json_list(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) {
+bool parse_json_list(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) {
     json_list_root<T, Steps> root(head, storage, steps);
-    return json::walk_document(in, describe::root_of<T>, root);
+    return json::parse_document(in, describe::root_of<T>, root);
 }
 
 } // namespace waybill::detail::stream

@@ -8,10 +8,10 @@
 namespace waybill::detail::stream {
 
 /// Looks over JSON: strings, brackets, commas.
-class json_skim final : public skim {
+class json_structural_scan final : public structural_scan {
 public:
     constexpr void restart(int level) noexcept {
-        skim::restart(level);
+        structural_scan::restart(level);
         in_string_ = escaped_ = false;
     }
 

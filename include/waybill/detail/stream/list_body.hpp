@@ -20,25 +20,25 @@ namespace waybill::detail::stream {
 template <list_document Response>
 class list_body final : public http::body_source, private item_taker<list_item<Response>> {
 public:
-    list_body(endpoint_settings const& settings, via road, std::unique_ptr<item_source<Response>> items,
+    list_body(endpoint_settings const& settings, via access, std::unique_ptr<item_source<Response>> items,
               std::size_t piece)
         : items_(std::move(items)),
-          writer_(writer_of(road.operation, items_->head())),
+          writer_(writer_of(access.operation, items_->head())),
           most_(piece),
-          in_json_(road.operation == operation::json),
-          in_text_(in_json_ && soap_version_of(road.way)) {
+          in_json_(access.operation == operation::json),
+          in_text_(in_json_ && soap_version_of(access.method)) {
         // the answer around the items, told by where one byte among them comes to stand
         auto const document = writer_.begin_text() + writer_.end_text();
         auto const marked = writer_.begin_text() + '?' + writer_.end_text();
-        head_ = encode_response(settings, road, document);
-        auto const other = encode_response(settings, road, marked);
+        head_ = encode_response(settings, access, document);
+        auto const other = encode_response(settings, access, marked);
         auto const& body = head_.body;
         auto const at = std::size_t(
             std::mismatch(body.begin(), body.end(), other.body.begin(), other.body.end()).first - body.begin());
         begin_ = body.substr(0, at);
         end_ = body.substr(at);
         head_.body.clear();
-        without_items_ = encode_response(settings, road, writer_.without_items()).body;
+        without_items_ = encode_response(settings, access, writer_.without_items()).body;
     }
 
     /// Status and header fields.

@@ -35,16 +35,16 @@ public:
 
 protected:
     list_engine(list_options const& options, std::span<std::string_view const> secret_names)
-        : options_(options), walking_(options.reading), secret_names_(secret_names), form_(options.form) {
+        : options_(options), parsing_(options.reading), secret_names_(secret_names), form_(options.form) {
         // counted here, over all of the document or over what is held
-        walking_.limits.bytes = static_cast<std::size_t>(-1);
+        parsing_.limits.bytes = static_cast<std::size_t>(-1);
         if (quirks() != nullptr) quirks_kept_ = quirks()->size();
     }
     ~list_engine() = default;
 
     /// Walks over the text of `in` and tells `resumes` and `read` of the items. False: the text ended or is wrong,
     /// which `in` tells, or `read` ended the walk.
-    virtual bool walk(reading& in, document_form form) = 0;
+    virtual bool parse(reading& in, document_form form) = 0;
     /// Gives the item that was read to whoever wants it; false when no more is wanted. `wrong` may say why.
     virtual bool hand_over(std::optional<error>& wrong) = 0;
 
@@ -70,11 +70,11 @@ protected:
         if (!options_.limit_whole_document) progress_.elements = elements;
     }
     /// An item was read; it ends at `end`. False: the walk is to end.
-    [[nodiscard]] bool read(reading& in, std::size_t end, bool namespace_told) {
+    [[nodiscard]] bool read(reading& in, std::size_t end, bool namespace_reported) {
         place_quirks();
         ++progress_.count;
         progress_.resume = end;
-        progress_.namespace_told = namespace_told;
+        progress_.namespace_reported = namespace_reported;
         if (options_.limit_whole_document)
             progress_.elements = in.elements;
         else
@@ -129,8 +129,8 @@ private:
     bool open(bool last);
     void fail_at_limit();
     void fail_at_limit_of_item();
-    [[nodiscard]] bool is_worth_a_walk();
-    void walk_over(bool last);
+    [[nodiscard]] bool is_worth_parsing();
+    void parse_buffered(bool last);
     [[nodiscard]] bool is_final(error const& why);
     std::size_t drop_what_was_read();
     void look_on(bool to_item) {
@@ -139,11 +139,11 @@ private:
         else
             xml_.pass(rest(), to_item);
     }
-    [[nodiscard]] skim& skimmed() noexcept {
+    [[nodiscard]] structural_scan& scanned() noexcept {
         if (is_json()) return json_;
         return xml_;
     }
-    void restart_skim(int level) {
+    void restart_structural_scan(int level) {
         xml_.restart(level);
         json_.restart(level);
     }
@@ -185,7 +185,7 @@ private:
     }
 
     list_options options_;
-    read_options walking_; ///< what walks are told
+    read_options parsing_; ///< what walks are told
     std::span<std::string_view const> secret_names_;
     document_form form_;
     state state_ = state::opening;
@@ -202,8 +202,8 @@ private:
     text_place place_{}; ///< of the text's byte `placed_`
     std::size_t quirks_kept_ = 0;
 
-    xml_skim xml_{};
-    json_skim json_{};
+    xml_structural_scan xml_{};
+    json_structural_scan json_{};
     std::size_t seen_ = 0;  ///< how much was held when the last walk ended
     std::size_t spent_ = 0; ///< bytes walked over for nothing since the last item
 };
@@ -216,7 +216,7 @@ inline result<void> list_engine::feed(std::string_view bytes) {
         if (beyond) part = part.substr(0, left);
         bytes.remove_prefix(part.size());
         take(part, false);
-        if (state_ == state::reading && (beyond || is_worth_a_walk())) walk_over(false);
+        if (state_ == state::reading && (beyond || is_worth_parsing())) parse_buffered(false);
         if (beyond && (state_ == state::opening || state_ == state::reading)) fail_at_limit();
         if (state_ == state::opening && text_.size() > within().bytes) fail_at_limit_of_item();
     }
@@ -225,7 +225,7 @@ inline result<void> list_engine::feed(std::string_view bytes) {
 
 inline result<void> list_engine::finish() {
     if (state_ == state::opening || state_ == state::reading) take({}, true);
-    if (state_ == state::reading) walk_over(true);
+    if (state_ == state::reading) parse_buffered(true);
     return outcome();
 }
 
@@ -263,7 +263,7 @@ inline void list_engine::take(std::string_view bytes, bool last) {
 inline void list_engine::convert(std::string_view bytes, bool last) {
     auto wrong = decoding_->convert(bytes, last, text_);
     if (!wrong) return;
-    walk_over(false); // what stands in front comes first
+    parse_buffered(false); // what stands in front comes first
     if (state_ == state::reading) fail(*std::move(wrong));
 }
 
@@ -292,7 +292,7 @@ inline bool list_engine::open(bool last) {
         }
     }
     state_ = state::reading;
-    restart_skim(is_json() ? 4 : 2); // Root/Wrapper/Item; {"Root":{"Wrapper":{"Item":[
+    restart_structural_scan(is_json() ? 4 : 2); // Root/Wrapper/Item; {"Root":{"Wrapper":{"Item":[
     return true;
 }
 
@@ -321,25 +321,25 @@ inline void list_engine::fail_at_limit_of_item() {
 }
 
 /// Whether reading what is held may bring an item, or an error that is one for certain.
-inline bool list_engine::is_worth_a_walk() {
+inline bool list_engine::is_worth_parsing() {
     auto const held = rest().size();
     if (held > within().bytes) return true;
     if (progress_.kept > small && held < progress_.kept / 4) return false; // which is walked over each time
-    if (!skimmed().item_ended()) look_on(true);
-    if (skimmed().item_ended() && spent_ <= small * 4) return true;
+    if (!scanned().item_ended()) look_on(true);
+    if (scanned().item_ended() && spent_ <= small * 4) return true;
     return held >= 2 * std::max(seen_, small);
 }
 
-inline void list_engine::walk_over(bool last) {
+inline void list_engine::parse_buffered(bool last) {
     last_ = last;
     progress_.resume = 0;
     progress_.cut = false;
     placed_ = progress_.kept;
     place_ = base_;
-    reading in(text_, walking_, secret_names_);
+    reading in(text_, parsing_, secret_names_);
     in.counts_places = in.whole = false;
     if (decoding_) in.bytes_were = decoding_->used();
-    bool const good = walk(in, form_);
+    bool const good = parse(in, form_);
     if (state_ != state::reading) return; // an item ended it
     place_quirks();
     if (in.failed()) {
@@ -362,7 +362,7 @@ inline void list_engine::walk_over(bool last) {
         look_on(false);
     }
     forget_quirks();
-    skimmed().forget_end(); // what is held was tried
+    scanned().forget_end(); // what is held was tried
     seen_ = rest().size();
     if (progress_.resume == 0) spent_ += seen_;
     if (seen_ > within().bytes) fail_at_limit_of_item();
@@ -379,7 +379,7 @@ inline bool list_engine::is_final(error const& why) {
     if (why.code == error_code::text_too_long || why.offset < progress_.kept) return true;
     constexpr std::size_t look_ahead = 32; // readers show no more of what they found wrong
     auto const at = why.offset - progress_.kept;
-    return at < skimmed().settled() && rest().size() - at >= look_ahead;
+    return at < scanned().resolved() && rest().size() - at >= look_ahead;
 }
 
 /// Forgets the text of the items that were handed over. Returns by how much what follows moved to the front.
@@ -390,15 +390,15 @@ inline std::size_t list_engine::drop_what_was_read() {
     if (progress_.kept == 0) {
         // Items may go under another name, when what goes under it looks like an item: an object or an array; an
         // element with elements in it.
-        auto const stand_in = is_json() ? std::string("{") : '<' + progress_.first_name + "><x";
-        text_.replace(progress_.first_item, end - progress_.first_item, stand_in);
-        progress_.kept = progress_.first_item + stand_in.size();
+        auto const placeholder = is_json() ? std::string("{") : '<' + progress_.first_name + "><x";
+        text_.replace(progress_.first_item, end - progress_.first_item, placeholder);
+        progress_.kept = progress_.first_item + placeholder.size();
     } else {
         text_.erase(progress_.kept, end - progress_.kept);
     }
     placed_ = progress_.kept;
     place_ = base_;
-    restart_skim(0);
+    restart_structural_scan(0);
     spent_ = 0;
     return end - progress_.kept;
 }

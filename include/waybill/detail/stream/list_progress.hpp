@@ -13,10 +13,10 @@ namespace waybill::detail::stream {
 /// were handed over before, the text is the document up to its first item, then a stand-in for all of them, then what
 /// follows. When a walk comes to the stand-in it takes up what is here, and goes on behind it.
 struct list_progress {
-    std::size_t kept = 0;        ///< where the stand-in ends; 0 when there is none
-    std::size_t count = 0;       ///< items handed over
-    std::size_t elements = 0;    ///< counted, or where each item is counted anew, those in front of the items
-    bool namespace_told = false; ///< what the XML reader complained of already
+    std::size_t kept = 0;            ///< where the stand-in ends; 0 when there is none
+    std::size_t count = 0;           ///< items handed over
+    std::size_t elements = 0;        ///< counted, or where each item is counted anew, those in front of the items
+    bool namespace_reported = false; ///< what the XML reader complained of already
 
     std::size_t first_item = 0; ///< where the first item begins; in the walk that found it
     std::string first_name{};   ///< and its name as written, in XML

@@ -13,7 +13,7 @@ namespace waybill::detail::stream {
 /// comments and depth, takes more for well-formed than the readers do, and divides what is well-formed as they do. It
 /// answers two questions: may an item have come to its end, so that reading it is worth trying; and how far is the text
 /// so whole that what a reader finds wrong in it stays wrong whatever follows.
-class skim {
+class structural_scan {
 public:
     /// An item may end where the depth comes back to `level`; the text begins at depth 0.
     constexpr void restart(int level) noexcept {
@@ -34,13 +34,13 @@ public:
     constexpr void next_text() noexcept { at_ = 0; }
     /// What a reader finds wrong in front of this place is not for want of bytes. Three whole pieces of markup stand
     /// behind it: readers look ahead as far as into the next one.
-    [[nodiscard]] constexpr std::size_t settled() const noexcept { return broken_ ? broken_at_ : ends_[0]; }
+    [[nodiscard]] constexpr std::size_t resolved() const noexcept { return broken_ ? broken_at_ : ends_[0]; }
 
 protected:
-    skim() = default;
-    ~skim() = default;
-    skim(skim const&) = default;
-    skim& operator=(skim const&) = default;
+    structural_scan() = default;
+    ~structural_scan() = default;
+    structural_scan(structural_scan const&) = default;
+    structural_scan& operator=(structural_scan const&) = default;
 
     /// Over what means nothing; true when there was any.
     template <class Nothing>

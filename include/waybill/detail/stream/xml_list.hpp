@@ -43,7 +43,7 @@ public:
         if (steps_.resumes(from.in(), start)) {
             from.at.skip(steps_.progress().kept - from.at.offset());
             from.at.leave();
-            from.namespace_told = steps_.progress().namespace_told;
+            from.namespace_reported = steps_.progress().namespace_reported;
             used = steps_.progress().count;
             return true;
         }
@@ -51,7 +51,7 @@ public:
         auto* const read = read_xml_item(from, field_, name, storage_);
         if (read == nullptr) return false;
         ++used;
-        return steps_.read(from.in(), *read, from.at.offset(), from.namespace_told);
+        return steps_.read(from.in(), *read, from.at.offset(), from.namespace_reported);
     }
 
 private:
@@ -68,14 +68,14 @@ class xml_list_root final : public xml::record_target {
 public:
     xml_list_root(T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
         : record_target(table, describe::names<T>, describe::required_fields<T>, describe::text_field<T>,
-                        describe::holds_secret<T>),
+                        describe::contains_secret<T>),
           others_(head),
           items_(table[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
 
     constexpr bool predicted(xml::reader&) override { return true; }
     xml::presence element(xml::reader& from, std::size_t index, std::string_view name) override {
         if (index != list_index<T>) return others_.element(from, index, name);
-        return describe::present_if(xml::walk_wrapped(from, table[list_index<T>], name, items_));
+        return describe::present_if(xml::parse_wrapped(from, table[list_index<T>], name, items_));
     }
     xml::presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) override {
         return others_.plain(from, index, text, offset);
@@ -92,9 +92,9 @@ private:
 
 /// Walks over the beginning of a document; see `list_engine::walk`.
 template <list_document T, class Steps>
-bool walk_xml_list(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) {
+bool parse_xml_list(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) {
     xml_list_root<T, Steps> root(head, storage, steps);
-    return xml::walk_document(in, describe::root_of<T>, root);
+    return xml::parse_document(in, describe::root_of<T>, root);
 }
 
 } // namespace waybill::detail::stream

@@ -10,10 +10,10 @@
 namespace waybill::detail::stream {
 
 /// Looks over XML: tags, quotes, comments, processing instructions and CDATA sections.
-class xml_skim final : public skim {
+class xml_structural_scan final : public structural_scan {
 public:
     constexpr void restart(int level) noexcept {
-        skim::restart(level);
+        structural_scan::restart(level);
         state_ = state::text;
     }
 

@@ -48,7 +48,7 @@ private:
             if constexpr (Copies) bytes.store(out);
             utf8_block<Block, Good> const text(bytes);
             mask_type const stops = Set::hits(bytes);
-            if ((text.bad | stops) != 0) return settle<Copies>(at, end, out, text.bad, stops);
+            if ((text.bad | stops) != 0) return locate<Copies>(at, end, out, text.bad, stops);
             // a character that goes on behind the block is taken with the next one
             std::size_t const whole = Block::first_or_size(text.open);
             at += whole;
@@ -63,8 +63,8 @@ private:
         bytes.store(out);
         utf8_block<Block, Good> const text(bytes);
         // a character that was cut is none of those that are asked for, which begin with their first byte
-        mask_type const asked = ~Block::bits_up_to(again - 1);
-        return (((text.bad | Set::hits(bytes)) & asked) | text.open) == 0;
+        mask_type const requested = ~Block::bits_up_to(again - 1);
+        return (((text.bad | Set::hits(bytes)) & requested) | text.open) == 0;
     }
 
     /// Less than a block. Those that may be read behind it are masked out: pieces of all lengths cost branches.
@@ -84,13 +84,13 @@ private:
             }
             // the zero behind the last byte is a stop, and no part of a character
             utf8_block<Block, Good> const text(bytes);
-            return settle<Copies>(at, at + left, out, text.bad, Set::hits(bytes) | Block::bit(left));
+            return locate<Copies>(at, at + left, out, text.bad, Set::hits(bytes) | Block::bit(left));
         }
     }
 
     /// In the block at `at` is something bad, a stop, or both.
     template <bool Copies>
-    [[nodiscard, gnu::always_inline]] static copied settle(char const* at, char const* end, char* out, mask_type bad,
+    [[nodiscard, gnu::always_inline]] static copied locate(char const* at, char const* end, char* out, mask_type bad,
                                                            mask_type stops) noexcept {
         // a character that a stop cuts off is bad where the stop stands
         bool const good = bad == 0 || (stops != 0 && Block::first(stops) < Block::first(bad));

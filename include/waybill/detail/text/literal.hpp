@@ -23,7 +23,7 @@ struct literal {
     [[nodiscard]] constexpr std::string_view text() const noexcept { return {bytes, Size}; }
 
     /// Whether it stands at `at`, where at least `size` bytes can be read.
-    [[nodiscard, gnu::always_inline]] constexpr bool stands_at(char const* at) const noexcept {
+    [[nodiscard, gnu::always_inline]] constexpr bool matches_at(char const* at) const noexcept {
         if (!std::is_constant_evaluated()) {
             if constexpr (Size >= 8) {
                 std::uint64_t difference = word(at + Size - 8) ^ word(bytes + Size - 8);

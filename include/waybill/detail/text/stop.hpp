@@ -15,7 +15,7 @@
 namespace waybill::detail::text {
 
 /// The room that copying needs behind the text.
-inline constexpr std::size_t most_behind = block::size;
+inline constexpr std::size_t block_overrun = block::size;
 
 /// What a scan stops at besides the characters that are named.
 enum class stop_at : unsigned {
@@ -57,7 +57,7 @@ struct stop_set {
     }
 
     /// Copies the run in front of the first stop while it looks for it. `out` has room for all of `[at, end)` and for
-    /// `most_behind` bytes more, and all of that room may be written to. So many bytes as `readable` says may be read
+    /// `block_overrun` bytes more, and all of that room may be written to. So many bytes as `readable` says may be read
     /// at `at`, if that is more than up to `end`.
     [[nodiscard, gnu::always_inline]] static constexpr copied copy(char const* at, char const* end, char* out,
                                                                    std::size_t readable = 0) noexcept {

@@ -59,14 +59,14 @@ struct utf8_block {
         bad = (bytes.equal('\xC0') | bytes.equal('\xC1')).mask();
         open = from_c0 & Block::bit(Block::size - 1);
         if (from_e0 == 0) { // most alphabets: no character of more than two bytes
-            bad = (bad | (behind<1>(from_c0) ^ follows)) & all;
+            bad = (bad | (after<1>(from_c0) ^ follows)) & all;
             return;
         }
         mask_type const from_f0 = from_e0 & by_4.doubled().mask();
-        bad |= (behind<1>(from_c0) | behind<2>(from_e0) | behind<3>(from_f0)) ^ follows;
+        bad |= (after<1>(from_c0) | after<2>(from_e0) | after<3>(from_f0)) ^ follows;
         // forms that are too long, and surrogates
-        bad |= behind<1>(bytes.equal('\xE0').mask()) & ~bit_5;
-        bad |= behind<1>(bytes.equal('\xED').mask()) & bit_5;
+        bad |= after<1>(bytes.equal('\xE0').mask()) & ~bit_5;
+        bad |= after<1>(bytes.equal('\xED').mask()) & bit_5;
         auto seldom = from_f0;
         if constexpr (Good == characters::xml) seldom |= bytes.equal('\xEF').mask();
         if (seldom != 0) bad |= bad_seldom(bytes);
@@ -82,20 +82,20 @@ private:
     [[nodiscard, gnu::noinline]] static mask_type bad_seldom(Block bytes) noexcept {
         auto const by_4 = bytes.doubled().doubled();
         mask_type const from_90 = by_4.mask() | by_4.doubled().mask(); // of the bytes that follow
-        mask_type bad = behind<1>(bytes.equal('\xF0').mask()) & ~from_90;
-        bad |= behind<1>(bytes.equal('\xF4').mask()) & from_90;
+        mask_type bad = after<1>(bytes.equal('\xF0').mask()) & ~from_90;
+        bad |= after<1>(bytes.equal('\xF4').mask()) & from_90;
         bad |= (~bytes.below(0xF5)).mask();
         if constexpr (Good == characters::xml) {
             auto const bf = bytes.equal('\xBF');
             auto const last_two = (bytes.equal('\xBE') | bf).mask();
-            bad |= behind<2>(bytes.equal('\xEF').mask()) & behind<1>(bf.mask()) & last_two;
+            bad |= after<2>(bytes.equal('\xEF').mask()) & after<1>(bf.mask()) & last_two;
         }
         return bad;
     }
 
     /// The bits of the bytes `Places` further on.
     template <unsigned Places>
-    [[gnu::always_inline]] static constexpr mask_type behind(mask_type mask) noexcept {
+    [[gnu::always_inline]] static constexpr mask_type after(mask_type mask) noexcept {
         return mask << (Places * Block::bits_per_byte);
     }
 };

@@ -16,7 +16,7 @@ namespace waybill::detail::workflow_steps {
 
 /// Turns answers into what the next step takes. There is no other way to get one.
 struct step_factory {
-    static search_results found(stay_request const& asked, hotel_search_res&& answer) {
+    static search_results found(stay_request const& requested, hotel_search_res&& answer) {
         search_results results;
         results.answer_ = std::move(answer);
         for (auto const& hotel : results.answer_.hotels.hotel)
@@ -29,9 +29,9 @@ struct step_factory {
                     each.room_id_ = room.id;
                     each.room_title_ = room.title;
                     each.terms_ = terms;
-                    each.guests_ = guests_of(room, asked);
-                    each.from_ = asked.from_date;
-                    each.to_ = asked.to_date;
+                    each.guests_ = guests_of(room, requested);
+                    each.from_ = requested.from_date;
+                    each.to_ = requested.to_date;
                     results.offers_.push_back(std::move(each));
                 }
         return results;
@@ -85,17 +85,17 @@ struct step_factory {
 
 private:
     /// The guests of the request that a room answers: the answer counts them, the request has their ages.
-    static occupancy guests_of(hotel_room const& room, stay_request const& asked) {
+    static occupancy guests_of(hotel_room const& room, stay_request const& requested) {
         auto const count = [](std::vector<minors> const& all) {
             int sum = 0;
             for (auto const& each : all) sum += each.count;
             return sum;
         };
-        for (auto const& each : asked.rooms)
+        for (auto const& each : requested.rooms)
             if (each.pax == occupancy{room.adult, room.child, room.infant}) return each.pax;
-        for (auto const& each : asked.rooms)
+        for (auto const& each : requested.rooms)
             if (each.pax.adult == room.adult && each.pax.child == room.child) return each.pax;
-        for (auto const& each : asked.rooms)
+        for (auto const& each : requested.rooms)
             if (each.pax.adult == room.adult && count(each.pax.child) == count(room.child)) return each.pax;
         return {.adult = room.adult, .child = room.child, .infant = room.infant};
     }

@@ -75,8 +75,8 @@ namespace waybill::detail::xml {
         }
         if (bare) return false;
         ++depth;
-        auto const behind_name = rest.find_first_of(" \t\r\n/>");
-        rest.remove_prefix(behind_name == rest.npos ? rest.size() : behind_name);
+        auto const after_name = rest.find_first_of(" \t\r\n/>");
+        rest.remove_prefix(after_name == rest.npos ? rest.size() : after_name);
     }
     return true;
 }

@@ -105,7 +105,7 @@ private:
     constexpr content long_text(std::string_view& into, char const* start);
     constexpr bool attribute_value(std::string_view& into);
     [[nodiscard, gnu::cold]] constexpr bool is_repeated(std::string_view name) const noexcept;
-    [[gnu::cold]] constexpr bool attribute_stands_between(char const* at, std::string_view name) const noexcept;
+    [[gnu::cold]] constexpr bool has_attribute_between(char const* at, std::string_view name) const noexcept;
 
     std::size_t tag_attributes_ = 0;
     char const* tag_names_[remembered_names]; ///< the first `tag_attributes_` are set
@@ -117,7 +117,7 @@ constexpr bool cursor::prolog() {
     if (in.document().size() > in.limits().bytes)
         return in.fail(error_code::too_large, in.limits().bytes, "a document within the limit of bytes");
     if (looking_at("\xEF\xBB\xBF")) {
-        if (!in.odd(quirk_kind::byte_order_mark, 0, "no byte order mark")) return false;
+        if (!in.tolerate(quirk_kind::byte_order_mark, 0, "no byte order mark")) return false;
         at_ += 3;
     }
     if (looking_at("<?xml") && at_ + 5 != end_ && text::is_space(at_[5]) && !declaration()) return false;
@@ -175,10 +175,10 @@ constexpr bool cursor::is_repeated(std::string_view name) const noexcept {
         char const next = other[name.size()];
         if ((next == '=' || text::is_space(next)) && text::same_bytes(other, name.data(), name.size())) return true;
     }
-    return tag_attributes_ > remembered_names && attribute_stands_between(tag_names_[remembered_names - 1], name);
+    return tag_attributes_ > remembered_names && has_attribute_between(tag_names_[remembered_names - 1], name);
 }
 
-constexpr bool cursor::attribute_stands_between(char const* at, std::string_view name) const noexcept {
+constexpr bool cursor::has_attribute_between(char const* at, std::string_view name) const noexcept {
     // Names, '=' and quotes were checked when they were read: only their ends are looked for again.
     for (auto const* const until = name.data(); at < until;) {
         while (at < until && text::is_space(*at)) ++at;

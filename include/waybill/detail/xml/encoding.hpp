@@ -44,7 +44,7 @@ namespace waybill::detail::xml {
     if (charset::declaration_agrees(at.declared_encoding, used)) return true;
     bool const ascii = charset::encoding_named(at.declared_encoding) == charset::encoding::us_ascii;
     if (ascii && used == charset::encoding::utf_8) return true;
-    return at.in.odd(quirk_kind::encoding_misdeclared, 0, charset::name_of(used), at.declared_encoding);
+    return at.in.tolerate(quirk_kind::encoding_misdeclared, 0, charset::name_of(used), at.declared_encoding);
 }
 
 } // namespace waybill::detail::xml

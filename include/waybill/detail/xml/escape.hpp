@@ -72,7 +72,7 @@ template <bool Attribute>
     return put_rare<Attribute, escape_stop<Attribute>>(run.out, begin, run.at, end, readable, faithful);
 }
 
-/// Writes character data at `at`, where there is room for `longest_escape` times the text and `text::most_behind`
+/// Writes character data at `at`, where there is room for `longest_escape` times the text and `text::block_overrun`
 /// bytes; returns the place behind. `readable`: see `text::readable`. What XML 1.0 cannot carry (bytes that are no
 /// UTF-8, control characters) is written as U+FFFD and makes `faithful` false.
 [[gnu::always_inline]] inline constexpr char* put_text(char* at, std::string_view text, std::size_t readable,
@@ -83,7 +83,7 @@ template <bool Attribute>
 /// The usual text: not empty, in one block, and every character of it stands for itself. False for any other, of which
 /// nothing counts as written. There is room for a block at `at`, and all of it may be overwritten.
 template <bool Attribute>
-[[nodiscard, gnu::always_inline]] inline constexpr bool puts_usual(char* at, std::string const& text) noexcept {
+[[nodiscard, gnu::always_inline]] inline constexpr bool put_unescaped(char* at, std::string const& text) noexcept {
     if (std::is_constant_evaluated() || !text::every_text_has_a_block) return false;
     return text.size() - 1 < escape_stop<Attribute>::copy_block(text.data(), at);
 }
@@ -113,8 +113,8 @@ constexpr bool put_text(sink& out, std::string_view text) {
             length = piece;
             while (length > piece - 4 && (static_cast<unsigned char>(text[length]) & 0xC0u) == 0x80u) --length;
         }
-        out.written_to(
-            put_text(out.room(longest_escape * length + text::most_behind), text.substr(0, length), length, faithful));
+        out.written_to(put_text(out.room(longest_escape * length + text::block_overrun), text.substr(0, length), length,
+                                faithful));
         text.remove_prefix(length);
     }
     return faithful;
@@ -122,7 +122,7 @@ constexpr bool put_text(sink& out, std::string_view text) {
 /// Writes the value of an attribute, quotes included. False when it holds what XML 1.0 cannot carry.
 constexpr bool put_attribute(sink& out, std::string_view text) {
     bool faithful = true;
-    char* at = out.room(longest_escape * text.size() + text::most_behind + 2);
+    char* at = out.room(longest_escape * text.size() + text::block_overrun + 2);
     *at++ = '"';
     at = put_attribute(at, text, text.size(), faithful);
     *at++ = '"';

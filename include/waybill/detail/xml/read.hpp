@@ -13,7 +13,7 @@
 namespace waybill::detail::xml {
 
 /// The root's start tag, its content and the end of the document.
-constexpr bool walk_document(reading& in, std::string_view root, record_target& into) {
+constexpr bool parse_document(reading& in, std::string_view root, record_target& into) {
     reader from(in);
     if (!from.at.prolog() || !believe_declaration(from.at)) return false;
     auto const offset = from.at.offset();
@@ -22,15 +22,15 @@ constexpr bool walk_document(reading& in, std::string_view root, record_target& 
     auto const local = grammar::local_part(name);
     if (local != root) {
         if (!text::same_letters(local, root)) return in.fail(error_code::root_unknown, offset, root, name);
-        if (!in.odd(quirk_kind::letter_case, offset, root, local, root)) return false;
+        if (!in.tolerate(quirk_kind::letter_case, offset, root, local, root)) return false;
     }
     {
         entered const place(in, root);
         if (local.size() != name.size()) {
-            from.namespace_told = true;
-            if (!in.odd(quirk_kind::namespaced, offset, "names without a prefix", name)) return false;
+            from.namespace_reported = true;
+            if (!in.tolerate(quirk_kind::namespaced, offset, "names without a prefix", name)) return false;
         }
-        if (!walk_record(from, name, into, {})) return false;
+        if (!parse_record(from, name, into, {})) return false;
     }
     return from.at.epilog();
 }
@@ -41,14 +41,14 @@ constexpr result<void> read_document(std::string_view document, read_options con
                                      record_target& into) {
     reading in(document, options, secret_names);
     if (options.already_text || is_utf8_document(document)) {
-        if (walk_document(in, root, into)) return {};
+        if (parse_document(in, root, into)) return {};
         return in.take_error();
     }
     auto const converted = to_utf8(document, options);
     if (!converted) return converted.error();
     reading converted_in(*converted, options, secret_names);
     converted_in.bytes_were = charset::recognise(document)->used;
-    if (walk_document(converted_in, root, into)) return {};
+    if (parse_document(converted_in, root, into)) return {};
     return converted_in.take_error();
 }
 

@@ -4,12 +4,12 @@
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/text/space.hpp>
-#include <waybill/detail/xml/choice_walk.hpp>
+#include <waybill/detail/xml/choice_reader.hpp>
+#include <waybill/detail/xml/fast_path_members.hpp>
+#include <waybill/detail/xml/general_reader.hpp>
 #include <waybill/detail/xml/plain_text.hpp>
 #include <waybill/detail/xml/read_sequence.hpp>
-#include <waybill/detail/xml/record_walk.hpp>
 #include <waybill/detail/xml/tags.hpp>
-#include <waybill/detail/xml/usual_members.hpp>
 
 #include <array>
 #include <cstddef>
@@ -18,7 +18,8 @@
 #include <variant>
 
 /// Reading elements into described structs, in one pass and without a tree. The walks over attributes, children and
-/// items are in `record_walk.hpp`; what depends on the types is here, and kept small: it is compiled for each of them.
+/// items are in `general_reader.hpp`; what depends on the types is here, and kept small: it is compiled for each of
+/// them.
 namespace waybill::detail::xml {
 
 template <class T>
@@ -87,10 +88,10 @@ constexpr presence read_plain_member(reader& from, describe::field_info const& f
         auto const leaf = field.place == describe::field_place::text ? std::string_view{} : field.wire;
         in_secret const guard(from.in(), field.secret);
         if constexpr (describe::optional_shape<T>) {
-            if (describe::says_absent(text, describe::text_shape<inner>))
-                return describe::absent_if(from.in().odd(quirk_kind::empty_for_absent, offset,
-                                                         "nothing when there is no value", {}, leaf,
-                                                         field.place == describe::field_place::attribute));
+            if (describe::means_absent(text, describe::text_shape<inner>))
+                return describe::absent_if(from.in().tolerate(quirk_kind::empty_for_absent, offset,
+                                                              "nothing when there is no value", {}, leaf,
+                                                              field.place == describe::field_place::attribute));
             if (!into) into.emplace();
             return describe::present_if(describe::take_plain(from.in(), field, text, offset, *into, leaf));
         } else {
@@ -112,11 +113,11 @@ class record_of<T, std::index_sequence<I...>> final : public record_target {
 public:
     constexpr explicit record_of(T& into) noexcept
         : record_target(table, describe::names<T>, describe::required_fields<T>, describe::text_field<T>,
-                        describe::holds_secret<T>),
+                        describe::contains_secret<T>),
           into_(into) {}
 
     constexpr bool predicted(reader& from) override {
-        return usual_members<T>::read_on(from, into_, used, seen, absent);
+        return fast_path_members<T>::read_on(from, into_, used, seen, absent);
     }
     constexpr presence element(reader& from, std::size_t index, std::string_view name) override {
         auto result = presence::failed;
@@ -132,9 +133,9 @@ public:
         (void)((index == I && (result = plain_at<I>(from, text, offset), true)) || ...);
         return result;
     }
-    constexpr void finish() override { usual_members<T>::finish(into_, used, seen); }
+    constexpr void finish() override { fast_path_members<T>::finish(into_, used, seen); }
 
-    typename usual_members<T>::used_items used{};
+    typename fast_path_members<T>::used_items used{};
 
 private:
     template <std::size_t Index>
@@ -152,7 +153,7 @@ private:
 template <class T>
 constexpr bool read_record(reader& from, std::string_view name, T& into, std::string_view selector) {
     record_of<T> target(into);
-    return walk_record(from, name, target, selector);
+    return parse_record(from, name, target, selector);
 }
 
 /// Whether the end tag of `name` stands at `at`.
@@ -164,11 +165,11 @@ constexpr bool read_record(reader& from, std::string_view name, T& into, std::st
 /// What is left of a struct that was read straight as far as that went.
 template <class T>
 [[gnu::noinline]] constexpr bool read_rest(reader& from, std::string_view name, T& into,
-                                           typename usual_members<T>::used_items const& used, std::uint64_t seen) {
+                                           typename fast_path_members<T>::used_items const& used, std::uint64_t seen) {
     record_of<T> target(into);
     target.used = used;
     target.seen = seen;
-    return walk_content(from, name, target);
+    return parse_content(from, name, target);
 }
 
 template <class T>
@@ -176,17 +177,17 @@ template <class T>
     if constexpr (describe::text_field<T> != describe::member_count<T>) {
         record_of<T> target(into);
         from.at.go_to(from.at.place() - 1);
-        return walk_record(from, name, target, {});
+        return parse_record(from, name, target, {});
     } else {
-        typename usual_members<T>::used_items used{};
+        typename fast_path_members<T>::used_items used{};
         std::uint64_t seen = 0;
-        if (!usual_members<T>::read(from, into, used, seen)) return false;
+        if (!fast_path_members<T>::read(from, into, used, seen)) return false;
         auto const* const at = text::space::skip(from.at.place(), from.at.end());
         if ((describe::required_fields<T> & ~seen) != 0 || !at_end_tag(at, from.at.end(), name)) [[unlikely]]
             return read_rest(from, name, into, used, seen);
         from.at.go_to(at + name.size() + 3);
         from.at.leave();
-        usual_members<T>::finish(into, used, seen);
+        fast_path_members<T>::finish(into, used, seen);
         return true;
     }
 }

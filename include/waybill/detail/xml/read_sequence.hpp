@@ -4,7 +4,7 @@
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/text/space.hpp>
-#include <waybill/detail/xml/record_walk.hpp>
+#include <waybill/detail/xml/general_reader.hpp>
 #include <waybill/detail/xml/tags.hpp>
 
 #include <cstddef>
@@ -50,16 +50,16 @@ public:
             if (describe::choice_shape<item_type> &&
                 (limits.attributes == 0 || limits.text < describe::longest_selector<item_type>))
                 return true;
-            while (auto const* const behind = predicted_item(from, field_.item)) {
+            while (auto const* const after = predicted_item(from, field_.item)) {
                 auto chosen = std::size_t{0};
-                auto const* const content = content_of<item_type>(behind, from.at.end(), chosen);
+                auto const* const content = content_of<item_type>(after, from.at.end(), chosen);
                 if (content == nullptr) break;
                 ++from.in().depth;
                 ++from.in().elements;
                 from.at.go_to(content);
                 place.item(used + 1);
                 if (used == items_.size()) [[unlikely]]
-                    describe::make_room(items_, std::size_t(behind - begin), std::size_t(from.at.end() - behind),
+                    describe::make_room(items_, std::size_t(after - begin), std::size_t(from.at.end() - after),
                                         from.in().in_outermost_list());
                 if (!read_next(from, chosen)) return false;
             }
@@ -83,11 +83,11 @@ private:
     template <class T, std::size_t... I>
     [[gnu::always_inline]] static constexpr char const* chosen_by_tag(char const* at, char const* end,
                                                                       std::size_t& chosen, std::index_sequence<I...>) {
-        char const* behind = nullptr;
-        (void)((selector<T, I>.size < std::size_t(end - at) && selector<T, I>.stands_at(at) &&
-                (chosen = I, behind = at + selector<T, I>.size, true)) ||
+        char const* after = nullptr;
+        (void)((selector<T, I>.size < std::size_t(end - at) && selector<T, I>.matches_at(at) &&
+                (chosen = I, after = at + selector<T, I>.size, true)) ||
                ...);
-        return behind != nullptr && *behind == '>' ? behind + 1 : nullptr;
+        return after != nullptr && *after == '>' ? after + 1 : nullptr;
     }
 
     [[gnu::always_inline]] constexpr bool read_next(reader& from, std::size_t chosen) {
@@ -111,7 +111,7 @@ private:
 template <class Sequence>
 constexpr bool read_wrapped(reader& from, describe::field_info const& field, std::string_view name, Sequence& items) {
     sequence_of<Sequence> target(field, items);
-    if (!walk_wrapped(from, field, name, target)) return false;
+    if (!parse_wrapped(from, field, name, target)) return false;
     describe::drop_unused(items, target.used);
     return true;
 }

@@ -14,7 +14,7 @@ public:
     constexpr explicit reader(reading& in) noexcept : at(in) {}
 
     cursor at;
-    bool namespace_told = false;
+    bool namespace_reported = false;
 
     [[nodiscard]] constexpr reading& in() noexcept { return at.in; }
 };
@@ -31,9 +31,9 @@ public:
 constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool& good) {
     good = true;
     if (one.name == "xmlns") {
-        if (!one.value.empty() && !from.namespace_told) {
-            from.namespace_told = true;
-            good = from.in().odd(quirk_kind::namespaced, one.offset, "no namespace", one.value);
+        if (!one.value.empty() && !from.namespace_reported) {
+            from.namespace_reported = true;
+            good = from.in().tolerate(quirk_kind::namespaced, one.offset, "no namespace", one.value);
         }
         return true;
     }
@@ -51,8 +51,8 @@ constexpr tag_end read_no_attributes(reader& from, bool& nil) {
         bool good = true;
         if (is_about_xml(from, one, nil, good)) {
             if (!good) return tag_end::failed;
-        } else if (!from.in().odd(quirk_kind::unknown_field, one.offset, "no such attribute", one.name, one.name,
-                                  true)) {
+        } else if (!from.in().tolerate(quirk_kind::unknown_field, one.offset, "no such attribute", one.name, one.name,
+                                       true)) {
             return tag_end::failed;
         }
     }
@@ -93,22 +93,22 @@ constexpr bool read_plain_content(reader& from, std::string_view name, std::stri
 /// Skips an element no description knows, and says so.
 constexpr bool skip_unknown(reader& from, std::string_view name, std::size_t offset, bool beside_secret = false) {
     in_secret const guard(from.in(), beside_secret); // it may be the secret under another name
-    if (!from.in().odd(quirk_kind::unknown_field, offset, "no such element", name, grammar::local_part(name)))
+    if (!from.in().tolerate(quirk_kind::unknown_field, offset, "no such element", name, grammar::local_part(name)))
         return false;
     return from.at.skip_element(name, from.at.skip_attributes());
 }
 
-constexpr bool holds_tag(std::string_view content) {
+constexpr bool has_tag(std::string_view content) {
     while (!content.empty() && text::is_space(content.front())) content.remove_prefix(1);
     return content.size() > 1 && content[0] == '<' && content[1] != '/';
 }
 
 /// Whether the element whose attributes come next holds elements, by a look ahead.
-constexpr bool holds_elements(cursor const& at) {
+constexpr bool has_elements(cursor const& at) {
     auto rest = at.rest();
     auto const end = rest.find('>');
-    if (end == std::string_view::npos || end == 0 || rest[end - 1] == '/') return end == 0 && holds_tag(rest.substr(1));
-    return holds_tag(rest.substr(end + 1));
+    if (end == std::string_view::npos || end == 0 || rest[end - 1] == '/') return end == 0 && has_tag(rest.substr(1));
+    return has_tag(rest.substr(end + 1));
 }
 
 } // namespace waybill::detail::xml

@@ -49,7 +49,7 @@ template <bool Attribute>
 [[gnu::noinline]] constexpr char* write_text(writing& to, char* at, describe::field_info const& field,
                                              std::string const& text, std::size_t after) {
     if (puts_short<Attribute>(at, text)) return at + text.size();
-    at = to.out.room(at, longest_escape * text.size() + text::most_behind + after);
+    at = to.out.room(at, longest_escape * text.size() + text::block_overrun + after);
     bool faithful = true;
     auto const readable = text::readable(text);
     at = Attribute ? put_attribute(at, text, readable, faithful) : put_text(at, text, readable, faithful);
@@ -62,7 +62,7 @@ template <bool Attribute, class T>
 [[gnu::always_inline]] inline constexpr char* write_plain(writing& to, char* at, describe::field_info const& field,
                                                           T const& value, std::size_t after) {
     if constexpr (describe::text_shape<T>) {
-        if (puts_usual<Attribute>(at, value)) [[likely]]
+        if (put_unescaped<Attribute>(at, value)) [[likely]]
             return at + value.size();
         return write_text<Attribute>(to, at, field, value, after);
     } else if constexpr (put_at_once<T>) {
@@ -114,7 +114,7 @@ template <class T, std::size_t I, class Tags, class Value>
         auto const end = write_choice(to, at - 1, value);
         return tags.put_end(to.out.room(end.at, room), end.empty);
     } else if constexpr (describe::text_shape<Value>) {
-        if (puts_usual<false>(at, value)) [[likely]]
+        if (put_unescaped<false>(at, value)) [[likely]]
             return tags.put_end(at + value.size(), false);
         if (value.empty()) return tags.put_end(at, true);
         return tags.put_end(write_text<false>(to, at, field, value, room), false);

@@ -19,7 +19,7 @@ namespace waybill {
 /// One exchange as it is kept: what was asked, and one of three: a document, another body, or a failure.
 struct recorded_exchange {
     std::string function{};  ///< `HotelQuote`
-    std::string way{};       ///< `soap11`, `soap12`, `get` or `post`
+    std::string method{};    ///< `soap11`, `soap12`, `get` or `post`
     std::string operation{}; ///< `WebServiceRQ` or `WebServiceJsonRQ`
     std::string family{};    ///< `flight` or `hotel`
     std::string request{};   ///< the request document in canonical form, secrets masked, stand-ins for personal data
@@ -33,13 +33,13 @@ struct recorded_exchange {
     bool operator==(recorded_exchange const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(recorded_exchange, (),
-                      (function, way, operation, family, request, status, document, content_type, body, failure,
+                      (function, method, operation, family, request, status, document, content_type, body, failure,
                        message))
 
 template <>
 inline constexpr auto wire<recorded_exchange> =
     fields(field<&recorded_exchange::function>("Function").note("The function that was asked for"),
-           field<&recorded_exchange::way>("Way").note("soap11, soap12, get or post"),
+           field<&recorded_exchange::method>("AccessMethod").alias("Way").note("soap11, soap12, get or post"),
            field<&recorded_exchange::operation>("Operation").note("WebServiceRQ or WebServiceJsonRQ"),
            field<&recorded_exchange::family>("Family").note("flight or hotel"),
            field<&recorded_exchange::request>("Request").note("The request document, masked"),

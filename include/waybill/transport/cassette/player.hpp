@@ -33,12 +33,12 @@ inline error_code code_named(std::string_view name) noexcept {
 }
 
 /// The answer that was kept.
-inline result<http::response> answer_of(recorded_exchange const& kept, partner const& to, via road) {
+inline result<http::response> answer_of(recorded_exchange const& kept, partner const& to, via access) {
     if (kept.failure)
         return error{.code = code_named(*kept.failure), .message = kept.message.value_or("") + " (as recorded)"};
     http::response answer;
     if (kept.document) {
-        answer = encode_named_response(to.names_of(road.family), road, *kept.document);
+        answer = encode_named_response(to.names_of(access.family), access, *kept.document);
     } else {
         if (kept.content_type) answer.headers.add("Content-Type", *kept.content_type);
         answer.body = kept.body.value_or("");
@@ -77,11 +77,11 @@ public:
     result<http::response> operator()(std::string_view, http::request const& request) {
         std::optional<result<http::response>> answer;
         auto const matched = detail::recording::take_apart<Documents>(
-            partner_, request, [&](detail::recording::recorded_request const& asked, auto const&) -> result<void> {
-                auto const at = find(asked.asked);
-                if (at == from_.exchanges.size()) return unmatched(asked.asked);
+            partner_, request, [&](detail::recording::recorded_request const& requested, auto const&) -> result<void> {
+                auto const at = find(requested.requested);
+                if (at == from_.exchanges.size()) return unmatched(requested.requested);
                 played_[at] = true;
-                answer.emplace(detail::recording::answer_of(from_.exchanges[at], partner_, asked.road));
+                answer.emplace(detail::recording::answer_of(from_.exchanges[at], partner_, requested.access));
                 return {};
             });
         if (!matched) return matched.error();
@@ -97,35 +97,35 @@ public:
     }
 
 private:
-    static bool same_way(recorded_exchange const& left, recorded_exchange const& right) noexcept {
-        return left.way == right.way && left.operation == right.operation && left.family == right.family;
+    static bool same_access(recorded_exchange const& left, recorded_exchange const& right) noexcept {
+        return left.method == right.method && left.operation == right.operation && left.family == right.family;
     }
-    std::size_t find(recorded_exchange const& asked) const {
+    std::size_t find(recorded_exchange const& requested) const {
         std::size_t at = 0;
         while (at < played_.size() &&
-               (played_[at] || from_.exchanges[at].function != asked.function ||
-                !same_way(from_.exchanges[at], asked) || from_.exchanges[at].request != asked.request))
+               (played_[at] || from_.exchanges[at].function != requested.function ||
+                !same_access(from_.exchanges[at], requested) || from_.exchanges[at].request != requested.request))
             ++at;
         return at;
     }
 
-    error unmatched(recorded_exchange const& asked) const {
-        error why{.code = error_code::not_found, .message = "the cassette has no answer to this " + asked.function};
-        auto const told = [](recorded_exchange const& each) {
-            return each.way + ' ' + each.operation + ' ' + each.family;
+    error unmatched(recorded_exchange const& requested) const {
+        error why{.code = error_code::not_found, .message = "the cassette has no answer to this " + requested.function};
+        auto const reported = [](recorded_exchange const& each) {
+            return each.method + ' ' + each.operation + ' ' + each.family;
         };
         recorded_exchange const* nearest = nullptr;
         std::size_t alike = 0;
         for (std::size_t at = 0; at < played_.size(); ++at) {
             auto const& each = from_.exchanges[at];
-            if (each.function != asked.function) continue;
-            bool const same = each.request == asked.request && same_way(each, asked);
+            if (each.function != requested.function) continue;
+            bool const same = each.request == requested.request && same_access(each, requested);
             if (same) { // played, or it would have been found
                 why.message += ": each recorded answer to it was played";
                 return why;
             }
             std::size_t const likeness =
-                1 + (each.request == asked.request ? 2U : 0U) + (same_way(each, asked) ? 1U : 0U);
+                1 + (each.request == requested.request ? 2U : 0U) + (same_access(each, requested) ? 1U : 0U);
             if (likeness > alike) {
                 alike = likeness;
                 nearest = &each;
@@ -133,17 +133,17 @@ private:
         }
         if (nearest == nullptr) {
             why.message += ": none was recorded";
-        } else if (nearest->request == asked.request || !same_way(*nearest, asked)) {
+        } else if (nearest->request == requested.request || !same_access(*nearest, requested)) {
             why.message += ": one was recorded by another way";
-            why.expected = told(*nearest);
-            why.found = told(asked);
+            why.expected = reported(*nearest);
+            why.found = reported(requested);
         } else {
-            auto const differ = std::mismatch(asked.request.begin(), asked.request.end(), nearest->request.begin(),
-                                              nearest->request.end());
-            auto const place = std::size_t(differ.first - asked.request.begin());
+            auto const differ = std::mismatch(requested.request.begin(), requested.request.end(),
+                                              nearest->request.begin(), nearest->request.end());
+            auto const place = std::size_t(differ.first - requested.request.begin());
             why.message += ": the document differs from the recorded one, at byte " + std::to_string(place + 1);
             why.expected = detail::recording::around(nearest->request, place);
-            why.found = detail::recording::around(asked.request, place);
+            why.found = detail::recording::around(requested.request, place);
         }
         return why;
     }

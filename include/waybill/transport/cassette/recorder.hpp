@@ -3,7 +3,6 @@
 
 #include <waybill/binding/refusal.hpp>
 #include <waybill/binding/response.hpp>
-#include <waybill/conceal.hpp>
 #include <waybill/detail/recording/recorded_request.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/error.hpp>
@@ -13,6 +12,7 @@
 #include <waybill/message/functions.hpp>
 #include <waybill/partner.hpp>
 #include <waybill/read_options.hpp>
+#include <waybill/redact.hpp>
 #include <waybill/result.hpp>
 #include <waybill/transport/cassette/format.hpp>
 
@@ -45,9 +45,9 @@ inline bool is_kept_body(error_code code) noexcept {
 
 /// What strikes the private texts of a request out of its answer, in any escape and either case: partners repeat names
 /// in capitals.
-inline redactor private_texts_of(recorded_request const& asked) {
-    std::vector<std::string_view> const values(asked.struck_out.begin(), asked.struck_out.end());
-    return redactor(values, asked.secret_names, letter_case::ignored, 1);
+inline redactor private_texts_of(recorded_request const& requested) {
+    std::vector<std::string_view> const values(requested.struck_out.begin(), requested.struck_out.end());
+    return redactor(values, requested.secret_names, letter_case::ignored, 1);
 }
 
 inline void keep_failure(recorded_exchange& kept, error why, redactor& strike) {
@@ -59,19 +59,19 @@ inline void keep_failure(recorded_exchange& kept, error why, redactor& strike) {
 /// The second half of an exchange. What is not described in the answer is not kept, and every text that is kept goes
 /// through a `redactor`.
 template <request_document Request>
-void keep_answer(recorded_request const& asked, result<http::response> const& answer, recorded_exchange& kept) {
-    auto strike = private_texts_of(asked);
+void keep_answer(recorded_request const& requested, result<http::response> const& answer, recorded_exchange& kept) {
+    auto strike = private_texts_of(requested);
     if (!answer) return keep_failure(kept, answer.error(), strike);
     kept.status = answer->status;
-    auto const found = decode_response(asked.road, *answer);
+    auto const found = decode_response(requested.access, *answer);
     if (!found) {
         if (!is_kept_body(found.error().code)) return keep_failure(kept, found.error(), strike);
         kept.content_type = strike(answer->headers.get("Content-Type"));
         kept.body = strike(answer->body);
         return;
     }
-    std::vector<std::string_view> const secrets(asked.secrets.begin(), asked.secrets.end());
-    redactor strike_secrets(secrets, asked.secret_names);
+    std::vector<std::string_view> const secrets(requested.secrets.begin(), requested.secrets.end());
+    redactor strike_secrets(secrets, requested.secret_names);
     using response = response_of<Request>;
     if (auto refused = read_refusal(found->document, found->form)) {
         // its id and what may be repeated are words of the protocol, which a name may be too
@@ -94,7 +94,7 @@ void keep_answer(recorded_request const& asked, result<http::response> const& an
         return;
     }
     std::vector<std::string> struck_out;
-    describe::put_stand_ins(message, struck_out);
+    describe::put_placeholders(message, struck_out);
     // of a result the secrets only: its texts name travelers and references that a later request repeats
     describe::change_texts(message, [&](std::string& text) { strike_secrets.apply(text); });
     kept.document = json ? to_json(message) : to_xml(message);
@@ -127,10 +127,10 @@ public:
         std::optional<result<http::response>> answer;
         auto const kept = detail::recording::take_apart<Documents>(
             partner_, request,
-            [&]<class Request>(detail::recording::recorded_request& asked, Request const&) -> result<void> {
+            [&]<class Request>(detail::recording::recorded_request& requested, Request const&) -> result<void> {
                 answer.emplace(carrying_(base_url, request));
-                detail::recording::keep_answer<Request>(asked, *answer, asked.asked);
-                onto_->exchanges.push_back(std::move(asked.asked));
+                detail::recording::keep_answer<Request>(requested, *answer, requested.requested);
+                onto_->exchanges.push_back(std::move(requested.requested));
                 return {};
             });
         if (!kept) return kept.error();

@@ -34,10 +34,10 @@ constexpr bool look_for_choice(cursor& at, describe::choice_rules const& of, std
         }
         if (at.kind() != value_kind::string)
             return at.in.fail(error_code::value_invalid, at.offset(), of.expected, at.value_here(), attribute, true);
-        if (plain != attribute && !at.in.odd(quirk_kind::letter_case, before, attribute, plain, plain, true))
+        if (plain != attribute && !at.in.tolerate(quirk_kind::letter_case, before, attribute, plain, plain, true))
             return false;
         if (plain.size() == name.size() && !inside_attributes &&
-            !at.in.odd(quirk_kind::attribute_as_element, before, attribute, name, plain, true))
+            !at.in.tolerate(quirk_kind::attribute_as_element, before, attribute, name, plain, true))
             return false;
         auto const offset = at.offset();
         std::string_view value;
@@ -46,11 +46,11 @@ constexpr bool look_for_choice(cursor& at, describe::choice_rules const& of, std
         chosen = describe::choose(values, trimmed);
         if (chosen == values.size()) {
             if (!of.open) return at.in.fail(error_code::value_invalid, offset, of.expected, trimmed, attribute, true);
-            if (!at.in.odd(quirk_kind::unknown_kind, offset, of.expected, trimmed, attribute, true)) return false;
+            if (!at.in.tolerate(quirk_kind::unknown_kind, offset, of.expected, trimmed, attribute, true)) return false;
             unknown = std::string(value);
         } else if (value != values[chosen] &&
-                   !at.in.odd(trimmed == values[chosen] ? quirk_kind::value_form : quirk_kind::letter_case, offset,
-                              values[chosen], value, attribute, true)) {
+                   !at.in.tolerate(trimmed == values[chosen] ? quirk_kind::value_form : quirk_kind::letter_case, offset,
+                                   values[chosen], value, attribute, true)) {
             return false;
         }
     }

@@ -4,10 +4,10 @@
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/find.hpp>
 #include <waybill/detail/describe/plain.hpp>
+#include <waybill/detail/json/general_reader.hpp>
 #include <waybill/detail/json/names.hpp>
 #include <waybill/detail/json/plain_value.hpp>
 #include <waybill/detail/json/read_sequence.hpp>
-#include <waybill/detail/json/record_walk.hpp>
 #include <waybill/detail/text/space.hpp>
 #include <waybill/detail/text/stop.hpp>
 
@@ -24,11 +24,11 @@ constexpr presence read_member(cursor& at, describe::field_info const& field, T&
 /// The straight way through the members of a struct, written as they usually are and without a target: most structs
 /// need no more than this.
 template <class T, class Indices = std::make_index_sequence<describe::member_count<T>>>
-struct usual_members;
+struct fast_path_members;
 
 // The indices are arguments of the class, so that a member costs no function of its own.
 template <class T, std::size_t... I>
-struct usual_members<T, std::index_sequence<I...>> {
+struct fast_path_members<T, std::index_sequence<I...>> {
     /// From the first member on, as far as there are any: the cursor stays behind the last of them. `first` as for
     /// `cursor::next_member`. `seen` is told which fields have a value. False after an error.
     [[gnu::always_inline]] static constexpr bool read(cursor& at, T& into, std::uint64_t& seen, bool& first) {
@@ -108,12 +108,12 @@ private:
         if (*on.name != '"') return false;
         bool const attribute = on.name[1] == '@';
         auto const* const name = on.name + (attribute ? 2 : 1);
-        auto const* const behind = end_of_name::find(name, on.name + longest_name<T>);
+        auto const* const after = end_of_name::find(name, on.name + longest_name<T>);
         on.start =
-            describe::names<T>.find({name, std::size_t(behind - name)},
+            describe::names<T>.find({name, std::size_t(after - name)},
                                     attribute ? describe::field_place::attribute : describe::field_place::element);
         on.spaced = true;
-        return on.start != sizeof...(I) && behind[1] == ':' && (on.taken >> on.start & 1) == 0;
+        return on.start != sizeof...(I) && after[1] == ':' && (on.taken >> on.start & 1) == 0;
     }
 
     /// The field's member, if that is what comes next and it is written as usual. False: nothing more is predicted.
@@ -128,10 +128,10 @@ private:
             constexpr auto bit = std::uint64_t{1} << Index;
             if (Index < on.start) return true;
             auto const* begin = on.name;
-            if (quoted<inner>() && string.stands_at(begin)) {
+            if (quoted<inner>() && string.matches_at(begin)) {
                 begin += string.size;
             } else {
-                if ((quoted<inner>() && !on.spaced) || !start.stands_at(begin)) return true;
+                if ((quoted<inner>() && !on.spaced) || !start.matches_at(begin)) return true;
                 begin = text::space::skip(begin + start.size, on.end);
                 if (begin == on.end || (quoted<inner>() && *begin++ != '"')) [[unlikely]]
                     return false;
@@ -140,18 +140,18 @@ private:
             auto& value = into.*describe::member_pointer<T, Index>;
             if constexpr (describe::plain_shape<inner>) {
                 plain_value_text const text{begin, on.end, on.longest};
-                char const* behind = nullptr;
+                char const* after = nullptr;
                 if constexpr (describe::optional_shape<member>) {
                     // a blank text may say that there is no value
                     if (describe::text_shape<inner> && (*begin == ' ' || *begin == '\\')) [[unlikely]]
                         return false;
                     if (!value) value.emplace();
-                    behind = read_plain_text(text, field, *value);
+                    after = read_plain_text(text, field, *value);
                 } else {
-                    behind = read_plain_text(text, field, value);
+                    after = read_plain_text(text, field, value);
                 }
-                if (behind == nullptr) return false;
-                on.at = behind;
+                if (after == nullptr) return false;
+                on.at = after;
                 ++on.count;
             } else {
                 at.in.elements += on.count + 1;
@@ -184,7 +184,7 @@ private:
             using first = describe::unwrap_optional<describe::member_type<Record, 0>>;
             if constexpr (describe::leaf_shape<first>) {
                 constexpr auto const& start = member_start<Record, 0>;
-                if (std::size_t(end - begin) > start.size + 1 && start.stands_at(begin + 1) &&
+                if (std::size_t(end - begin) > start.size + 1 && start.matches_at(begin + 1) &&
                     static_cast<unsigned char>(begin[start.size + 1] - '0') < 10) [[likely]]
                     return false;
             }
@@ -203,7 +203,7 @@ private:
                 return read_member(at, field, value) == presence::present; // an empty array is read again, by the walk
             } else {
                 constexpr auto const& wrapper = wrapper_start<T, Index>;
-                if (std::size_t(at.end() - begin) <= wrapper.size || !wrapper.stands_at(begin) ||
+                if (std::size_t(at.end() - begin) <= wrapper.size || !wrapper.matches_at(begin) ||
                     in.depth + 2 > in.limits().depth)
                     return false;
                 in.depth += 2;
@@ -236,11 +236,11 @@ private:
         entered const wrapper(at.in, field.wire);
         bool first = true;
         if (!target.predicted(at, first)) return false;
-        auto const* const behind = at.place();
-        if (target.used != 0 && at.end() - behind >= 2 && behind[0] == ']' && behind[1] == '}') [[likely]] {
-            at.go_to(behind + 2);
+        auto const* const after = at.place();
+        if (target.used != 0 && at.end() - after >= 2 && after[0] == ']' && after[1] == '}') [[likely]] {
+            at.go_to(after + 2);
             at.in.depth -= 2;
-        } else if (!walk_wrapped_rest(at, field, target, offset, first)) {
+        } else if (!parse_wrapped_rest(at, field, target, offset, first)) {
             return false;
         }
         describe::drop_unused(items, target.used);

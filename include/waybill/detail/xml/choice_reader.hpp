@@ -29,18 +29,18 @@ constexpr bool find_choice(reader& from, describe::choice_rules const& of, std::
     }
     selector = one.name;
     if (one.name != attribute_name &&
-        !from.in().odd(quirk_kind::letter_case, one.offset, attribute_name, one.name, one.name, true))
+        !from.in().tolerate(quirk_kind::letter_case, one.offset, attribute_name, one.name, one.name, true))
         return false;
     auto const value = text::trimmed(one.value);
     chosen = describe::choose(values, value);
     if (chosen == values.size()) {
         if (!of.open)
             return from.in().fail(error_code::value_invalid, one.offset, of.expected, value, attribute_name, true);
-        if (!from.in().odd(quirk_kind::unknown_kind, one.offset, of.expected, value, attribute_name, true))
+        if (!from.in().tolerate(quirk_kind::unknown_kind, one.offset, of.expected, value, attribute_name, true))
             return false;
     } else if (one.value != values[chosen] &&
-               !from.in().odd(value == values[chosen] ? quirk_kind::value_form : quirk_kind::letter_case, one.offset,
-                              values[chosen], one.value, attribute_name, true)) {
+               !from.in().tolerate(value == values[chosen] ? quirk_kind::value_form : quirk_kind::letter_case,
+                                   one.offset, values[chosen], one.value, attribute_name, true)) {
         return false;
     }
     from.at.restart_attributes(start);

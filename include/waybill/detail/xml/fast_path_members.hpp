@@ -6,9 +6,9 @@
 #include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/text/space.hpp>
 #include <waybill/detail/text/stop.hpp>
+#include <waybill/detail/xml/general_reader.hpp>
 #include <waybill/detail/xml/plain_text.hpp>
 #include <waybill/detail/xml/read_sequence.hpp>
-#include <waybill/detail/xml/record_walk.hpp>
 #include <waybill/detail/xml/tags.hpp>
 
 #include <array>
@@ -27,11 +27,11 @@ constexpr presence read_member(reader& from, describe::field_info const& field, 
 /// The straight way through the children of a struct, written as they usually are and without a target: most structs
 /// need no more than this.
 template <class T, class Indices = std::make_index_sequence<describe::member_count<T>>>
-struct usual_members;
+struct fast_path_members;
 
 // The indices are arguments of the class, so that a member costs no function of its own.
 template <class T, std::size_t... I>
-struct usual_members<T, std::index_sequence<I...>> {
+struct fast_path_members<T, std::index_sequence<I...>> {
     /// How many items of each unwrapped sequence were read.
     using used_items = std::array<std::size_t, describe::sequence_count<T> + 1>;
 
@@ -105,8 +105,8 @@ private:
         using end_of_tag = text::stop_set<text::stop_at::nothing_else, '>'>;
         if (on.at[1] == '/') return false;
         auto const* const name = on.at + 1;
-        auto const* const behind = end_of_tag::find(name, on.at + longest_tag<T>);
-        on.start = describe::names<T>.find({name, std::size_t(behind - name)}, describe::field_place::element);
+        auto const* const after = end_of_tag::find(name, on.at + longest_tag<T>);
+        on.start = describe::names<T>.find({name, std::size_t(after - name)}, describe::field_place::element);
         return on.start != sizeof...(I) && (on.taken >> on.start & 1) == 0;
     }
 
@@ -120,23 +120,23 @@ private:
             using inner = describe::unwrap_optional<member>;
             constexpr auto const& open = open_tag<T, Index>;
             constexpr auto const& close = close_tag<T, Index>;
-            if (Index < on.start || !open.stands_at(on.at)) return true;
+            if (Index < on.start || !open.matches_at(on.at)) return true;
             if ((on.taken & bit) != 0 && !field.repeated) return false;
             auto& value = into.*describe::member_pointer<T, Index>;
             if constexpr (describe::plain_shape<inner>) {
                 plain_text const text{on.at + open.size, on.end, on.longest};
-                char const* behind = nullptr;
+                char const* after = nullptr;
                 if constexpr (describe::optional_shape<member>) {
                     // a blank text may say that there is no value
                     if (describe::text_shape<inner> && text::is_space(*text.begin)) [[unlikely]]
                         return false;
                     if (!value) value.emplace();
-                    behind = read_plain_text(text, field, *value);
+                    after = read_plain_text(text, field, *value);
                 } else {
-                    behind = read_plain_text(text, field, value);
+                    after = read_plain_text(text, field, value);
                 }
-                if (behind == nullptr || behind > on.last || !close.stands_at(behind)) return false;
-                on.at = behind + close.size;
+                if (after == nullptr || after > on.last || !close.matches_at(after)) return false;
+                on.at = after + close.size;
                 ++on.count;
                 on.taken |= bit;
             } else {
@@ -165,7 +165,7 @@ private:
             if constexpr (describe::plain_shape<first> &&
                           describe::table<Record>[0].place == describe::field_place::element) {
                 constexpr auto const& open_first = open_tag<Record, 0>;
-                if (std::size_t(end - content) > open_first.size && open_first.stands_at(content)) [[likely]] {
+                if (std::size_t(end - content) > open_first.size && open_first.matches_at(content)) [[likely]] {
                     char const next = content[open_first.size];
                     if (next != '<' && !text::is_space(next)) return false;
                 }
@@ -205,7 +205,7 @@ private:
                     read_member(from, field, name, value, used[field.sequence]) != presence::present)
                     return false;
                 at = from.at.place();
-                if (!field.repeated || at > on.last || !open.stands_at(at)) return true;
+                if (!field.repeated || at > on.last || !open.matches_at(at)) return true;
             }
         }
     }
@@ -218,10 +218,10 @@ private:
         entered const wrapper(from.in(), field.wire);
         if (!target.predicted(from)) return false;
         auto const* const at = text::space::skip(from.at.place(), from.at.end());
-        if (target.used != 0 && std::size_t(from.at.end() - at) >= close.size && close.stands_at(at)) [[likely]] {
+        if (target.used != 0 && std::size_t(from.at.end() - at) >= close.size && close.matches_at(at)) [[likely]] {
             from.at.go_to(at + close.size);
             from.at.leave();
-        } else if (!walk_items(from, field, field.wire, target)) {
+        } else if (!parse_items(from, field, field.wire, target)) {
             return false;
         }
         describe::drop_unused(items, target.used);

@@ -23,7 +23,7 @@ class record_target {
 public:
     constexpr record_target(std::span<describe::field_info const> of, describe::name_index const& by_name,
                             std::uint64_t required, std::size_t text, bool secret) noexcept
-        : fields(of), names(by_name), required_fields(required), text_field(text), holds_secret(secret) {}
+        : fields(of), names(by_name), required_fields(required), text_field(text), contains_secret(secret) {}
     record_target(record_target const&) = delete;
     record_target& operator=(record_target const&) = delete;
 
@@ -41,7 +41,7 @@ public:
     describe::name_index const& names;
     std::uint64_t required_fields;
     std::size_t text_field;   ///< `fields.size()` when there is none
-    bool holds_secret;        ///< see `describe::holds_secret`
+    bool contains_secret;     ///< see `describe::contains_secret`
     std::uint64_t seen = 0;   ///< which fields have a value
     std::uint64_t absent = 0; ///< which fields the document names to say that there is no value
 
@@ -52,12 +52,12 @@ protected:
 };
 
 /// All attributes of the start tag. `selector` names the attribute that chose the struct out of a choice.
-constexpr tag_end walk_attributes(reader& from, record_target& into, std::string_view selector) {
+constexpr tag_end parse_attributes(reader& from, record_target& into, std::string_view selector) {
     for (;;) {
         attribute one;
         auto end = tag_end::failed;
         {
-            in_secret const guard(from.in(), into.holds_secret);
+            in_secret const guard(from.in(), into.contains_secret);
             end = from.at.next_attribute(one);
         }
         if (end != tag_end::attribute) return end;
@@ -71,9 +71,10 @@ constexpr tag_end walk_attributes(reader& from, record_target& into, std::string
         auto const found = describe::find_field(into.fields, into.names, one.name, describe::field_place::attribute);
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
-            in_secret const guard(from.in(), unknown && into.holds_secret);
-            if (!from.in().odd(describe::quirk_of(found.match), one.offset,
-                               unknown ? "no such attribute" : into.fields[found.index].wire, one.name, one.name, true))
+            in_secret const guard(from.in(), unknown && into.contains_secret);
+            if (!from.in().tolerate(describe::quirk_of(found.match), one.offset,
+                                    unknown ? "no such attribute" : into.fields[found.index].wire, one.name, one.name,
+                                    true))
                 return tag_end::failed;
             if (unknown) continue;
         }
@@ -91,8 +92,8 @@ constexpr tag_end walk_attributes(reader& from, record_target& into, std::string
 }
 
 /// Over what stands between children, to the next tag.
-constexpr content next_child(reader& from, bool holds_secret) {
-    if (!holds_secret) [[likely]]
+constexpr content next_child(reader& from, bool contains_secret) {
+    if (!contains_secret) [[likely]]
         return from.at.next_in_elements();
     in_secret const guard(from.in(), true);
     return from.at.next_in_elements();
@@ -102,32 +103,32 @@ constexpr content next_child(reader& from, bool holds_secret) {
 constexpr bool find_child(reader& from, record_target& into, std::string_view& tag, describe::found_field& found) {
     auto const offset = from.at.offset();
     {
-        in_secret const guard(from.in(), into.holds_secret);
+        in_secret const guard(from.in(), into.contains_secret);
         if (!from.at.open_tag(tag)) return false;
     }
     auto const local = grammar::local_part(tag);
-    if (local.size() != tag.size() && !from.namespace_told) {
-        from.namespace_told = true;
-        if (!from.in().odd(quirk_kind::namespaced, offset, "names without a prefix", tag, local)) return false;
+    if (local.size() != tag.size() && !from.namespace_reported) {
+        from.namespace_reported = true;
+        if (!from.in().tolerate(quirk_kind::namespaced, offset, "names without a prefix", tag, local)) return false;
     }
     found = describe::find_field(into.fields, into.names, local, describe::field_place::element);
     if (found.match == describe::name_match::none || found.match == describe::name_match::exact) return true;
-    return from.in().odd(describe::quirk_of(found.match), offset, into.fields[found.index].wire, local, local);
+    return from.in().tolerate(describe::quirk_of(found.match), offset, into.fields[found.index].wire, local, local);
 }
 
 /// All children up to the end tag.
-constexpr bool walk_children(reader& from, record_target& into) {
+constexpr bool parse_children(reader& from, record_target& into) {
     auto& at = from.at;
     for (;;) {
         if (!into.predicted(from)) return false;
-        auto const next = next_child(from, into.holds_secret);
+        auto const next = next_child(from, into.contains_secret);
         if (next != content::element) return next == content::end;
         auto const offset = at.offset();
         std::string_view tag;
         describe::found_field found{};
         if (!find_child(from, into, tag, found)) return false;
         if (found.match == describe::name_match::none) {
-            if (!skip_unknown(from, tag, offset, into.holds_secret)) return false;
+            if (!skip_unknown(from, tag, offset, into.contains_secret)) return false;
             continue;
         }
         auto const& field = into.fields[found.index];
@@ -177,7 +178,8 @@ constexpr bool walk_children(reader& from, record_target& into) {
     }
     auto const value = in.inherited;
     if (value.empty()) return true;
-    if (!from.in().odd(quirk_kind::inherited_value, offset, "an attribute of its own", "nothing", field.wire, true) ||
+    if (!from.in().tolerate(quirk_kind::inherited_value, offset, "an attribute of its own", "nothing", field.wire,
+                            true) ||
         into.plain(from, index, value, offset) == presence::failed)
         return false;
     into.seen |= std::uint64_t{1} << index;
@@ -200,20 +202,20 @@ constexpr bool finish_record(reader& from, record_target& into, std::size_t offs
 }
 
 /// All children of a struct and its end tag.
-constexpr bool walk_content(reader& from, std::string_view name, record_target& into) {
-    if (!walk_children(from, into)) return false;
+constexpr bool parse_content(reader& from, std::string_view name, record_target& into) {
+    if (!parse_children(from, into)) return false;
     auto const offset = from.at.offset();
     return from.at.close_tag(name) && finish_record(from, into, offset);
 }
 
 /// A struct's element; behind its name on entry, behind its end tag on return.
-constexpr bool walk_record(reader& from, std::string_view name, record_target& into, std::string_view selector) {
+constexpr bool parse_record(reader& from, std::string_view name, record_target& into, std::string_view selector) {
     auto& at = from.at;
     auto end = tag_end::open;
     if (at.at('>'))
         at.skip(1);
     else
-        end = walk_attributes(from, into, selector);
+        end = parse_attributes(from, into, selector);
     if (end == tag_end::failed) return false;
     auto offset = at.offset();
     std::string_view text;
@@ -230,7 +232,7 @@ constexpr bool walk_record(reader& from, std::string_view name, record_target& i
         if (result == presence::failed) return false;
         if (result == presence::present) into.seen |= std::uint64_t{1} << into.text_field;
     } else if (end == tag_end::open) {
-        return walk_content(from, name, into);
+        return parse_content(from, name, into);
     }
     offset = at.offset();
     if (end == tag_end::empty)
@@ -244,9 +246,10 @@ constexpr bool walk_record(reader& from, std::string_view name, record_target& i
 constexpr presence read_plain_element(reader& from, describe::field_info const& field, std::string_view name,
                                       plain_content& found, bool optional, bool is_text) {
     if (!read_plain_content(from, name, field.wire, found)) return presence::failed;
-    if (optional && (found.nil || describe::says_absent(found.text, is_text)))
-        return describe::absent_if(from.in().odd(found.nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent,
-                                                 found.offset, "no element when there is no value", {}, field.wire));
+    if (optional && (found.nil || describe::means_absent(found.text, is_text)))
+        return describe::absent_if(
+            from.in().tolerate(found.nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, found.offset,
+                               "no element when there is no value", {}, field.wire));
     if (found.nil) {
         from.in().fail(error_code::field_empty, found.offset, "a value", "nil", field.wire);
         return presence::failed;
@@ -260,7 +263,7 @@ constexpr presence read_plain_element(reader& from, describe::field_info const& 
     auto const offset = from.at.offset();
     // told when all of it was there: in strict mode it is an error, and what was cut off may go on
     return from.at.skip_element(name, from.at.skip_attributes()) &&
-           from.in().odd(kind, offset, "no element when there is no value", {}, field.wire);
+           from.in().tolerate(kind, offset, "no element when there is no value", {}, field.wire);
 }
 
 /// The element of an optional struct or sequence, its attributes still to come: `absent`, and the element skipped, when
@@ -309,7 +312,7 @@ constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::f
                                                  std::string_view local, sequence_target const& into, bool any_name) {
     if (text::same_letters(local, field.item)) return quirk_kind::letter_case;
     // only what has content of its own is taken for an item
-    if (any_name && !into.plain_items && holds_elements(from.at)) return quirk_kind::item_name;
+    if (any_name && !into.plain_items && has_elements(from.at)) return quirk_kind::item_name;
     return {};
 }
 
@@ -320,11 +323,11 @@ constexpr bool has_items(reader& from, describe::field_info const& field, sequen
 }
 
 /// The items of a sequence in a wrapper, and the wrapper's end tag.
-constexpr bool walk_items(reader& from, describe::field_info const& field, std::string_view name,
-                          sequence_target& into) {
+constexpr bool parse_items(reader& from, describe::field_info const& field, std::string_view name,
+                           sequence_target& into) {
     auto& at = from.at;
     bool any_name = field.any_name; // or the first item has another name than the description's
-    bool told = false;
+    bool reported = false;
     for (;;) {
         if (!into.predicted(from)) return false;
         auto const next = at.next_in_elements();
@@ -345,10 +348,11 @@ constexpr bool walk_items(reader& from, describe::field_info const& field, std::
             }
             auto const local = grammar::local_part(item_name);
             bool const other_name = *kind == quirk_kind::item_name;
-            if (!(other_name && told) && local != field.item && !from.in().odd(*kind, offset, field.item, local, local))
+            if (!(other_name && reported) && local != field.item &&
+                !from.in().tolerate(*kind, offset, field.item, local, local))
                 return false;
             any_name = any_name || other_name;
-            told = told || other_name;
+            reported = reported || other_name;
         }
         entered const place(from.in(), field.item, into.used + 1);
         if (!into.item(from, item_name)) return false;
@@ -358,8 +362,8 @@ constexpr bool walk_items(reader& from, describe::field_info const& field, std::
 /// A wrapper with its items: `Bookings/Booking`. Items under another name than the description's are read when they
 /// look like items (spec 2.4: the sample has its travelers under a placeholder key): where the first one has another
 /// name, or the description allows any.
-constexpr bool walk_wrapped(reader& from, describe::field_info const& field, std::string_view name,
-                            sequence_target& into) {
+constexpr bool parse_wrapped(reader& from, describe::field_info const& field, std::string_view name,
+                             sequence_target& into) {
     auto& at = from.at;
     entered const wrapper(from.in(), field.wire);
     auto const start = at.offset();
@@ -370,8 +374,8 @@ constexpr bool walk_wrapped(reader& from, describe::field_info const& field, std
     else
         end = read_no_attributes(from, nil);
     if (end == tag_end::failed) return false;
-    if (nil && !from.in().odd(quirk_kind::null_for_absent, start, "an element", "nil")) return false;
-    if (end == tag_end::open) return walk_items(from, field, name, into);
+    if (nil && !from.in().tolerate(quirk_kind::null_for_absent, start, "an element", "nil")) return false;
+    if (end == tag_end::open) return parse_items(from, field, name, into);
     at.leave();
     return has_items(from, field, into);
 }

@@ -27,7 +27,7 @@ enum class event : std::uint8_t {
 ///
 /// For documents without a description: envelopes, faults. Well-formedness is the cursor's to check; what is added here
 /// are the rules of Namespaces in XML 1.0. Views live until the next call of `next` or `skip`.
-class walker {
+class element_reader {
 public:
     struct attribute {
         std::string_view name{};  ///< as written
@@ -42,9 +42,9 @@ public:
         }
     };
 
-    explicit walker(reading& state) noexcept : at_(state) {}
-    walker(walker const&) = delete;
-    walker& operator=(walker const&) = delete;
+    explicit element_reader(reading& state) noexcept : at_(state) {}
+    element_reader(element_reader const&) = delete;
+    element_reader& operator=(element_reader const&) = delete;
 
     /// The next thing in the document.
     [[nodiscard]] event next();
@@ -128,12 +128,12 @@ private:
     bool leaving_ = false;     ///< the end was told; its place is left on the next step, so that errors name it
 };
 
-inline void walker::relink() noexcept {
+inline void element_reader::relink() noexcept {
     for (std::size_t i = 1; i < places_.size(); ++i) places_[i].outer = &places_[i - 1];
     in().here = places_.empty() ? nullptr : &places_.back();
 }
 
-inline void walker::enter(std::string_view name) {
+inline void element_reader::enter(std::string_view name) {
     auto const* const before = places_.data();
     places_.push_back({in().here, name, 0});
     if (places_.data() != before)
@@ -142,7 +142,7 @@ inline void walker::enter(std::string_view name) {
         in().here = &places_.back();
 }
 
-inline event walker::leave() {
+inline event element_reader::leave() {
     pending_end_ = false;
     auto const space = scope_.find(grammar::prefix_part(places_.back().name));
     name_ = places_.back().name;
@@ -151,7 +151,7 @@ inline event walker::leave() {
     return event::end;
 }
 
-inline event walker::next() {
+inline event element_reader::next() {
     if (leaving_) {
         leaving_ = false;
         places_.pop_back();
@@ -172,7 +172,7 @@ inline event walker::next() {
     return at_.close_tag(places_.back().name) ? leave() : event::failed;
 }
 
-inline event walker::start_tag() {
+inline event element_reader::start_tag() {
     start_ = at_.offset();
     if (!at_.open_tag(name_)) return event::failed;
     name_end_ = at_.offset();
@@ -197,7 +197,7 @@ inline event walker::start_tag() {
     return resolve() ? event::start : event::failed;
 }
 
-inline bool walker::declare(xml::attribute const& one) {
+inline bool element_reader::declare(xml::attribute const& one) {
     auto const wrong = [&](std::string_view expected) {
         return in().fail(error_code::xml_malformed, one.offset, expected, one.name, one.name, true);
     };
@@ -215,13 +215,13 @@ inline bool walker::declare(xml::attribute const& one) {
 }
 
 // Those of processing instructions, which were passed over (Namespaces in XML 1.0, 7).
-inline bool walker::targets_hold() {
+inline bool element_reader::targets_hold() {
     auto const target = at_.target_with_colon;
     if (target.empty()) return true;
     return in().fail(error_code::xml_malformed, at_.offset_of(target.data()), "a target without a colon", target);
 }
 
-inline bool walker::resolve() {
+inline bool element_reader::resolve() {
     auto const qualified = [](std::string_view name) {
         auto const colon = name.find(':');
         return colon == name.npos || (colon != 0 && colon + 1 != name.size() && name.find(':', colon + 1) == name.npos);
@@ -250,12 +250,12 @@ inline bool walker::resolve() {
     return true;
 }
 
-inline bool walker::skip() {
+inline bool element_reader::skip() {
     if (!pending_end_ && (!at_.skip_element(places_.back().name, tag_end::open) || !targets_hold())) return false;
     return leave() == event::end;
 }
 
-inline bool walker::take_text(std::string& into) {
+inline bool element_reader::take_text(std::string& into) {
     into.clear();
     for (;;) {
         switch (next()) {
@@ -269,7 +269,7 @@ inline bool walker::take_text(std::string& into) {
 
 // A name in the cut ends its prefix with a colon. Text with a colon may look like one: a declaration too many is
 // harmless.
-inline std::string walker::added_declarations(std::string_view cut) {
+inline std::string element_reader::added_declarations(std::string_view cut) {
     auto const in_name = [](char byte) {
         auto const value = static_cast<unsigned char>(byte);
         return byte != ':' && (value >= 0x80 || grammar::ascii_name[value]);
@@ -298,14 +298,14 @@ inline std::string walker::added_declarations(std::string_view cut) {
     return added;
 }
 
-inline bool walker::take_document(std::string& into) {
+inline bool element_reader::take_document(std::string& into) {
     auto const start = start_;
     auto const name_end = name_end_;
     declaration own_default{};
     for (auto const& one : declarations_)
         if (one.prefix.empty()) own_default = one;
     bool const inherits = own_default.end == 0 && grammar::prefix_part(name_).empty() && !space_.empty();
-    if (inherits && !in().odd(quirk_kind::namespaced, start, "xmlns=\"\" on the root of the result", space_))
+    if (inherits && !in().tolerate(quirk_kind::namespaced, start, "xmlns=\"\" on the root of the result", space_))
         return false;
     // the outer declarations are in force still when the element's own are gone
     if (!skip()) return false;

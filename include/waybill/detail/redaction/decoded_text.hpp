@@ -14,7 +14,7 @@
 
 /// A text read through all of its escapes, whoever wrote them: for finding a text in what other programs repeat of it.
 /// What is no escape is itself; nothing is refused.
-namespace waybill::detail::redact {
+namespace waybill::detail::redaction {
 
 /// One character of a decoded text.
 struct decoded_char {
@@ -270,4 +270,4 @@ private:
     std::vector<decoded_char> chars_{};
 };
 
-} // namespace waybill::detail::redact
+} // namespace waybill::detail::redaction

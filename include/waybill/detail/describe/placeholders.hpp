@@ -16,24 +16,24 @@ namespace waybill::detail::describe {
 /// personal data. What is absent stays absent. The texts that were there are added to `struck_out`, for finding them
 /// wherever else they turn up.
 template <class T>
-void put_stand_ins(T& value, std::vector<std::string>& struck_out) {
+void put_placeholders(T& value, std::vector<std::string>& struck_out) {
     if constexpr (optional_shape<T>) {
-        if (value) put_stand_ins(*value, struck_out);
+        if (value) put_placeholders(*value, struck_out);
     } else if constexpr (sequence_shape<T>) {
-        for (auto& item : value) put_stand_ins(item, struck_out);
+        for (auto& item : value) put_placeholders(item, struck_out);
     } else if constexpr (choice_shape<T>) {
-        std::visit([&](auto& chosen) { put_stand_ins(chosen, struck_out); }, value);
+        std::visit([&](auto& chosen) { put_placeholders(chosen, struck_out); }, value);
     } else if constexpr (record_shape<T>) {
         [&]<std::size_t... I>(std::index_sequence<I...>) {
             auto const one = [&]<std::size_t At>() {
                 auto& member = value.*member_pointer<T, At>;
                 using inner = unwrap_optional<member_type<T, At>>;
                 constexpr auto const& info = table<T>[At];
-                if constexpr (text_shape<inner> && (info.secret || !info.stand_in.empty())) {
+                if constexpr (text_shape<inner> && (info.secret || !info.placeholder.empty())) {
                     auto const strike = [&](std::string& text) {
                         if (!text.empty())
                             struck_out.push_back(
-                                std::exchange(text, std::string(info.secret ? mask_text : info.stand_in)));
+                                std::exchange(text, std::string(info.secret ? mask_text : info.placeholder)));
                     };
                     if constexpr (optional_shape<member_type<T, At>>) {
                         if (member) strike(*member);
@@ -43,7 +43,7 @@ void put_stand_ins(T& value, std::vector<std::string>& struck_out) {
                 } else if constexpr (info.secret) {
                     member = {};
                 } else {
-                    put_stand_ins(member, struck_out);
+                    put_placeholders(member, struck_out);
                 }
             };
             (one.template operator()<I>(), ...);

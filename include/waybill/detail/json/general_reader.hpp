@@ -22,7 +22,7 @@ class record_target {
 public:
     constexpr record_target(std::span<describe::field_info const> of, describe::name_index const& by_name,
                             std::uint64_t required, std::size_t text, bool secret) noexcept
-        : fields(of), names(by_name), required_fields(required), text_field(text), holds_secret(secret) {}
+        : fields(of), names(by_name), required_fields(required), text_field(text), contains_secret(secret) {}
     record_target(record_target const&) = delete;
     record_target& operator=(record_target const&) = delete;
 
@@ -38,7 +38,7 @@ public:
     describe::name_index const& names;
     std::uint64_t required_fields;
     std::size_t text_field;   ///< `fields.size()` when there is none
-    bool holds_secret;        ///< see `describe::holds_secret`
+    bool contains_secret;     ///< see `describe::contains_secret`
     bool bare = false;        ///< see `field_description::bare_in_json`
     std::uint64_t seen = 0;   ///< which fields have a value
     bool selected = false;    ///< the attribute that chose the struct was met
@@ -83,8 +83,8 @@ constexpr presence read_plain_value(cursor& at, describe::field_info const& fiel
                                     bool optional, std::string_view leaf, plain_value& into) {
     into.offset = at.offset();
     bool const attribute = field.place == describe::field_place::attribute;
-    auto const odd = [&](quirk_kind kind, std::string_view expected) {
-        return at.in.odd(kind, into.offset, expected, describe::shown(field, into.text), leaf, attribute);
+    auto const tolerate = [&](quirk_kind kind, std::string_view expected) {
+        return at.in.tolerate(kind, into.offset, expected, describe::shown(field, into.text), leaf, attribute);
     };
     auto const broken = [&] {
         at.in.failed_in(leaf, attribute);
@@ -94,27 +94,28 @@ constexpr presence read_plain_value(cursor& at, describe::field_info const& fiel
     switch (at.kind()) {
     case value_kind::string:
         if (!at.string(into.text)) return broken();
-        if (optional && describe::says_absent(into.text, is_text))
-            return describe::absent_if(odd(quirk_kind::empty_for_absent, "no member when there is no value"));
+        if (optional && describe::means_absent(into.text, is_text))
+            return describe::absent_if(tolerate(quirk_kind::empty_for_absent, "no member when there is no value"));
         if (is_text || text::trimmed(into.text).empty()) break;
         if (wants == json_kind::number) {
-            good = odd(quirk_kind::quoted_number, "a number without quotes");
+            good = tolerate(quirk_kind::quoted_number, "a number without quotes");
         } else if (wants == json_kind::boolean) {
-            good = odd(quirk_kind::value_form, "true or false without quotes");
+            good = tolerate(quirk_kind::value_form, "true or false without quotes");
         }
         break;
     case value_kind::number:
         if (!at.number(into.text)) return broken();
-        if (wants == json_kind::string) good = odd(quirk_kind::unquoted_text, "a string");
+        if (wants == json_kind::string) good = tolerate(quirk_kind::unquoted_text, "a string");
         break;
     case value_kind::boolean:
         if (!at.literal(into.text)) return broken();
         into.native_boolean = wants == json_kind::boolean;
-        if (is_text) good = odd(quirk_kind::unquoted_text, "a string");
+        if (is_text) good = tolerate(quirk_kind::unquoted_text, "a string");
         break;
     case value_kind::null:
         if (!at.literal(into.text)) return broken();
-        if (optional) return describe::absent_if(odd(quirk_kind::null_for_absent, "no member when there is no value"));
+        if (optional)
+            return describe::absent_if(tolerate(quirk_kind::null_for_absent, "no member when there is no value"));
         at.in.fail(error_code::field_empty, into.offset, "a value", "null", leaf, attribute);
         return presence::failed;
     case value_kind::object:
@@ -134,7 +135,7 @@ constexpr presence read_plain_value(cursor& at, describe::field_info const& fiel
     auto const offset = at.offset();
     auto const found = at.value_here();
     // told when all of it was there: in strict mode it is an error, and what was cut off may go on
-    return at.skip_value() && at.in.odd(kind, offset, "nothing when there is no value", found, leaf);
+    return at.skip_value() && at.in.tolerate(kind, offset, "nothing when there is no value", found, leaf);
 }
 
 /// The value of an optional struct or sequence: `absent` when it says that there is none. `how`: what an
@@ -143,19 +144,19 @@ constexpr presence absent_value(cursor& at, describe::field_info const& field, d
     auto const offset = at.offset();
     std::string_view dropped;
     if (at.kind() == value_kind::null)
-        return describe::absent_if(
-            at.literal(dropped) &&
-            at.in.odd(quirk_kind::null_for_absent, offset, "no member when there is no value", "null", field.wire));
+        return describe::absent_if(at.literal(dropped) &&
+                                   at.in.tolerate(quirk_kind::null_for_absent, offset,
+                                                  "no member when there is no value", "null", field.wire));
     if (at.rest().starts_with("\"\""))
-        return describe::absent_if(
-            at.string(dropped) &&
-            at.in.odd(quirk_kind::empty_for_absent, offset, "no member when there is no value", "\"\"", field.wire));
+        return describe::absent_if(at.string(dropped) &&
+                                   at.in.tolerate(quirk_kind::empty_for_absent, offset,
+                                                  "no member when there is no value", "\"\"", field.wire));
     if (is_absent(at.rest(), how)) return describe::absent_if(skip_absent(at, field.wire));
     return presence::present;
 }
 
 /// The items of an array that was entered, and its end; `first` as for `cursor::next_item`.
-constexpr bool walk_array(cursor& at, std::string_view name, sequence_target& into, bool first = true) {
+constexpr bool parse_array(cursor& at, std::string_view name, sequence_target& into, bool first = true) {
     for (;;) {
         if (!into.predicted(at, first)) return false;
         auto const next = at.next_item(first);
@@ -171,31 +172,32 @@ constexpr bool walk_array(cursor& at, std::string_view name, sequence_target& in
 }
 
 /// The items of a sequence: an array, or a lone item where the partner had only one. `lone`: that is in order here.
-constexpr bool walk_items(cursor& at, std::string_view name, sequence_target& into, bool lone) {
+constexpr bool parse_items(cursor& at, std::string_view name, sequence_target& into, bool lone) {
     if (at.kind() == value_kind::null ||
         (!into.plain_items && (at.rest().starts_with("\"\"") ||
                                (into.skips_empty && at.kind() == value_kind::string && is_blank(at.rest()))))) {
         bool const null = at.kind() == value_kind::null;
-        return at.in.odd(null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, at.offset(), "an array",
-                         null ? "null" : "\"\"", name) &&
+        return at.in.tolerate(null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, at.offset(),
+                              "an array", null ? "null" : "\"\"", name) &&
                at.skip_value();
     }
     if (at.kind() != value_kind::array) {
         lone = lone || (into.bare && at.kind() == value_kind::number);
-        if (!lone && !at.in.odd(quirk_kind::lone_item, at.offset(), "an array", at.value_here(), name)) return false;
+        if (!lone && !at.in.tolerate(quirk_kind::lone_item, at.offset(), "an array", at.value_here(), name))
+            return false;
         entered const place(at.in, name, into.used + 1);
         return into.item(at);
     }
-    return at.enter() && walk_array(at, name, into);
+    return at.enter() && parse_array(at, name, into);
 }
 
 /// The members of a wrapper's object, which was entered: one of them has the items; or each that is an array or an
 /// object has some, where the first one has another name than the description's, or that allows any. `seen` tells
 /// whether items were read already, `first` as for `cursor::next_member`.
-constexpr bool walk_wrapper_object(cursor& at, describe::field_info const& field, sequence_target& into,
-                                   bool seen = false, bool first = true) {
+constexpr bool parse_wrapper_object(cursor& at, describe::field_info const& field, sequence_target& into,
+                                    bool seen = false, bool first = true) {
     bool any_name = field.any_name || !seen;
-    bool told = false;
+    bool reported = false;
     for (;;) {
         std::string_view name;
         auto const next = at.next_member(first, name);
@@ -204,18 +206,18 @@ constexpr bool walk_wrapper_object(cursor& at, describe::field_info const& field
         bool other_name = false;
         if (name != field.item) {
             bool const attribute = name.starts_with('@');
-            bool const holds_items = at.kind() == value_kind::array || at.kind() == value_kind::object;
+            bool const has_items = at.kind() == value_kind::array || at.kind() == value_kind::object;
             auto kind = quirk_kind::unknown_field;
             if (text::same_letters(name, field.item))
                 kind = quirk_kind::letter_case;
-            else if (!attribute && holds_items && any_name && !into.plain_items)
+            else if (!attribute && has_items && any_name && !into.plain_items)
                 kind = quirk_kind::item_name;
             bool const unknown = kind == quirk_kind::unknown_field;
             other_name = kind == quirk_kind::item_name;
-            if (!(other_name && told) &&
-                !at.in.odd(kind, before, unknown ? std::string_view("no such member") : field.item, name, name))
+            if (!(other_name && reported) &&
+                !at.in.tolerate(kind, before, unknown ? std::string_view("no such member") : field.item, name, name))
                 return false;
-            told = told || other_name;
+            reported = reported || other_name;
             if (unknown) {
                 if (!at.skip_value()) return false;
                 continue;
@@ -224,9 +226,9 @@ constexpr bool walk_wrapper_object(cursor& at, describe::field_info const& field
         if (!other_name) {
             if (seen) return at.in.fail(error_code::field_repeated, before, "the member once", name, field.item);
             seen = true;
-            any_name = field.any_name || told;
+            any_name = field.any_name || reported;
         }
-        if (!walk_items(at, field.item, into, other_name)) return false;
+        if (!parse_items(at, field.item, into, other_name)) return false;
     }
 }
 
@@ -238,34 +240,35 @@ constexpr bool has_items(cursor& at, describe::field_info const& field, sequence
 }
 
 /// The rest of a wrapper at `offset` that began as usual: the rest of its array, and what stands beside that.
-constexpr bool walk_wrapped_rest(cursor& at, describe::field_info const& field, sequence_target& into,
-                                 std::size_t offset, bool first) {
-    return walk_array(at, field.item, into, first) && walk_wrapper_object(at, field, into, true, false) &&
+constexpr bool parse_wrapped_rest(cursor& at, describe::field_info const& field, sequence_target& into,
+                                  std::size_t offset, bool first) {
+    return parse_array(at, field.item, into, first) && parse_wrapper_object(at, field, into, true, false) &&
            has_items(at, field, into, offset);
 }
 
 /// A wrapper: `"Bookings": {"Booking": [ … ]}`, and what partners write instead: the array alone, the items under
 /// another name (spec 2.4), `null` or `""` for none.
-constexpr bool walk_wrapped(cursor& at, describe::field_info const& field, sequence_target& into) {
+constexpr bool parse_wrapped(cursor& at, describe::field_info const& field, sequence_target& into) {
     entered const wrapper(at.in, field.wire);
     auto const offset = at.offset();
     std::string_view text;
     switch (at.kind()) {
     case value_kind::array:
-        if (!at.in.odd(quirk_kind::wrapper_missing, offset, field.item, "an array") ||
-            !walk_items(at, field.item, into, false))
+        if (!at.in.tolerate(quirk_kind::wrapper_missing, offset, field.item, "an array") ||
+            !parse_items(at, field.item, into, false))
             return false;
         break;
     case value_kind::null:
-        if (!at.literal(text) || !at.in.odd(quirk_kind::null_for_absent, offset, "an object", "null")) return false;
+        if (!at.literal(text) || !at.in.tolerate(quirk_kind::null_for_absent, offset, "an object", "null"))
+            return false;
         break;
     case value_kind::string:
         if (!at.string(text)) return false;
         if (!text::trimmed(text).empty()) return at.in.fail(error_code::content_unexpected, offset, "an object", text);
-        if (!at.in.odd(quirk_kind::empty_for_absent, offset, "an object", "\"\"")) return false;
+        if (!at.in.tolerate(quirk_kind::empty_for_absent, offset, "an object", "\"\"")) return false;
         break;
     case value_kind::object:
-        if (!at.enter() || !walk_wrapper_object(at, field, into)) return false;
+        if (!at.enter() || !parse_wrapper_object(at, field, into)) return false;
         break;
     default: return at.in.fail(error_code::content_unexpected, offset, "an object", at.value_here());
     }
@@ -273,8 +276,8 @@ constexpr bool walk_wrapped(cursor& at, describe::field_info const& field, seque
 }
 
 /// The next member of an object whose fields may be secret.
-constexpr content next_member(cursor& at, bool holds_secret, bool& first, std::string_view& name) {
-    if (!holds_secret) [[likely]]
+constexpr content next_member(cursor& at, bool contains_secret, bool& first, std::string_view& name) {
+    if (!contains_secret) [[likely]]
         return at.next_member(first, name);
     in_secret const guard(at.in, true);
     return at.next_member(first, name);
@@ -282,19 +285,19 @@ constexpr content next_member(cursor& at, bool holds_secret, bool& first, std::s
 
 /// The members of an object. `selector` names the attribute that chose the struct out of a choice. Inside
 /// `@attributes` (PHP) each name is an attribute's.
-constexpr bool walk_members(cursor& at, record_target& into, std::string_view selector, bool inside_attributes,
-                            bool first = true) {
+constexpr bool parse_members(cursor& at, record_target& into, std::string_view selector, bool inside_attributes,
+                             bool first = true) {
     for (;;) {
         if (!inside_attributes && !into.predicted(at, first)) return false;
         std::string_view name;
-        auto const next = next_member(at, into.holds_secret, first, name);
+        auto const next = next_member(at, into.contains_secret, first, name);
         if (next != content::element) return next == content::end;
         auto const before = at.name_offset();
         bool const attribute = inside_attributes || name.starts_with('@');
         auto const plain = name.starts_with('@') ? name.substr(1) : name;
         if (name == "@attributes" && !inside_attributes && at.kind() == value_kind::object) {
-            if (!at.in.odd(quirk_kind::attributes_object, before, "attributes as @name", name, plain, true) ||
-                !at.enter() || !walk_members(at, into, selector, true))
+            if (!at.in.tolerate(quirk_kind::attributes_object, before, "attributes as @name", name, plain, true) ||
+                !at.enter() || !parse_members(at, into, selector, true))
                 return false;
             continue;
         }
@@ -308,7 +311,7 @@ constexpr bool walk_members(cursor& at, record_target& into, std::string_view se
         describe::found_field found{};
         if (into.has_text() && (name == "#text" || name == "#cdata-section")) {
             found = {into.text_field, describe::name_match::exact};
-            if (name != "#text" && !at.in.odd(quirk_kind::newtonsoft_declaration, before, "#text", name, name))
+            if (name != "#text" && !at.in.tolerate(quirk_kind::newtonsoft_declaration, before, "#text", name, name))
                 return false;
         } else {
             found = describe::find_field(into.fields, into.names, plain,
@@ -316,10 +319,11 @@ constexpr bool walk_members(cursor& at, record_target& into, std::string_view se
         }
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
-            in_secret const guard(at.in, unknown && into.holds_secret); // it may be the secret under another name
+            in_secret const guard(at.in, unknown && into.contains_secret); // it may be the secret under another name
             bool const about_xml = unknown && attribute && (plain.starts_with("xmlns") || plain.starts_with("xsi:"));
-            if (!at.in.odd(about_xml ? quirk_kind::newtonsoft_declaration : describe::quirk_of(found.match), before,
-                           unknown ? "no such member" : into.fields[found.index].wire, name, plain, attribute))
+            if (!at.in.tolerate(about_xml ? quirk_kind::newtonsoft_declaration : describe::quirk_of(found.match),
+                                before, unknown ? "no such member" : into.fields[found.index].wire, name, plain,
+                                attribute))
                 return false;
             if (unknown) {
                 if (!at.skip_value()) return false;
@@ -373,7 +377,7 @@ constexpr bool walk_members(cursor& at, record_target& into, std::string_view se
         at.in.inherited_name = field.inherits;
     }
     auto const begin = document.size() - at.in.inherited.size();
-    if (!at.in.odd(quirk_kind::inherited_value, place - 1, "a member of its own", "nothing", field.wire, true))
+    if (!at.in.tolerate(quirk_kind::inherited_value, place - 1, "a member of its own", "nothing", field.wire, true))
         return false;
     at.go_to(begin);
     if (into.value(at, index) == presence::failed) return false;
@@ -400,24 +404,25 @@ constexpr bool finish_record(cursor& at, record_target& into) {
 }
 
 /// The members of a struct and the end of its object, which was entered; `first` as for `cursor::next_member`.
-constexpr bool walk_content(cursor& at, record_target& into, std::string_view selector, bool first = true) {
-    return walk_members(at, into, selector, false, first) && finish_record(at, into);
+constexpr bool parse_content(cursor& at, record_target& into, std::string_view selector, bool first = true) {
+    return parse_members(at, into, selector, false, first) && finish_record(at, into);
 }
 
 /// A struct's value: an object; or plain text where only a text and optional attributes belong.
-constexpr bool walk_record(cursor& at, record_target& into, std::string_view selector) {
+constexpr bool parse_record(cursor& at, record_target& into, std::string_view selector) {
     auto const offset = at.offset();
     auto const kind = at.kind();
     if (kind == value_kind::object) {
-        return at.enter() && walk_content(at, into, selector);
+        return at.enter() && parse_content(at, into, selector);
     } else if (into.has_text() && kind != value_kind::array && kind != value_kind::null && kind != value_kind::none) {
         bool const bare = into.bare && kind == value_kind::number;
-        if (!bare && !at.in.odd(quirk_kind::plain_for_object, offset, "an object with #text", at.here())) return false;
+        if (!bare && !at.in.tolerate(quirk_kind::plain_for_object, offset, "an object with #text", at.here()))
+            return false;
         auto const result = into.value(at, into.text_field);
         if (result == presence::failed) return false;
         if (result == presence::present) into.seen |= std::uint64_t{1} << into.text_field;
     } else {
-        in_secret const guard(at.in, into.holds_secret && kind != value_kind::null);
+        in_secret const guard(at.in, into.contains_secret && kind != value_kind::null);
         return at.in.fail(kind == value_kind::null ? error_code::field_empty : error_code::content_unexpected, offset,
                           "an object", at.value_here());
     }

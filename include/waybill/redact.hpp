@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/detail/charset/code_pages.hpp>
-#include <waybill/detail/redact/decoded_text.hpp>
+#include <waybill/detail/redaction/decoded_text.hpp>
 #include <waybill/error.hpp>
 #include <waybill/mask.hpp>
 #include <waybill/quirk.hpp>
@@ -23,7 +23,7 @@ namespace waybill {
 /// Whether the two cases of the letters A to Z are told apart.
 enum class letter_case : std::uint8_t { matters, ignored };
 
-namespace detail::redact {
+namespace detail::redaction {
 
 /// Looks for all values at once (Aho and Corasick), in time linear to the text: so a value that is a part of another
 /// never spoils it. What escapes may have changed is not told apart: `+` and a blank, a line end and `n`; backslashes
@@ -36,7 +36,7 @@ public:
         for (auto const value : values) {
             if (value.empty() || value.size() < shortest) continue;
             for (bool const escapes : {true, false}) {
-                redact::decoded_text const decoded(value, escapes);
+                redaction::decoded_text const decoded(value, escapes);
                 add(decoded, value.size() < 3);
             }
         }
@@ -46,7 +46,7 @@ public:
 
     /// Where the values are in a decoded text, in order and without overlap. At the end of the text, where it may have
     /// been cut, the beginning of a value counts too.
-    [[nodiscard]] std::vector<text_span> spans(redact::decoded_text const& text) {
+    [[nodiscard]] std::vector<text_span> spans(redaction::decoded_text const& text) {
         std::vector<text_span> found;
         auto const& chars = text.chars();
         auto const mask = recent_.size() - 1;
@@ -73,7 +73,7 @@ public:
                     end = chars[cut - 1].end;
                 }
             }
-            if (length != 0) redact::add_span(found, {chars[recent_[(count - length) & mask]].begin, end});
+            if (length != 0) redaction::add_span(found, {chars[recent_[(count - length) & mask]].begin, end});
         }
         return found;
     }
@@ -96,14 +96,14 @@ private:
 
     /// Backslashes and the ends of CDATA sections; all but the first of several blanks.
     static bool is_left_out(char32_t folded, char32_t before) noexcept {
-        return folded == U'\\' || folded >= redact::decoded_text::cdata_begin || (folded == U' ' && before == U' ');
+        return folded == U'\\' || folded >= redaction::decoded_text::cdata_begin || (folded == U' ' && before == U' ');
     }
     /// Where a text is cut from which nothing follows but a piece of an escape and dots; 0 when more follows.
-    static std::size_t cut_at(std::vector<redact::decoded_char> const& chars, std::size_t at) noexcept {
+    static std::size_t cut_at(std::vector<redaction::decoded_char> const& chars, std::size_t at) noexcept {
         auto end = chars.size();
         auto const is = [&](std::size_t i, char32_t point) { return i < end && chars[i].point == point; };
         if (end >= 3 && is(end - 1, U'.') && is(end - 2, U'.') && is(end - 3, U'.')) end -= 3;
-        while (at < end && chars[at].point >= redact::decoded_text::cdata_begin) ++at;
+        while (at < end && chars[at].point >= redaction::decoded_text::cdata_begin) ++at;
         if (at == end) return end;
         constexpr std::u32string_view openings = U"%&\\<]";
         if (openings.find(chars[at].point) == openings.npos) return 0;
@@ -126,14 +126,14 @@ private:
         }
     }
     /// A letter or a digit, as far as needed to tell where a word ends: beyond ASCII most are.
-    static bool in_word(redact::decoded_char const& one) noexcept {
+    static bool in_word(redaction::decoded_char const& one) noexcept {
         auto const of = one.point;
         bool const blank = of == 0xA0 || of == 0x3000 || (of >= 0x2000 && of < 0x2070);
         return !one.after_backslash && ((of >= U'0' && of <= U'9') || ((of | 32U) >= U'a' && (of | 32U) <= U'z') ||
-                                        (of >= 0x80 && !blank && of < redact::decoded_text::cdata_begin));
+                                        (of >= 0x80 && !blank && of < redaction::decoded_text::cdata_begin));
     }
     /// Whether neither neighbour of the last `length` characters belongs to a word.
-    [[nodiscard]] bool is_apart(std::vector<redact::decoded_char> const& chars, std::size_t count,
+    [[nodiscard]] bool is_apart(std::vector<redaction::decoded_char> const& chars, std::size_t count,
                                 std::size_t length) const noexcept {
         auto const mask = recent_.size() - 1;
         if (count > length && in_word(chars[recent_[(count - length - 1) & mask]])) return false;
@@ -142,7 +142,7 @@ private:
         return after == chars.size() || !in_word(chars[after]);
     }
 
-    void add(redact::decoded_text const& value, bool word) {
+    void add(redaction::decoded_text const& value, bool word) {
         std::uint32_t at = 0;
         std::size_t length = 0;
         char32_t before = 0;
@@ -202,7 +202,7 @@ private:
     bool words_ = false;
 };
 
-} // namespace detail::redact
+} // namespace detail::redaction
 
 /// Strikes a request's secrets out of texts that a partner wrote: pages, faults and refusals like to quote the request.
 /// All that is printed or kept of an answer goes through this.
@@ -217,47 +217,47 @@ public:
 
     /// The text with `***` in place of every secret. The time is linear.
     [[nodiscard]] std::string operator()(std::string_view text) {
-        auto found = spans(detail::redact::decoded_text(text), true);
+        auto found = spans(detail::redaction::decoded_text(text), true);
         // as it is too: what is in front of a value may look like the beginning of an escape
-        if (!values_.empty()) found = joined(found, spans(detail::redact::decoded_text(text, false), false));
-        return detail::redact::text_without(text, found);
+        if (!values_.empty()) found = joined(found, spans(detail::redaction::decoded_text(text, false), false));
+        return detail::redaction::text_without(text, found);
     }
     void apply(std::string& text) {
         if (!text.empty()) text = (*this)(text);
     }
 
 private:
-    std::vector<text_span> spans(detail::redact::decoded_text const& text, bool by_name) {
+    std::vector<text_span> spans(detail::redaction::decoded_text const& text, bool by_name) {
         std::vector<text_span> found;
-        if (by_name) found = detail::redact::named_value_finder(text, names_).spans();
+        if (by_name) found = detail::redaction::named_value_finder(text, names_).spans();
         return values_.empty() ? found : joined(found, values_.spans(text));
     }
     static std::vector<text_span> joined(std::span<text_span const> left, std::span<text_span const> right) {
         std::vector<text_span> all;
         for (std::size_t i = 0, j = 0; i < left.size() || j < right.size();) {
             bool const first = j == right.size() || (i < left.size() && left[i].begin < right[j].begin);
-            detail::redact::add_span(all, first ? left[i++] : right[j++]);
+            detail::redaction::add_span(all, first ? left[i++] : right[j++]);
         }
         return all;
     }
 
-    detail::redact::value_finder values_;
+    detail::redaction::value_finder values_;
     std::span<std::string_view const> names_;
 };
 
 /// Strikes secrets out of everything an error repeats of a partner's answer.
-inline void conceal(error& why, redactor& strike) {
+inline void redact(error& why, redactor& strike) {
     for (auto* const text :
          {&why.message, &why.path, &why.expected, &why.found, &why.id, &why.request_id, &why.detail, &why.body})
         strike.apply(*text);
 }
-inline void conceal(quirk& odd, redactor& strike) {
-    for (auto* const text : {&odd.path, &odd.expected, &odd.found}) strike.apply(*text);
+inline void redact(quirk& deviation, redactor& strike) {
+    for (auto* const text : {&deviation.path, &deviation.expected, &deviation.found}) strike.apply(*text);
 }
 /// The same with the secrets of `redactor`.
-inline void conceal(error& why, std::span<std::string_view const> values, std::span<std::string_view const> names) {
+inline void redact(error& why, std::span<std::string_view const> values, std::span<std::string_view const> names) {
     redactor strike(values, names);
-    conceal(why, strike);
+    redact(why, strike);
 }
 
 } // namespace waybill
