@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// expect: mistake_in_description<bag, [^"]*"tag"}, [^"]*"an attribute or text holds on
+// expect: mistake_in_description<bag, [^"]*"tag"}, [^"]*"an attribute or text is one p
 #include <waybill/value/number.hpp>
 #include <waybill/xml.hpp>
 

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// expect: mistake_in_description<bag, [^"]*"tag"}, [^"]*"beside a text stand attribute
+// expect: mistake_in_description<bag, [^"]*"tag"}, [^"]*"an element with text has only
 #include <waybill/xml.hpp>
 
 struct bag {

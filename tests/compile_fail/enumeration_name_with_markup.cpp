@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: names_need_no_escape<light, false>
-// expect: a name holds one of
+// expect: a name contains one of
 #include <waybill/describe.hpp>
 
 enum class light { red, amber, green };

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// expect: mistake_in_description<bag, [^"]*"by_name"}, [^"]*"a field holds std::string,
+// expect: mistake_in_description<bag, [^"]*"by_name"}, [^"]*"a field is std::string,
 // expect: mistake_in_description<box, [^"]*"weight"}, [^"]*"use double, or waybill::decimal
 // expect: mistake_in_description<trunk, [^"]*"packed"}, [^"]*"use waybill::date, date_time
 // expect: mistake_in_description<sack, [^"]*"label"}, [^"]*"use std::string

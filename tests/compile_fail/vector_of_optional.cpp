@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// expect: mistake_in_description<bag, [^"]*"tags"}, [^"]*"a std::vector holds plain val
+// expect: mistake_in_description<bag, [^"]*"tags"}, [^"]*"a std::vector contains plain
 #include <waybill/xml.hpp>
 
 struct bag {

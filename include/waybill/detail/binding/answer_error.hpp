@@ -11,21 +11,21 @@
 #include <string_view>
 #include <utility>
 
-/// What answers mean that hold no document.
+/// Errors about responses that contain no document.
 namespace waybill::detail::binding {
 
-/// What an error keeps of a body.
+/// Returns the part of a body that an error keeps.
 [[nodiscard]] inline std::string kept_body(http::response const& answer) {
     return answer.body.substr(0, error_body_bytes);
 }
 
-/// Adds to an error about an answer its status, and what the partner calls the request.
+/// Adds the response's status and request id to an error.
 inline void place_in(http::response const& answer, waybill::error& wrong) {
     wrong.status = answer.status;
     if (wrong.request_id.empty()) wrong.request_id = answer.headers.get("X-Request-ID");
 }
 
-/// An error about an answer; it keeps status, request id and body.
+/// Makes an error about a response, with its status, request id and body.
 [[nodiscard]] inline waybill::error answer_error(error_code code, std::string message, http::response const& answer) {
     waybill::error wrong;
     wrong.code = code;
@@ -35,14 +35,14 @@ inline void place_in(http::response const& answer, waybill::error& wrong) {
     return wrong;
 }
 
-/// `text` from the first place where `what` stands, in any letter case; empty when it does not.
+/// Returns `text` from the first occurrence of `what` on, in any letter case; empty if there is none.
 inline std::string_view text_after(std::string_view text, std::string_view what) {
     for (std::size_t at = 0; at + what.size() <= text.size(); ++at)
         if (text::same_letters(text.substr(at, what.size()), what)) return text.substr(at);
     return {};
 }
 
-/// One line for an error message: white space runs become one blank, the end is cut.
+/// Returns a text as one line for an error message: each run of white space becomes a blank, a long text is cut.
 inline std::string single_line(std::string_view text, std::size_t most = 200) {
     std::string line;
     for (char const byte : text::trimmed(text)) {
@@ -54,7 +54,7 @@ inline std::string single_line(std::string_view text, std::size_t most = 200) {
     return line;
 }
 
-/// The title of a page for people.
+/// Returns the title of an HTML page.
 inline std::string page_title(std::string_view page) {
     auto const title = text_after(page.substr(0, 16'384), "<title");
     auto const open = title.find('>');
@@ -63,7 +63,7 @@ inline std::string page_title(std::string_view page) {
     return single_line(text.substr(0, text.find('<')));
 }
 
-/// Whether markup that is no document of ours was meant for people.
+/// Returns true for the names of elements that HTML pages begin with.
 inline bool is_html_element(std::string_view name) {
     constexpr std::string_view names[] = {"html", "head", "body", "title",  "h1", "h2",   "h3",    "p",
                                           "div",  "span", "pre",  "center", "b",  "font", "table", "br"};
@@ -72,8 +72,8 @@ inline bool is_html_element(std::string_view name) {
     return false;
 }
 
-/// Whether a body is a page for people: it begins, behind a declaration and comments, with `<!DOCTYPE html` or an
-/// element of HTML. A Content-Type alone proves nothing: documents are sent as `text/html` too.
+/// Returns true if a body is an HTML page: after a declaration and comments it begins with `<!DOCTYPE html` or an HTML
+/// element. The Content-Type is not enough: documents are sent as `text/html` too.
 [[nodiscard]] inline bool is_page(std::string_view body) {
     for (;;) {
         body = text::trimmed(body);
@@ -89,14 +89,14 @@ inline bool is_html_element(std::string_view name) {
     return end != body.npos && is_html_element(body.substr(1, end - 1));
 }
 
-/// Whether a response with this status may carry a whole document: 200 to 203, and 4xx and 5xx, because services map
-/// refusals to statuses. Not an interim response, none without content (204, 205) or with a part of it (206, which
-/// answers a Range that is never sent: RFC 9110, 15.3), no redirect, and nothing outside of 100 to 599.
+/// Returns true if a response with this status may contain a whole document: 200 to 203, and 4xx and 5xx, because
+/// services map refusals to statuses. The others have no content (1xx, 204, 205, redirects), a part of it (206, which
+/// responds to a Range that is never sent: RFC 9110, 15.3), or are no HTTP status.
 [[nodiscard]] constexpr bool may_carry_document(int status) noexcept {
     return (status >= 200 && status <= 203) || (status >= 400 && status <= 599);
 }
 
-/// What a status means whose body is no document.
+/// Returns the error for a response whose body is not a document, according to its status.
 [[nodiscard]] inline waybill::error status_error(http::response const& answer) {
     auto const status = answer.status;
     bool const page = is_page(answer.body);
@@ -104,26 +104,26 @@ inline bool is_html_element(std::string_view name) {
         page ? page_title(answer.body) : single_line(std::string_view(answer.body).substr(0, answer.body.find('\n')));
     auto const with = [&](error_code code, std::string_view stated) {
         std::string message(stated);
-        if (!words.empty()) message += page ? "; a page came with it: " + words : "; the answer says: " + words;
+        if (!words.empty())
+            message += page ? "; the response is an HTML page: " + words : "; the response is: " + words;
         return answer_error(code, std::move(message), answer);
     };
     if (status == 404) return with(error_code::not_found, "the partner has nothing at this address");
-    if (status == 405) return with(error_code::method_not_allowed, "the partner does not take this method here");
-    if (page)
-        return answer_error(error_code::html_page, "a page for people came instead of an answer: " + words, answer);
+    if (status == 405) return with(error_code::method_not_allowed, "the partner does not accept this method here");
+    if (page) return answer_error(error_code::html_page, "the partner returned an HTML page: " + words, answer);
     if (status == 400)
         return with(error_code::bad_request,
-                    "the partner could not read the request; a real .asmx says so of malformed XML");
-    if (status == 415) return with(error_code::media_type_unsupported, "the partner does not take this Content-Type");
+                    "the partner could not read the request; a real .asmx server returns this for malformed XML");
+    if (status == 415) return with(error_code::media_type_unsupported, "the partner does not accept this Content-Type");
     if (status >= 500 && status <= 599) return with(error_code::server_error, "the partner's server failed");
     bool const good = may_carry_document(status) && status < 300;
-    if (good && text::trimmed(answer.body).empty()) return with(error_code::answer_empty, "the answer has no body");
+    if (good && text::trimmed(answer.body).empty()) return with(error_code::answer_empty, "the response has no body");
     if (good) {
-        auto wrong = with(error_code::content_unexpected, "the answer is no document");
+        auto wrong = with(error_code::content_unexpected, "the response is not a document");
         wrong.expected = "an XML or JSON document";
         return wrong;
     }
-    return with(error_code::status_unexpected, "the partner answered with a status that means no document");
+    return with(error_code::status_unexpected, "the partner returned a status without a document");
 }
 
 } // namespace waybill::detail::binding

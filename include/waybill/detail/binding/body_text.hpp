@@ -13,14 +13,15 @@
 
 namespace waybill::detail::binding {
 
-/// A quirk of the HTTP message itself; its path is the field's name.
+/// Makes a quirk of the HTTP message itself; its path is the name of the header field.
 [[nodiscard]] inline quirk message_quirk(quirk_kind kind, std::string path, std::string expected,
                                          std::string_view found) {
     return {kind, std::move(path), 0, 0, 0, std::move(expected), std::string(found)};
 }
 
-/// A body as UTF-8 text without byte order mark. The mark counts before the `charset` of the Content-Type, and that
-/// before the XML declaration; a charset nobody knows is passed over, as real servers do. Oddities go to `quirks`.
+/// Decodes a body into UTF-8 text without a byte order mark. The mark takes precedence over the `charset` of the
+/// Content-Type, and that over the XML declaration; an unknown charset is ignored, as real servers do. Adds quirks to
+/// `quirks`.
 ///
 /// Errors: `encoding_invalid`, `encoding_unsupported`.
 [[nodiscard]] inline result<charset::decoded> body_text(std::string_view body, http::media_type const& type,

@@ -22,13 +22,13 @@
 #include <string_view>
 #include <vector>
 
-/// The envelope that servers send when nothing is odd, opened without a look at the document inside.
+/// Extracts the document from a canonical SOAP response without parsing it.
 namespace waybill::detail::binding {
 
-/// The answer to a question over SOAP whose envelope has nothing odd around an XML document.
+/// A SOAP response whose envelope is canonical and contains an XML document.
 class canonical_envelope {
 public:
-    /// Opens the body of `answer`; `document` tells whether it is such an envelope.
+    /// Matches the envelope of `answer`; `document` returns the result.
     canonical_envelope(called_operation const& access, http::response const& answer, waybill::limits const& limits) {
         auto const version = soap_version_of(access.method);
         bool const expected = version && access.operation == operation::xml && may_carry_document(answer.status) &&
@@ -53,14 +53,15 @@ public:
         limits_.elements -= in.elements - 1;
     }
 
-    /// From the start tag of the document to what must be its end tag, if it has one: none of it was read. Empty when
-    /// the envelope is another one, which `decode_response` understands. A view of the answer's body.
+    /// Returns the text from the document's start tag to the end tag that is expected to close it; the document itself
+    /// is not parsed. Empty if the envelope is not canonical: `decode_response` reads it then. A view of the response's
+    /// body.
     [[nodiscard]] std::string_view document() const noexcept { return document_; }
-    /// What the envelope leaves of the limits.
+    /// Returns the limits minus what the envelope used of them.
     [[nodiscard]] waybill::limits const& limits() const noexcept { return limits_; }
 
 private:
-    /// From the envelope to the start tag of the document.
+    /// Reads from the envelope to the start tag of the document.
     bool open(xml::element_reader& at, soap_version version, std::string_view operation_name) {
         auto const space = envelope_namespace(version);
         if (at.next() != xml::event::start || !at.is(space, "Envelope")) return false;
@@ -82,8 +83,8 @@ private:
         return true;
     }
 
-    /// The document that starts at `start`, when nothing but blanks and the end tags of what is around it stand behind
-    /// an end tag of its name.
+    /// Returns the document that starts at `start` if its end tag is followed only by white space and the end tags of
+    /// the enclosing elements.
     [[nodiscard]] std::string_view cut(std::string_view text, std::size_t start) const {
         for (std::size_t depth = 0;; ++depth) {
             while (!text.empty() && text::is_space(text.back())) text.remove_suffix(1);
@@ -94,15 +95,15 @@ private:
         }
     }
 
-    /// Of what stands behind a start tag and was not read, processing instructions alone have rules for namespaces that
-    /// readers of messages do not know.
+    /// Returns true if the unparsed part may contain a processing instruction: those have namespace rules that the
+    /// readers of documents do not check.
     static bool has_instruction(std::string_view document) noexcept {
         for (auto at = document.find('?'); at != document.npos; at = document.find('?', at + 1))
             if (document[at - 1] == '<') return true; // a document begins with its start tag
         return false;
     }
 
-    std::array<std::string_view, 5> names_{}; ///< as written, of the elements from the envelope to the document
+    std::array<std::string_view, 5> names_{}; ///< qualified names as written, from the envelope to the document
     std::string_view document_{};
     waybill::limits limits_{};
 };

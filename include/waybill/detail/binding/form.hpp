@@ -16,7 +16,7 @@
 
 namespace waybill::detail::binding {
 
-/// How the bytes behind `%XX`, and bytes written bare, become text.
+/// The charset of the bytes in `%XX` and of unescaped bytes.
 enum class form_charset : std::uint8_t { utf8, latin1 };
 
 constexpr int hex_digit(char digit) noexcept {
@@ -26,7 +26,7 @@ constexpr int hex_digit(char digit) noexcept {
     return -1;
 }
 
-/// The number of `count` hexadecimal digits at the front of `text`, or -1.
+/// Parses `count` hexadecimal digits at the start of `text`; returns -1 if there are fewer.
 constexpr int hex_number(std::string_view text, std::size_t count) noexcept {
     if (text.size() < count) return -1;
     int number = 0;
@@ -41,8 +41,8 @@ constexpr int hex_number(std::string_view text, std::size_t count) noexcept {
 constexpr bool is_high_surrogate(int unit) noexcept { return unit >= 0xD800 && unit <= 0xDBFF; }
 constexpr bool is_low_surrogate(int unit) noexcept { return unit >= 0xDC00 && unit <= 0xDFFF; }
 
-/// Reads `%uXXXX` at the front of `text`, two of them where they are a surrogate pair, and appends the character.
-/// Half a pair becomes U+FFFD. Returns how many bytes were read; 0 when it is no such escape.
+/// Reads `%uXXXX` at the start of `text`, two of them if they are a surrogate pair, and appends the character; an
+/// unpaired surrogate becomes U+FFFD. Returns the number of bytes read; 0 if there is no such escape.
 inline std::size_t take_utf16_escape(std::string_view text, sink& into) {
     auto const put = [&into](char32_t character) {
         char bytes[4]{};
@@ -65,10 +65,10 @@ inline std::size_t take_utf16_escape(std::string_view text, sink& into) {
 
 /// Decodes one name or value of a form or query.
 ///
-/// `+` is a space, `%XX` a byte, `%uXXXX` a UTF-16 unit as .NET proxies write it. An escape that is broken stays as it
-/// stands (`100%zz%`), and bytes that are no text in the charset become U+FFFD: both as a real `.asmx` does.
+/// `+` is a space, `%XX` a byte, `%uXXXX` a UTF-16 unit as .NET proxies write it. An invalid escape is copied unchanged
+/// (`100%zz%`), and bytes that are invalid in the charset become U+FFFD, both as in a real `.asmx` server.
 [[nodiscard]] inline std::string form_decoded(std::string_view text, form_charset charset = form_charset::utf8) {
-    std::string decoded(text.size(), '\0'); // which most texts fit into
+    std::string decoded(text.size(), '\0'); // enough for most texts
     sink out(decoded);
     auto const put_byte = [&](unsigned char byte) {
         if (charset == form_charset::latin1 && byte >= 0x80) {
@@ -98,10 +98,11 @@ inline std::size_t take_utf16_escape(std::string_view text, sink& into) {
     return decoded;
 }
 
-/// Parameters of one form or query that are looked at; ASP.NET refuses more than as many, too.
+/// The number of parameters that are examined in one form or query; ASP.NET has the same limit.
 inline constexpr std::size_t most_form_fields = 1'000;
 
-/// Whether a name, still encoded, is `name`, which is ASCII, in any letter case. Decodes short names only.
+/// Compares an encoded name with `name`, which is ASCII, without case. Decodes only names that are short enough to
+/// match.
 inline bool is_named(std::string_view encoded, std::string_view name, form_charset charset) {
     constexpr std::size_t longest_escape = 6; // %uXXXX
     if (encoded.size() == name.size()) return http::headers::same_name(encoded, name);
@@ -109,9 +110,9 @@ inline bool is_named(std::string_view encoded, std::string_view name, form_chars
     return http::headers::same_name(form_decoded(encoded, charset), name);
 }
 
-/// The value of one parameter of a body of type `application/x-www-form-urlencoded`, or of a query without its `?`. The
-/// name, which is ASCII, counts in any letter case. Several values of the name are joined by commas, as ASP.NET hands
-/// them to an operation. Nothing when there is none. Other parameters are passed over and not decoded.
+/// Returns the value of one parameter of an `application/x-www-form-urlencoded` body, or of a query without its `?`;
+/// nothing if it is missing. The name is ASCII and compared without case. Several values are joined by commas, as
+/// ASP.NET does for the parameters of an operation. Other parameters are skipped and not decoded.
 ///
 /// Errors: `too_many_elements` for more than `most_form_fields` parameters.
 [[nodiscard]] inline result<std::optional<std::string>> form_parameter(std::string_view form, std::string_view name,
@@ -140,8 +141,8 @@ inline bool is_named(std::string_view encoded, std::string_view name, form_chars
     return joined;
 }
 
-/// Appends UTF-8 text percent-encoded: all but ASCII letters, digits, hyphen, full stop, underscore and tilde; a space
-/// as `%20`, which unlike `+` every decoder of forms and of queries understands.
+/// Appends UTF-8 text percent-encoded, except ASCII letters, digits, `-`, `.`, `_` and `~`. A space becomes `%20`:
+/// unlike `+`, every decoder of forms and queries understands it.
 inline void append_form_encoded(std::string& into, std::string_view text) {
     constexpr std::string_view digits = "0123456789ABCDEF";
     for (char const byte : text) {

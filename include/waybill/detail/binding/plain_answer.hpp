@@ -7,22 +7,23 @@
 #include <string_view>
 #include <utility>
 
-/// Answers that are no documents: what a server says when it did not come to the question.
+/// Responses that contain no document: the server did not process the request.
 namespace waybill::detail::binding {
 
-/// A status and no body: what a real `.asmx` answers to malformed envelopes (400) and strange media types (415).
+/// Returns a status without a body, as a real `.asmx` server does for malformed envelopes (400) and unknown media types
+/// (415).
 [[nodiscard]] inline http::response empty_answer(int status, std::string content_type) {
     return {status, {{"Content-Type", std::move(content_type)}}, {}};
 }
 
-/// A line of text, as failures over HTTP GET and POST are told. 500 like a real `.asmx`, unless another status is
-/// given.
+/// Returns one line of text, the form of errors over HTTP GET and POST. The default status is 500, as in a real `.asmx`
+/// server.
 [[nodiscard]] inline http::response text_answer(std::string text, int status = 500) {
     text += "\r\n";
     return {status, {{"Content-Type", "text/plain; charset=utf-8"}}, std::move(text)};
 }
 
-/// A short page for people. `title` and `paragraphs` are HTML already.
+/// Returns a short HTML page. `title` and `paragraphs` are HTML.
 [[nodiscard]] inline http::response page_answer(int status, std::string_view title, std::string_view paragraphs) {
     std::string page = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>";
     ((page += title) += "</title></head>\n<body><h1>") += title;
@@ -30,9 +31,9 @@ namespace waybill::detail::binding {
     return {status, {{"Content-Type", "text/html; charset=utf-8"}}, std::move(page)};
 }
 
-/// 405, with the methods that would do.
+/// Returns 405 with the allowed methods.
 [[nodiscard]] inline http::response method_answer(std::string allowed) {
-    auto answer = page_answer(405, "Method not allowed", "<p>This address is asked in another way.</p>");
+    auto answer = page_answer(405, "Method not allowed", "<p>This address does not accept this method.</p>");
     answer.headers.add("Allow", std::move(allowed));
     return answer;
 }

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-/// A result that came as text: out of an element, out of a JSON string, or as a bare body.
+/// Results that are text: in an element, in a JSON string, or as a bare body.
 namespace waybill::detail::binding {
 
 inline waybill::error result_error(error_code code, std::string_view message) {
@@ -20,18 +20,18 @@ inline waybill::error result_error(error_code code, std::string_view message) {
     wrong.message = message;
     return wrong;
 }
-inline waybill::error null_result_error() { return result_error(error_code::answer_null, "the partner answered null"); }
+inline waybill::error null_result_error() { return result_error(error_code::answer_null, "the partner returned null"); }
 inline waybill::error empty_result_error() {
-    return result_error(error_code::answer_empty, "the partner answered an empty document");
+    return result_error(error_code::answer_empty, "the partner returned an empty document");
 }
 
-/// Nothing but an XML declaration: what a null document comes to over HTTP GET and POST.
+/// Returns true if the text is only an XML declaration: the form of a null document over HTTP GET and POST.
 inline bool is_bare_declaration(std::string_view text) {
     text = text::trimmed(text);
     return text.starts_with("<?xml") && text.ends_with("?>") && text.find("?>") == text.size() - 2;
 }
 
-/// The document is this part of the text, whose storage it takes.
+/// Makes `document`, a part of `text`, the result and reuses the storage of `text`.
 inline decoded_response cut_result(std::string&& text, std::string_view document, document_form form) {
     auto const begin = std::size_t(document.data() - text.data());
     text.resize(begin + document.size());
@@ -42,7 +42,7 @@ inline decoded_response cut_result(std::string&& text, std::string_view document
 inline result<decoded_response> read_result(std::string text, std::vector<quirk>& quirks, waybill::limits const& limits,
                                             int depth);
 
-/// `{"d": …}`, as ScriptService wraps results, or a string that holds the document.
+/// Reads `{"d": …}`, the wrapper of ScriptService, or a JSON string that contains the document.
 inline result<decoded_response> read_json_result(std::string&& held_text, std::vector<quirk>& quirks,
                                                  waybill::limits const& limits, int depth) {
     std::string_view const text = held_text;
@@ -78,11 +78,11 @@ inline result<decoded_response> read_json_result(std::string&& held_text, std::v
         }
     }
     auto document = text::trimmed(text.substr(begin));
-    if (document.ends_with('>')) { // a method that wrote JSON by itself and then returned: an envelope stands behind it
+    if (document.ends_with('>')) { // a void method that wrote JSON itself: its envelope follows the JSON
         reading whole_in(text, options, {});
         json::cursor whole(whole_in);
         if (whole.prolog() && whole.skip_value()) {
-            quirks.push_back({quirk_kind::trailing_content, "", whole.offset(), 0, 0, "nothing behind the document",
+            quirks.push_back({quirk_kind::trailing_content, "", whole.offset(), 0, 0, "nothing after the document",
                               std::string(text::trimmed(text.substr(whole.offset())).substr(0, 40))});
             document = text.substr(begin, whole.offset() - begin);
         }
@@ -100,14 +100,15 @@ inline result<decoded_response> read_result(std::string text, std::vector<quirk>
     }
     bool const json = trimmed.front() == '{' || trimmed.front() == '[' || trimmed.front() == '"' || trimmed == "null";
     if (json && depth < 4) return read_json_result(std::move(text), quirks, limits, depth);
-    auto wrong = result_error(error_code::content_unexpected, "the result is no document");
+    auto wrong = result_error(error_code::content_unexpected, "the result is not a document");
     wrong.expected = "an XML or JSON document";
     wrong.found = trimmed.substr(0, 60);
     return wrong;
 }
 
-/// The document in a text. `null`, a bare XML declaration and nothing at all are `answer_null` and `answer_empty`;
-/// `{"d": …}` and strings around the document are taken off and told as `wrapped_result`.
+/// Reads the document in a text. Removes `{"d": …}` and JSON strings around it and reports them as `wrapped_result`.
+///
+/// Errors: `answer_null` for `null` or a bare XML declaration, `answer_empty` for an empty text.
 [[nodiscard]] inline result<decoded_response> read_result_text(std::string text, std::vector<quirk>& quirks,
                                                                waybill::limits const& limits) {
     return read_result(std::move(text), quirks, limits, 0);

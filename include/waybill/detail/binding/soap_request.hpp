@@ -13,21 +13,21 @@
 
 namespace waybill::detail::binding {
 
-/// Elements of an envelope around its document: many times what WS-Security writes into a Header. Whoever sends more is
-/// not known yet.
+/// The limit of elements in an envelope, outside of its document: many times what WS-Security adds to a Header. The
+/// sender is not yet authenticated when the envelope is parsed.
 inline constexpr std::size_t most_envelope_elements = 1'000;
 
-/// Reads an envelope that asks for an operation (spec 4.1, 4.2) in the order in which a real `.asmx` looks at it, so
-/// that what is wrong gets the answer it gets there: the action, the envelope's namespace, headers that must be
-/// understood, the operation, its parameter.
+/// Reads a request envelope (spec 4.1, 4.2). Checks the action, the namespace of the envelope, headers with
+/// mustUnderstand, the operation and its parameter in the order of a real `.asmx` server, so that each error gets the
+/// same response as there.
 class soap_request_reader {
 public:
     soap_request_reader(operation_names const& names, soap_version version) noexcept
         : names_(names), version_(version) {}
 
-    /// `action` is `SOAPAction` or the `action` parameter without quotes, empty when there is none: then the body's
-    /// element names the operation, and so it does in SOAP 1.2 where the action is unknown: there it is optional (SOAP
-    /// 1.2 part 2, 6.5.3). `body` is text. Neither `via.way` nor `via.family` is set.
+    /// Decodes `body`, which is text. `action` is `SOAPAction` or the `action` parameter without quotes; if it is
+    /// empty, the element in the Body names the operation. The same is true in SOAP 1.2 if the action is unknown,
+    /// because it is optional there (SOAP 1.2 part 2, 6.5.3). The caller sets `via.method` and `via.family`.
     [[nodiscard]] decoded_request_or_response read(std::string_view action, std::string_view body) {
         if (!action.empty()) {
             take_action(action);
@@ -35,7 +35,7 @@ public:
                 return fault(fault_code::client, "The action names no operation of this service.");
         }
         read_options options;
-        options.limits.text = options.limits.bytes; // the document is one text of the envelope
+        options.limits.text = options.limits.bytes; // the document is a single text node of the envelope
         options.limits.elements = most_envelope_elements;
         options.quirks = &found_.quirks;
         reading in(body, options, {});
@@ -53,14 +53,14 @@ public:
     }
 
 private:
-    using outcome = std::optional<http::response>; ///< nothing: going on
+    using outcome = std::optional<http::response>; ///< empty: continue
 
     [[nodiscard]] http::response fault(fault_code code, std::string_view message) const {
         return fault_response(version_, code, message);
     }
     [[nodiscard]] http::response malformed() const { return empty_answer(400, soap_content_type(version_)); }
 
-    /// The operation that an action names. A namespace that ends with a slash, joined with one more, is tolerated.
+    /// Sets the operation from the action. Tolerates a second slash after a namespace that ends with one.
     void take_action(std::string_view action) {
         auto const reported = [&](quirk_kind kind, operation expected) {
             found_.quirks.push_back({kind, "SOAPAction", 0, 0, 0,
@@ -83,10 +83,10 @@ private:
     outcome envelope(xml::element_reader& at) {
         if (at.next() != xml::event::start) return malformed();
         if (!at.is(envelope_namespace(version_), "Envelope")) {
-            // a document that breaks further on is malformed first
+            // a malformed document is reported before a wrong version
             if (!at.skip() || at.next() != xml::event::done) return malformed();
             return fault(fault_code::version_mismatch,
-                         "The root element is not the envelope of the SOAP version that the Content-Type stands for.");
+                         "The root element is not the envelope of the SOAP version that the Content-Type indicates.");
         }
         bool body = false;
         outcome refused;
@@ -165,7 +165,7 @@ private:
             if (next != xml::event::start) return malformed();
             bool const wanted =
                 !reported && at.local() == parameter_name && same_namespace(at.space(), names_.namespace_url);
-            if (!wanted) { // others are passed over, and so is a second one
+            if (!wanted) { // other parameters and a second strRQ are ignored
                 if (at.local() == parameter_name && !misplaced_) misplaced_ = at.space().substr(0, longest_shown);
                 if (!at.skip()) return malformed();
                 continue;
@@ -176,12 +176,12 @@ private:
             if (!text(at, elements)) return malformed();
             reported = !absent;
             if (elements)
-                refused = fault(fault_code::client, "strRQ holds elements; it must hold text, with < written as &lt;");
+                refused = fault(fault_code::client, "strRQ contains elements; it must be text, with < written as &lt;");
         }
         return refused;
     }
 
-    /// The parameter's text, through its end tag. False: malformed.
+    /// Reads the text of the parameter up to its end tag. Returns false if the XML is malformed.
     bool text(xml::element_reader& at, bool& elements) {
         found_.document.clear();
         for (;;) {
@@ -206,7 +206,7 @@ private:
     operation_names names_;
     soap_version version_;
     std::optional<operation> operation_{};
-    std::optional<std::string> misplaced_{}; ///< the namespace of a `strRQ` that is none of ours
+    std::optional<std::string> misplaced_{}; ///< the namespace of a `strRQ` in a wrong namespace
     decoded_request found_{};
 };
 

@@ -17,25 +17,25 @@
 
 namespace waybill::detail::binding {
 
-/// Takes the result document out of XML that is around it: a SOAP envelope or `<string>`, in every shape that servers
-/// give it.
+/// Extracts the result document from a SOAP envelope or a `<string>` element, in every form that servers send.
 class result_reader {
 public:
-    /// Quirks are added to `quirks`, and limits taken from `limits`.
+    /// Adds quirks to `quirks`; copies `limits`.
     result_reader(called_operation const& access, std::string_view text, waybill::limits const& limits,
                   std::vector<quirk>& quirks)
         : access_(access), options_(options_for(limits, quirks)), quirks_(quirks), in_(text, options_, {}), at_(in_) {}
     result_reader(result_reader const&) = delete;
     result_reader& operator=(result_reader const&) = delete;
 
-    /// Nothing when the root is neither an envelope nor `string`: the text itself is the document then. Errors:
-    /// `soap_fault`, `answer_null`, `answer_empty`, `envelope_invalid` and what is wrong with the XML.
+    /// Returns nothing if the root is neither an envelope nor `string`: then the text itself is the document. Errors:
+    /// `soap_fault`, `answer_null`, `answer_empty`, `envelope_invalid` and the errors of XML.
     [[nodiscard]] std::optional<result<decoded_response>> read() {
         if (at_.next() != xml::event::start) return in_.take_error();
         if (at_.local() == "Envelope") {
             for (auto const version : {soap_version::v11, soap_version::v12})
                 if (at_.space() == envelope_namespace(version)) return checked(envelope(version));
-            auto wrong = result_error(error_code::envelope_invalid, "the answer is an envelope of no version of SOAP");
+            auto wrong =
+                result_error(error_code::envelope_invalid, "the response is an envelope of an unknown SOAP version");
             wrong.expected = envelope_namespace(soap_version::v11);
             wrong.found = at_.space();
             return wrong;
@@ -48,12 +48,12 @@ private:
     static read_options options_for(waybill::limits const& limits, std::vector<quirk>& quirks) {
         read_options options;
         options.limits = limits;
-        options.limits.text = limits.bytes; // a result may be one text of the envelope
+        options.limits.text = limits.bytes; // a result may be a single text node of the envelope
         options.quirks = &quirks;
         return options;
     }
 
-    /// What `found` says, unless the XML broke on the way.
+    /// Returns `found`, or the XML error if one occurred.
     result<decoded_response> checked(result<decoded_response> found) {
         if (in_.failed()) return in_.take_error();
         return found;
@@ -63,7 +63,7 @@ private:
         in_.tolerate(kind, at_.start_offset(), expected, found);
     }
 
-    /// To the end of the document: what stands behind the result is checked too.
+    /// Reads to the end of the document, so that the content after the result is checked too.
     bool finish() {
         for (;;) {
             auto const next = at_.next();
@@ -121,7 +121,7 @@ private:
         return content(true);
     }
 
-    /// The document is the element that just started.
+    /// Takes the element that just started as the document.
     result<decoded_response> inline_document() {
         decoded_response found;
         if (!at_.take_document(found.document) || !finish()) return in_.take_error();
@@ -134,7 +134,7 @@ private:
         return content(false);
     }
 
-    /// What is inside of the element that just started: elements or text.
+    /// Reads the content of the element that just started: an element or text.
     result<decoded_response> content(bool of_envelope) {
         auto const* const nil = at_.find(xml::xsi_namespace, "nil");
         bool const null = nil != nullptr && (nil->value == "true" || nil->value == "1");
@@ -165,7 +165,7 @@ private:
         return found;
     }
 
-    /// An element among the content has started: it must be all there is.
+    /// Takes the element that just started as the document; it must be the only one.
     result<decoded_response> only_document() {
         decoded_response found;
         if (!at_.take_document(found.document)) return in_.take_error();

@@ -13,7 +13,7 @@ inline constexpr std::string_view xml_declaration = "<?xml version=\"1.0\" encod
 
 inline void put_all(sink& out, auto const&... pieces) { (out.put(pieces), ...); }
 
-/// The envelope of an answer up to and with the start of its body, as ASP.NET writes it: prefix `soap` in both
+/// Writes the envelope of a response up to the start tag of its body, as ASP.NET does: with prefix `soap` in both
 /// versions.
 inline void open_answer(sink& out, soap_version version, std::string_view header = {}) {
     put_all(
@@ -23,8 +23,8 @@ inline void open_answer(sink& out, soap_version version, std::string_view header
 }
 inline void close_answer(sink& out) { out.put("</soap:Body></soap:Envelope>"); }
 
-/// Writes the envelope of a request (spec 4.1, 4.2). `namespace_url` and `name`, the operation's, stand in it exactly
-/// as given. False when the document holds what XML cannot carry.
+/// Writes the envelope of a request (spec 4.1, 4.2). The namespace and the name of the operation are written exactly as
+/// given. Returns false if the document contains characters that XML cannot represent.
 [[nodiscard]] inline bool write_soap_request(sink& out, soap_version version, std::string_view namespace_url,
                                              std::string_view name, std::string_view document) {
     std::string_view const prefix = version == soap_version::v11 ? "soap" : "soap12";
@@ -40,8 +40,8 @@ inline void close_answer(sink& out) { out.put("</soap:Body></soap:Envelope>"); }
     return faithful;
 }
 
-/// Writes the envelope of an answer; `content` writes what stands inside the result element. `empty` says that nothing
-/// will: the result is then written as the empty element it is.
+/// Writes the envelope of a response; `content` writes the content of the result element. If `empty`, `content` is not
+/// called and the result is an empty-element tag.
 template <class Content>
 void write_soap_result(sink& out, soap_version version, std::string_view namespace_url, std::string_view name,
                        bool empty, Content&& content) {

@@ -19,7 +19,7 @@ inline quirk raw_quirk(raw_place const& where, quirk_kind kind, std::string path
     return quirk{kind, std::move(path), where.offset, where.line, 1, std::move(expected), std::move(found)};
 }
 
-/// The size in front of a chunk, extensions ignored; the largest number there is for a line that is none.
+/// Parses the size of a chunk and ignores extensions; returns the maximum of the type for an invalid line.
 constexpr std::size_t chunk_size(std::string_view line) noexcept {
     constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
     auto const digits = trimmed(line.substr(0, line.find(';')));
@@ -42,7 +42,7 @@ inline constexpr std::size_t no_chunk_size = std::numeric_limits<std::size_t>::m
 
 inline std::string_view first_line(std::string_view text) noexcept { return text.substr(0, text.find('\n')); }
 
-/// Chunks, their end and the trailer fields (RFC 9112, 7.1).
+/// Reads the chunks, the last chunk and the trailer fields (RFC 9112, 7.1).
 inline result<std::string> take_chunks(raw_reader& in) {
     std::string body;
     while (true) {
@@ -59,14 +59,13 @@ inline result<std::string> take_chunks(raw_reader& in) {
         body += data;
         auto const after = in.where();
         if (!in.take_line().empty())
-            return raw_refusal(after, "the chunk is longer than its size", "an empty rest of line behind the chunk",
-                               {});
+            return raw_refusal(after, "the chunk is longer than its size", "a line end after the chunk", {});
     }
-    while (!in.at_end() && !in.take_line().empty()) {} // trailer fields say nothing about the document
+    while (!in.at_end() && !in.take_line().empty()) {} // trailer fields do not affect the document
     return body;
 }
 
-/// Exactly `length` bytes, or what the capture has of them.
+/// Reads `length` bytes, or the bytes that the capture contains.
 inline std::string take_length(raw_reader& in, std::size_t length, std::vector<quirk>& quirks) {
     auto const where = in.where();
     std::string body(in.take(length));
@@ -76,7 +75,7 @@ inline std::string take_length(raw_reader& in, std::size_t length, std::vector<q
     return body;
 }
 
-/// The body behind the fields, by `Transfer-Encoding`, by `Content-Length`, or up to the end of the text.
+/// Reads the body after the header fields: by `Transfer-Encoding`, by `Content-Length`, or up to the end of the text.
 inline result<std::string> take_body(raw_reader& in, http::headers const& fields, bool of_request,
                                      std::vector<quirk>& quirks) {
     auto const where = in.where();
@@ -100,7 +99,7 @@ inline result<std::string> take_body(raw_reader& in, http::headers const& fields
         if (!number) return raw_refusal(where, "Content-Length is no number", "Content-Length: 123", {});
         return take_length(in, length, quirks);
     }
-    // a line end behind a GET is the editor's, not the sender's
+    // a line end after a GET comes from an editor, not from the sender
     if (of_request && trimmed(in.rest()).empty()) return std::string(in.take(in.rest().size()).substr(0, 0));
     auto body = std::string(in.take(in.rest().size()));
     if (!body.empty())

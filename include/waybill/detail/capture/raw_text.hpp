@@ -11,7 +11,7 @@
 
 namespace waybill::detail::capture {
 
-/// A place in a captured text; lines count from 1.
+/// A position in a captured text; lines are counted from 1.
 struct raw_place {
     std::size_t offset = 0;
     std::size_t line = 1;
@@ -26,20 +26,20 @@ inline waybill::error raw_refusal(raw_place const& where, char const* why, char 
     wrong.line = where.line;
     wrong.column = 1;
     wrong.expected = expected;
-    // a query or a header may carry a password, so no more is repeated than shows what kind of line it is
+    // a query or a header may contain a password: only the start of the line, which shows its kind, is repeated
     wrong.found = found.substr(0, found.find_first_of("?=&:") < 40 ? found.find_first_of("?=&:") : 40);
     return wrong;
 }
 
 using text::trimmed;
 
-/// A character of a method or a field name (RFC 9110, 5.6.2).
+/// Returns true for characters of methods and field names (RFC 9110, 5.6.2).
 constexpr bool is_name_character(char letter) noexcept {
     return (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') ||
            std::string_view("!#$%&'*+-.^_`|~").find(letter) != std::string_view::npos;
 }
 
-/// Takes lines and bytes off a text and knows where it is.
+/// Reads lines and bytes of a text and counts the lines.
 class raw_reader {
 public:
     explicit raw_reader(std::string_view text) noexcept : text_(text) {}
@@ -48,7 +48,7 @@ public:
     [[nodiscard]] raw_place const& where() const noexcept { return at_; }
     [[nodiscard]] std::string_view rest() const noexcept { return text_.substr(at_.offset); }
 
-    /// The next line without its CRLF or LF.
+    /// Returns the next line without its CRLF or LF.
     std::string_view take_line() noexcept {
         auto const left = rest();
         auto const feed = left.find('\n');
@@ -57,7 +57,7 @@ public:
         if (line.ends_with('\r')) line.remove_suffix(1);
         return line;
     }
-    /// So many bytes, or what is left.
+    /// Returns the next `count` bytes, or the rest if it is shorter.
     std::string_view take(std::size_t count) noexcept {
         auto const taken = rest().substr(0, count);
         for (char const byte : taken)
@@ -75,8 +75,8 @@ private:
     raw_place at_{};
 };
 
-/// Appends fields as lines. `Host`, `Content-Length` and `Transfer-Encoding` are left out: whoever writes the message
-/// says them.
+/// Appends fields as lines, except `Host`, `Content-Length` and `Transfer-Encoding`, which the writer of the message
+/// sets.
 inline void write_fields(std::string& text, http::headers const& fields) {
     for (auto const& field : fields) {
         bool const framing = http::headers::same_name(field.name, "Host") ||

@@ -10,13 +10,13 @@
 
 namespace waybill::detail::charset {
 
-/// What windows-1252 has from 0x80 to 0x9F, where ISO-8859-1 has controls. Zero: no character.
+/// The characters of windows-1252 from 0x80 to 0x9F, where ISO-8859-1 has control characters. Zero: undefined.
 inline constexpr char16_t windows_1252[32] = {0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
                                               0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,      0x017D, 0,
                                               0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
                                               0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
 
-/// One byte, one character. Returns the offset of the first byte that is none, or `npos`.
+/// Converts single-byte text. Returns the offset of the first undefined byte, or `npos`.
 constexpr std::size_t convert_bytes(std::string_view bytes, bool windows, std::string& into) {
     std::size_t at = 0;
     while (at < bytes.size()) {
@@ -35,7 +35,7 @@ constexpr std::size_t convert_bytes(std::string_view bytes, bool windows, std::s
     return std::string_view::npos;
 }
 
-/// Returns the offset of the first half pair or lone byte, or `npos`.
+/// Converts UTF-16. Returns the offset of the first unpaired surrogate or incomplete unit, or `npos`.
 constexpr std::size_t convert_utf_16(std::string_view bytes, bool big, std::string& into) {
     auto const unit = [&](std::size_t at) {
         auto const first = static_cast<unsigned char>(bytes[at]);
@@ -61,8 +61,8 @@ constexpr std::size_t convert_utf_16(std::string_view bytes, bool big, std::stri
     return at == bytes.size() ? std::string_view::npos : at;
 }
 
-/// Turns bytes in ISO-8859-1, windows-1252 or UTF-16 of a known byte order into UTF-8, behind what `into` holds.
-/// Returns the offset of the first byte that is not the encoding's, or `npos`.
+/// Converts ISO-8859-1, windows-1252 or UTF-16 of a known byte order to UTF-8 and appends it to `into`. Returns the
+/// offset of the first invalid byte, or `npos`.
 constexpr std::size_t convert(std::string_view bytes, encoding from, std::string& into) {
     into.reserve(into.size() + bytes.size());
     if (is_utf_16(from)) return convert_utf_16(bytes, from == encoding::utf_16_big, into);

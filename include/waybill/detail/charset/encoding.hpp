@@ -14,20 +14,19 @@
 
 namespace waybill::detail::charset {
 
-/// What a document's bytes are, and what was said about them.
+/// The encoding of a document, and what the charset and the declaration state about it.
 struct recognised {
-    encoding used = encoding::utf_8; ///< what the bytes are to be read as
-    std::size_t mark = 0;            ///< bytes of the byte order mark in front, mostly none
-    bool misdeclared = false;        ///< the charset or the declaration says something else
-    std::string declared{};          ///< the name in the XML declaration; empty without one
+    encoding used = encoding::utf_8; ///< the encoding that is used for reading
+    std::size_t mark = 0;            ///< size of the byte order mark, usually 0
+    bool misdeclared = false;        ///< the charset or the declaration names another encoding
+    std::string declared{};          ///< the name in the XML declaration; empty if there is none
 };
 
-/// A document as UTF-8 text.
+/// A document converted to UTF-8.
 struct decoded {
     recognised bytes{};
 
-    /// The text, without byte order mark. It lives in the bytes that were given when nothing had to be converted, else
-    /// in here.
+    /// Returns the text without a byte order mark: a view of the given bytes, or of this object if they were converted.
     [[nodiscard]] constexpr std::string_view text() const noexcept { return is_converted ? converted : given; }
 
     std::string_view given{};
@@ -35,21 +34,21 @@ struct decoded {
     bool is_converted = false;
 };
 
-/// What the first bytes show without asking anybody.
+/// What the first bytes show about the encoding.
 struct evidence {
     encoding shown = encoding::utf_8;
-    bool sure = false;    ///< there is a mark, or the bytes are plainly UTF-16 or UTF-32
-    std::size_t mark = 0; ///< bytes of the mark
+    bool sure = false;    ///< there is a byte order mark, or the bytes can only be UTF-16 or UTF-32
+    std::size_t mark = 0; ///< size of the byte order mark
 };
 
 constexpr evidence evidence_of(std::string_view bytes) noexcept {
     using namespace std::string_view_literals;
     if (bytes.starts_with("\xEF\xBB\xBF"sv)) return {encoding::utf_8, true, 3};
-    // UTF-32 first: its little-endian mark begins with that of UTF-16
+    // UTF-32 first: its little-endian mark begins with the one of UTF-16
     if (bytes.starts_with("\xFF\xFE\0\0"sv) || bytes.starts_with("\0\0\xFE\xFF"sv)) return {encoding::utf_32, true, 4};
     if (bytes.starts_with("\xFF\xFE"sv)) return {encoding::utf_16_little, true, 2};
     if (bytes.starts_with("\xFE\xFF"sv)) return {encoding::utf_16_big, true, 2};
-    // documents begin with an ASCII character, most often `<` or `{`: the NULs beside it tell
+    // documents begin with an ASCII character, most often `<` or `{`: the NULs beside it show the encoding
     auto const nul = [&](std::size_t i) { return i < bytes.size() && bytes[i] == '\0'; };
     if (bytes.size() >= 4 && !nul(0) && nul(1) && nul(2) && nul(3)) return {encoding::utf_32, true, 0};
     if (bytes.size() >= 4 && nul(0) && nul(1) && nul(2) && !nul(3)) return {encoding::utf_32, true, 0};
@@ -64,7 +63,7 @@ constexpr evidence evidence_of(std::string_view bytes) noexcept {
             .found = std::string(name)};
 }
 
-/// A byte as errors name it: `byte 0xE9`.
+/// Returns a byte in the form of error messages: `byte 0xE9`.
 constexpr std::string byte_words(char byte) {
     constexpr std::string_view hexadecimal = "0123456789ABCDEF";
     auto const value = static_cast<unsigned char>(byte);
@@ -74,13 +73,13 @@ constexpr std::string byte_words(char byte) {
     return words;
 }
 
-/// A charset or a declared name against what the bytes are read as. UTF-16 without a byte order fits both.
+/// Returns true if a charset or a declared name agrees with the encoding used. `UTF-16` agrees with both byte orders.
 constexpr bool declaration_agrees(std::string_view name, encoding used) noexcept {
     auto const named = encoding_named(name);
     return name.empty() || named == used || (named == encoding::utf_16 && is_utf_16(used));
 }
 
-/// What to believe: see `recognise`.
+/// Chooses the encoding by the rules of `recognise`.
 [[gnu::cold]] constexpr result<encoding> choose_encoding(evidence const& seen, std::string_view charset,
                                                          std::string_view declared) {
     if (seen.shown == encoding::utf_32) return unsupported(name_of(encoding::utf_32));
@@ -94,13 +93,13 @@ constexpr bool declaration_agrees(std::string_view name, encoding used) noexcept
     return encoding::utf_8;
 }
 
-/// Finds out what encoding a document is in. Looks at its beginning only; nothing is checked or converted.
+/// Determines the encoding of a document from its first bytes; does not validate or convert it.
 ///
-/// A byte order mark, or bytes that are plainly UTF-16, are believed before `charset` (of an HTTP Content-Type; empty
-/// when there is none), and that before the XML declaration; without any of them it is UTF-8. A name that claims UTF-16
-/// of bytes that are not is believed of nobody. That someone was not believed is told by `misdeclared`.
+/// A byte order mark, or bytes that can only be UTF-16, take precedence over `charset` (of the HTTP Content-Type; empty
+/// if it has none), and that over the XML declaration. The default is UTF-8. A name that states UTF-16 for other bytes
+/// is ignored. `misdeclared` is set if a name disagrees with the encoding used.
 ///
-/// Error: `encoding_unsupported`, with the name in `found`, when the one to believe names another encoding.
+/// Error: `encoding_unsupported`, with the name in `found`, if the name that takes precedence is another encoding.
 [[nodiscard, gnu::cold]] constexpr result<recognised> recognise(std::string_view bytes, std::string_view charset = {}) {
     auto const seen = evidence_of(bytes);
     recognised found;
@@ -120,9 +119,9 @@ constexpr bool declaration_agrees(std::string_view name, encoding used) noexcept
     return found;
 }
 
-/// Turns a document into UTF-8, which is checked to its last byte; `recognise` says in what encoding it is taken to be.
+/// Converts a document to UTF-8 and validates all of it; `recognise` determines its encoding.
 ///
-/// Errors: `encoding_unsupported`, and `encoding_invalid` with the offset of the byte that is not the encoding's.
+/// Errors: `encoding_unsupported`; `encoding_invalid`, with the offset of the first invalid byte.
 [[nodiscard, gnu::cold]] constexpr result<decoded> decode_document(std::string_view bytes,
                                                                    std::string_view charset = {}) {
     auto about = recognise(bytes, charset);

@@ -11,19 +11,19 @@
 
 namespace waybill::detail::charset {
 
-/// Encodings that are known by name. All but `utf_32` can be read.
+/// The encodings that are known by name. All except `utf_32` are supported.
 enum class encoding : std::uint8_t {
     utf_8,
     us_ascii,
     iso_8859_1,
     windows_1252,
-    utf_16, ///< of either byte order: a name only, never what bytes are found to be
+    utf_16, ///< either byte order: only a name, never the detected encoding
     utf_16_little,
     utf_16_big,
     utf_32,
 };
 
-/// The name the IANA registry prefers.
+/// Returns the preferred name of the IANA registry.
 [[nodiscard]] constexpr std::string_view name_of(encoding which) noexcept {
     constexpr std::string_view names[] = {"UTF-8",  "US-ASCII", "ISO-8859-1", "windows-1252",
                                           "UTF-16", "UTF-16LE", "UTF-16BE",   "UTF-32"};
@@ -35,7 +35,7 @@ enum class encoding : std::uint8_t {
     return which == encoding::utf_16 || which == encoding::utf_16_little || which == encoding::utf_16_big;
 }
 
-/// The encoding with this name or one of its aliases, in any letter case. Nothing when it is not known.
+/// Returns the encoding with this name or alias, in any letter case; nothing if it is unknown.
 [[nodiscard]] constexpr std::optional<encoding> encoding_named(std::string_view name) noexcept {
     struct alias {
         std::string_view name;

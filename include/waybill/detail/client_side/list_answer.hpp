@@ -14,18 +14,18 @@
 
 namespace waybill::detail::client_side {
 
-/// Understands an answer that carries a list while it arrives: what `list_understanding` promises, whatever the items
-/// are read into. `Reader` reads the document, as `list_reader` does; `Parts` says how:
+/// Decodes a response with a list while it arrives; see `list_understanding`. It does not depend on the type of the
+/// items. `Reader` reads the document, as `list_reader` does; `Parts` provides:
 ///
 /// - `start_reader(std::optional<Reader>&, list_options const&)`;
-/// - `take_answer`, as `client_side::take_answer`, or what does the same without structs.
+/// - `take_answer`, with the interface of `client_side::take_answer`.
 template <class Reader, class Parts>
 class list_answer {
 public:
     list_answer(called_operation const& access, http::response head, list_options const& options)
         : access_(access), options_(options), body_(access_, std::move(head), options.reading.limits) {}
 
-    /// The next bytes of the body. What is called for an item is described at `list_reader`.
+    /// Takes the next bytes of the body and calls `on_item` for each complete item: see `list_reader`.
     template <class OnItem>
     result<void> feed(std::string_view bytes, OnItem&& on_item) {
         if (over_) return *over_;
@@ -33,16 +33,16 @@ public:
         body_.feed(bytes, piece_);
         return keep(take_in(on_item));
     }
-    /// The answer is there.
+    /// Ends the response.
     template <class OnItem>
     result<void> finish(OnItem&& on_item) {
         if (!over_) (void)keep(end(on_item));
         if (!over_) over_.emplace();
         return *over_;
     }
-    /// Whether what was called for an item wanted no more.
+    /// Returns true if `on_item` has requested to stop.
     [[nodiscard]] bool stopped() const noexcept { return reader_ && reader_->stopped(); }
-    /// What reads the document; nothing before it begins.
+    /// Returns the reader of the document; empty until the document begins.
     [[nodiscard]] std::optional<Reader>& reader() noexcept { return reader_; }
 
 private:
@@ -65,7 +65,7 @@ private:
         return {};
     }
 
-    /// The document begins: what is around it is understood, as far as it is there.
+    /// Decodes the part of the response before the document and starts the reader.
     template <class OnItem>
     result<void> begin(OnItem& on_item) {
         auto const answer = body_.with_placeholder(false);
@@ -94,7 +94,7 @@ private:
         body_.finish();
         if (body_.at() == stage::kept) return end_of_kept(on_item);
         if (auto done = take_in(on_item); !done) return done;
-        if (!body_.is_closed()) { // cut off: inside of the document, mostly
+        if (!body_.is_closed()) { // truncated, usually inside the document
             if (auto read = reader_->finish(on_item); !read) return placed(std::move(read).error());
         }
         if (auto checked = check_rest(); !checked) return checked;
@@ -107,8 +107,8 @@ private:
         return {};
     }
 
-    /// A refusal that comes after the list, where the reader takes it for an unknown field: found as in an answer
-    /// that holds nothing else.
+    /// Returns the error if an ErrorResult follows the list. The reader treats it as an unknown field, so it is read as
+    /// a response of its own.
     result<void> late_refusal() {
         if (stopped()) return {};
         auto const document = reader_->beside_items();
@@ -124,7 +124,7 @@ private:
         return placed(std::move(found).error());
     }
 
-    /// What stands behind the document, by the reader of whole answers.
+    /// Decodes the rest of the response after the document, with a placeholder for the document.
     result<void> check_rest() {
         auto const answer = body_.with_placeholder(true);
         auto found = decode_response(access_, answer, options_.reading.limits);
@@ -139,7 +139,8 @@ private:
         }
         return {};
     }
-    /// Behind a JSON document: the envelope of a method that wrote JSON by itself; or what the reader refuses.
+    /// Checks the text after a JSON document: the envelope of a void method that wrote JSON itself is a quirk, anything
+    /// else is passed to the reader, which refuses it.
     template <class OnItem>
     result<void> check_trailing(OnItem& on_item) {
         auto const trailing = text::trimmed(body_.trailing());
@@ -148,17 +149,17 @@ private:
             if (auto read = reader_->feed(body_.trailing(), on_item); !read) return placed(std::move(read).error());
             return {};
         }
-        return note({quirk_kind::trailing_content, "", body_.document_end(), 0, 0, "nothing behind the document",
+        return note({quirk_kind::trailing_content, "", body_.document_end(), 0, 0, "nothing after the document",
                      std::string(trailing.substr(0, 40))});
     }
-    /// Told when the reader is done: until then it takes back what it tells.
+    /// Stores a quirk until the reader has finished: the reader may still withdraw quirks that it has reported.
     result<void> note(quirk deviation) {
         if (options_.reading.strict) return refused_quirk(deviation, body_.kept());
         noted_.push_back(std::move(deviation));
         return {};
     }
 
-    /// The answer was kept: it is understood as one that is there.
+    /// Decodes a response that was kept as a whole.
     template <class OnItem>
     result<void> end_of_kept(OnItem& on_item) {
         auto const found = Parts::take_answer(access_, body_.kept(), options_.reading);
@@ -186,7 +187,7 @@ private:
     stream::answer_body body_;
     std::optional<Reader> reader_{};
     document_form form_ = document_form::xml;
-    std::optional<result<void>> over_{}; ///< how it ended, once it has
+    std::optional<result<void>> over_{}; ///< the result, once the response has ended
     std::size_t quirks_reported_ = 0;
     std::vector<quirk> noted_{};
     std::string piece_{};

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <type_traits>
 
-/// What the compiler says of a member whose type no description can hold.
+/// The advice in the compile error for a member of an unsupported type.
 namespace waybill::detail::describe {
 
 template <class T>
@@ -16,16 +16,16 @@ consteval bool is_character() {
            std::is_same_v<T, char16_t> || std::is_same_v<T, char32_t>;
 }
 
-/// The types that fields may have, or what to use in place of `T`.
+/// The supported types, or the type to use instead of `T`.
 template <class T>
 inline constexpr auto advice_for = [] {
     constexpr auto name = spelled<T>();
     if constexpr (std::is_enum_v<T>)
         return fixed_text("describe the member's enumeration with BOOST_DESCRIBE_ENUM, or give it a value_format");
     else if constexpr (std::is_same_v<T, bool>)
-        return fixed_text("include <waybill/value/boolean.hpp>, which tells how bool is written");
+        return fixed_text("include <waybill/value/boolean.hpp>, which defines how bool is written");
     else if constexpr (std::is_same_v<T, double> || (std::is_integral_v<T> && !is_character<T>()))
-        return fixed_text("include <waybill/value/number.hpp>, which tells how numbers are written");
+        return fixed_text("include <waybill/value/number.hpp>, which defines how numbers are written");
     else if constexpr (std::is_floating_point_v<T>)
         return fixed_text("use double, or waybill::decimal for exact amounts");
     else if constexpr (is_character<T>() || std::is_convertible_v<T, std::string_view>)
@@ -34,9 +34,9 @@ inline constexpr auto advice_for = [] {
         return fixed_text("use waybill::date, date_time, instant or duration in place of a type of std::chrono");
     else if constexpr (name.find("std::list<") == 0 || name.find("std::__cxx11::list<") == 0 ||
                        name.find("std::deque<") == 0 || name.find("std::array<") == 0 || std::is_array_v<T>)
-        return fixed_text("use std::vector for what repeats");
+        return fixed_text("use std::vector for repeated values");
     else if constexpr (name.find("std::") == 0 || !std::is_class_v<T>)
-        return fixed_text("a field holds std::string, bool, an integer, double, a type of waybill/value/, a described "
+        return fixed_text("a field is std::string, bool, an integer, double, a type of waybill/value/, a described "
                           "enumeration or struct, a std::variant with choice(), or a std::optional or std::vector of "
                           "one; a map is a std::vector of structs");
     else

@@ -16,13 +16,13 @@
 #include <variant>
 #include <vector>
 
-/// Finds mistakes in descriptions while the program is compiled.
+/// Finds mistakes in descriptions at compile time.
 namespace waybill::detail::describe {
 
 template <class T, std::size_t I>
 inline constexpr auto shown_member = fixed_text<member_name<T, I>.size() + 1>(member_name<T, I>);
 
-/// Whether two fields of one place can be taken for each other.
+/// Returns true if field `I` shares a name with another field of the same place.
 template <class T, std::size_t I>
 consteval bool name_is_repeated() {
     constexpr auto const& mine = table<T>[I];
@@ -56,7 +56,7 @@ consteval bool can_be_bare() {
         return false;
 }
 
-/// The namespace's declaration in XML, `xmlns="..."`, and no attribute.
+/// `xmlns="..."` is a namespace declaration in XML, not an attribute.
 inline constexpr std::string_view xmlns_name = "xmlns";
 
 template <class T, std::size_t I>
@@ -67,7 +67,7 @@ consteval bool declares_namespace() {
     return found && mine.place == field_place::attribute;
 }
 
-/// The struct among the items or inside the optional of a member; void where it is another type or the member itself.
+/// The struct in the items or the optional of a member; void if it is not a struct or is the member itself.
 template <class Value>
 struct made_by_readers {
     using type = void;
@@ -101,19 +101,19 @@ consteval bool check_member() {
         report_mistake<T, shown_member<T, I>, "xmlns declares a namespace: no attribute can have this name">();
         return false;
     } else if constexpr (info.too_many_others) {
-        report_mistake<T, shown_member<T, I>, "at most 4 other names: take also() away where it is not needed">();
+        report_mistake<T, shown_member<T, I>, "at most 4 other names: remove an alias()">();
         return false;
     } else if constexpr (name_is_repeated<T, I>()) {
         report_mistake<T, shown_member<T, I>, "another field has this wire name: give one of them another">();
         return false;
     } else if constexpr (info.place != field_place::element && kind != shape::text && kind != shape::leaf) {
-        report_mistake<T, shown_member<T, I>, "an attribute or text holds one plain value: make it an element">();
+        report_mistake<T, shown_member<T, I>, "an attribute or text is one plain value: make it an element">();
         return false;
     } else if constexpr (info.place == field_place::text && I != text_field<T>) {
         report_mistake<T, shown_member<T, I>, "an element has one text: make the other field an attribute">();
         return false;
     } else if constexpr (info.place == field_place::element && text_field<T> != member_count<T>) {
-        report_mistake<T, shown_member<T, I>, "beside a text stand attributes only: make this field one">();
+        report_mistake<T, shown_member<T, I>, "an element with text has only attributes: make this field one">();
         return false;
     } else if constexpr (!info.item.empty() && kind != shape::sequence) {
         report_mistake<T, shown_member<T, I>, "items() is for a std::vector">();
@@ -122,7 +122,7 @@ consteval bool check_member() {
         report_mistake<T, shown_member<T, I>, "not_empty() is for a std::vector">();
         return false;
     } else if constexpr (info.any_name && info.item.empty()) {
-        report_mistake<T, shown_member<T, I>, "any_item_name() is for a wrapper: say items() as well">();
+        report_mistake<T, shown_member<T, I>, "any_item_name() is for a wrapper: add items()">();
         return false;
     } else if constexpr (info.bare && !can_be_bare<inner>()) {
         report_mistake<T, shown_member<T, I>,
@@ -132,10 +132,10 @@ consteval bool check_member() {
         report_mistake<T, shown_member<T, I>, "inherits() is for an attribute">();
         return false;
     } else if constexpr (info.secret && kind != shape::text && kind != shape::leaf) {
-        report_mistake<T, shown_member<T, I>, "secret() is for plain values: say it where the value is">();
+        report_mistake<T, shown_member<T, I>, "secret() is for plain values: move it to the field with the value">();
         return false;
     } else if constexpr (!info.placeholder.empty() && kind != shape::text) {
-        report_mistake<T, shown_member<T, I>, "personal() is for texts: say it where the text is">();
+        report_mistake<T, shown_member<T, I>, "personal() is for texts: move it to the field with the text">();
         return false;
     } else if constexpr (kind == shape::sequence && optional_shape<member> && info.item.empty()) {
         report_mistake<T, shown_member<T, I>,
@@ -158,7 +158,7 @@ consteval bool check_member() {
             return false;
         } else if constexpr (shape_of<item_of<inner>>() == shape::optional ||
                              shape_of<item_of<inner>>() == shape::sequence) {
-            report_mistake<T, shown_member<T, I>, "a std::vector holds plain values, structs or choices">();
+            report_mistake<T, shown_member<T, I>, "a std::vector contains plain values, structs or choices">();
             return false;
         }
         return true;
@@ -167,7 +167,7 @@ consteval bool check_member() {
     }
 }
 
-/// True; or the compiler stops with the struct, the member and the mend.
+/// True; a mistake is a compile error with the struct, the member and the fix.
 template <class T>
 consteval bool check_record() {
     if constexpr (!listed_members<T>) {
@@ -205,7 +205,8 @@ consteval bool alternatives_in_order(std::variant<Types...>*, choice_description
     else
         return (std::is_same_v<Types, typename Alternatives::type> && ...);
 }
-/// Whether an `otherwise` keeps the value of the choice's attribute and the element's text, and comes last.
+/// Returns true if the `otherwise` is the last alternative and stores the value of the choice's attribute and the text
+/// of the element.
 template <class Choice, class... Types>
 consteval bool otherwise_is_right(std::variant<Types...>*) {
     if constexpr (!wire<Choice>.open) {
@@ -221,8 +222,8 @@ consteval bool otherwise_is_right(std::variant<Types...>*) {
                    table<last>[1].place == field_place::text;
     }
 }
-/// Whether a field of an alternative, whatever its place, has the name of the choice's attribute: readers of JSON take
-/// an element of that name for it, and all readers take it in any letter case.
+/// Returns true if a field of an alternative, in any place, has the name of the choice's attribute: JSON readers would
+/// mistake an element of that name for it, and all readers ignore case.
 template <class Choice, class T, std::size_t I>
 consteval bool check_alternative_member() {
     constexpr auto const& mine = table<T>[I];
@@ -241,9 +242,8 @@ consteval bool check_alternative() {
             auto const check = []<std::size_t At>() {
                 constexpr bool good = check_alternative_member<Choice, T, At>();
                 if constexpr (!good)
-                    report_mistake<
-                        T, shown_member<T, At>,
-                        "a choice() that holds the struct has an attribute of this name: give the field another">();
+                    report_mistake<T, shown_member<T, At>,
+                                   "a choice() of this struct has an attribute of this name: rename the field">();
                 return good;
             };
             return (check.template operator()<I>() && ...);
@@ -253,7 +253,7 @@ consteval bool check_alternative() {
 template <class... Types>
 consteval bool check_alternatives(std::variant<Types...>*) {
     using choice = std::variant<Types...>;
-    // one more alternative than values keeps what no value selects, with the attribute among its fields
+    // an additional alternative stores elements that no value selects; their attribute is one of its fields
     return []<std::size_t... I>(std::index_sequence<I...>) {
         return (check_alternative<choice, std::variant_alternative_t<I, choice>>() && ...);
     }(std::make_index_sequence<wire<choice>.values.size()>{});
@@ -261,7 +261,7 @@ consteval bool check_alternatives(std::variant<Types...>*) {
 
 template <class Choice> concept described_choice = requires { wire<Choice>.attribute; };
 
-/// True; or the compiler stops with the variant and the mend.
+/// True; a mistake is a compile error with the variant and the fix.
 template <class T>
 consteval bool check_choice() {
     if constexpr (!described_choice<T>) {
@@ -282,7 +282,7 @@ consteval bool check_choice() {
         }();
         if constexpr (!plain)
             report_mistake<T, "",
-                           "a value of choice() holds one of < > & \" \\, a control character, white space "
+                           "a value of choice() contains one of < > & \" \\, a control character, white space "
                            "around it, or bytes that are not UTF-8">();
         constexpr bool distinct = [] {
             auto const& names = wire<T>.values;
@@ -300,7 +300,7 @@ consteval bool check_choice() {
     }
 }
 
-/// True; or the compiler stops because readers cannot make or fill a member of the struct. Writers need no such thing.
+/// True; a compile error if readers cannot construct or assign a member of the struct. Writers do not require this.
 template <class T>
 consteval bool check_readable() {
     if constexpr (!check_record<T>()) {
@@ -313,7 +313,7 @@ consteval bool check_readable() {
                 constexpr bool good = !(record_shape<made> && !std::is_default_constructible_v<made>) &&
                                       !(record_shape<optional> && !std::is_default_constructible_v<optional>);
                 if constexpr (member_is_const<T, At>)
-                    report_mistake<T, shown_member<T, At>, "readers cannot fill a const member: take const away">();
+                    report_mistake<T, shown_member<T, At>, "readers cannot fill a const member: remove const">();
                 else if constexpr (!good)
                     report_mistake<T, shown_member<T, At>,
                                    "readers make the struct before they fill it: give it a default constructor">();
@@ -326,7 +326,7 @@ consteval bool check_readable() {
 template <class T>
 inline constexpr bool readable = check_readable<T>();
 
-/// True; or the compiler stops because a document cannot be returned.
+/// True; a compile error if a document cannot be returned by value.
 template <class T>
 consteval bool check_returned() {
     if constexpr (!std::is_default_constructible_v<T>)
@@ -341,7 +341,8 @@ consteval bool check_root(std::array<std::string_view, Count> const& roots) {
     return true;
 }
 
-/// True; or the compiler stops with the second of two documents that have one root: which is meant could not be told.
+/// True; a compile error with the second of two documents that have the same root, because a root must identify its
+/// document.
 template <class... Documents>
 consteval bool check_roots() {
     return []<std::size_t... I>(std::index_sequence<I...>) {

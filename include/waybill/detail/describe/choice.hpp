@@ -18,17 +18,17 @@ inline constexpr auto values_of_choice = wire<Choice>.values;
 template <class Choice>
 inline constexpr std::string_view expected_values = one_of<values_of_choice<Choice>>;
 
-/// A described `std::variant` as the readers need it.
+/// A described `std::variant` in the form that the readers use.
 template <class Choice>
 inline constexpr choice_rules rules_of{wire<Choice>.attribute, wire<Choice>.values, expected_values<Choice>,
                                        wire<Choice>.open};
 
-/// How many alternatives of a described `std::variant` a value selects; one more may be for all others.
+/// The number of alternatives of a described `std::variant` that a value selects; one more may accept all other values.
 template <class Choice>
 inline constexpr std::size_t named_alternatives = wire<Choice>.values.size();
 
-/// The longest text that is read of what selects an alternative, its attribute's name and sign counted; 0 for other
-/// types.
+/// The length of the longest text that selects an alternative: a value, or the name of the attribute with its `@`; 0
+/// for other types.
 template <class T>
 inline constexpr std::size_t longest_selector = [] {
     std::size_t longest = 0;

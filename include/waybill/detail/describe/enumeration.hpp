@@ -19,7 +19,7 @@ namespace waybill {
 
 namespace detail::describe {
 
-/// Fails to compile unless `wire<Enumeration>` names each enumerator. The message shows the type and both counts.
+/// Does not compile unless `wire<Enumeration>` names each enumerator. The message shows the type and both counts.
 template <class Enumeration, std::size_t Enumerators, std::size_t Names>
 struct one_name_for_each_enumerator {
     static_assert(Enumerators == Names,
@@ -28,7 +28,7 @@ struct one_name_for_each_enumerator {
     static constexpr bool checked = true;
 };
 
-/// Fails to compile unless the names of `Enumeration` tell its values apart in any letter case.
+/// Does not compile unless the names of `Enumeration` differ when case is ignored.
 template <class Enumeration, bool Distinct>
 struct enumeration_names_are_distinct {
     static_assert(Distinct,
@@ -36,18 +36,19 @@ struct enumeration_names_are_distinct {
     static constexpr bool checked = true;
 };
 
-/// Fails to compile unless the names of `Enumeration` are read back as they are written, in XML and in JSON.
+/// Does not compile unless the names of `Enumeration` are read back as they are written, in XML and in JSON.
 template <class Enumeration, bool Plain>
 struct names_need_no_escape {
-    static_assert(Plain, "a name holds one of < > & \" \\, a control character, white space around it, or bytes that "
-                         "are not UTF-8: change its values(...)");
+    static_assert(Plain,
+                  "a name contains one of < > & \" \\, a control character, white space around it, or bytes that "
+                  "are not UTF-8: change its values(...)");
     static constexpr bool checked = true;
 };
 
 template <class E>
 inline constexpr std::size_t enumerator_count = boost::mp11::mp_size<enumerator_list<E>>::value;
 
-/// How many names `wire<E>` gives; when it says nothing, the enumerators have their own.
+/// The number of names in `wire<E>`; without names there, the enumerators' own are used.
 template <class E>
 inline constexpr std::size_t given_name_count = [] {
     if constexpr (std::is_same_v<std::remove_cvref_t<decltype(wire<E>)>, nothing_said>) {
@@ -75,7 +76,7 @@ consteval std::array<std::string_view, sizeof...(Enumerators)> enumerator_names_
 template <class E>
 inline constexpr auto enumerator_values = enumerator_values_of<E>(enumerator_list<E>{});
 
-/// Their names on the wire.
+/// The names of the values in documents.
 template <class E>
 inline constexpr auto enumerator_names = enumerator_names_of<E>(enumerator_list<E>{});
 
@@ -113,7 +114,7 @@ inline constexpr auto enumeration_words = [] {
     return bytes;
 }();
 
-/// Whether a name is written as it is, and read back: readers strip white space around it.
+/// Returns true if a name is written without escapes and read back unchanged: readers strip white space around it.
 constexpr bool is_unescaped_name(std::string_view name) {
     auto const* at = name.data();
     for (auto const* const end = at + name.size(); at != end;) {
@@ -132,14 +133,14 @@ consteval bool names_are_unescaped() {
     return true;
 }
 
-/// The names of an enumeration's values on the wire, in the order of its enumerators: what `wire<E>` says, else the
-/// enumerators' own.
+/// The names of an enumeration's values in documents, in the order of its enumerators: those of `wire<E>`, or the names
+/// of the enumerators.
 template <described_enum E>
 inline constexpr auto const& names_on_the_wire = enumerator_names<E>;
 
 } // namespace detail::describe
 
-/// A described enumeration: one of its names on the wire. Other letter case is tolerated.
+/// The format of a described enumeration: one of its names. Another letter case is tolerated.
 template <detail::describe::described_enum E>
 struct value_format<E> {
     static_assert(detail::describe::enumerator_count<E> > 0, "the enumeration has no enumerators");
@@ -172,7 +173,7 @@ struct value_format<E> {
         return reading_outcome::invalid;
     }
 
-    /// A number that is no enumerator is no value, and written as nothing.
+    /// A number without an enumerator is not a value; it is written as nothing.
     static constexpr bool is_value(E const& value) {
         for (auto const each : detail::describe::enumerator_values<E>)
             if (each == value) return true;

@@ -14,13 +14,13 @@
 
 namespace waybill::detail::describe {
 
-/// How a name on the wire matched a field.
+/// How a name in a document matched a field.
 enum class name_match : std::uint8_t {
     none,
     exact,
-    other,       ///< one of the other accepted names
-    letter_case, ///< but for letter case
-    other_place, ///< an element where an attribute belongs
+    other,       ///< an alias
+    letter_case, ///< equal except for case
+    other_place, ///< an element instead of an attribute
 };
 
 struct found_field {
@@ -28,7 +28,7 @@ struct found_field {
     name_match match = name_match::none;
 };
 
-/// The field a name stands for.
+/// Finds the field of a name.
 [[nodiscard]] constexpr found_field find_field(std::span<field_info const> fields, name_index const& names,
                                                std::string_view name, field_place place) noexcept {
     std::size_t const count = fields.size();
@@ -43,7 +43,7 @@ struct found_field {
     return {};
 }
 
-/// The value that selects an alternative, exact or but for letter case; the number of values when none does.
+/// Finds the value that selects an alternative, exactly or without case; returns the number of values if there is none.
 [[nodiscard]] constexpr std::size_t choose(std::span<std::string_view const> values, std::string_view text) noexcept {
     for (std::size_t i = 0; i < values.size(); ++i)
         if (text::same(values[i], text)) return i;
@@ -52,7 +52,7 @@ struct found_field {
     return i;
 }
 
-/// What a match other than `exact` is reported as.
+/// Returns the quirk of a match other than `exact`.
 [[nodiscard]] constexpr quirk_kind quirk_of(name_match match) noexcept {
     switch (match) {
     case name_match::other: return quirk_kind::misspelled_name;

@@ -7,15 +7,15 @@
 #include <cstddef>
 #include <utility>
 
-/// Room that writers make once for all members of a struct that are put at once: the leaves that say how much they
-/// need, and the texts that fit into a block.
+/// The capacity that writers reserve once for all members of a struct that are written together: leaf values with a
+/// bounded length, and texts that fit into a block.
 namespace waybill::detail::describe {
 
-/// Room for one such value, whatever its type, and for some characters around it.
+/// Capacity for one such value of any type and for some characters around it.
 inline constexpr std::size_t leaf_room = most_room_of_leaf + 16;
 static_assert(leaf_room >= text::text_block::size + 16);
 
-/// Room for the value of one member; 0 for what makes room for itself.
+/// Capacity for the value of one member; 0 if its writer reserves its own.
 template <class Member>
 [[nodiscard]] consteval std::size_t room_of_member() {
     using value = unwrap_optional<Member>;
@@ -27,7 +27,7 @@ template <class Member>
         return 0;
 }
 
-/// Room for the values of all members of `T` that are put at once, without their names.
+/// Capacity for the values, without names, of all members of `T` that are written together.
 template <class T>
 inline constexpr std::size_t room_of_values = []<std::size_t... I>(std::index_sequence<I...>) {
     return (std::size_t{0} + ... + room_of_member<member_type<T, I>>());

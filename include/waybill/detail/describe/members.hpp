@@ -13,7 +13,7 @@
 #include <type_traits>
 #include <utility>
 
-/// The only header that knows Boost.Describe, so that C++26 reflection can take its place.
+/// The only header that uses Boost.Describe, so that C++26 reflection can replace it.
 namespace waybill::detail::describe {
 
 template <class T, class = void>
@@ -33,11 +33,11 @@ template <class T> concept described_struct = std::is_class_v<T> && described_me
 /// An enumeration with `BOOST_DESCRIBE_ENUM`.
 template <class T> concept described_enum = std::is_enum_v<T> && boost::describe::has_describe_enumerators<T>::value;
 
-/// The members of a described struct, bases first: `Each` is called with one `boost::describe` descriptor type each.
+/// Calls `Each` with the `boost::describe` descriptor of each member of a described struct, bases first.
 template <class T>
 using member_list = typename described_member_list<T>::list;
 
-/// False where a listed member has no address, as a bit-field: the compiler has refused the list then.
+/// False if a listed member has no address, such as a bit-field; the compiler has already reported the list.
 template <class T> concept listed_members = requires { requires !std::is_same_v<member_list<T>, void>; };
 
 template <class T>

@@ -7,7 +7,7 @@
 
 namespace waybill::detail::describe {
 
-/// A text that can be a template argument, so that a compiler's message shows it.
+/// A text that can be a template argument, so that the compiler shows it in messages.
 template <std::size_t Size>
 struct fixed_text {
     char bytes[Size]{};
@@ -20,7 +20,7 @@ struct fixed_text {
     }
 };
 
-/// A type as the compiler spells it, aliases resolved.
+/// The compiler's spelling of a type, with aliases resolved.
 template <class T>
 consteval std::string_view spelled() {
     std::string_view const name = __PRETTY_FUNCTION__;
@@ -28,7 +28,7 @@ consteval std::string_view spelled() {
     return name.substr(begin, name.find_first_of(";]", begin) - begin);
 }
 
-/// "waybill: bag::tag: an attribute or text holds one plain value: make it an element"
+/// "waybill: bag::tag: an attribute or text is one plain value: make it an element"
 template <class Struct, fixed_text Member, fixed_text Fix>
 inline constexpr auto mistake_sentence = [] {
     constexpr auto type = spelled<Struct>();
@@ -42,11 +42,11 @@ inline constexpr auto mistake_sentence = [] {
     return fixed_text<size>(text);
 }();
 
-/// Stops the compiler with the struct, the member and the mend: among the template arguments it prints, or, where it
-/// can print a text that was put together (clang 17), as its message.
+/// Reports the struct, the member and the fix: as template arguments in the compile error, and with clang 17 or later,
+/// which accepts a computed text, as its message.
 template <class Struct, fixed_text Member, fixed_text Fix>
 struct mistake_in_description {
-    static constexpr bool named = true; // in front of what fails: clang knows no member that is behind it
+    static constexpr bool named = true; // before the failing assertion: clang does not know later members
 #if defined(__clang__) && __clang_major__ >= 17 && !defined(__apple_build_version__)
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wc++26-extensions"
@@ -54,7 +54,7 @@ struct mistake_in_description {
 #pragma clang diagnostic pop
 #else
     static_assert(sizeof(Struct) == 0,
-                  "waybill: a mistake in a description. The struct, its member and how to mend it are the three "
+                  "waybill: a mistake in a description. The struct, its member and the fix are the three "
                   "template arguments of mistake_in_description, shown with this message.");
 #endif
 };
@@ -64,9 +64,9 @@ void stop() {
     (void)mistake_in_description<Struct, Member, Fix>::named;
 }
 
-/// Names `mistake_in_description`, and stays a constant expression itself: so the caller can leave out whatever else
-/// would fail, and the compiler says no more than this. Clang takes no expression for constant that holds an error:
-/// the error is in a function that is only named, and instantiated after the caller.
+/// Instantiates `mistake_in_description` and remains a constant expression, so that the caller can skip the code that
+/// would fail too and the compiler reports only this error. In clang an expression that contains an error is not
+/// constant: therefore the error is in a function that is only named, and instantiated after the caller.
 template <class Struct, fixed_text Member, fixed_text Fix>
 consteval void report_mistake() {
     (void)&stop<Struct, Member, Fix>;

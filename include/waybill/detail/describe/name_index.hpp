@@ -26,18 +26,18 @@ template <std::size_t Width>
     return value;
 }
 
-/// Finds a field by its name with one multiplication and one comparison: a hash without collisions, looked for when the
-/// table is compiled.
+/// Finds a field by its name with one multiplication and one comparison. The hash has no collisions; its factor is
+/// computed at compile time.
 class name_index {
 public:
-    /// No name has this field.
+    /// The value of an empty slot.
     static constexpr std::uint8_t nothing = 0xFF;
 
     constexpr name_index(std::span<field_info const> fields, std::uint64_t factor, unsigned bits,
                          std::uint8_t const* slots) noexcept
         : fields_(fields), factor_(factor), shift_(64 - bits), slots_(slots) {}
 
-    /// Which field has exactly this name in this place; the number of fields when none has.
+    /// Returns the index of the field with exactly this name in this place; the number of fields if there is none.
     [[nodiscard]] constexpr std::size_t find(std::string_view name, field_place place) const noexcept {
         if (name.empty()) return fields_.size();
         if (factor_ == 0) [[unlikely]]
@@ -47,12 +47,12 @@ public:
         return fields_[field].place == place && text::same(fields_[field].wire, name) ? field : fields_.size();
     }
 
-    /// Where a name belongs among the slots.
+    /// Returns the slot of a name.
     [[nodiscard]] static constexpr std::size_t slot(std::string_view name, field_place place, std::uint64_t factor,
                                                     unsigned shift) noexcept {
         auto const size = name.size();
         auto const* const begin = name.data();
-        // the beginning, the end and the length tell names of one struct apart
+        // the first and last bytes and the length distinguish the names of one struct
         auto key = (std::uint64_t{size} << 56) ^ (std::uint64_t(place) << 50);
         if (size >= 8)
             key ^= name_word<8>(begin) ^ std::rotl(name_word<8>(begin + size - 8), 29);
@@ -76,7 +76,7 @@ private:
     std::uint8_t const* slots_;
 };
 
-/// The slots of a table's names, and the factor that brings each name to a slot of its own; 0 when no factor does.
+/// The slots of a table's names, and a factor that gives each name its own slot; the factor is 0 if none does.
 template <std::size_t Slots>
 struct made_index {
     std::uint64_t factor = 0;
@@ -92,7 +92,7 @@ consteval auto make_index() {
     std::uint64_t seed = 0;
     bool good = table<T>.size() == 0;
     for (int attempt = 0; !good; ++attempt) {
-        if (attempt == 2'000) { // names that differ in their middle alone
+        if (attempt == 2'000) { // names that differ only in their middle
             index.factor = 0;
             break;
         }

@@ -28,10 +28,10 @@ inline constexpr auto one_of_text = [] {
         first = false;
         for (char const c : name) bytes[at++] = c;
     }
-    return bytes; // two bytes more than are used: the comma the last name does not have
+    return bytes; // two unused bytes: the last name has no comma
 }();
 
-/// `one of transport, accommodation`: what an error says it expected. `Names` is an array of names with static storage.
+/// `one of transport, accommodation`, for the `expected` of errors. `Names` is an array with static storage.
 template <auto const& Names>
 inline constexpr std::string_view one_of{one_of_text<Names>.data(), one_of_text<Names>.size() - 2};
 

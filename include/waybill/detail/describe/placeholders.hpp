@@ -12,9 +12,8 @@
 
 namespace waybill::detail::describe {
 
-/// Puts stand-ins into the place of everything private in a value: the mask for secrets, and what `personal` says for
-/// personal data. What is absent stays absent. The texts that were there are added to `struck_out`, for finding them
-/// wherever else they turn up.
+/// Replaces all private texts of a value: secrets with the mask, personal data with the placeholder of `personal`.
+/// Absent values stay absent. Adds the replaced texts to `struck_out`, so that they can be found elsewhere too.
 template <class T>
 void put_placeholders(T& value, std::vector<std::string>& struck_out) {
     if constexpr (optional_shape<T>) {
@@ -51,7 +50,7 @@ void put_placeholders(T& value, std::vector<std::string>& struck_out) {
     }
 }
 
-/// Calls `change` with every text of a value.
+/// Calls `change` for every text of a value.
 template <class T, class Change>
 void change_texts(T& value, Change const& change) {
     if constexpr (text_shape<T>) {

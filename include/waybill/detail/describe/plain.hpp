@@ -16,18 +16,18 @@
 
 namespace waybill::detail::describe {
 
-/// What errors and quirks may show of a field's text.
+/// Returns the text of a field as errors and quirks show it.
 [[nodiscard]] constexpr std::string_view shown(field_info const& field, std::string_view text) noexcept {
     return field.secret ? std::string_view("(secret)") : text;
 }
 
-/// Whether a leaf was read from a text that is exactly its own form, without white space around it.
+/// Returns true if a leaf was read from its canonical form, without white space around it.
 [[nodiscard]] constexpr bool is_exact(std::string_view text, reading_outcome outcome) noexcept {
     return outcome == reading_outcome::exact && text::trimmed(text).size() == text.size();
 }
 
-/// Tells what became of a leaf that was not read exactly; true when it is tolerated. White space around its text is a
-/// quirk by itself.
+/// Reports a leaf that was not in its canonical form; returns true if it is tolerated. White space around the text is a
+/// separate quirk.
 [[gnu::cold]] constexpr bool report_outcome(reading& in, field_info const& field, reading_outcome outcome,
                                             std::string_view expected, std::string_view text, std::size_t offset,
                                             std::string_view leaf) {
@@ -45,38 +45,38 @@ namespace waybill::detail::describe {
     return in.fail(code, offset, expected, shown(field, text), leaf, attribute);
 }
 
-/// Whether a string's text stands in the string itself.
+/// Returns true if the text of a string is in the internal buffer of the string.
 [[nodiscard]] constexpr bool owns_nothing(std::string const& text) noexcept {
     return text.capacity() == std::string().capacity();
 }
 
-/// The longest text that `assign` copies by the whole.
+/// The longest text that `assign` copies with a fixed size.
 inline constexpr std::size_t short_text = 15;
 
-/// Of `assign`, what is longer than the string's text.
+/// `assign` for texts longer than the string's current text.
 [[gnu::noinline]] inline constexpr void assign_longer(std::string& into, char const* from, std::size_t size) {
     if (size > into.capacity() && owns_nothing(into))
-        into = std::string(from, size); // there is nothing to keep of the old one, which `assign` would look for
+        into = std::string(from, size); // drops the old text, which `std::string::assign` would take into account
     else
         into.assign(from, size);
 }
 
-/// Of `assign`, what is not short.
+/// `assign` for texts that are not short.
 [[gnu::noinline]] inline constexpr void assign_long(std::string& into, char const* from, std::size_t size) {
     if (std::is_constant_evaluated() || size > into.size()) return assign_longer(into, from, size);
     text::copy_bytes(from, into.data(), size);
     if (size != into.size()) into.erase(size);
 }
 
-/// Puts a text into a string that may hold one of an earlier document; `readable` bytes may be read at `from`.
-/// `std::string::assign` was a sixth of the time of reading.
+/// Assigns a text to a string that may contain text of an earlier document; `readable` bytes are readable at `from`.
+/// `std::string::assign` took a sixth of the time of reading.
 [[gnu::flatten, gnu::noinline]] inline constexpr void assign(std::string& into, char const* from, std::size_t size,
                                                              std::size_t readable) {
     if (!std::is_constant_evaluated()) {
         bool const fits = std::string().capacity() >= short_text;
         if (fits && size <= short_text && readable >= short_text && owns_nothing(into)) {
-            // Made anew of a fixed size, then cut: nothing depends on the length, which is hard to guess for a
-            // processor. The old string owns nothing and need not be destroyed.
+            // Constructs a string of a fixed size, then cuts it: no branch depends on the length, which a processor
+            // cannot predict. The old string owns no memory and needs no destructor.
             if (from == nullptr) __builtin_unreachable();
             ::new (static_cast<void*>(&into)) std::string(from, short_text);
             into.erase(size);
@@ -86,7 +86,7 @@ inline constexpr std::size_t short_text = 15;
     assign_long(into, from, size);
 }
 
-/// Takes the unescaped text of a field into its value; where it stands is told for errors. Both codecs end here.
+/// Converts the unescaped text of a field to its value; its position is for errors. Both codecs end here.
 template <class T>
 constexpr bool take_plain(reading& in, field_info const& field, std::string_view text, std::size_t offset, T& into,
                           std::string_view leaf) {
@@ -100,25 +100,25 @@ constexpr bool take_plain(reading& in, field_info const& field, std::string_view
     }
 }
 
-/// Whether the text of an optional field says that there is no value: empty or blank where a number or a date belongs,
-/// blank where a text does. An empty text is a value.
+/// Returns true if the text of an optional field means that there is no value: an empty or blank number or date, or a
+/// blank text. An empty text is a value.
 [[nodiscard]] constexpr bool means_absent(std::string_view text, bool is_text) noexcept {
     return (!is_text || !text.empty()) && text::trimmed(text).empty();
 }
 
-/// What became of a field.
+/// The state of a field after reading.
 enum class presence : std::uint8_t { present, absent, failed };
 
 [[nodiscard]] constexpr presence present_if(bool good) noexcept { return good ? presence::present : presence::failed; }
 [[nodiscard]] constexpr presence absent_if(bool good) noexcept { return good ? presence::absent : presence::failed; }
 
-/// Cuts a sequence to the items that were read.
+/// Removes the items that were not read this time.
 template <class Sequence>
 constexpr void drop_unused(Sequence& items, std::size_t used) {
     if (used < items.size()) items.erase(items.begin() + static_cast<std::ptrdiff_t>(used), items.end());
 }
 
-/// Of `empty_unseen`, what is to be done when there is something to empty.
+/// Resets the optional values of `empty_unseen`.
 template <class T, std::size_t... I>
 [[gnu::noinline]] constexpr void empty_optionals(T& into, std::uint64_t which, std::index_sequence<I...>) {
     auto const empty = [&](auto& value, bool requested) {
@@ -129,8 +129,8 @@ template <class T, std::size_t... I>
     (empty(into.*member_pointer<T, I>, (which >> I & 1) != 0), ...);
 }
 
-/// What was not in the document is made empty: storage is reused. It goes by all fields at once: a branch for each of
-/// them is hard to guess for a processor, and cost a sixth of the time of reading what it had not read before.
+/// Resets the optional values that the document does not contain; other storage is reused. All fields are tested at
+/// once: a branch for each is unpredictable and took a sixth of the time of reading into a used value.
 template <class T, std::size_t... I>
 [[gnu::always_inline]] inline constexpr void empty_unseen(T& into, std::uint64_t seen,
                                                           std::index_sequence<I...> indices) {
@@ -145,14 +145,14 @@ template <class T, std::size_t... I>
         empty_optionals(into, full & ~seen, indices);
 }
 
-/// The next item of a sequence, in storage that an earlier document may have left.
+/// Returns the next item of a sequence; reuses the storage of an earlier document.
 template <class Sequence>
 constexpr auto& next_item(Sequence& items, std::size_t& used) {
     if (used == items.size()) items.emplace_back();
     return items[used++];
 }
 
-/// The next item of a sequence of choices, which holds this alternative.
+/// Returns the next item of a sequence of choices, with this alternative selected.
 template <std::size_t I, class Sequence>
 constexpr auto& next_alternative(Sequence& items, std::size_t& used) {
     if (used == items.size())
@@ -162,9 +162,9 @@ constexpr auto& next_alternative(Sequence& items, std::size_t& used) {
     return *std::get_if<I>(&items[used++]);
 }
 
-/// Makes room where a sequence is full: for a few items at first, then for as many as the rest of the document may hold
-/// if it goes on like this, and an eighth more. That is guessed for the document's own list alone, since what follows
-/// an inner list are others of its kind; and it never takes more than some times the document's own size.
+/// Reserves capacity when a sequence is full: first for a few items, then for the number that the rest of the document
+/// contains at the same density, plus an eighth. Only the outermost list of a document is estimated, since other lists
+/// of its kind follow an inner one. The capacity is at most a small multiple of the document's size.
 template <class Sequence>
 constexpr void make_room(Sequence& items, std::size_t read_bytes, std::size_t left_bytes, bool outermost) {
     if (items.size() < items.capacity()) return;

@@ -12,8 +12,8 @@
 
 namespace waybill::detail::describe {
 
-/// Adds the texts of all secret fields of a value, so that they can be struck out wherever they turn up. Views of the
-/// value. Parts of a document that have no secrets are not looked at.
+/// Adds the texts of all secret fields of a value, so that they can be removed from other texts. The texts are views of
+/// the value. Parts of a document that have no secret fields are skipped.
 template <class T>
 void collect_secret_values(T const& value, std::vector<std::string_view>& into) {
     if constexpr (optional_shape<T>) {

@@ -21,11 +21,11 @@ struct secret_name_set {
     constexpr void add(std::string_view name) {
         for (std::size_t i = 0; i < count; ++i)
             if (held[i] == name) return;
-        held[count++] = name; // a seventeenth secret name stops the compiler here
+        held[count++] = name; // a seventeenth secret name is a compile error here
     }
 };
 
-/// The structs that hold the one that is looked at, innermost first. One that holds itself is looked at once.
+/// The chain of enclosing structs, innermost first, which ends the recursion at a struct that contains itself.
 struct secret_holders {
     void const* type;
     secret_holders const* outer;
@@ -37,7 +37,7 @@ struct secret_holders {
     }
 };
 template <class T>
-inline constexpr char type_identity = 0; ///< its address tells types apart
+inline constexpr char type_identity = 0; ///< its address identifies the type
 
 template <class T>
 constexpr void collect_secret_names(secret_name_set& into, secret_holders const& within);
@@ -76,7 +76,7 @@ inline constexpr secret_name_set collected_secret_names = [] {
     return all;
 }();
 
-/// The wire names of all secret fields inside a document, for masking.
+/// The names in documents of all secret fields of a document, for masking.
 template <class T>
 inline constexpr std::span<std::string_view const> secret_names_of{collected_secret_names<T>.held.data(),
                                                                    collected_secret_names<T>.count};

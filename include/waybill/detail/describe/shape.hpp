@@ -11,7 +11,7 @@
 
 namespace waybill::detail::describe {
 
-/// What a type is to the codecs.
+/// The kinds of types that the codecs distinguish.
 enum class shape { text, leaf, record, choice, optional, sequence, unknown };
 
 template <class T> struct optional_of {
@@ -49,13 +49,13 @@ template <class T>
 
 template <class T> concept text_shape = shape_of<T>() == shape::text;
 template <class T> concept leaf_shape = shape_of<T>() == shape::leaf;
-template <class T> concept plain_shape = text_shape<T> || leaf_shape<T>; ///< one piece of text on the wire
+template <class T> concept plain_shape = text_shape<T> || leaf_shape<T>; ///< written as one text
 template <class T> concept record_shape = shape_of<T>() == shape::record;
 template <class T> concept choice_shape = shape_of<T>() == shape::choice;
 template <class T> concept optional_shape = shape_of<T>() == shape::optional;
 template <class T> concept sequence_shape = shape_of<T>() == shape::sequence;
 
-/// The type inside `std::optional`, or the type itself.
+/// The type in a `std::optional`, or the type itself.
 template <class T> struct inner_of {
     using type = T;
 };

@@ -15,33 +15,33 @@
 
 namespace waybill::detail::describe {
 
-/// Everything the codecs need to know of one field, worked out at compile time.
+/// All properties of one field, computed at compile time.
 struct field_info {
     std::string_view member{}; ///< name in C++
-    std::string_view wire{};   ///< name on the wire
-    std::string_view item{};   ///< name of a wrapper's items; empty when the field wraps nothing
+    std::string_view wire{};   ///< name in documents
+    std::string_view item{};   ///< name of the items of a wrapper; empty for other fields
     std::array<std::string_view, most_other_names> others{};
     std::size_t other_count = 0;
     field_place place = field_place::element;
     wire_format format = wire_format::canonical;
     bool required = false;
-    bool repeated = false; ///< a sequence without a wrapper: the element itself repeats
+    bool repeated = false; ///< a sequence without a wrapper: the element itself is repeated
     bool secret = false;
     bool not_empty = false;
     bool any_name = false; ///< see `field_description::any_item_name`
     bool bare = false;     ///< see `field_description::bare_in_json`
     bool too_many_others = false;
-    std::string_view placeholder{}; ///< of personal data; empty for what is none
+    std::string_view placeholder{}; ///< for personal data; otherwise empty
     std::string_view inherits{};    ///< see `field_description::inherits`
     std::string_view note{};
-    std::size_t sequence = 0; ///< which of the record's unwrapped sequences this is
+    std::size_t sequence = 0; ///< index among the sequences of the struct that have no wrapper
 };
 
 template <class T, class Pack>
 struct words_of_pack;
 template <class T, class... Fields>
 struct words_of_pack<T, record_description<Fields...>> {
-    /// What is said of the member with this pointer.
+    /// The description of the member with this pointer.
     template <auto Pointer>
     static consteval field_words find() {
         constexpr bool same[] = {std::is_same_v<Fields, field_description<Pointer>>..., true};
@@ -107,7 +107,7 @@ inline constexpr auto table = []<std::size_t... I>(std::index_sequence<I...>) {
     return fields;
 }(std::make_index_sequence<member_count<T>>{});
 
-/// How many fields of a struct are sequences without a wrapper.
+/// The number of fields of a struct that are sequences without a wrapper.
 template <class T>
 inline constexpr std::size_t sequence_count = [] {
     std::size_t count = 0;
@@ -115,7 +115,7 @@ inline constexpr std::size_t sequence_count = [] {
     return count;
 }();
 
-/// Which field is the element's own text; `member_count<T>` when none is.
+/// The index of the field that is the text of the element; `member_count<T>` if there is none.
 template <class T>
 inline constexpr std::size_t text_field = [] {
     std::size_t index = 0;
@@ -123,8 +123,8 @@ inline constexpr std::size_t text_field = [] {
     return index;
 }();
 
-/// Whether a field of the struct itself is secret. Then errors tell nothing of what stands between its fields: a broken
-/// tag or quote may have put the secret there.
+/// True if a direct field of the struct is secret. Errors then do not quote the text between its fields: a broken tag
+/// or quote may have moved the secret there.
 template <class T>
 inline constexpr bool contains_secret = [] {
     bool contained = false;
@@ -141,7 +141,7 @@ inline constexpr std::uint64_t required_fields = [] {
     return bits;
 }();
 
-/// Whether `field_description::bare_in_json` can be said of a sequence of `T`: a text with optional attributes.
+/// True if `field_description::bare_in_json` is allowed for a sequence of `T`: a text with optional attributes.
 template <class T>
 inline constexpr bool may_be_bare = [] {
     if constexpr (record_shape<T>)
@@ -150,11 +150,11 @@ inline constexpr bool may_be_bare = [] {
         return false;
 }();
 
-/// What an element is that says nothing, where an optional value or an item of any number belongs.
+/// The meaning of an empty element for an optional value or an item of an unrestricted sequence.
 enum class blankness : std::uint8_t {
-    a_value,        ///< as much a value as any other: nothing in it is required
-    absent_if_bare, ///< no value if nothing is in it: what is required are texts, which may be empty
-    absent,         ///< no value, whatever empty attributes and elements are in it: they could not be read
+    a_value,        ///< a value like any other: nothing in it is required
+    absent_if_bare, ///< no value if it has no content: the required fields are texts, which may be empty
+    absent,         ///< no value, even if it contains empty attributes and elements: those could not be read
 };
 
 template <class T>
@@ -177,7 +177,7 @@ consteval blankness blankness_of_record(std::index_sequence<I...>) {
 template <record_shape T>
 inline constexpr blankness blankness_of<T> = blankness_of_record<T>(std::make_index_sequence<member_count<T>>{});
 
-/// The root element of a document; empty for a struct that only stands inside documents.
+/// The root element of a document; empty for a struct that is only part of documents.
 template <class T>
 inline constexpr std::string_view root_of = words_of<T>::root;
 

@@ -8,13 +8,13 @@
 
 namespace waybill::detail::grammar {
 
-/// How far the end of a declaration is looked for, in characters.
+/// The maximum length of a declaration in characters.
 inline constexpr std::size_t longest_declaration = 256;
 
-/// The encoding that an XML declaration names; empty when there is no declaration, or it names none.
+/// Returns the encoding that an XML declaration names; empty if there is no declaration or it names none.
 ///
-/// `text` is in an encoding of which ASCII is a part, without byte order mark. This only looks for the name, before
-/// anything can be read; whether the declaration is well-formed is the reader's to check.
+/// `text` is in an ASCII-compatible encoding, without a byte order mark. Only the name is searched for; the reader
+/// checks later whether the declaration is well-formed.
 [[nodiscard]] constexpr std::string_view declared_encoding(std::string_view text) noexcept {
     if (!text.starts_with("<?xml") || text.size() < 6 || !text::is_space(text[5])) return {};
     text = text.substr(0, longest_declaration);

@@ -37,7 +37,7 @@ inline constexpr auto ascii_name = [] {
     return table;
 }();
 
-/// The name that starts at `at`; empty when none does.
+/// Returns the name at `at`; empty if there is none.
 [[nodiscard]] constexpr std::string_view name_at(char const* at, char const* end) noexcept {
     auto const* const start = at;
     auto const first = text::decode(at, end);
@@ -56,18 +56,18 @@ inline constexpr auto ascii_name = [] {
     return {start, std::size_t(at - start)};
 }
 
-/// A whole text that is one name without a colon: what a description may use.
+/// Returns true if the text is one XML name without a colon, as descriptions require.
 [[nodiscard]] constexpr bool is_plain_name(std::string_view text) noexcept {
     return !text.empty() && name_at(text.data(), text.data() + text.size()).size() == text.size() &&
            text.find(':') == std::string_view::npos;
 }
 
-/// The part behind the prefix.
+/// Returns the part after the prefix.
 [[nodiscard]] constexpr std::string_view local_part(std::string_view qualified) noexcept {
     auto const colon = qualified.find(':');
     return colon == std::string_view::npos ? qualified : qualified.substr(colon + 1);
 }
-/// The prefix, or nothing.
+/// Returns the prefix; empty if there is none.
 [[nodiscard]] constexpr std::string_view prefix_part(std::string_view qualified) noexcept {
     auto const colon = qualified.find(':');
     return colon == std::string_view::npos ? std::string_view{} : qualified.substr(0, colon);

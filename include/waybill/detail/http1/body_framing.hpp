@@ -13,14 +13,14 @@ namespace waybill::detail::http1 {
 
 enum class framing : std::uint8_t { none, length, chunked, until_close };
 
-/// Where the body of a response ends (RFC 9112, 6.3).
+/// The end of the body of a response (RFC 9112, 6.3).
 struct body_framing {
     framing kind = framing::none;
     std::uint64_t length = 0; ///< of `framing::length`
-    bool keeps_alive = false; ///< the connection may carry another request after the body
+    bool keeps_alive = false; ///< another request may follow on the connection
 };
 
-/// Calls `with` for each element of the comma-separated lists in all fields of that name.
+/// Calls `with` for each element of the comma-separated lists in all fields with that name.
 template <class With>
 void for_each_element(http::headers const& fields, std::string_view name, With const& with) {
     for (auto const& field : fields) {
@@ -35,7 +35,7 @@ void for_each_element(http::headers const& fields, std::string_view name, With c
     }
 }
 
-/// A number without sign in digits of this base; false for anything else, and for one that has no place in 64 bits.
+/// Parses an unsigned number in this base. Returns false for other text and for numbers above 64 bits.
 inline bool read_number(std::string_view digits, unsigned base, std::uint64_t& number) {
     number = 0;
     for (char const digit : digits) {
@@ -49,7 +49,8 @@ inline bool read_number(std::string_view digits, unsigned base, std::uint64_t& n
     return !digits.empty();
 }
 
-/// Errors: `connection_failed` for lengths that contradict one another and for transfer codings other than `chunked`.
+/// Determines the framing of a body. Errors: `connection_failed` for lengths that contradict each other and for
+/// transfer codings other than `chunked`.
 [[nodiscard]] inline result<body_framing> framing_of(response_head const& head, bool to_head_request) {
     auto const wrong = [](char const* what) { return response_error(error_code::connection_failed, what); };
     body_framing found;
@@ -77,7 +78,7 @@ inline bool read_number(std::string_view digits, unsigned base, std::uint64_t& n
     if (codings > 0) {
         if (codings > 1 || !chunked) return wrong("the answer has a Transfer-Encoding other than chunked");
         found.kind = framing::chunked;
-        // RFC 9112, 6.1: whoever sent both may mean another end than the one that is read
+        // RFC 9112, 6.1: the sender of both may mean a different end of the body
         if (has_length || head.minor_version == 0) found.keeps_alive = false;
         return found;
     }
@@ -87,7 +88,7 @@ inline bool read_number(std::string_view digits, unsigned base, std::uint64_t& n
     return found;
 }
 
-/// The size in the first line of a chunk, extensions ignored (RFC 9112, 7.1). Errors: `connection_failed`.
+/// Parses the size in the first line of a chunk and ignores extensions (RFC 9112, 7.1). Errors: `connection_failed`.
 [[nodiscard]] inline result<std::uint64_t> parse_chunk_line(std::string_view line) {
     std::uint64_t size = 0;
     if (!read_number(text::trimmed(line.substr(0, line.find(';'))), 16, size))

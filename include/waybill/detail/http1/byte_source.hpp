@@ -7,11 +7,11 @@
 
 namespace waybill::detail::http1 {
 
-/// A connection, as far as the reader of a response needs it.
+/// The source of bytes for `response_reader`.
 class byte_source {
 public:
-    /// The next bytes, at least one and at most `room`; 0 at the end of the connection. Errors: `deadline_passed`,
-    /// `connection_failed`.
+    /// Reads at least one byte and at most `room` bytes; returns 0 at the end of the connection. Errors:
+    /// `deadline_passed`, `connection_failed`.
     virtual result<std::size_t> read(char* into, std::size_t room) = 0;
 
     byte_source(byte_source const&) = delete;

@@ -11,17 +11,17 @@
 #include <string_view>
 #include <utility>
 
-/// HTTP/1.1 responses as a partner may send them: every length has a bound (RFC 9112).
+/// HTTP/1.1 responses with a limit for every length (RFC 9112).
 namespace waybill::detail::http1 {
 
-/// How much of a response is read besides its body. Real heads have less than 2 KB.
+/// The limits for the parts of a response other than its body. Heads in practice are below 2 KB.
 struct response_limits {
     std::size_t status_line = 1024;
     std::size_t field_line = std::size_t{16} << 10;
-    std::size_t head = std::size_t{64} << 10; ///< all lines of one head, or of the trailer section
+    std::size_t head = std::size_t{64} << 10; ///< total of all lines of a head or of the trailer section
     std::size_t fields = 128;
-    std::size_t interim = 8;      ///< responses with a status of 1xx before the final one
-    std::size_t chunk_line = 256; ///< size and extensions of one chunk
+    std::size_t interim = 8;      ///< responses with status 1xx before the final one
+    std::size_t chunk_line = 256; ///< the line with the size and the extensions of a chunk
 };
 
 struct response_head {
@@ -37,7 +37,7 @@ struct response_head {
     return wrong;
 }
 
-/// `HTTP/1.1 200 OK`: version and status (RFC 9112, 4). Errors: `status_unexpected`.
+/// Parses `HTTP/1.1 200 OK`: version and status (RFC 9112, 4). Errors: `status_unexpected`.
 [[nodiscard]] inline result<response_head> parse_status_line(std::string_view line) {
     response_head head;
     bool const versioned = line.starts_with("HTTP/1.1 ") || line.starts_with("HTTP/1.0 ");
@@ -55,8 +55,8 @@ struct response_head {
     return head;
 }
 
-/// One line of a header or trailer section, without its line end. A line that begins with white space continues the
-/// field before it (RFC 9112, 5.2). Errors: `connection_failed`.
+/// Parses one line of a header or trailer section, without its line end. A line that begins with white space continues
+/// the previous field (RFC 9112, 5.2). Errors: `connection_failed`.
 [[nodiscard]] inline result<void> add_field_line(std::string_view line, http::headers& fields) {
     auto const wrong = [] {
         return response_error(error_code::connection_failed, "the head of the answer has a line that is no field");

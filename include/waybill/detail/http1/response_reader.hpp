@@ -15,16 +15,16 @@
 
 namespace waybill::detail::http1 {
 
-/// Reads one response from a connection. Holds one head and 16 KB of the body, whatever the partner sends.
+/// Reads one response from a connection. Memory is limited to one head and 16 KB of the body.
 class response_reader {
 public:
-    /// `from` is used as long as the reader lives.
+    /// `from` must outlive the reader.
     explicit response_reader(byte_source& from, response_limits const& limits = {}) : from_(from), limits_(limits) {}
 
-    /// The head of the final response; interim ones (1xx) are skipped. To be called once, before `read_body`.
+    /// Reads the head of the final response and skips interim ones (1xx). Call it once, before `read_body`.
     ///
-    /// Errors: `status_unexpected` for a status line that is none, `answer_too_large` for a head above the limits,
-    /// `connection_failed` for fields that are none or contradict one another, and those of the connection.
+    /// Errors: `status_unexpected` for an invalid status line, `answer_too_large` for a head above the limits,
+    /// `connection_failed` for invalid or contradictory fields, and those of the connection.
     result<response_head> read_head(bool to_head_request = false) {
         for (std::size_t interim = 0;; ++interim) {
             auto head = read_one_head();
@@ -47,7 +47,7 @@ public:
 
     [[nodiscard]] body_framing const& framing() const noexcept { return framing_; }
 
-    /// The next bytes of the body, without its framing; 0 at its end.
+    /// Reads the next bytes of the body, without its framing; returns 0 at its end.
     result<std::size_t> read_body(char* into, std::size_t room) {
         if (at_end_ || room == 0) return std::size_t{0};
         if (framing_.kind == framing::chunked && left_ == 0) {
@@ -71,7 +71,7 @@ public:
         return count;
     }
 
-    /// Whether the connection can carry another request: the body was read, and nothing follows it.
+    /// Returns true if another request may follow on the connection: the body was read, and no byte follows it.
     [[nodiscard]] bool reusable() const noexcept { return at_end_ && framing_.keeps_alive && begin_ == end_; }
 
 private:
@@ -85,7 +85,7 @@ private:
         return head;
     }
 
-    /// Field lines up to the empty one, trailers as well as headers.
+    /// Reads field lines, of headers or trailers, up to the empty line.
     result<void> read_fields(http::headers& fields, std::size_t total) {
         for (std::size_t lines = 0;; ++lines) {
             if (auto const line = read_line(limits_.field_line, "a header field of the answer", total); !line)
@@ -98,7 +98,7 @@ private:
 
     result<void> next_chunk() {
         std::size_t total = 0;
-        if (in_chunks_) { // the line end of the chunk before
+        if (in_chunks_) { // the line end of the previous chunk
             if (auto const line = read_line(limits_.chunk_line, "the end of a chunk", total); !line) return line;
             if (!line_.empty())
                 return response_error(error_code::connection_failed, "the answer has a chunk longer than its size");
@@ -115,7 +115,8 @@ private:
         return {};
     }
 
-    /// The next line into `line_`, without CRLF or LF (RFC 9112, 2.2); `total` counts against the limit of a head.
+    /// Reads the next line into `line_`, without CRLF or LF (RFC 9112, 2.2); `total` counts towards the limit of a
+    /// head.
     result<void> read_line(std::size_t most, char const* what, std::size_t& total) {
         line_.clear();
         for (;;) {
@@ -165,7 +166,7 @@ private:
     byte_source& from_;
     response_limits limits_;
     body_framing framing_{};
-    std::uint64_t left_ = 0; ///< of the body, or of the chunk
+    std::uint64_t left_ = 0; ///< bytes left of the body or of the chunk
     bool at_end_ = false;
     bool in_chunks_ = false;
     std::string line_{};

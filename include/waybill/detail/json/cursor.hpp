@@ -120,7 +120,7 @@ constexpr bool cursor::prolog() {
 constexpr bool cursor::epilog() {
     skip_space();
     if (at_ == end_) return true;
-    return fail("nothing behind the value", here());
+    return fail("nothing after the value", here());
 }
 
 constexpr value_kind cursor::kind() const noexcept {
@@ -308,13 +308,13 @@ constexpr bool cursor::number(std::string_view& into) {
     if (*at_ == '-') ++at_;
     if (at_ != end_ && *at_ == '0') {
         ++at_;
-        if (at_ != end_ && text::is_digit(*at_)) return fail("no digit behind a leading 0", here());
+        if (at_ != end_ && text::is_digit(*at_)) return fail("no digit after a leading 0", here());
     } else if (!digits()) {
         return fail("a digit", here());
     }
     if (at_ != end_ && *at_ == '.') {
         ++at_;
-        if (!digits()) return fail("a digit behind the point", here());
+        if (!digits()) return fail("a digit after the point", here());
     }
     if (at_ != end_ && (*at_ == 'e' || *at_ == 'E')) {
         ++at_;

@@ -16,8 +16,8 @@ namespace waybill::detail::net {
 
 #ifdef CPPHTTPLIB_OPENSSL_SUPPORT
 
-/// The TLS settings of a transport, made when the first connection needs them: the system's certificates take a while
-/// to load.
+/// The TLS settings of a transport. They are created for the first TLS connection, because loading the certificates of
+/// the system takes time.
 class tls_settings {
 public:
     explicit tls_settings(std::string ca_file = {}) : ca_file_(std::move(ca_file)) {}
@@ -44,15 +44,16 @@ public:
 
 #endif
 
-/// A connection to a partner, plain or by TLS.
+/// A connection to a partner, with or without TLS.
 class partner_connection {
 public:
-    /// A plain one, over a connected socket.
+    /// Makes a connection without TLS over a connected socket.
     explicit partner_connection(tcp_socket over) : over_(std::move(over)) {}
     partner_connection(partner_connection const&) = delete;
     partner_connection& operator=(partner_connection const&) = delete;
 
-    /// Errors: `connection_failed`, `tls_failed`, `deadline_passed`; nothing of a request was sent.
+    /// Connects to a partner. Errors: `connection_failed`, `tls_failed`, `deadline_passed`; no part of a request was
+    /// sent.
     [[nodiscard]] static result<std::unique_ptr<partner_connection>> open(http::url const& to,
                                                                           [[maybe_unused]] tls_settings& by,
                                                                           deadline until) {
@@ -96,7 +97,8 @@ public:
 #endif
         return over_.write(bytes, until);
     }
-    /// Whether another request may be sent: the partner has not closed the connection, nor sent what nobody asked for.
+    /// Returns true if another request may be sent: the partner has neither closed the connection nor sent unsolicited
+    /// data.
     [[nodiscard]] bool is_idle() {
 #ifdef CPPHTTPLIB_OPENSSL_SUPPORT
         if (tls_) return tls_->is_idle();

@@ -17,8 +17,8 @@
 
 namespace waybill::detail::net {
 
-/// The content coding (RFC 9110, 8.4.1) that cpp-httplib is to decode; empty where the body is what it is. Some servers
-/// write a character set there, which says nothing.
+/// Returns the content coding (RFC 9110, 8.4.1) that cpp-httplib must decode; empty if there is none. Some servers put
+/// a character set there, which is ignored.
 [[nodiscard]] inline std::string_view content_coding(http::headers const& fields) {
     auto const named = text::trimmed(fields.get("Content-Encoding"));
     for (std::string_view const each : {"gzip", "deflate", "br", "zstd"})
@@ -26,7 +26,7 @@ namespace waybill::detail::net {
     return text::same_letters(named, "x-gzip") ? "gzip" : std::string_view{};
 }
 
-/// Whether cpp-httplib was built with it.
+/// Returns true if cpp-httplib was built with the coding.
 [[nodiscard]] constexpr bool can_decode(std::string_view coding) noexcept {
     bool const can[] = {
 #ifdef CPPHTTPLIB_ZLIB_SUPPORT
@@ -42,10 +42,10 @@ namespace waybill::detail::net {
     return std::find(std::begin(can), std::end(can), true) != std::end(can);
 }
 
-/// What cpp-httplib gets to see instead of a connection: the head of a response, written here, and the bytes of a body
-/// without their framing. What it would send is dropped.
+/// The stream that cpp-httplib reads instead of a connection: a response head written here, and the bytes of a body
+/// without their framing. Output is dropped.
 ///
-/// Which of these functions there are to override depends on the release.
+/// The functions to override depend on the release.
 template <class ReadBody>
 class decoder_stream final : public httplib::Stream {
 public:
@@ -76,14 +76,14 @@ private:
     ReadBody& read_body_;
 };
 
-/// Decodes a body by cpp-httplib, which does so only while it carries out a request.
+/// Decodes a body with cpp-httplib, which can do so only as part of a request.
 class content_decoder : private httplib::ClientImpl {
 public:
     content_decoder() : httplib::ClientImpl("localhost", 80) {}
 
-    /// `read_body(char* into, std::size_t room)` returns how many bytes it put there, 0 at the end, -1 when it failed;
-    /// `take(std::string_view)` gets the decoded bytes and returns whether it wants more. False when either gave up, or
-    /// the bytes are not in that coding.
+    /// `read_body(char* into, std::size_t room)` returns the number of bytes read, 0 at the end, -1 on failure;
+    /// `take(std::string_view)` receives the decoded bytes and returns whether to continue. Returns false if either
+    /// stopped or the bytes are invalid in that coding.
     template <class ReadBody, class Take>
     bool decode(std::string_view coding, ReadBody read_body, Take const& take) {
         decoder_stream<ReadBody> stream(coding, read_body);

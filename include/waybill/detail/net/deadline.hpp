@@ -11,7 +11,7 @@
 
 namespace waybill::detail::net {
 
-/// A moment by which something has to be over, by the steady clock.
+/// A time limit on the steady clock.
 class deadline {
 public:
     using clock = std::chrono::steady_clock;
@@ -26,7 +26,7 @@ public:
     [[nodiscard]] bool passed() const noexcept { return clock::now() >= at_; }
     [[nodiscard]] deadline earlier(deadline other) const noexcept { return deadline(std::min(at_, other.at_)); }
 
-    /// Waits until the socket is ready for `events` (of poll). False when the deadline passes before.
+    /// Waits until the socket is ready for `events` (of poll). Returns false if the deadline passes first.
     [[nodiscard]] bool wait_for(int socket, short events) const noexcept {
         for (;;) {
             using namespace std::chrono;
@@ -34,7 +34,7 @@ public:
             pollfd one{socket, events, 0};
             int const ready = ::poll(&one, 1, int(std::min<long long>(milliseconds_left, 3'600'000)));
             if (ready > 0) return true;
-            if (ready < 0 && errno != EINTR) return true; // what follows fails, and says why
+            if (ready < 0 && errno != EINTR) return true; // the next call fails and reports the reason
             if (passed()) return false;
         }
     }
@@ -43,7 +43,7 @@ private:
     clock::time_point at_;
 };
 
-/// The text is the caller's to complete: it knows how long the deadline was.
+/// The caller adds the message, because it knows the length of the time limit.
 [[nodiscard]] inline error deadline_error() {
     error wrong;
     wrong.code = error_code::deadline_passed;

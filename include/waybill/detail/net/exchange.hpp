@@ -22,14 +22,14 @@
 
 namespace waybill::detail::net {
 
-/// What one exchange may take.
+/// The limits of one exchange.
 struct exchange_limits {
-    deadline whole;                    ///< for all of it
+    deadline whole;                    ///< for the whole exchange
     std::chrono::milliseconds silence; ///< for each wait for bytes
     std::uint64_t bytes;               ///< of the decoded body
 };
 
-/// The head and the body of a request as they are sent. Errors: `value_invalid` for a control character in the head,
+/// Returns the head and the body of a request as text. Errors: `value_invalid` for a control character in the head,
 /// which could end a line of it.
 [[nodiscard]] inline result<std::string> request_text(http::request const& request, std::string const& host) {
     bool clean = request.target.find(' ') == std::string::npos;
@@ -54,7 +54,7 @@ struct exchange_limits {
     return write_raw_message(sent, host);
 }
 
-/// Reads a connection within the limits.
+/// Reads from a connection within the limits.
 class limited_source final : public http1::byte_source {
 public:
     limited_source(partner_connection& from, exchange_limits const& limits) : from_(from), limits_(limits) {}
@@ -67,7 +67,7 @@ private:
     exchange_limits limits_;
 };
 
-/// Hands the body of a response to a receiver: decoded, counted, and no further than it wants.
+/// Passes the body of a response to a receiver, decoded and counted, until the receiver stops.
 class body_delivery {
 public:
     body_delivery(http1::response_reader& from, http::body_receiver& into, std::uint64_t most)
@@ -94,7 +94,7 @@ public:
         if (failure_) return *failure_;
         return {};
     }
-    /// Whether the receiver took all of it.
+    /// Returns true if the receiver accepted the whole body.
     [[nodiscard]] bool wanted() const noexcept { return wanted_; }
 
 private:
@@ -122,7 +122,7 @@ private:
     std::optional<error> failure_{};
 };
 
-/// Sends a request and hands the response to a receiver. Returns whether the connection can carry another one.
+/// Sends a request and passes the response to a receiver. Returns whether another request may follow on the connection.
 ///
 /// Errors: those of `request_text`, `http1::response_reader` and the connection; `answer_too_large`;
 /// `encoding_unsupported`.
@@ -135,9 +135,9 @@ private:
     if (!sent && sent.error().code == error_code::deadline_passed) return sent.error();
 
     limited_source source(by, limits);
-    auto const reader = std::make_unique<http1::response_reader>(source); // its buffer is large for a stack
+    auto const reader = std::make_unique<http1::response_reader>(source); // its buffer is too large for the stack
     auto head = reader->read_head(request.method == "HEAD");
-    // a partner may refuse a request before it has read all of it, and close
+    // a partner may refuse a request and close before it has read all of it
     if (!sent && (!head || head->status < 400)) return sent.error();
     if (!head) return head.error();
 

@@ -3,14 +3,16 @@
 
 #include <httplib.h>
 
-/// Stops the compiler where `httplib.h` is compiled without the macros that its library was built with.
+/// A compile error if `httplib.h` is compiled without the macros of its library.
 ///
-/// Debian's httplib.h has declarations alone, and a shared library built with TLS. `CPPHTTPLIB_OPENSSL_SUPPORT` adds
-/// members to the header's classes: without it the program has other layouts than the library, and aborts with
-/// `malloc(): invalid size`. The header of an upstream release holds the definitions as well and needs no such check.
+/// Debian's httplib.h contains only declarations; its shared library is built with TLS. `CPPHTTPLIB_OPENSSL_SUPPORT`
+/// adds members to the classes of the header: without it the layouts of the program and of the library differ, and the
+/// program aborts with `malloc(): invalid size`. The header of an upstream release contains the definitions as well and
+/// needs no such check.
 #if !defined(CPPHTTPLIB_OPENSSL_SUPPORT) && !defined(WAYBILL_HTTPLIB_WITHOUT_TLS)
 
-/// What the lookup below finds where `httplib.h` defines nothing: `is_hex` is in no header without definitions.
+/// The result of the lookup below if `httplib.h` contains only declarations: `is_hex` is only in headers with
+/// definitions.
 namespace waybill_httplib_probe {
 struct declarations_alone {};
 template <class... T>
@@ -29,7 +31,7 @@ constexpr bool has_definitions() {
 static_assert(
     has_definitions<char>(),
     "waybill: this httplib.h belongs to a compiled library. Compile with the macros that the library was built "
-    "with, as `pkg-config --cflags cpp-httplib` or the CMake target waybill::httplib tell them. If it was built "
+    "with; `pkg-config --cflags cpp-httplib` and the CMake target waybill::httplib define them. If it was built "
     "without TLS, define WAYBILL_HTTPLIB_WITHOUT_TLS.");
 
 } // namespace waybill::detail::net

@@ -43,7 +43,7 @@ inline std::vector<socket_address> look_up(std::string const& host, std::uint16_
     return addresses;
 }
 
-/// A name that a thread of its own looks up.
+/// The look-up of a name in its own thread.
 struct query {
     std::string host;
     std::uint16_t port;
@@ -57,7 +57,7 @@ struct query {
         auto const& requested = **held;
         auto found = look_up(requested.host, requested.port, AI_ADDRCONFIG);
         if (found.empty())
-            found = look_up(requested.host, requested.port, 0); // loopback names on a machine without network
+            found = look_up(requested.host, requested.port, 0); // for loopback names on a machine without a network
         std::lock_guard const lock((*held)->mutex);
         (*held)->found = std::move(found);
         (*held)->done = true;
@@ -66,14 +66,14 @@ struct query {
     }
 };
 
-/// The addresses of a host; none when it has none. Errors: `deadline_passed`.
+/// Returns the addresses of a host; none if it has none. Errors: `deadline_passed`.
 ///
-/// The C library has no look-up with a time limit, so a thread of its own does it. One that is late is left alone: it
-/// ends by the resolver's own limits.
+/// The C library has no look-up with a time limit, so each look-up has its own thread. A thread that is late is
+/// abandoned; the limits of the resolver end it.
 [[nodiscard]] inline result<std::vector<socket_address>> resolve(std::string const& host, std::uint16_t port,
                                                                  deadline until) {
     if (auto numeric = look_up(host, port, AI_NUMERICHOST); !numeric.empty()) return numeric;
-    // clang before 16 has no std::make_shared of an aggregate
+    // clang before 16 has no std::make_shared for an aggregate
     std::shared_ptr<query> const requested(new query{host, port});
     auto held = std::make_unique<std::shared_ptr<query>>(requested);
     pthread_t thread{};

@@ -28,11 +28,11 @@ namespace waybill::detail::net {
     return wrong;
 }
 
-/// A TCP connection that waits for nothing longer than until a deadline.
+/// A TCP connection that waits no longer than a deadline.
 class tcp_socket {
 public:
     tcp_socket() = default;
-    /// A connected socket, which the object owns from here on.
+    /// Takes ownership of a connected socket.
     explicit tcp_socket(int handle) noexcept : handle_(handle) {
         if (handle_ >= 0) ::fcntl(handle_, F_SETFL, ::fcntl(handle_, F_GETFL) | O_NONBLOCK);
     }
@@ -47,8 +47,8 @@ public:
 
     [[nodiscard]] int handle() const noexcept { return handle_; }
 
-    /// Tries the host's addresses one after the other; each gets an equal part of the time that is left, so that one
-    /// that does not answer leaves time for the next. Errors: `connection_failed`, `deadline_passed`.
+    /// Tries the addresses of the host in turn; each gets an equal part of the remaining time, so that an unresponsive
+    /// one leaves time for the next. Errors: `connection_failed`, `deadline_passed`.
     [[nodiscard]] static result<tcp_socket> connect(std::string const& host, std::uint16_t port, deadline until) {
         auto const addresses = resolve(host, port, until);
         if (!addresses) return addresses.error();
@@ -69,10 +69,10 @@ public:
         return connection_error("no connection: " + std::system_category().message(why));
     }
 
-    /// At least one byte; 0 at the end of the connection.
+    /// Reads at least one byte; returns 0 at the end of the connection.
     result<std::size_t> read(char* into, std::size_t room, deadline until) const {
         for (;;) {
-            if (until.passed()) return deadline_error(); // also while bytes come faster than they are read
+            if (until.passed()) return deadline_error(); // also if bytes arrive faster than they are read
             auto const count = ::recv(handle_, into, room, 0);
             if (count >= 0) return std::size_t(count);
             if (errno == EINTR) continue;
@@ -95,7 +95,7 @@ public:
         }
         return {};
     }
-    /// Whether something came, the end of the connection included.
+    /// Returns true if bytes or the end of the connection have arrived.
     [[nodiscard]] bool has_news() const noexcept {
         pollfd one{handle_, POLLIN, 0};
         return ::poll(&one, 1, 0) != 0;
@@ -108,11 +108,11 @@ private:
     static constexpr int no_signal = 0;
 #endif
 
-    /// Zero, or what errno says of it.
+    /// Returns zero or the value of errno.
     int connect_to(socket_address const& to, deadline until) const noexcept {
         int const on = 1;
         ::fcntl(handle_, F_SETFD, FD_CLOEXEC);
-        // without it Nagle and delayed acknowledgements cost 40 ms a call
+        // without it Nagle's algorithm and delayed acknowledgements cost 40 ms per call
         ::setsockopt(handle_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 #ifdef SO_NOSIGPIPE
         ::setsockopt(handle_, SOL_SOCKET, SO_NOSIGPIPE, &on, sizeof on);

@@ -32,8 +32,8 @@ using tls_context = std::unique_ptr<SSL_CTX, tls_deleter>;
     return wrong;
 }
 
-/// Settings for connections to partners: TLS 1.2 or later, certificates of `ca_file` (PEM), or of the system where it
-/// is empty. Errors: `tls_failed`.
+/// Makes the settings for connections to partners: TLS 1.2 or later, with the certificates of `ca_file` (PEM), or those
+/// of the system if it is empty. Errors: `tls_failed`.
 [[nodiscard]] inline result<tls_context> make_tls_context(std::string const& ca_file) {
     tls_context made(SSL_CTX_new(TLS_client_method()));
     if (!made) return tls_error("TLS failed: OpenSSL makes no context");
@@ -44,40 +44,40 @@ using tls_context = std::unique_ptr<SSL_CTX, tls_deleter>;
     ERR_clear_error();
     if (loaded != 1)
         return tls_error(ca_file.empty() ? "TLS failed: the system's certificates cannot be loaded"
-                                         : "TLS failed: " + ca_file + " holds no certificates in PEM");
+                                         : "TLS failed: " + ca_file + " contains no certificates in PEM format");
     return made;
 }
 
-/// The certificate must name `host` in its subjectAltName (RFC 9110, 4.3.4): an address as an iPAddress, a name as a
-/// dNSName, whose `*` stands for one whole label. The common name counts for nothing (RFC 9525, 2).
+/// The certificate must contain `host` in its subjectAltName (RFC 9110, 4.3.4): an address as an iPAddress, a name as a
+/// dNSName, whose `*` matches one whole label. The common name is ignored (RFC 9525, 2).
 inline bool expect_host(SSL* of, std::string const& host) {
     auto* const checked = SSL_get0_param(of);
     X509_VERIFY_PARAM_set_hostflags(checked,
                                     X509_CHECK_FLAG_NEVER_CHECK_SUBJECT | X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS);
     if (X509_VERIFY_PARAM_set1_ip_asc(checked, host.c_str()) == 1) return true;
     ERR_clear_error();
-    std::string name(host); // what SSL_set_tlsext_host_name does, without its cast
+    std::string name(host); // as SSL_set_tlsext_host_name, without its cast
     return X509_VERIFY_PARAM_set1_host(checked, host.c_str(), 0) == 1 &&
            SSL_ctrl(of, SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name, name.data()) == 1;
 }
 
-/// TLS over a socket. OpenSSL reads from memory and writes into it, so that it never touches the socket: all waiting is
-/// that of `tcp_socket`, with its deadline.
+/// TLS over a socket. OpenSSL reads from memory and writes to memory and never uses the socket: only `tcp_socket`
+/// waits, with its deadline.
 class tls_session {
 public:
-    /// Both are used as long as the session lives.
+    /// Both arguments must outlive the session.
     tls_session(SSL_CTX* context, tcp_socket& over) : over_(over), session_(SSL_new(context)) {
         if (!session_) return;
         incoming_ = BIO_new(BIO_s_mem());
         outgoing_ = BIO_new(BIO_s_mem());
-        BIO_ctrl(incoming_, BIO_C_SET_BUF_MEM_EOF_RETURN, -1, nullptr); // empty: more may come
+        BIO_ctrl(incoming_, BIO_C_SET_BUF_MEM_EOF_RETURN, -1, nullptr); // more bytes may follow an empty buffer
         BIO_ctrl(outgoing_, BIO_C_SET_BUF_MEM_EOF_RETURN, -1, nullptr);
         SSL_set_bio(session_.get(), incoming_, outgoing_);
     }
 
     [[nodiscard]] SSL* get() const noexcept { return session_.get(); }
 
-    /// Errors: `tls_failed`, with OpenSSL's reason; `connection_failed`; `deadline_passed`.
+    /// Errors: `tls_failed`, with the reason of OpenSSL; `connection_failed`; `deadline_passed`.
     result<void> handshake(std::string const& host, deadline until) {
         if (!session_ || !expect_host(session_.get(), host)) return tls_error("TLS failed: no session for " + host);
         for (;;) {
@@ -92,8 +92,8 @@ public:
         }
     }
 
-    /// At least one byte; 0 when the partner has closed the session. A connection that ends without that has been cut
-    /// off: RFC 8446, 6.1.
+    /// Reads at least one byte; returns 0 if the partner has closed the session. A connection that ends without that
+    /// was cut off: RFC 8446, 6.1.
     result<std::size_t> read(char* into, std::size_t room, deadline until) {
         for (;;) {
             ERR_clear_error();
@@ -115,7 +115,7 @@ public:
     result<void> write(std::string_view bytes, deadline until) {
         while (!bytes.empty()) {
             ERR_clear_error();
-            auto const piece = bytes.substr(0, std::size_t{16} << 10); // one record: no more is kept in memory
+            auto const piece = bytes.substr(0, std::size_t{16} << 10); // one record, which limits memory
             int const count = SSL_write(session_.get(), piece.data(), int(piece.size()));
             if (auto const sent = flush(until); !sent) return sent;
             if (count > 0) {
@@ -130,8 +130,8 @@ public:
         }
         return {};
     }
-    /// Whether the session can carry another request: neither its end nor bytes of an answer have come, though records
-    /// without data may have, such as session tickets.
+    /// Returns true if the session can carry another request: no bytes of a response and no end of the session have
+    /// arrived. Records without data, such as session tickets, may have.
     [[nodiscard]] bool is_idle() {
         if (over_.has_news()) {
             auto const more = fill(deadline::in(std::chrono::milliseconds(1)));
@@ -168,8 +168,8 @@ private:
 
     tcp_socket& over_;
     std::unique_ptr<SSL, tls_deleter> session_;
-    BIO* incoming_ = nullptr; ///< the session's
-    BIO* outgoing_ = nullptr; ///< the session's
+    BIO* incoming_ = nullptr; ///< owned by the session
+    BIO* outgoing_ = nullptr; ///< owned by the session
 };
 
 } // namespace waybill::detail::net

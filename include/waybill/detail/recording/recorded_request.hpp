@@ -18,27 +18,26 @@
 #include <variant>
 #include <vector>
 
-/// What a cassette makes of a request before it leaves, and of the texts in it.
+/// Prepares requests for a cassette: removes private texts.
 namespace waybill::detail::recording {
 
-/// A request that was taken apart: the first half of an exchange, and every private text it held.
+/// The request part of a recorded exchange, and the private texts that were removed from it.
 struct recorded_request {
     recorded_exchange requested{};
     via access{};
     std::vector<std::string> struck_out{};
-    std::vector<std::string> secrets{}; ///< those of them that are secret, not only personal
+    std::vector<std::string> secrets{}; ///< the secret ones, without personal data
     std::span<std::string_view const> secret_names{};
 };
 
-/// The document in the form it came in, its private texts replaced.
+/// Writes the document in its original form with placeholders for its private texts.
 template <class Document>
 std::string masked_document(Document& message, document_form form, std::vector<std::string>& struck_out) {
     describe::put_placeholders(message, struck_out);
     return form == document_form::json ? to_json(message) : to_xml(message);
 }
 
-/// `decode_request` for a request to a partner, whose endpoints may be at one path and name their operations
-/// differently.
+/// As `decode_request`, for the endpoints of a partner: these may share a path and have their own names of operations.
 inline decoded_request_or_response decode_request_to(partner const& to, http::request const& request) {
     auto const base = http::parse_url(to.base_url);
     std::string_view const path = base ? std::string_view(base->path) : std::string_view{};
@@ -52,7 +51,7 @@ inline decoded_request_or_response decode_request_to(partner const& to, http::re
     return decoded;
 }
 
-/// Calls `with` with the request that a document is, as a value of its type. False: it is none of these.
+/// Calls `with` with a default value of the request type that has this root. Returns false if there is none.
 template <class... Documents, class With>
 bool with_request(document_list<Documents...>, std::string_view root, With const& with) {
     auto const one = [&]<class Document>() {
@@ -67,15 +66,17 @@ bool with_request(document_list<Documents...>, std::string_view root, With const
     return (one.template operator()<Documents>() || ...);
 }
 
-/// Takes a request apart and calls `then` with the question and a default value of the request's type. Errors:
-/// `root_unknown` for a document whose private parts are not known, and those of reading it. Then nothing may be kept.
+/// Decodes a request and calls `then` with the recorded request and a default value of its type.
+///
+/// Errors: `operation_unknown`; `root_unknown` for a document whose private parts are not known; those of the readers.
+/// After an error nothing may be recorded.
 template <class Documents, class Then>
 [[nodiscard]] result<void> take_apart(partner const& to, http::request const& request, Then const& then) {
     auto decoded = decode_request_to(to, request);
     auto* const requested = std::get_if<decoded_request>(&decoded);
     if (requested == nullptr)
         return error{.code = error_code::operation_unknown,
-                     .message = "a cassette keeps the two operations of the partner's endpoints, nothing else"};
+                     .message = "a cassette records only the two operations of the partner's endpoints"};
     auto const root = service_side::find_root(requested->document, limits{});
     result<void> outcome;
     bool const known = with_request(Documents{}, root.name, [&]<class Request>(Request request_type) {
@@ -104,9 +105,8 @@ template <class Documents, class Then>
     });
     if (known) return outcome;
     return error{.code = error_code::root_unknown,
-                 .message =
-                     "a cassette keeps only documents that are described to it: what is private in others is not "
-                     "known",
+                 .message = "a cassette records only described documents: the private parts of others are not "
+                            "known",
                  .found = root.name};
 }
 

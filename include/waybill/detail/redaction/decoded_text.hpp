@@ -12,21 +12,21 @@
 #include <string_view>
 #include <vector>
 
-/// A text read through all of its escapes, whoever wrote them: for finding a text in what other programs repeat of it.
-/// What is no escape is itself; nothing is refused.
+/// Decodes all escapes of a text, in any format, so that a text can be found in the output of other programs. Text that
+/// is not an escape is kept unchanged; nothing is refused.
 namespace waybill::detail::redaction {
 
 /// One character of a decoded text.
 struct decoded_char {
-    std::uint32_t begin = 0; ///< where it begins in the text as it came
-    std::uint32_t end = 0;   ///< and where it ends there
+    std::uint32_t begin = 0; ///< its offset in the original text
+    std::uint32_t end = 0;   ///< the offset after it
     char32_t point = 0;
-    std::uint16_t depth = 0;      ///< how many escapes it is written in: 0 for `<`, 1 for `&lt;`, 2 for `&amp;lt;`
-    bool is_byte = false;         ///< one byte of a character in UTF-8, or a character of Latin-1
+    std::uint16_t depth = 0;      ///< the number of nested escapes: 0 for `<`, 1 for `&lt;`, 2 for `&amp;lt;`
+    bool is_byte = false;         ///< a byte that is part of a UTF-8 character, or a Latin-1 character
     bool after_backslash = false; ///< the letter of `\b`, `\f`, `\n`, `\r` or `\t`
 };
 
-/// HTML's names of U+00A0 to U+00FF, in their order: PHP's `htmlentities` writes them.
+/// The HTML names of U+00A0 to U+00FF in order; PHP's `htmlentities` writes them.
 inline constexpr std::array<std::string_view, 96> latin_names{
     "nbsp",   "iexcl",  "cent",   "pound",  "curren", "yen",    "brvbar", "sect",   "uml",    "copy",   "ordf",
     "laquo",  "not",    "shy",    "reg",    "macr",   "deg",    "plusmn", "sup2",   "sup3",   "acute",  "micro",
@@ -46,7 +46,7 @@ constexpr int hex_value(char32_t digit) noexcept {
     return letter >= U'a' && letter <= U'f' ? static_cast<int>(letter - U'a') + 10 : -1;
 }
 
-/// What a reference's text between `&` and `;` means, or 0.
+/// Returns the character of a reference, given the text between `&` and `;`, or 0.
 constexpr char32_t named_character(std::string_view written) noexcept {
     if (written.starts_with('#')) {
         bool const hexadecimal = written.size() > 1 && text::lower(written[1]) == 'x';
@@ -65,19 +65,19 @@ constexpr char32_t named_character(std::string_view written) noexcept {
     return 0;
 }
 
-/// The characters of a text with all layers of escapes taken off, in any nesting: `%3C` and `+` of forms (`+` stays),
-/// `%u003C`, references of XML and HTML, backslashes and `\u003c` of JSON, `<![CDATA[` around a text. UTF-8, Latin-1
-/// where bytes are no UTF-8, and UTF-16 with a byte order mark.
+/// The characters of a text after all nested escapes are decoded: `%3C` of forms (`+` stays), `%u003C`, references of
+/// XML and HTML, backslashes and `\u003c` of JSON, `<![CDATA[` around a text. The text is UTF-8, Latin-1 where bytes
+/// are not valid UTF-8, or UTF-16 with a byte order mark.
 ///
-/// Each character is appended once, and whenever the last ones are an escape they are replaced by what it means, which
-/// may complete another escape: so the time is linear, whatever the nesting. The text is shorter than 4 GB.
+/// Each character is appended once. If the last characters form an escape, its character replaces them, which may
+/// complete another escape; the time is therefore linear for any nesting. The text must be shorter than 4 GB.
 class decoded_text {
 public:
-    /// What stands for the two ends of a CDATA section: no characters.
+    /// Code points for the start and the end of a CDATA section; they are not Unicode characters.
     static constexpr char32_t cdata_begin = 0x110000;
     static constexpr char32_t cdata_end = 0x110001;
 
-    /// Without `escapes` the characters are those of the text as it is.
+    /// Without `escapes`, the characters of the text are not decoded further.
     explicit decoded_text(std::string_view text, bool escapes = true)
         : escapes_(escapes), size_(static_cast<std::uint32_t>(text.size())) {
         chars_.reserve(text.size());
@@ -89,7 +89,7 @@ public:
     }
 
     [[nodiscard]] std::vector<decoded_char> const& chars() const noexcept { return chars_; }
-    /// The size of the text as it came.
+    /// Returns the size of the original text.
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
 private:
@@ -99,7 +99,7 @@ private:
             auto const byte = static_cast<unsigned char>(text[at]);
             if (byte < 0x80) {
                 ++at;
-                if (byte != 0) put({begin, begin + 1, byte}); // zeros: UTF-16 that does not say so
+                if (byte != 0) put({begin, begin + 1, byte}); // zeros: UTF-16 without a byte order mark
                 continue;
             }
             auto const read = text::decode(text.data() + at, text.data() + text.size());
@@ -119,20 +119,20 @@ private:
         if (one.point >= 0x80) return put_far(one);
         if (!escapes_) return chars_.push_back(one);
         if (one.point != U'\\' && from_end(1) == U'\\') {
-            // what may begin an escape is looked at when that is whole
+            // the start of a possible escape is processed when the escape is complete
             bool const unit = one.point == U'u';
             if (unit) last_opening_ = chars_.size();
             if (!unit && one.point != U'%' && one.point != U'&') unescape(one);
         }
         if (one.point == U'%' || one.point == U'&') last_opening_ = chars_.size();
         chars_.push_back(one);
-        constexpr std::size_t longest = 44; // of an escape: a reference may begin with many zeros
+        constexpr std::size_t longest = 44; // length of an escape: a reference may have many leading zeros
         if (one.point == U'[' || one.point == U'>') return end_of_cdata();
         if (chars_.size() > last_opening_ + longest) return;
         if (one.point == U';') return end_of_reference(longest);
         if (hex_value(one.point) >= 0) end_of_number();
     }
-    /// What is not ASCII: halves of surrogate pairs and bytes of UTF-8 are put together.
+    /// Appends a non-ASCII character; combines surrogate pairs and the bytes of a UTF-8 character.
     void put_far(decoded_char one) {
         bool const second_half = one.point >= 0xDC00 && one.point < 0xE000;
         if (second_half && from_end(1) >= 0xD800 && from_end(1) < 0xDC00) {
@@ -158,12 +158,12 @@ private:
         }
     }
 
-    /// The character so many places before the end, counted from 1; 0 when there is none.
+    /// Returns the character at this position from the end, counted from 1; 0 if there is none.
     [[nodiscard]] char32_t from_end(std::size_t count) const noexcept {
         return count <= chars_.size() ? chars_[chars_.size() - count].point : 0;
     }
-    /// How many backslashes stand in front of a character, in as many escapes as the last one of them: behind `%5C` a
-    /// `\` is one of a layer further out, to which `%5C` is three characters.
+    /// Returns the number of backslashes before a character that have the same depth as the last of them. A `\` after
+    /// `%5C` belongs to an outer layer, for which `%5C` is three characters.
     [[nodiscard]] std::size_t backslashes_before(std::size_t index) const noexcept {
         auto first = index;
         while (first > 0 && chars_[first - 1].point == U'\\' && chars_[first - 1].depth == chars_[index - 1].depth)
@@ -173,7 +173,7 @@ private:
     void drop(std::size_t count) noexcept {
         for (; count > 0; --count) chars_.pop_back();
     }
-    /// Takes the last `count` characters away and puts what they mean together.
+    /// Replaces the last `count` characters with the character that they encode.
     void replace(std::size_t count, char32_t meant, unsigned deeper, bool is_byte) {
         auto const& first = chars_[chars_.size() - count];
         decoded_char const made{first.begin, chars_.back().end, meant, deepened(first.depth, deeper), is_byte};
@@ -184,9 +184,10 @@ private:
         return static_cast<std::uint16_t>(std::min<std::size_t>(depth + by, 0xFFFF));
     }
 
-    /// A character behind backslashes. Each layer of JSON halves them: an even number is that of backslashes in the
-    /// text, after which the character is itself, an odd one escapes it too. Those that belong to the character become
-    /// a part of it, and the others are left out: `\` is a `\` or nothing, and a text is found with and without it.
+    /// Decodes the backslashes before a character. Each layer of JSON halves their number: an even number is
+    /// backslashes of the text, and the character is not escaped; otherwise one of them escapes the character. The
+    /// backslashes that escape the character become part of it; the others are dropped, so that a search finds a text
+    /// with and without them.
     void unescape(decoded_char& one) {
         while (from_end(1) == U'\\') {
             auto const count = backslashes_before(chars_.size());
@@ -215,7 +216,7 @@ private:
         auto const meant = named_character({written.data() + written.size() - count + 1, count - 1});
         if (count < longest && meant != 0) replace(count + 1, meant, 1, false);
     }
-    /// The value of the last `count` characters as hexadecimal digits, or -1.
+    /// Returns the value of the last `count` characters as hexadecimal digits, or -1.
     [[nodiscard]] int number(std::size_t count) const noexcept {
         int value = 0;
         for (; count > 0 && value >= 0; --count) {
@@ -235,8 +236,8 @@ private:
         if (from_end(6) == U'%') return replace(6, static_cast<char32_t>(unit), 1, false);
         if (from_end(5) != U'u' || from_end(6) != U'\\') return;
         auto const count = backslashes_before(chars_.size() - 5);
-        // an even number is halved by a layer of JSON, as often as there is one: then the escape begins, and those in
-        // front of it are halved with it
+        // each layer of JSON halves an even number of backslashes; when the number is uneven, the escape begins, and
+        // the backslashes before it have been halved as often
         auto const halved = static_cast<unsigned>(std::countr_zero(count));
         auto const together = std::size_t{2} << halved;
         auto const first = chars_.size() - 5 - count;
@@ -266,7 +267,7 @@ private:
 
     bool escapes_;
     std::uint32_t size_;
-    std::size_t last_opening_ = 0; ///< the last `%`, `&` or `u` of an escape was at this index
+    std::size_t last_opening_ = 0; ///< the index of the last `%`, `&` or `u` that may begin an escape
     std::vector<decoded_char> chars_{};
 };
 

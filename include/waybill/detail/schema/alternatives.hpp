@@ -9,8 +9,8 @@
 
 namespace waybill::detail::schema {
 
-/// Several structs of which an element holds one, seen side by side: a schema has to tell by an element which of them
-/// it is (XML Schema 1.0, "Unique Particle Attribution").
+/// The structs that one element may contain. A schema must select the struct by the next element alone (XML Schema 1.0,
+/// "Unique Particle Attribution").
 class alternatives {
 public:
     using fields = std::vector<field_view>;
@@ -20,12 +20,12 @@ public:
         while (begin_alike(alike_)) ++alike_;
     }
 
-    /// The fields that are elements, of each alternative.
+    /// Returns the fields of each alternative that are elements.
     [[nodiscard]] constexpr std::vector<fields> const& elements() const noexcept { return elements_; }
-    /// How many elements all of them begin with.
+    /// Returns the number of leading elements that all alternatives share.
     [[nodiscard]] constexpr std::size_t alike() const noexcept { return alike_; }
 
-    /// Whether the first element behind those tells which alternative it is.
+    /// Returns true if the first element after the shared ones identifies the alternative.
     [[nodiscard]] constexpr bool are_distinct() const {
         for (auto const* record : records_)
             if (!fields_of(*record, describe::field_place::text).empty()) return false;
@@ -42,7 +42,7 @@ public:
         return true;
     }
 
-    /// All fields of that name.
+    /// Returns all fields of that name.
     [[nodiscard]] constexpr fields named(std::string_view name, describe::field_place at) const {
         fields same;
         for (auto const* record : records_)
@@ -50,7 +50,7 @@ public:
                 if (each.said->wire == name) same.push_back(each);
         return same;
     }
-    /// One field for each name among their attributes.
+    /// Returns one field for each name among the attributes.
     [[nodiscard]] constexpr fields attributes() const {
         fields all;
         for (auto const* record : records_)

@@ -10,18 +10,18 @@
 
 namespace waybill::detail::schema {
 
-/// A field of a struct: what is said of it, and what it or each of its items is.
+/// A field of a struct: its description and its type, or the type of its items.
 struct field_view {
     describe::field_info const* said;
     value_model const* value;
 
     [[nodiscard]] constexpr bool is(describe::field_place place) const noexcept { return said->place == place; }
     [[nodiscard]] constexpr bool wraps() const noexcept { return !said->item.empty(); }
-    /// Whether an element without it is whole.
+    /// Returns true if the field is optional in its element.
     [[nodiscard]] constexpr bool may_be_absent() const noexcept {
         return !said->required && !(said->repeated && said->not_empty);
     }
-    /// Whether it is one piece of text on the wire.
+    /// Returns true if the field is one text in documents.
     [[nodiscard]] constexpr bool is_plain() const noexcept {
         return value->record == nullptr && value->choice == nullptr;
     }

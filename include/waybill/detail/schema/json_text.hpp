@@ -11,7 +11,7 @@
 
 namespace waybill::detail::schema {
 
-/// Writes JSON over many lines, for people: commas, line ends and indents are its own.
+/// Writes indented JSON; adds commas, line ends and indentation.
 class json_text {
 public:
     constexpr explicit json_text(sink& out) noexcept : out_(out) {}
@@ -32,7 +32,7 @@ public:
         if (depth_ == 0) out_.put('\n');
         return *this;
     }
-    /// The name of the next value.
+    /// Writes the name of the next value.
     constexpr json_text& name(std::string_view words) {
         begin_value();
         json::put_string(out_, words);
@@ -40,7 +40,7 @@ public:
         named_ = true;
         return *this;
     }
-    /// A name out of several pieces.
+    /// Writes a name that consists of several pieces.
     constexpr json_text& joined_name(std::initializer_list<std::string_view> pieces) {
         joined(pieces);
         out_.put(": ");
@@ -52,7 +52,7 @@ public:
         json::put_string(out_, words);
         return *this;
     }
-    /// One string out of several pieces.
+    /// Writes a string that consists of several pieces.
     constexpr json_text& joined(std::initializer_list<std::string_view> pieces) {
         return joined(std::span<std::string_view const>(pieces.begin(), pieces.size()));
     }
@@ -67,13 +67,13 @@ public:
         out_.put('"');
         return *this;
     }
-    /// A number, `true`, `false`.
+    /// Writes a number, `true` or `false`.
     constexpr json_text& literal(std::string_view digits) {
         begin_value();
         out_.put(digits);
         return *this;
     }
-    /// A name and an array of strings.
+    /// Writes a name and an array of strings.
     constexpr json_text& texts(std::string_view of_name, std::initializer_list<std::string_view> each) {
         name(of_name).open('[');
         for (auto const one : each) text(one);

@@ -16,14 +16,14 @@ struct attribute {
     std::string_view value;
 };
 
-/// Writes XML for people: one element a line, two blanks for each level.
+/// Writes indented XML: one element per line, two blanks per level.
 class markup {
 public:
     constexpr explicit markup(sink& out) : out_(out) { out.put("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"); }
 
     using attributes = std::initializer_list<attribute>;
 
-    /// A start tag; what follows stands inside until `close`. Attributes without a value are left out.
+    /// Writes a start tag; what follows is its content until `close`. Omits attributes without a value.
     constexpr void open(std::string_view name, attributes with = {}) {
         start(name, with);
         out_.put(">\n");

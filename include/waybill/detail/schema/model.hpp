@@ -21,18 +21,18 @@
 #include <utility>
 #include <variant>
 
-/// Descriptions as plain data, with all that a contract tells of them: names of types, notes, patterns, bounds. The
-/// generators walk over it, so that none of them is compiled for each struct.
+/// Descriptions as plain data, with everything that contracts contain: names of types, notes, patterns, bounds. The
+/// generators iterate over this data, so that they are not compiled once per struct.
 namespace waybill::detail::schema {
 
-/// One type of leaf value.
+/// The type of a leaf value.
 struct leaf_model {
     json_kind json;
     bool whole; ///< a number without a fraction
     std::string_view (*expected)(wire_format format);
     std::string_view (*pattern)(wire_format format);
-    std::span<std::string_view const> names; ///< of an enumeration; empty for other values
-    std::string_view least;                  ///< as digits; empty for none
+    std::span<std::string_view const> names; ///< of an enumeration; empty for other types
+    std::string_view least;                  ///< as digits; empty: no bound
     std::string_view most;
     simple_type (*simple)(wire_format format); ///< in XML Schema
 };
@@ -40,7 +40,7 @@ struct leaf_model {
 struct record_model;
 struct choice_model;
 
-/// What a field holds, or each item of it: one of the pointers is set, and none for text.
+/// The type of a field or of its items: at most one of the pointers is set, none for text.
 struct value_model {
     leaf_model const* leaf = nullptr;
     record_model const* record = nullptr;
@@ -51,27 +51,27 @@ struct value_model {
 
 /// A described struct.
 struct record_model {
-    std::string_view name; ///< the root of a document, else the type: `night_price` is `NightPrice`
+    std::string_view name; ///< the root of a document, otherwise the name of the type: `night_price` is `NightPrice`
     std::span<describe::field_info const> fields;
     std::span<value_model const> values; ///< in the order of `fields`
 };
 
-/// A described `std::variant`, without what keeps unknown kinds. It has no name of its own: see `choice_name`.
+/// A described `std::variant`, without its `otherwise`. It has no name of its own: see `choice_name`.
 struct choice_model {
     std::string_view attribute;
     std::span<std::string_view const> values;
     std::span<record_model const* const> alternatives;
 };
 
-/// A document, and what is said of it as a request.
+/// A document, with its properties as a request.
 struct document_model {
     record_model const* record;
-    bool answers; ///< it answers one of the other documents, and so may be a refusal instead
+    bool answers; ///< it is the response to another document, so a refusal may replace it
     std::string_view function{};
-    std::string_view response{}; ///< the root of the answer; empty for what is no request
+    std::string_view response{}; ///< the root of the response; empty if the document is not a request
 };
 
-/// The name of a choice: that of what it stands in. `Bookings/Booking` holds a `Booking`.
+/// Returns the name of a choice: that of its element. `Bookings/Booking` contains a `Booking`.
 [[nodiscard]] constexpr std::string_view choice_name(describe::field_info const& field) noexcept {
     return field.item.empty() ? field.wire : field.item;
 }
@@ -91,7 +91,7 @@ inline constexpr auto number_text = [] {
 template <std::int64_t Number>
 inline constexpr std::string_view digits_of{number_text<Number>.bytes.data(), number_text<Number>.size};
 
-/// The least and the most value of a number; those that 64 bits without sign can hold have no bound to be told here.
+/// The smallest and the largest value of a number, as digits; empty if its type has no bounds.
 template <class T>
 struct number_bounds {
     static constexpr std::string_view least{}, most{};
@@ -133,8 +133,8 @@ struct value_of<T> {
     using type = describe::item_of<T>;
 };
 
-// The models of types that may hold themselves refer to one another by address, and so are members of class templates,
-// which can be named before they are defined. Nothing else names the arrays of their members: those need them.
+// A type may contain itself, so the models refer to one another by address. They are members of class templates, which
+// can be named before they are defined. Nothing else names the arrays of their members, because those need the models.
 template <class T>
 struct record_at;
 template <class T>
@@ -205,7 +205,7 @@ struct of_list<List<Documents...>> {
         document_of<Documents, Documents...>()...};
 };
 
-/// The documents of a list, as `protocol_documents` is one.
+/// The documents of a list such as `protocol_documents`.
 template <class List>
 inline constexpr std::span<document_model const> documents_of{of_list<List>::documents};
 

@@ -10,10 +10,10 @@
 #include <span>
 #include <string_view>
 
-/// The answers of a service, by HTTP status, as OpenAPI has them.
+/// The responses of a service in OpenAPI, by HTTP status.
 namespace waybill::detail::schema {
 
-/// What the operation answers with.
+/// The form of the response of an operation.
 enum class answer_kind { json, xml, soap };
 
 [[nodiscard]] constexpr std::string_view name_of(answer_kind kind) noexcept {
@@ -30,7 +30,7 @@ struct status_text {
     std::array<char, 3> bytes;
 };
 
-/// Calls with each status that refusals have, in ascending order.
+/// Calls `Each` for each status of a refusal, in ascending order.
 template <class Each>
 constexpr void for_each_status(Each each) {
     for (int status = 400; status < 600; ++status)
@@ -41,7 +41,7 @@ constexpr void for_each_status(Each each) {
             }
 }
 
-/// The answers of an operation, by reference to what `put_answers` defines.
+/// Writes the responses of an operation as references to those of `put_answers`.
 constexpr void put_answer_references(json_text& to, answer_kind kind) {
     to.name("responses").open();
     auto const refer = [&](int status) {
@@ -55,7 +55,7 @@ constexpr void put_answer_references(json_text& to, answer_kind kind) {
     to.close();
 }
 
-/// Which refusals have this status, in words.
+/// Writes the error identifiers with this status as a description.
 constexpr void put_refusals(json_text& to, answer_kind kind, int status) {
     std::array<std::string_view, 3 * std::size(detail::error_kind_table) + 2> words{};
     std::size_t count = 0;
@@ -92,7 +92,7 @@ constexpr void put_content(json_text& to, answer_kind kind, int status) {
     to.close();
 }
 
-/// All answers, of each kind and status.
+/// Writes the responses of each kind and status.
 constexpr void put_answers(json_text& to) {
     to.name("responses").open();
     for (auto const kind : {answer_kind::json, answer_kind::xml, answer_kind::soap}) {

@@ -10,15 +10,15 @@
 
 namespace waybill::detail::schema {
 
-/// Something that a contract defines once and refers to by name: a struct, a choice, or a struct as one alternative of
-/// a choice, which has the attribute that tells it.
+/// A definition that a contract refers to by name: a struct, a choice, or a struct as an alternative of a choice, with
+/// the attribute that selects it.
 struct part {
     record_model const* record = nullptr; ///< null for the choice itself
     choice_model const* choice = nullptr;
     std::size_t alternative = 0;
     std::string_view choice_name{};
 
-    /// Its name is these two put together: `Money`, `Booking`, `Transport` + `Booking`.
+    /// The name is the concatenation of both: `Money`, `Booking`, `Transport` + `Booking`.
     [[nodiscard]] constexpr std::string_view first_name() const { return record != nullptr ? record->name : ""; }
     [[nodiscard]] constexpr std::string_view last_name() const { return choice_name; }
     [[nodiscard]] constexpr bool same(part const& other) const {
@@ -26,7 +26,7 @@ struct part {
     }
 };
 
-/// All parts of documents, each once, in the order in which they are first named.
+/// All parts of documents, each once, in the order of their first reference.
 class parts {
 public:
     constexpr explicit parts(std::span<document_model const> documents) {

@@ -21,26 +21,26 @@
 
 namespace waybill::detail::schema {
 
-/// A plain value in XML Schema: a type that the schema brings along, or one of its own that narrows it.
+/// A plain value in XML Schema: a built-in type, or a restriction of one.
 struct simple_type {
-    std::string_view name{}; ///< empty: the base alone
+    std::string_view name{}; ///< empty: only the base
     std::string_view base{}; ///< `xs:token`
     std::string_view pattern{};
     std::span<std::string_view const> values{}; ///< of an enumeration
     std::string_view note{};
     std::string_view least{};
     std::string_view most{};
-    std::string_view digits{}; ///< at most so many, on both sides of the point together
+    std::string_view digits{}; ///< the maximum number of digits before and after the decimal point together
 
     constexpr bool operator==(simple_type const& other) const noexcept {
         return name == other.name && base == other.base && pattern == other.pattern;
     }
-    /// How others refer to it.
+    /// Returns the name for references.
     [[nodiscard]] constexpr std::string_view reference() const noexcept { return name.empty() ? base : name; }
 };
 
-// What tools make of a value in their language hangs on its base: a date of the calendar, a number, else text. White
-// space around a value is nobody's business, which `xs:token` says too.
+// Code generators map the base to a type of their language: a date, a number, otherwise text. White space around a
+// value has no meaning, which `xs:token` expresses as well.
 template <class T>
 constexpr simple_type narrowed(wire_format format, std::string_view name, std::string_view base) {
     return {.name = name, .base = base, .pattern = pattern_of<T>(format), .note = value_format<T>::expected(format)};
@@ -57,8 +57,8 @@ constexpr std::string_view whole_number_name() {
     }
 }
 
-/// What a value's type is in XML Schema; specialise it for your own leaf types. One that is not known is a text of its
-/// pattern.
+/// The type of a value in XML Schema; specialise it for your own leaf types. The default is a text with the pattern of
+/// the type.
 template <class T>
 struct schema_type {
     static constexpr simple_type of(wire_format format) {
@@ -81,7 +81,7 @@ template <std::floating_point T>
 struct schema_type<T> {
     static constexpr simple_type of(wire_format) { return {.base = "xs:double"}; }
 };
-/// No `xs:boolean`: that is written in lower case.
+/// Not `xs:boolean`, whose values are lower case.
 template <>
 struct schema_type<bool> {
     static constexpr std::string_view names[] = {"True", "False"};

@@ -10,16 +10,15 @@
 
 namespace waybill::detail::schema {
 
-/// Writes the schemas (JSON Schema 2020-12) of what stands in documents, in their JSON form: as it is written, and as
-/// it is read in strict mode.
+/// Writes JSON Schema 2020-12 for the JSON form of documents: as it is written, and as strict mode reads it.
 class schema_writer {
 public:
-    /// `folder` is where the parts are defined: `#/$defs/`. OpenAPI wants to be told which attribute discriminates the
-    /// alternatives of a choice; JSON Schema has no word for it.
+    /// `folder` is the location of the definitions: `#/$defs/`. With `discriminating`, the schemas name the attribute
+    /// that selects the alternative of a choice, for which OpenAPI has a keyword and JSON Schema has none.
     constexpr schema_writer(json_text& to, std::string_view folder, bool discriminating = false) noexcept
         : to_(to), folder_(folder), discriminating_(discriminating) {}
 
-    /// The definitions of all parts, each under its name.
+    /// Writes the definition of each part under its name.
     constexpr void define(std::span<part const> all) {
         for (auto const& each : all) {
             name_of(each);
@@ -30,13 +29,13 @@ public:
         }
     }
 
-    /// The whole document: an object with one member, its root. An answer may be a refusal instead.
+    /// Writes the whole document: an object with one member, its root. A refusal may replace a response.
     constexpr void document(document_model const& which, record_model const* refusal) {
         to_.open().name("type").text("object").name("properties").open();
         root(which, refusal);
         to_.close().texts("required", {which.record->name}).name("additionalProperties").literal("false").close();
     }
-    /// The root's name and what stands behind it.
+    /// Writes the name of the root and its value.
     constexpr void root(document_model const& which, record_model const* refusal) {
         to_.name(which.record->name).open();
         if (which.answers && refusal != nullptr) {
@@ -157,7 +156,7 @@ private:
         content(field, value);
         to_.close().close(']').close().close().close(']');
     }
-    /// What says of one value which it may be.
+    /// Writes the constraints of one value.
     constexpr void content(describe::field_info const& field, value_model const& value) {
         if (value.record != nullptr) return refer(value.record->name);
         if (value.choice != nullptr) return refer({}, choice_name(field));

@@ -7,7 +7,7 @@
 
 namespace waybill::detail::schema {
 
-/// `waybill::trip_booking_list_rs` as `trip_booking_list_rs`.
+/// Returns `waybill::trip_booking_list_rs` as `trip_booking_list_rs`.
 template <class T>
 constexpr std::string_view in_cpp() {
     std::string_view name = __PRETTY_FUNCTION__;
@@ -33,7 +33,7 @@ struct pascal_name {
 template <class T>
 inline constexpr pascal_name<in_cpp<T>().size()> pascal{in_cpp<T>()};
 
-/// A type's name in contracts: `waybill::trip_booking_list_rs` as `TripBookingListRs`.
+/// Returns the name of a type in contracts: `waybill::trip_booking_list_rs` as `TripBookingListRs`.
 template <class T>
 inline constexpr std::string_view type_name{pascal<T>.bytes.data(), pascal<T>.size};
 

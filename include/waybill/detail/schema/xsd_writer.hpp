@@ -14,24 +14,25 @@
 #include <utility>
 #include <vector>
 
-/// Writes descriptions as XML Schema 1.0: documents as global elements, structs and narrowed values as global types,
-/// each once, in the order they are first named. Documents are in no namespace.
+/// Writes descriptions as XML Schema 1.0: documents as global elements, structs and restricted values as global types,
+/// each once, in the order of their first reference. Documents are in no namespace.
 namespace waybill::detail::schema {
 
-/// What is written about a type later than its name: a struct, the alternatives of a choice, or a wrapper they share.
+/// A type that is declared after its first reference: a struct, the alternatives of a choice, or a wrapper that
+/// alternatives share.
 struct xsd_declaration {
-    // g++ 12 loses a constant string that is moved as part of a temporary: each is filled member by member
+    // g++ 12 loses a constant string that is moved as part of a temporary, so the members are set one by one
     constexpr explicit xsd_declaration(std::string_view of) : name(of) {}
 
     std::string name;
-    std::vector<record_model const*> records{}; ///< more than one: an element that is one of them
+    std::vector<record_model const*> records{}; ///< more than one: an element that contains one of them
     choice_model const* choice = nullptr;
     std::vector<field_view> wrappers{};
 };
 
 class xsd_writer {
 public:
-    /// `refusal` may stand in the root of an answer in place of its content.
+    /// `refusal` may replace the content of the root of a response.
     constexpr xsd_writer(sink& out, record_model const* refusal) : to_(out), refusal_(refusal) {}
 
     constexpr void write(std::span<document_model const> documents) {
@@ -40,7 +41,7 @@ public:
             if (each.answers && may_hold_refusal(*each.record)) answers_.push_back(each.record);
             to_.empty("xs:element", {{"name", each.record->name}, {"type", name_record(each.record)}});
         }
-        for (std::size_t i = 0; i < declarations_.size(); ++i) { // each may add others
+        for (std::size_t i = 0; i < declarations_.size(); ++i) { // a declaration may add others
             auto const one = declarations_[i];
             declare(one);
         }
@@ -58,7 +59,7 @@ private:
         return true;
     }
 
-    // ---- names of types, which are declared when all that names them is written
+    // ---- names of types, which are declared after all references to them
 
     constexpr std::string name_record(record_model const* record) {
         xsd_declaration one(record->name);
@@ -88,8 +89,8 @@ private:
         one.choice = &choice;
         return name_declaration(std::move(one));
     }
-    /// A type for fields of several alternatives that have one name: elements of one name in one content have one
-    /// type.
+    /// Returns one type for the fields of several alternatives that share a name: elements with the same name in one
+    /// content model must have the same type.
     constexpr std::string name_shared_value(std::string const& name, std::vector<field> const& of) {
         bool same = true;
         bool records = true;
@@ -187,7 +188,7 @@ private:
         if (auto const texts = fields_of(record, place::text); !texts.empty()) {
             auto const& text = texts.front();
             auto base = name_simple(text.simple());
-            if (!text.said->required) base = "xs:string"; // no text is an empty one, which no narrowed type allows
+            if (!text.said->required) base = "xs:string"; // missing text is empty: no restricted type allows it
             to_.open("xs:simpleContent");
             to_.open("xs:extension", {{"base", base}});
             put_attributes(record);
@@ -199,7 +200,7 @@ private:
         for (auto const* each : answers_) answers = answers || each == &record;
         to_.open("xs:sequence");
         if (answers) {
-            // no choice of both: generators would make one list of loose values out of all elements
+            // not an xs:choice: code generators would turn all elements into one list of untyped values
             put_element("ErrorResult", name_record(refusal_), least(true), {}, nullptr);
             to_.open("xs:sequence", {{"minOccurs", "0"}});
         }
@@ -209,8 +210,8 @@ private:
         put_attributes(record);
     }
 
-    /// The content of alternatives: what they begin with alike, then one of what follows; anything where that would not
-    /// tell them apart.
+    /// Writes the content of alternatives: the elements that all begin with, then a choice of the rest. If these do not
+    /// identify the alternative, any content is allowed.
     constexpr void put_alternatives(xsd_declaration const& one) {
         alternatives const all(one.records);
         to_.open("xs:sequence");

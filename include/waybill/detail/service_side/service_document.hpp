@@ -13,17 +13,18 @@
 #include <string_view>
 #include <utility>
 
-/// What a service makes of a request document before it knows which message it is, and of one that cannot be read.
+/// Determines the root of a request document, and the refusal for a document that cannot be read.
 namespace waybill::detail::service_side {
 
-/// The root that names the message, or the refusal there is without one.
+/// The root of a request document, or the refusal if it cannot be determined.
 struct document_root {
     std::string name{};
     document_form form = document_form::neither;
     std::optional<error_result> refused{};
 };
 
-/// An error of reading as one line: where, what was expected and found. Secrets are in none of its parts.
+/// Returns a reading error as one line: the path, what was expected and found. The parts of an error contain no
+/// secrets.
 inline std::string words_of(error const& why) {
     std::string words = why.path.empty() ? std::string("The document") : why.path;
     if (!why.expected.empty()) (words += ": expected ") += why.expected;
@@ -33,7 +34,7 @@ inline std::string words_of(error const& why) {
     return words;
 }
 
-/// The refusal for a document that was not read.
+/// Returns the refusal for a document that could not be read.
 inline error_result refusal_of(error const& why, document_form form) {
     auto id = error_id::field_invalid;
     switch (why.code) {
@@ -62,10 +63,10 @@ inline error_result refusal_of(error const& why, document_form form) {
 
 inline error_result unknown_root(std::string_view name) {
     return refusal(error_id::root_unknown,
-                   "No request of this service has the document_root " + std::string(name.substr(0, 60)) + ".");
+                   "No request of this service has the root " + std::string(name.substr(0, 60)) + ".");
 }
 
-/// A request at an endpoint whose family does not answer it.
+/// Returns the refusal for a request that belongs to the other endpoint.
 inline error_result other_endpoint(endpoint_settings const& endpoints, std::string_view document_root,
                                    waybill::family home) {
     auto const& path = home == family::flight ? endpoints.flight_path : endpoints.hotel_path;
@@ -73,7 +74,7 @@ inline error_result other_endpoint(endpoint_settings const& endpoints, std::stri
                    std::string(document_root) + " is not answered at this endpoint: send it to " + path + '.');
 }
 
-/// Looks for the root of a request document: the element, or the first member that is no declaration.
+/// Reads the root of a request document: the root element, or the first member other than `?xml`.
 inline document_root find_root(std::string_view document, limits const& within) {
     document_root found;
     found.form = form_of(document);
@@ -96,7 +97,7 @@ inline document_root find_root(std::string_view document, limits const& within) 
             if (!good || name != "?xml") break;
             good = at.skip_value();
         }
-        found.name = name; // a name with escapes lives in the cursor
+        found.name = name; // a name with escapes is stored in the cursor
     } else {
         xml::cursor at(in);
         good = at.prolog() && at.open_tag(name);
@@ -105,7 +106,7 @@ inline document_root find_root(std::string_view document, limits const& within) 
     if (good) return found;
     auto const why = in.take_error();
     if (found.form == document_form::neither && why.code != error_code::document_empty)
-        found.refused = refusal(error_id::xml_invalid, "strRQ holds neither an XML nor a JSON document.");
+        found.refused = refusal(error_id::xml_invalid, "strRQ is neither an XML nor a JSON document.");
     else
         found.refused = refusal_of(why, found.form);
     return found;

@@ -10,14 +10,14 @@ namespace waybill::detail::text {
 
 [[nodiscard]] constexpr bool is_space(char c) noexcept { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 [[nodiscard]] constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-/// ASCII and no control character, so that nothing about it needs checking.
+/// Printable ASCII or DEL: such a character needs no further check.
 [[nodiscard]] constexpr bool is_plain(char c) noexcept {
     auto const byte = static_cast<unsigned char>(c);
     return byte >= 0x20 && byte < 0x80;
 }
 [[nodiscard]] constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? char(c + ('a' - 'A')) : c; }
 
-/// Equal but for the case of ASCII letters.
+/// Compares ASCII letters without case.
 [[nodiscard]] constexpr bool same_letters(std::string_view left, std::string_view right) noexcept {
     if (left.size() != right.size()) return false;
     for (std::size_t i = 0; i < left.size(); ++i)
@@ -25,7 +25,7 @@ namespace waybill::detail::text {
     return true;
 }
 
-/// Without the white space of XML and JSON around it.
+/// Removes white space of XML and JSON from both ends.
 [[nodiscard]] constexpr std::string_view trimmed(std::string_view text) noexcept {
     while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
     while (!text.empty() && is_space(text.back())) text.remove_suffix(1);

@@ -8,8 +8,8 @@
 
 namespace waybill::detail::text {
 
-/// As many bytes as the machine handles at once: 32 with AVX2, 16 with SSE2, NEON and WebAssembly's SIMD128, else 8.
-/// Everything in this folder that is fast is written once, for any block.
+/// The widest block that the target processes at once: 32 bytes with AVX2, 16 with SSE2, NEON or WebAssembly SIMD128, 8
+/// otherwise. The scans in this folder are templates over the block.
 using block = std::conditional_t<vector_size == 32, vector_block<32>,
                                  std::conditional_t<vector_size == 16, vector_block<16>, word_block>>;
 

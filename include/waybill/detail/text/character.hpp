@@ -9,13 +9,14 @@
 
 namespace waybill::detail::text {
 
-/// A character as UTF-8 has it; `length` 0 says that the bytes are no character.
+/// A code point and the length of its UTF-8 form in bytes; `length` is 0 when the bytes are not a character.
 struct character {
     char32_t point = 0;
     unsigned length = 0;
 };
 
-/// Decodes one character strictly (Unicode 15, table 3-7): no overlong form, no surrogate, nothing past U+10FFFF.
+/// Decodes one character strictly (Unicode 15, table 3-7): refuses overlong forms, surrogates and values above
+/// U+10FFFF.
 [[nodiscard]] constexpr character decode(char const* at, char const* end) noexcept {
     auto const byte = [&](std::ptrdiff_t i) { return static_cast<unsigned char>(at[i]); };
     auto const follows = [&](std::ptrdiff_t i) { return (byte(i) & 0xC0u) == 0x80u; };
@@ -44,7 +45,7 @@ struct character {
     return {};
 }
 
-/// Encodes one character; returns the number of bytes written to `out`, which has room for four.
+/// Encodes one character into `out`, which has room for four bytes; returns the number of bytes written.
 constexpr unsigned encode(char32_t point, char* out) noexcept {
     auto const tail = [&](unsigned shift) { return char(0x80u | ((point >> shift) & 0x3Fu)); };
     if (point < 0x80) {

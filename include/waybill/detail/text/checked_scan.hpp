@@ -9,13 +9,14 @@
 
 namespace waybill::detail::text {
 
-/// What stands before a stop, copied.
+/// The result of copying text up to a stop.
 struct copied {
     char const* at; ///< the stop, or the end
-    char* out;      ///< behind the copy
+    char* out;      ///< the position after the copy
 };
 
-/// A scan for the stops of `Set`, all of them ASCII, that checks the characters it steps over. For `stop_set`.
+/// The implementation of `stop_set::find_checked` and `copy_checked`: searches for the stops of `Set`, all of them
+/// ASCII, and validates the characters before the stop.
 template <class Block, characters Good, class Set>
 struct checked_scan {
     [[nodiscard, gnu::always_inline]] static char const* find(char const* at, char const* end) noexcept {
@@ -49,25 +50,26 @@ private:
             utf8_block<Block, Good> const text(bytes);
             mask_type const stops = Set::hits(bytes);
             if ((text.bad | stops) != 0) return locate<Copies>(at, end, out, text.bad, stops);
-            // a character that goes on behind the block is taken with the next one
+            // a character that continues in the next block is processed with that block
             std::size_t const whole = Block::first_or_size(text.open);
             at += whole;
             if constexpr (Copies) out += whole;
         }
     }
 
-    /// Less than a block behind others: the last block again, of which the first `again` bytes were seen and copied.
-    /// Whether the others are good and hold no stop.
+    /// Processes the last, incomplete block after at least one full block: loads the last `Block::size` bytes, the
+    /// first `again` of which are already checked and copied. Returns true if the others are valid and contain no stop.
     [[nodiscard, gnu::always_inline]] static bool copies_last(char const* at, std::size_t again, char* out) noexcept {
         auto const bytes = Block::load(at);
         bytes.store(out);
         utf8_block<Block, Good> const text(bytes);
-        // a character that was cut is none of those that are asked for, which begin with their first byte
+        // ignores a character cut off by the start of this block: its first byte was checked with the previous block
         mask_type const requested = ~Block::bits_up_to(again - 1);
         return (((text.bad | Set::hits(bytes)) & requested) | text.open) == 0;
     }
 
-    /// Less than a block. Those that may be read behind it are masked out: pieces of all lengths cost branches.
+    /// Processes less than a block. If a whole block is readable, loads it and masks out the excess bytes: branching on
+    /// the length costs more.
     template <bool Copies>
     [[nodiscard, gnu::noinline]] static copied scan_short(char const* at, std::size_t left, char* out,
                                                           std::size_t readable) noexcept {
@@ -82,17 +84,18 @@ private:
                 bytes = Block::load_short(at, left);
                 if constexpr (Copies) copy_bytes(at, out, left);
             }
-            // the zero behind the last byte is a stop, and no part of a character
+            // the zero after the last byte is a stop and not part of a character
             utf8_block<Block, Good> const text(bytes);
             return locate<Copies>(at, at + left, out, text.bad, Set::hits(bytes) | Block::bit(left));
         }
     }
 
-    /// In the block at `at` is something bad, a stop, or both.
+    /// Returns the position of the first stop or invalid character of the block at `at`, which has at least one of
+    /// them.
     template <bool Copies>
     [[nodiscard, gnu::always_inline]] static copied locate(char const* at, char const* end, char* out, mask_type bad,
                                                            mask_type stops) noexcept {
-        // a character that a stop cuts off is bad where the stop stands
+        // a character that a stop cuts off is reported at the position of the stop
         bool const good = bad == 0 || (stops != 0 && Block::first(stops) < Block::first(bad));
         auto const* const stop = good ? at + Block::first(stops) : find_bad_character<Good>(at, end);
         return {stop, Copies ? out + (stop - at) : out};

@@ -12,7 +12,7 @@ namespace waybill::detail::text {
 struct sixteen_bytes {
     std::uint64_t halves[2];
 };
-/// The first and the last word, which may overlap.
+/// Copies the first and the last word, which may overlap.
 template <class Word>
 [[gnu::always_inline]] inline void copy_ends(char const* from, char* to, std::size_t size) noexcept {
     Word first;
@@ -23,7 +23,7 @@ template <class Word>
     std::memcpy(to + size - sizeof(Word), &last, sizeof(Word));
 }
 
-/// Copies bytes, reading and writing none but those. Texts are short: a call of memcpy costs more than copying them.
+/// Copies `size` bytes and accesses no other bytes. Texts are short: a call of memcpy costs more than the copy.
 [[gnu::always_inline]] inline void copy_bytes(char const* from, char* to, std::size_t size) noexcept {
     if (size >= 16) {
         if (size <= 32) [[likely]]

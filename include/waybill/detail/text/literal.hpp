@@ -10,11 +10,10 @@
 
 namespace waybill::detail::text {
 
-/// A text known when the program is compiled, to be compared and copied in whole words: its bytes become constants of
-/// the instructions.
+/// A text known at compile time, compared and copied in whole words: its bytes become immediate operands.
 template <std::size_t Size>
 struct literal {
-    /// What `put` overwrites: a multiple of the block.
+    /// The number of bytes that `put` overwrites: a multiple of the block.
     static constexpr std::size_t padded = (Size + 15) / 16 * 16;
     static constexpr std::size_t size = Size;
 
@@ -22,7 +21,7 @@ struct literal {
 
     [[nodiscard]] constexpr std::string_view text() const noexcept { return {bytes, Size}; }
 
-    /// Whether it stands at `at`, where at least `size` bytes can be read.
+    /// Returns true if the text is at `at`, where at least `size` bytes are readable.
     [[nodiscard, gnu::always_inline]] constexpr bool matches_at(char const* at) const noexcept {
         if (!std::is_constant_evaluated()) {
             if constexpr (Size >= 8) {
@@ -38,7 +37,7 @@ struct literal {
         return true;
     }
 
-    /// Writes it at `to`, where there is room for `padded` bytes; returns the place behind.
+    /// Writes the text to `to`, which has room for `padded` bytes; returns the position after it.
     [[gnu::always_inline]] constexpr char* put(char* to) const noexcept {
         if (std::is_constant_evaluated())
             for (std::size_t i = 0; i < Size; ++i) to[i] = bytes[i];
@@ -60,7 +59,7 @@ private:
     }
 };
 
-/// The pieces, one behind the other; `Size` is their sum.
+/// Concatenates the pieces; `Size` is the sum of their lengths.
 template <std::size_t Size>
 [[nodiscard]] consteval literal<Size> literal_of(std::initializer_list<std::string_view> pieces) {
     literal<Size> made;
@@ -70,7 +69,7 @@ template <std::size_t Size>
     return made;
 }
 
-/// No text at all, in the place of a literal.
+/// An empty literal.
 struct no_literal {
     [[gnu::always_inline]] static constexpr char* put(char* to) noexcept { return to; }
 };

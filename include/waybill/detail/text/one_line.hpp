@@ -8,15 +8,15 @@
 
 namespace waybill::detail::text {
 
-/// Whether a terminal or an editor obeys a character instead of showing it: controls, marks and overrides of the
-/// direction of text (UAX #9), and the two separators of lines and paragraphs.
+/// Returns true if a terminal or an editor interprets the character instead of showing it: control characters, marks
+/// and overrides of text direction (UAX #9), line and paragraph separators.
 [[nodiscard]] constexpr bool is_obeyed(char32_t point) noexcept {
     return point < 0x20 || (point >= 0x7F && point < 0xA0) || point == 0x061C || point == 0x200E || point == 0x200F ||
            (point >= 0x2028 && point <= 0x202E) || (point >= 0x2066 && point <= 0x2069);
 }
 
-/// Appends a text so that it stays on its line and a terminal obeys nothing in it: line ends and tabs become spaces,
-/// what else would be obeyed, and bytes that are no UTF-8, U+FFFD.
+/// Appends a text as one line that is safe to print: replaces line feeds, tabs and CRLF with spaces, and other control
+/// characters and invalid UTF-8 with U+FFFD.
 [[gnu::cold]] inline void append_one_line(std::string& to, std::string_view text) {
     while (!text.empty()) {
         auto const one = decode(text.data(), text.data() + text.size());

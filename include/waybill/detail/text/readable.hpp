@@ -9,13 +9,14 @@
 
 namespace waybill::detail::text {
 
-/// What a text is copied in that is no longer.
+/// The block for copies of texts that fit into one block.
 using text_block = std::conditional_t<(block::size > 16), vector_block<16>, block>;
 
-/// Whether so many bytes may be read where the text of a string begins, however short it is.
+/// True if a `text_block` is always readable at the start of a `std::string`, however short the string is.
 ///
-/// A string of 64 bits keeps 16 bytes or more within itself, and owns more than that when it owns any: in libstdc++ but
-/// for its old, shared strings, and in libc++ unless that tells a sanitizer where each text ends.
+/// A 64-bit string object has an internal buffer of 16 bytes or more, and a heap buffer is longer than that. This is
+/// true of libstdc++, except for its old copy-on-write strings, and of libc++, except where it annotates buffers for a
+/// sanitizer.
 inline constexpr bool every_text_has_a_block =
 #if defined(__GLIBCXX__)
     _GLIBCXX_USE_CXX11_ABI != 0;
@@ -29,7 +30,7 @@ inline constexpr bool every_text_has_a_block =
     false;
 #endif
 
-/// How many bytes may be read where the text of a string begins: perhaps more than it has, whatever stands there.
+/// Returns how many bytes are readable at the start of `text`; those after its end have unspecified values.
 [[nodiscard, gnu::always_inline]] inline constexpr std::size_t readable(std::string const& text) noexcept {
     if (std::is_constant_evaluated() || !every_text_has_a_block) return text.size();
     return text.size() < text_block::size ? text_block::size : text.size();

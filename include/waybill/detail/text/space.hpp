@@ -9,10 +9,10 @@
 
 namespace waybill::detail::text {
 
-/// The search for the end of white space as XML and JSON have it: blank, line feed, carriage return, tab.
+/// The search for the end of white space of XML and JSON: blank, line feed, carriage return, tab.
 struct space {
-    /// The first byte that is none; `end` when there is none. Mostly that is the first: compact documents have no white
-    /// space between their tags, and a line feed with blanks behind it fits into a block in those that are indented.
+    /// Returns the first byte that is not white space, or `end`. Most often this is `at` itself: compact documents have
+    /// no white space between tags. In indented documents, a line feed and its indentation fit into one block.
     [[nodiscard, gnu::always_inline]] static constexpr char const* skip(char const* at, char const* end) noexcept {
         if (at == end || static_cast<unsigned char>(*at) > 0x20) return at;
         if (!std::is_constant_evaluated()) return skip_by<block>(at, end);
@@ -20,7 +20,7 @@ struct space {
         return at;
     }
 
-    /// `skip` with blocks of one kind.
+    /// `skip` for one type of block.
     template <class Block>
     [[nodiscard, gnu::noinline]] static char const* skip_by(char const* at, char const* end) noexcept {
         for (; std::size_t(end - at) >= Block::size; at += Block::size) {

@@ -14,37 +14,37 @@
 
 namespace waybill::detail::text {
 
-/// The room that copying needs behind the text.
+/// The number of bytes after the text that a copy may overwrite.
 inline constexpr std::size_t block_overrun = block::size;
 
-/// What a scan stops at besides the characters that are named.
+/// The bytes that stop a scan in addition to the listed characters.
 enum class stop_at : unsigned {
     nothing_else = 0,
     controls = 1,          ///< below 0x20
     high = 2,              ///< bytes of multi-byte characters
-    controls_and_high = 3, ///< all that is not printable ASCII, and DEL not
+    controls_and_high = 3, ///< all except printable ASCII and DEL
 };
 
-/// A set of bytes that end a run which can be taken as it is, and the search for the first of them.
+/// A set of bytes, and the search for the first of them; the bytes before it need no processing.
 ///
-/// Nothing reads past `end`. All blocks give the same answer; constant expressions take bytes one by one.
+/// Nothing reads past `end`. All blocks give the same results; constant expressions process single bytes.
 template <stop_at Also, char... Stops>
 struct stop_set {
     static constexpr bool controls = (unsigned(Also) & unsigned(stop_at::controls)) != 0;
     static constexpr bool high = (unsigned(Also) & unsigned(stop_at::high)) != 0;
     static_assert(((static_cast<unsigned char>(Stops) < 0x80) && ...), "a stop is an ASCII character");
 
-    /// Where the first stop stands; `end` when there is none. The usual text ends within its first block, and there is
-    /// more document behind it: this much is compiled into the caller, the rest is called.
+    /// Returns the position of the first stop, or `end`. Most texts end within their first block, and the document
+    /// continues after it: only this case is compiled into the caller.
     [[nodiscard, gnu::always_inline]] static constexpr char const* find(char const* at, char const* end) noexcept {
         if (std::is_constant_evaluated()) return find_by_byte(at, end);
         return find_by<block>(at, end);
     }
 
-    /// As `find`, but characters beyond ASCII are stepped over when they are `Good`: where the first other stop stands,
-    /// or the first byte of what is no good character. `at` is where a character begins.
+    /// As `find`, but continues over non-ASCII characters that are `Good`: returns the position of the first other stop
+    /// or of the first byte of an invalid character. `at` is at the start of a character.
     ///
-    /// It checks as it goes, a block at a time: several scripts, and blanks between the words, cost no branch.
+    /// Validates one block at a time: a change of script, or blanks between words, causes no branch.
     template <characters Good>
     [[nodiscard, gnu::noinline]] static constexpr char const* find_checked(char const* at, char const* end) noexcept {
         if (!std::is_constant_evaluated()) return find_checked_by<block, Good>(at, end);
@@ -56,9 +56,9 @@ struct stop_set {
         return at;
     }
 
-    /// Copies the run in front of the first stop while it looks for it. `out` has room for all of `[at, end)` and for
-    /// `block_overrun` bytes more, and all of that room may be written to. So many bytes as `readable` says may be read
-    /// at `at`, if that is more than up to `end`.
+    /// Copies the text before the first stop during the search. `out` has room for all of `[at, end)` and
+    /// `block_overrun` bytes more, and all of that room may be overwritten. `readable` bytes are readable at `at`, even
+    /// if `end` is closer.
     [[nodiscard, gnu::always_inline]] static constexpr copied copy(char const* at, char const* end, char* out,
                                                                    std::size_t readable = 0) noexcept {
         if (!std::is_constant_evaluated()) return copy_by<block>(at, end, out, readable);
@@ -66,8 +66,8 @@ struct stop_set {
         return {at, out};
     }
 
-    /// Copies one block from `at`, where all of it may be read, to `out`, where there is room for it. Returns how many
-    /// of its bytes stand in front of the first stop.
+    /// Copies one block from `at`, where a whole block is readable, to `out`, which has room for it. Returns the number
+    /// of its bytes before the first stop.
     template <class Block = text_block>
     [[nodiscard, gnu::always_inline]] static std::size_t copy_block(char const* at, char* out) noexcept {
         auto const bytes = Block::load(at);
@@ -75,9 +75,9 @@ struct stop_set {
         return Block::first_or_size(hits(bytes));
     }
 
-    /// Copies a text that is neither empty nor longer than a block, if all its characters beyond ASCII are `Good` and
-    /// there is no other stop; else it returns false, and nothing counts as written. A block may be read at `at` and
-    /// written at `out`.
+    /// Copies a text that is not empty and fits into a block. Returns false if it contains an invalid non-ASCII
+    /// character or another stop; the bytes at `out` are then unspecified. A block is readable at `at` and writable at
+    /// `out`.
     template <characters Good, class Block = text_block>
     [[nodiscard, gnu::always_inline]] static bool copy_block_checked(char const* at, std::size_t size,
                                                                      char* out) noexcept {
@@ -88,7 +88,7 @@ struct stop_set {
         return (text.bad | text.open | others) == 0;
     }
 
-    /// As `copy`, but characters beyond ASCII are copied too when they are `Good`: see `find_checked`.
+    /// As `copy`, but continues over non-ASCII characters that are `Good`: see `find_checked`.
     template <characters Good>
     [[nodiscard, gnu::noinline]] static constexpr copied copy_checked(char const* at, char const* end, char* out,
                                                                       std::size_t readable = 0) noexcept {
@@ -98,7 +98,7 @@ struct stop_set {
         return {at, out};
     }
 
-    /// Which bytes stop the scan.
+    /// The bytes that stop the scan.
     static constexpr std::array<bool, 256> stops = [] {
         std::array<bool, 256> table{};
         if constexpr (controls)
@@ -109,7 +109,7 @@ struct stop_set {
         return table;
     }();
 
-    /// Which bytes of a block stop the scan, as `Block::mask` has them.
+    /// Returns the bytes of a block that stop the scan, in the format of `Block::mask`.
     template <class Block>
     [[nodiscard, gnu::always_inline]] static typename Block::mask_type hits(Block bytes) noexcept {
         if constexpr (controls && high)
@@ -124,7 +124,7 @@ struct stop_set {
             return 0;
     }
 
-    /// `find` with blocks of one kind.
+    /// `find` for one type of block.
     template <class Block>
     [[nodiscard, gnu::always_inline]] static char const* find_by(char const* at, char const* end) noexcept {
         if (std::size_t(end - at) < Block::size) [[unlikely]]
@@ -135,20 +135,20 @@ struct stop_set {
         return find_long<Block>(at + Block::size, end);
     }
 
-    /// `find_checked` with blocks of one kind.
+    /// `find_checked` for one type of block.
     template <class Block, characters Good>
     [[nodiscard, gnu::always_inline]] static char const* find_checked_by(char const* at, char const* end) noexcept {
         return checked_scan<Block, Good, ascii_only>::find(at, end);
     }
 
-    /// `copy_checked` with blocks of one kind.
+    /// `copy_checked` for one type of block.
     template <class Block, characters Good>
     [[nodiscard, gnu::always_inline]] static copied copy_checked_by(char const* at, char const* end, char* out,
                                                                     std::size_t readable = 0) noexcept {
         return checked_scan<Block, Good, ascii_only>::copy(at, end, out, readable);
     }
 
-    /// `copy` with blocks of one kind.
+    /// `copy` for one type of block.
     template <class Block>
     [[nodiscard, gnu::always_inline]] static copied copy_by(char const* at, char const* end, char* out,
                                                             std::size_t readable = 0) noexcept {
@@ -157,7 +157,7 @@ struct stop_set {
             return copy_short<Block>(at, left, out, readable);
         auto const bytes = Block::load(at);
         bytes.store(out);
-        // How long a text is, and whether it fits into a block, is hard to guess for a processor: one branch for all.
+        // The processor cannot predict the length of a text or whether it fits into a block: one branch covers both.
         auto const stop = Block::first_or_size(hits(bytes));
         auto const length = stop < left ? stop : left;
         if (stop == Block::size && left > Block::size)
@@ -173,7 +173,7 @@ private:
         return at;
     }
 
-    /// Less than a block.
+    /// Processes less than a block.
     template <class Block>
     [[nodiscard, gnu::noinline]] static char const* find_short(char const* at, char const* end) noexcept {
         auto const left = std::size_t(end - at);
@@ -190,12 +190,12 @@ private:
         return Block::first(hits(Block::load_short(at, left)) | Block::bit(left));
     }
 
-    /// Behind at least one block without a stop.
+    /// Processes the rest after at least one block without a stop.
     template <class Block>
     [[nodiscard, gnu::noinline]] static char const* find_long(char const* at, char const* end) noexcept {
         for (; std::size_t(end - at) >= Block::size; at += Block::size)
             if (auto const mask = hits(Block::load(at)); mask != 0) return at + Block::first(mask);
-        // the last block again takes in what was seen: there is no stop in that
+        // the last block overlaps bytes that are already checked and contain no stop
         at = end - Block::size;
         auto const mask = hits(Block::load(at));
         return mask != 0 ? at + Block::first(mask) : end;
@@ -231,8 +231,8 @@ private:
     }
 };
 
-/// Finds the first byte a reader or a writer must look at: one of the given ASCII characters, a control character or
-/// a byte of a multi-byte character. Everything before it is plain and can be taken as it is.
+/// Finds the first byte that needs processing: one of the listed ASCII characters, a control character or a byte of a
+/// multi-byte character. The bytes before it are printable ASCII.
 template <char... Stops>
 using stop = stop_set<stop_at::controls_and_high, Stops...>;
 

@@ -8,15 +8,16 @@
 
 namespace waybill::detail::text {
 
-/// A text whose escapes are replaced while it is read: a view of the document as long as there is none, a copy in
-/// storage that is used again and again from the first one on.
+/// The text of a value whose escapes are replaced: a view of the document if it has none, otherwise a copy in storage
+/// that is reused.
 class unescaped {
 public:
     constexpr void start(char const* at) noexcept {
         run_ = at;
         copied_ = false;
     }
-    /// Copies what stands before an escape at `at`; the character it means is appended to what is returned.
+    /// Copies the text before the escape at `at`; the caller appends the character of the escape to the returned
+    /// string.
     [[gnu::cold, gnu::noinline]] constexpr std::string& copy_until(char const* at) {
         if (!copied_) {
             copied_ = true;
@@ -26,9 +27,9 @@ public:
         storage_->append(run_, std::size_t(at - run_));
         return *storage_;
     }
-    /// Behind an escape: what follows stands as it is.
+    /// Continues after an escape; the text that follows is copied unchanged.
     constexpr void resume(char const* at) noexcept { run_ = at; }
-    /// The whole text, which ends at `end`. A copy lives until the next `copy_until`.
+    /// Returns the whole text, which ends at `end`. A copy is valid until the next `copy_until`.
     constexpr std::string_view text(char const* end) {
         if (!copied_) return {run_, std::size_t(end - run_)};
         return copy_until(end);
@@ -37,7 +38,7 @@ public:
 private:
     char const* run_ = nullptr;
     bool copied_ = false;
-    std::optional<std::string> storage_{}; // built when first needed: clang has no constant libstdc++ strings
+    std::optional<std::string> storage_{}; // created on first use: clang has no constexpr libstdc++ strings
 };
 
 } // namespace waybill::detail::text

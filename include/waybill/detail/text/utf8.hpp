@@ -11,10 +11,10 @@
 #include <string_view>
 #include <type_traits>
 
-/// UTF-8 as RFC 3629 has it: no overlong forms, no surrogates, nothing above U+10FFFF.
+/// UTF-8 as defined by RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF.
 namespace waybill::detail::text {
 
-/// How many bytes at `from` and behind it are ASCII.
+/// Returns the number of consecutive ASCII bytes from `from` on.
 [[nodiscard]] constexpr std::size_t ascii_run(std::string_view bytes, std::size_t from = 0) noexcept {
     auto const* const end = bytes.data() + bytes.size();
     auto const* const start = bytes.data() + from;
@@ -23,11 +23,10 @@ namespace waybill::detail::text {
 
 using beyond_ascii = stop_set<stop_at::high>;
 
-/// `first_invalid_utf8` with blocks of one kind: `end` when all is well.
+/// `first_invalid_utf8` for one type of block; returns `end` if the text is valid.
 template <class Block>
 [[nodiscard]] inline char const* find_invalid(char const* at, char const* end) noexcept {
-    // Markup is ASCII, and names in other scripts stand among it: blocks of ASCII are left at once, at ten times the
-    // speed of those that are checked.
+    // Markup is ASCII even among names in other scripts: an ASCII block takes a tenth of the time of a checked one.
     for (;;) {
         at = beyond_ascii::find_by<Block>(at, end);
         for (;;) {
@@ -42,7 +41,7 @@ template <class Block>
     }
 }
 
-/// Where the first byte stands that begins no UTF-8 sequence; `npos` when all is well.
+/// Returns the position of the first byte that does not begin a valid UTF-8 sequence, or `npos`.
 [[nodiscard]] constexpr std::size_t first_invalid_utf8(std::string_view bytes) noexcept {
     auto const* const end = bytes.data() + bytes.size();
     auto const* const bad = std::is_constant_evaluated() ? find_bad_character<characters::unicode>(bytes.data(), end)
@@ -50,19 +49,19 @@ template <class Block>
     return bad == end ? std::string_view::npos : std::size_t(bad - bytes.data());
 }
 
-/// Characters in valid UTF-8, for columns.
+/// Returns the number of characters in valid UTF-8; error columns use it.
 [[nodiscard]] constexpr std::size_t count_characters(std::string_view text) noexcept {
     std::size_t count = 0;
     for (char const byte : text) count += (static_cast<unsigned char>(byte) & 0xC0U) != 0x80;
     return count;
 }
 
-/// Whether UTF-8 can hold this number: no surrogate, at most U+10FFFF.
+/// Returns true for a Unicode scalar value: at most U+10FFFF and not a surrogate.
 [[nodiscard]] constexpr bool is_code_point(char32_t point) noexcept {
     return point < 0xD800 || (point > 0xDFFF && point <= 0x10FFFF);
 }
 
-/// Appends a code point, for which `is_code_point` holds.
+/// Appends a code point; requires `is_code_point(point)`.
 constexpr void append_utf8(std::string& text, char32_t point) {
     char bytes[4]{};
     text.append(bytes, encode(point, bytes));

@@ -8,21 +8,21 @@
 
 namespace waybill::detail::text {
 
-/// Which characters are good, besides that they must be UTF-8 (RFC 3629: no overlong form, no surrogate, nothing above
+/// Which characters are good. They must be valid UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing above
 /// U+10FFFF).
 enum class characters {
     unicode, ///< all
-    xml      ///< all but U+FFFE and U+FFFF (XML 1.0, production 2). ASCII is the asker's to judge.
+    xml      ///< all but U+FFFE and U+FFFF (XML 1.0, production 2). The caller checks ASCII characters.
 };
 
-/// Whether `decode` found a good character.
+/// Returns true if `decode` found a good character.
 template <characters Good>
 [[nodiscard]] constexpr bool is_good(character found) noexcept {
     if (Good == characters::xml && (found.point == 0xFFFE || found.point == 0xFFFF)) return false;
     return found.length != 0;
 }
 
-/// The first byte that begins no good character; `end` when there is none.
+/// Returns the first byte that does not begin a good character, or `end`.
 template <characters Good>
 [[nodiscard, gnu::cold, gnu::noinline]] constexpr char const* find_bad_character(char const* at,
                                                                                  char const* end) noexcept {
@@ -34,16 +34,16 @@ template <characters Good>
     return at;
 }
 
-/// What a block that begins with the beginning of a character says about all characters in it.
+/// Validates all characters of a block that begins with the start of a character.
 ///
-/// Only top bits are looked at and moved, as numbers: so it needs no table, is the same for blocks of any kind, and on
-/// SSE2, which has no look-up of bytes, takes about as long as the look-up takes where there is one.
+/// The algorithm tests and shifts only the top bits of the bytes. It needs no table and works for every type of block.
+/// On SSE2, which has no byte shuffle, it takes about as long as table look-up takes where a shuffle exists.
 template <class Block, characters Good>
 struct utf8_block {
     using mask_type = typename Block::mask_type;
 
-    mask_type bad;  ///< has a bit in or right behind a bad character, and none before the first of them
-    mask_type open; ///< begins a character that goes on behind the block
+    mask_type bad;  ///< has a bit at or directly after an invalid character, and none before the first of them
+    mask_type open; ///< the first byte of a character that continues in the next block
 
     [[gnu::always_inline]] explicit utf8_block(Block bytes) noexcept {
         auto const by_2 = bytes.doubled();
@@ -55,16 +55,16 @@ struct utf8_block {
         mask_type const from_e0 = from_c0 & bit_5;
         mask_type const follows = bit_7 & ~bit_6;
 
-        // forms of two bytes that are too long
+        // overlong forms of two bytes
         bad = (bytes.equal('\xC0') | bytes.equal('\xC1')).mask();
         open = from_c0 & Block::bit(Block::size - 1);
-        if (from_e0 == 0) { // most alphabets: no character of more than two bytes
+        if (from_e0 == 0) { // most alphabets: no characters of more than two bytes
             bad = (bad | (after<1>(from_c0) ^ follows)) & all;
             return;
         }
         mask_type const from_f0 = from_e0 & by_4.doubled().mask();
         bad |= (after<1>(from_c0) | after<2>(from_e0) | after<3>(from_f0)) ^ follows;
-        // forms that are too long, and surrogates
+        // overlong forms of three bytes, and surrogates
         bad |= after<1>(bytes.equal('\xE0').mask()) & ~bit_5;
         bad |= after<1>(bytes.equal('\xED').mask()) & bit_5;
         auto seldom = from_f0;
@@ -77,11 +77,11 @@ struct utf8_block {
 private:
     static constexpr mask_type all = mask_type(Block::bit(Block::size - 1) | (Block::bit(Block::size - 1) - 1));
 
-    /// What is bad only of four bytes, or of the last characters of three. Apart from the rest, which needs few enough
-    /// registers without it.
+    /// Errors in characters of four bytes, and U+FFFE and U+FFFF. A separate function: without it the common case runs
+    /// out of registers.
     [[nodiscard, gnu::noinline]] static mask_type bad_seldom(Block bytes) noexcept {
         auto const by_4 = bytes.doubled().doubled();
-        mask_type const from_90 = by_4.mask() | by_4.doubled().mask(); // of the bytes that follow
+        mask_type const from_90 = by_4.mask() | by_4.doubled().mask(); // of the continuation bytes
         mask_type bad = after<1>(bytes.equal('\xF0').mask()) & ~from_90;
         bad |= after<1>(bytes.equal('\xF4').mask()) & from_90;
         bad |= (~bytes.below(0xF5)).mask();
@@ -93,7 +93,7 @@ private:
         return bad;
     }
 
-    /// The bits of the bytes `Places` further on.
+    /// Moves the bits to the bytes `Places` further on.
     template <unsigned Places>
     [[gnu::always_inline]] static constexpr mask_type after(mask_type mask) noexcept {
         return mask << (Places * Block::bits_per_byte);

@@ -10,12 +10,11 @@
 
 namespace waybill::detail::text {
 
-/// What stands for bytes that are no text.
+/// Replaces bytes that are not text.
 inline constexpr char32_t replacement_character = 0xFFFD;
 
-/// Appends a character, which must be no surrogate and at most U+10FFFF.
-/// How many bytes at the front of a text, which is not empty and does not begin with a character, one U+FFFD stands
-/// for: the longest beginning of a character that breaks off (Unicode 15, 3.9, "Substitution of Maximal Subparts").
+/// Returns how many bytes at the start of `text` one U+FFFD replaces: the longest truncated character (Unicode 15, 3.9,
+/// "Substitution of Maximal Subparts"). `text` is not empty and does not start with a valid character.
 [[nodiscard]] constexpr std::size_t broken_length(std::string_view text) noexcept {
     auto const byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
     unsigned const lead = byte(0);
@@ -26,7 +25,7 @@ inline constexpr char32_t replacement_character = 0xFFFD;
         length = 3;
     else if (lead >= 0xF0 && lead <= 0xF4)
         length = 4;
-    // the second byte rules out overlong forms, surrogates and what lies beyond U+10FFFF
+    // the range of the second byte excludes overlong forms, surrogates and values above U+10FFFF
     unsigned low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
     unsigned high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
     std::size_t at = 1;
@@ -37,14 +36,14 @@ inline constexpr char32_t replacement_character = 0xFFFD;
     return at;
 }
 
-/// Puts U+FFFD in place of everything that is not UTF-8. Valid text, the usual case, is looked at and left alone.
+/// Replaces invalid UTF-8 with U+FFFD. Valid text is not copied.
 inline void repair_utf8(std::string& text) {
     auto const broken = text::first_invalid_utf8(text);
     if (broken == std::string::npos) return;
 
     char const* const end = text.data() + text.size();
     char const* const at = text.data() + broken;
-    // Measured first: bytes that are no text at all become three times as many, and growing would hold twice that.
+    // Computes the size first: the text may triple in size, and a growing string would need twice that memory.
     auto const each_run = [at, end](auto const& good, auto const& bad) {
         for (auto const* next = at; next != end;) {
             if (auto const length = text::decode(next, end).length; length != 0) {

@@ -12,10 +12,11 @@
 
 namespace waybill::detail::text {
 
-/// How many bytes a vector of the machine holds that is compiled for; 0 when it has none that is known here.
+/// The size in bytes of a vector register of the target; 0 if there is none or it is unknown.
 ///
-/// No header of intrinsics is needed: g++ and clang compile comparisons of their vector types to the best instructions
-/// of SSE2, AVX2, NEON and WebAssembly. (<immintrin.h> takes g++ 0.26 s, clang 0.16 s in each file.)
+/// The code needs no header of intrinsics: g++ and clang compile comparisons of their vector types to the best
+/// instructions of SSE2, AVX2, NEON and WebAssembly. (<immintrin.h> adds 0.26 s to each file with g++, 0.16 s with
+/// clang.)
 #if defined(__AVX2__)
 inline constexpr std::size_t vector_size = 32;
 #elif defined(__SSE2__) || defined(__wasm_simd128__) || (defined(__aarch64__) && defined(__AARCH64EL__))
@@ -24,7 +25,7 @@ inline constexpr std::size_t vector_size = 16;
 inline constexpr std::size_t vector_size = 0;
 #endif
 
-// Of the two sizes by hand: g++ 12 loses an attribute that depends on a parameter.
+// Specialized for both sizes: g++ 12 drops a vector_size attribute that depends on a template parameter.
 template <std::size_t Size>
 struct vector_traits;
 template <>
@@ -42,7 +43,7 @@ struct vector_traits<32> {
     typedef char chars __attribute__((vector_size(32)));
 };
 
-/// As many bytes of ones as of zeros behind them: read from some place between, a mask of any length.
+/// `Size` bytes of ones, then `Size` bytes of zeros: a block loaded at the right offset is a mask of any length.
 template <std::size_t Size>
 inline constexpr auto ones_then_zeros = [] {
     std::array<char, 2 * Size> bytes{};
@@ -50,9 +51,10 @@ inline constexpr auto ones_then_zeros = [] {
     return bytes;
 }();
 
-/// `Size` bytes, 16 or 32, of which all are asked the same question at once.
+/// `Size` bytes, 16 or 32, that are compared at once.
 ///
-/// An answer is a block again; a byte of which the top bit is set says yes. `mask` collects those bits.
+/// The result of a comparison is a block too: the top bit of a byte is set if the comparison is true for it. `mask`
+/// collects those bits.
 template <std::size_t Size>
 struct vector_block {
     using vector = typename vector_traits<Size>::unsigned_chars;
@@ -72,7 +74,7 @@ struct vector_block {
         std::memcpy(&block.bytes, at, Size);
         return block;
     }
-    /// Fewer than `size` bytes, zeros behind them; reads none but those.
+    /// Loads fewer than `size` bytes and fills up with zeros; reads no other bytes.
     [[nodiscard, gnu::always_inline]] static vector_block load_short(char const* at, std::size_t length) noexcept
         requires(Size == 16)
     {
@@ -87,7 +89,7 @@ struct vector_block {
         std::memcpy(&block.bytes, words, Size);
         return block;
     }
-    /// Up to `size` bytes, zeros behind them, where a whole block may be read.
+    /// Loads up to `size` bytes and fills up with zeros; a whole block is readable.
     [[nodiscard, gnu::always_inline]] static vector_block load_first(char const* at, std::size_t length) noexcept {
         return load(at) & load(ones_then_zeros<Size>.data() + Size - length);
     }
@@ -96,26 +98,26 @@ struct vector_block {
     [[nodiscard, gnu::always_inline]] vector_block equal(char c) const noexcept {
         return {reinterpret_cast<vector>(bytes == static_cast<unsigned char>(c))};
     }
-    /// Less than `limit`, as unsigned numbers.
+    /// Less than `limit`, compared as unsigned numbers.
     [[nodiscard, gnu::always_inline]] vector_block below(unsigned char limit) const noexcept {
         return {reinterpret_cast<vector>(bytes < limit)};
     }
-    /// No ASCII.
+    /// Not ASCII.
     [[nodiscard, gnu::always_inline]] vector_block high() const noexcept { return *this; }
-    /// Less than `limit`, which is ASCII, or no ASCII.
+    /// Less than `limit`, which is ASCII, or not ASCII.
     [[nodiscard, gnu::always_inline]] vector_block below_or_high(unsigned char limit) const noexcept {
 #if defined(__clang__)
         return {reinterpret_cast<vector>(reinterpret_cast<signed_vector>(bytes) < static_cast<signed char>(limit))};
 #else
-        return {(bytes - limit) |
-                bytes}; // g++ 12 makes "not greater" of "less": four instructions where this has three
+        return {(bytes - limit) | bytes}; // g++ 12 turns "less" into "not greater": four instructions instead of three
 #endif
     }
 
-    /// Each byte twice its number: the second bit from the top becomes the top bit.
+    /// Doubles each byte: its second highest bit becomes the top bit.
     [[nodiscard, gnu::always_inline]] vector_block doubled() const noexcept { return {bytes + bytes}; }
 
-    /// `bits_per_byte` for each byte, of which one at most is set: all zero when no byte says yes.
+    /// Returns `bits_per_byte` bits for each byte, at most one of them set. The mask is 0 if the comparison is false
+    /// for every byte.
     [[nodiscard, gnu::always_inline]] mask_type mask() const noexcept {
 #if defined(__SSE2__)
         auto const plain = reinterpret_cast<typename vector_traits<Size>::chars>(bytes);
@@ -126,30 +128,30 @@ struct vector_block {
 #elif defined(__wasm_simd128__)
         return static_cast<mask_type>(__builtin_wasm_bitmask_i8x16(reinterpret_cast<signed_vector>(bytes)));
 #else
-        // NEON has no instruction for one bit of each byte: of bytes that are all ones or all zeros, one shift that
-        // narrows leaves four bits
+        // NEON has no instruction that collects one bit of each byte. For bytes that are all ones or all zeros, a
+        // narrowing shift leaves four bits of each.
         using to = vector_traits<Size>;
         auto const yes = reinterpret_cast<typename to::pairs>(reinterpret_cast<signed_vector>(bytes) < 0);
         auto const narrow = __builtin_convertvector(yes >> 4, typename to::half);
         return std::bit_cast<std::uint64_t>(narrow) & 0x8888'8888'8888'8888U;
 #endif
     }
-    /// What `mask` has for the byte at `index`.
+    /// The bit of `mask` for the byte at `index`.
     [[nodiscard, gnu::always_inline]] static constexpr mask_type bit(std::size_t index) noexcept {
         return mask_type{1} << (bits_per_byte * index + bits_per_byte - 1);
     }
-    /// All bits of the bytes up to this one.
+    /// All bits of the bytes up to and including this one.
     [[nodiscard, gnu::always_inline]] static constexpr mask_type bits_up_to(std::size_t index) noexcept {
         return bit(index) | (bit(index) - 1);
     }
-    /// The first byte that says yes; `mask` is not 0. `mask & (mask - 1)` has the others.
+    /// The index of the first byte whose bit is set; `mask` is not 0. `mask & (mask - 1)` removes it.
     [[nodiscard, gnu::always_inline]] static constexpr std::size_t first(mask_type mask) noexcept {
         return static_cast<unsigned>(std::countr_zero(mask)) / bits_per_byte;
     }
 
-    /// As `first`; `size` when no byte says yes.
+    /// As `first`; `size` if no bit is set.
     [[nodiscard, gnu::always_inline]] static constexpr std::size_t first_or_size(mask_type mask) noexcept {
-        if constexpr (size * bits_per_byte < 8 * sizeof(mask_type)) // one more bit, and no branch
+        if constexpr (size * bits_per_byte < 8 * sizeof(mask_type)) // sets one more bit instead of branching
             return first(mask | bit(size));
         else
             return mask == 0 ? size : first(mask);

@@ -8,7 +8,7 @@
 
 namespace waybill::detail::text {
 
-/// The first byte becomes the lowest, on any machine.
+/// Loads a word in little-endian order on any machine.
 template <class Word>
 [[nodiscard, gnu::always_inline]] inline Word load_word(char const* at) noexcept {
     static_assert(sizeof(Word) == 8 || sizeof(Word) == 4);
@@ -22,9 +22,9 @@ template <class Word>
         return __builtin_bswap32(word);
 }
 
-/// Fewer than eight bytes as the low part of a word, zeros above; reads none but those `size`.
+/// Loads fewer than eight bytes into the low part of a word; the rest is zero. Reads no other bytes.
 [[nodiscard, gnu::always_inline]] inline std::uint64_t load_short_word(char const* at, std::size_t size) noexcept {
-    // pieces that overlap, so that no loop is needed; where they do, both have the same bytes
+    // the pieces may overlap, so that no loop is needed; where they overlap, their bytes are equal
     if (size >= 4)
         return load_word<std::uint32_t>(at) | std::uint64_t{load_word<std::uint32_t>(at + size - 4)}
                                                   << (8 * (size - 4));
@@ -32,7 +32,7 @@ template <class Word>
     return size == 0 ? 0 : byte(0) | byte(size / 2) | byte(size - 1);
 }
 
-/// Eight bytes in a word: what machines without vectors use. The same questions as `vector_block`, the same answers.
+/// Eight bytes in a word, for targets without vectors. The interface and the results are those of `vector_block`.
 struct word_block {
     using mask_type = std::uint64_t;
     static constexpr std::size_t size = 8;
@@ -44,7 +44,7 @@ struct word_block {
     [[nodiscard, gnu::always_inline]] static word_block load_short(char const* at, std::size_t length) noexcept {
         return {load_short_word(at, length)};
     }
-    /// Up to `size` bytes, zeros behind them, where a whole block may be read.
+    /// Loads up to `size` bytes and fills up with zeros; a whole block is readable.
     [[nodiscard, gnu::always_inline]] static word_block load_first(char const* at, std::size_t length) noexcept {
         return {length == 0 ? 0 : load(at).bytes & ~std::uint64_t{0} >> (64 - 8 * length)};
     }
@@ -54,7 +54,7 @@ struct word_block {
         std::memcpy(out, &word, sizeof word);
     }
 
-    // No carry crosses from byte to byte in any of these, so that each bit is exact and not only the first.
+    // None of these carries from byte to byte, so each bit is exact, not only the first.
     [[nodiscard, gnu::always_inline]] constexpr word_block equal(char c) const noexcept {
         auto const other = bytes ^ each(static_cast<unsigned char>(c));
         return {~(((other & each(0x7F)) + each(0x7F)) | other)};
@@ -69,7 +69,7 @@ struct word_block {
         return below(limit) | high();
     }
 
-    /// As in `vector_block` for the top bit; the low bit is of no use.
+    /// The top bit is as in `vector_block`; the low bit is unspecified.
     [[nodiscard, gnu::always_inline]] constexpr word_block doubled() const noexcept { return {bytes << 1}; }
 
     [[nodiscard, gnu::always_inline]] constexpr mask_type mask() const noexcept { return bytes & each(0x80); }
@@ -83,7 +83,7 @@ struct word_block {
         return static_cast<unsigned>(std::countr_zero(mask)) / 8;
     }
 
-    /// As `first`; `size` when no byte says yes.
+    /// As `first`; `size` if no bit is set.
     [[nodiscard, gnu::always_inline]] static constexpr std::size_t first_or_size(mask_type mask) noexcept {
         return mask == 0 ? size : first(mask);
     }

@@ -10,10 +10,10 @@
 #include <ratio>
 #include <string_view>
 
-/// What the written forms of dates, date-times and instants have in common.
+/// The parser and the writers that dates, date-times and instants share.
 namespace waybill::detail::value {
 
-/// 100 nanoseconds: the resolution of the service's own platform, and enough for the years 0001 to 9999 in 64 bits.
+/// 100 nanoseconds: the resolution of .NET, and enough for the years 0001 to 9999 in 64 bits.
 using ticks = std::chrono::duration<std::int64_t, std::ratio<1, 10'000'000>>;
 
 enum class date_order : std::uint8_t { day_first, year_slashes, year_dashes };
@@ -24,22 +24,22 @@ enum class zone_form : std::uint8_t {
     other,    ///< `z`, `+0100`, `+01`, or a blank before any of them
 };
 
-/// A date, perhaps a time, perhaps a zone, and how they were written.
+/// A date, optionally with a time and a zone, and the form in which they were written.
 struct moment {
-    reading_outcome outcome = reading_outcome::invalid; ///< `exact` for every form that is understood
+    reading_outcome outcome = reading_outcome::invalid; ///< `exact` for every accepted form
     date_order order = date_order::day_first;
-    bool padded = true;           ///< each part had its full number of digits
+    bool padded = true;           ///< each part has its full number of digits
     char separator = '\0';        ///< between date and time: `T`, `t` or a blank; NUL: no time
-    bool seconds = false;         ///< the time had them
+    bool seconds = false;         ///< the time includes seconds
     unsigned fraction_digits = 0; ///< of the second
-    bool cut = false;             ///< the fraction said more than ticks can hold
+    bool cut = false;             ///< the fraction has more digits than ticks represent
     zone_form zone = zone_form::none;
     std::chrono::year_month_day day{};
     ticks time{};                  ///< since midnight
     std::chrono::minutes offset{}; ///< of the zone, east of Greenwich
 };
 
-/// `31/12/2026`, `2026/12/31` or `2026-12-31`, each part with or without its leading zero. False: no date.
+/// Reads `31/12/2026`, `2026/12/31` or `2026-12-31`, with or without leading zeros. Returns false for other forms.
 constexpr bool read_date(value::digit_scanner& in, moment& into, bool& exists) {
     auto const first = in.number(4);
     char const separator = in.peek();
@@ -62,7 +62,7 @@ constexpr bool read_date(value::digit_scanner& in, moment& into, bool& exists) {
     return true;
 }
 
-/// The digits behind the point of the second. False: none.
+/// Reads the digits after the decimal point of the seconds. Returns false if there are none.
 constexpr bool read_fraction(value::digit_scanner& in, moment& into) {
     std::int64_t value = 0;
     for (; value::is_digit(in.peek()); ++in.at) {
@@ -78,7 +78,7 @@ constexpr bool read_fraction(value::digit_scanner& in, moment& into) {
     return into.fraction_digits > 0;
 }
 
-/// `23:59`, `23:59:59` or `23:59:59.9999999`. False: no time.
+/// Reads `23:59`, `23:59:59` or `23:59:59.9999999`. Returns false for other forms.
 constexpr bool read_time(value::digit_scanner& in, moment& into, bool& exists) {
     auto const hours = in.number(2);
     if (hours.count == 0 || !in.take(':')) return false;
@@ -97,7 +97,7 @@ constexpr bool read_time(value::digit_scanner& in, moment& into, bool& exists) {
     return !into.seconds || !in.take('.') || read_fraction(in, into);
 }
 
-/// `Z`, `+01:00`, `+0100` or `+01`. False: no zone.
+/// Reads `Z`, `+01:00`, `+0100` or `+01`. Returns false for other forms.
 constexpr bool read_zone(value::digit_scanner& in, moment& into, bool& exists) {
     into.zone = in.take(' ') ? zone_form::other : zone_form::rfc_3339;
     if (in.take('Z')) return true;
@@ -118,7 +118,7 @@ constexpr bool read_zone(value::digit_scanner& in, moment& into, bool& exists) {
     return true;
 }
 
-/// Reads the ten bytes of a date whose parts have all their digits. False: something else, or no such day.
+/// Reads a date of ten bytes with all leading zeros. Returns false for other forms or an impossible day.
 template <date_order Order>
 [[gnu::always_inline]] inline constexpr bool read_padded(char const* at, std::chrono::year_month_day& into) noexcept {
     constexpr bool day_first = Order == date_order::day_first;
@@ -136,7 +136,7 @@ template <date_order Order>
     return year != 0 && into.ok();
 }
 
-/// Reads the eight bytes of `hh:mm:ss`. False: something else, or no such time.
+/// Reads the eight bytes of `hh:mm:ss`. Returns false for other forms or an impossible time.
 [[gnu::always_inline]] inline constexpr bool read_seconds(char const* at, ticks& into) noexcept {
     constexpr value::digit_form clock("00:00:00");
     std::uint64_t strange = 0;
@@ -148,8 +148,8 @@ template <date_order Order>
     return strange == 0 && hours < 24 && minutes < 60 && seconds < 60;
 }
 
-/// Reads any accepted form of date, time and zone. What is well written and does not exist (31/02/2026, 24:00:00) is
-/// `impossible`, everything else that is not understood `invalid`.
+/// Reads any accepted form of date, time and zone. Well-formed values that do not exist (31/02/2026, 24:00:00) are
+/// `impossible`, other forms `invalid`.
 constexpr moment read_moment(std::string_view text) {
     moment found;
     value::digit_scanner in(text);
@@ -167,13 +167,13 @@ constexpr moment read_moment(std::string_view text) {
     return found;
 }
 
-/// Whether a day exists, in the years 0001 to 9999. Those that every month has need no table.
+/// Returns true if the day exists and is in the years 0001 to 9999. Days 1 to 28 need no table.
 [[nodiscard, gnu::always_inline]] inline constexpr bool is_day(std::chrono::year_month_day day) noexcept {
     auto const year = unsigned(int(day.year())) - 1;
     if (year >= 9999) return false;
     return (unsigned(day.day()) - 1 < 28 && unsigned(day.month()) - 1 < 12) || day.ok();
 }
-/// Whether a time since 1970-01-01 is in the years 0001 to 9999.
+/// Returns true if a time since 1970-01-01 is in the years 0001 to 9999.
 [[nodiscard]] constexpr bool is_in_years(ticks since_1970) noexcept {
     constexpr auto days = [](int year) {
         return std::chrono::sys_days(std::chrono::year(year) / 1 / 1).time_since_epoch();
@@ -181,33 +181,34 @@ constexpr moment read_moment(std::string_view text) {
     return since_1970 >= days(1) && since_1970 < days(10'000);
 }
 
-/// `yyyymmdd`, the first digit lowest. A year that has not four digits is `0000`, which no reader takes for a date.
+/// Returns `yyyymmdd` with the first digit in the lowest byte. A year that does not have four digits becomes `0000`,
+/// which no reader accepts.
 [[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t eight_digits(std::chrono::year_month_day day) {
-    auto const year = unsigned(int(day.year())); // one before year 0 becomes more than 9999
+    auto const year = unsigned(int(day.year())); // a negative year becomes more than 9999
     auto const kept = year > 9999 ? 0U : year;
     auto const two = [](unsigned number) { return std::uint64_t{number > 99 ? 0U : number}; };
     return value::as_text(value::of_pairs(kept / 100 | std::uint64_t{kept % 100} << 16 |
                                           two(unsigned(day.month())) << 32 | two(unsigned(day.day())) << 48));
 }
-/// Ten bytes: eight, and the two that are lowest in `last`.
+/// Writes ten bytes: eight of `first` and the two lowest of `last`.
 [[gnu::always_inline]] inline constexpr char* put_ten(char* to, std::uint64_t first, std::uint64_t last) {
     value::store_eight(to, first);
     value::store_eight(to + 8, last);
     return to + 10;
 }
-/// A character in the place of byte `index`.
+/// Returns a word with `byte` at position `index`.
 [[nodiscard]] constexpr std::uint64_t at_byte(char byte, unsigned index) {
     return std::uint64_t{static_cast<unsigned char>(byte)} << (8 * index);
 }
 
-/// Writes `yyyy-mm-dd`, with this separator; six bytes behind it are overwritten. Returns the place behind.
+/// Writes `yyyy-mm-dd` with this separator and overwrites six bytes after it. Returns the position after the date.
 constexpr char* put_year_first(char* to, std::chrono::year_month_day day, char separator) {
     auto const text = eight_digits(day);
     return put_ten(to,
                    (text & 0xFFFFFFFF) | at_byte(separator, 4) | (text >> 32 & 0xFFFF) << 40 | at_byte(separator, 7),
                    text >> 48);
 }
-/// Writes `dd/mm/yyyy`; six bytes behind it are overwritten. Returns the place behind.
+/// Writes `dd/mm/yyyy` and overwrites six bytes after it. Returns the position after the date.
 constexpr char* put_day_first(char* to, std::chrono::year_month_day day) {
     auto const text = eight_digits(day);
     return put_ten(to,
@@ -215,8 +216,8 @@ constexpr char* put_day_first(char* to, std::chrono::year_month_day day) {
                    text >> 16 & 0xFFFF);
 }
 
-/// Writes `hh:mm:ss` and the fraction in as few digits as it needs, at least `least_digits`: at most sixteen bytes, and
-/// eight behind them may be overwritten.
+/// Writes `hh:mm:ss` and the fraction with as few digits as possible, at least `least_digits`: at most sixteen bytes.
+/// May overwrite eight bytes after them.
 constexpr char* put_time(char* to, ticks since_midnight, unsigned least_digits) {
     constexpr std::uint64_t per_second = 10'000'000;
     auto const count = std::uint64_t(since_midnight.count());

@@ -9,19 +9,19 @@
 #include <string_view>
 #include <type_traits>
 
-/// Digits and letters of ASCII, for the readers and writers of leaf values.
+/// ASCII digits and letters, for the readers and writers of leaf values.
 namespace waybill::detail::value {
 
 using text::is_digit;
 using text::same_letters;
 
-/// A run of digits: its value and how many there were.
+/// The value and the length of a run of digits.
 struct digit_run {
     unsigned value = 0;
     unsigned count = 0;
 };
 
-/// Walks a short text from left to right.
+/// Reads a short text from left to right.
 struct digit_scanner {
     char const* at;
     char const* end;
@@ -30,14 +30,14 @@ struct digit_scanner {
         : at(text.data()), end(text.data() + text.size()) {}
 
     [[nodiscard]] constexpr bool done() const noexcept { return at == end; }
-    /// The next byte; NUL at the end.
+    /// Returns the next byte; NUL at the end.
     [[nodiscard]] constexpr char peek() const noexcept { return at == end ? '\0' : *at; }
     constexpr bool take(char byte) noexcept {
         if (at == end || *at != byte) return false;
         ++at;
         return true;
     }
-    /// Takes a letter in either case; `lower` is the lower case.
+    /// Consumes a letter in either case; `lower` is its lower case.
     constexpr bool take_letter(char lower) noexcept {
         if (at == end || text::lower(*at) != lower) return false;
         ++at;
@@ -48,8 +48,8 @@ struct digit_scanner {
         while (at != end && (*at == ' ' || *at == '\t' || *at == '\n' || *at == '\r')) ++at;
         return at != before;
     }
-    /// Up to `most` digits, at most nine; there may be none. Twelve copies of it made each program larger, for what is
-    /// not written as usual.
+    /// Reads up to `most` digits, at most nine; there may be none. Not inlined: twelve copies enlarged each program for
+    /// values in other than canonical form.
     [[gnu::noinline]] constexpr digit_run number(unsigned most) noexcept {
         digit_run found;
         while (found.count < most && at != end && is_digit(*at)) {
@@ -61,7 +61,7 @@ struct digit_scanner {
     }
 };
 
-/// The number that `Count` digits at `from` stand for. What is no digit makes `strange` other than 0.
+/// Returns the number in the `Count` digits at `from`. A byte that is not a digit makes `strange` nonzero.
 template <unsigned Count>
 [[nodiscard, gnu::always_inline]] inline constexpr unsigned read_fixed(char const* from, unsigned& strange) noexcept {
     unsigned value = 0;
@@ -73,7 +73,7 @@ template <unsigned Count>
     return value;
 }
 
-/// Eight bytes as a word, the first one lowest.
+/// Loads eight bytes as a word, the first one lowest.
 [[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t load_eight(char const* from) noexcept {
     if (!std::is_constant_evaluated()) return text::load_word<std::uint64_t>(from);
     std::uint64_t word = 0;
@@ -81,17 +81,17 @@ template <unsigned Count>
     return word;
 }
 
-/// How eight bytes are written, to read them at once: `0` stands for a digit, every other character for itself.
+/// The format of eight bytes that are parsed at once: `0` matches a digit, every other character itself.
 struct digit_form {
     std::uint64_t bytes = 0;
-    std::uint64_t overflowing = 0; ///< added to what is right in its place, no byte reaches 0x80
+    std::uint64_t overflowing = 0; ///< added to valid bytes, makes none of them reach 0x80
 
     constexpr explicit digit_form(char const (&of)[9]) noexcept : bytes(load_eight(of)) {
         for (unsigned i = 8; i-- != 0;) overflowing = overflowing << 8 | (of[i] == '0' ? 0x76u : 0x7Fu);
     }
 
-    /// The numbers of two digits that begin at each byte. `strange` becomes other than 0 where a byte is not as it
-    /// should.
+    /// Returns the two-digit number that begins at each byte. A byte that does not match the format makes `strange`
+    /// nonzero.
     [[nodiscard, gnu::always_inline]] constexpr std::uint64_t pairs(char const* from,
                                                                     std::uint64_t& strange) const noexcept {
         auto const values = load_eight(from) ^ bytes;
@@ -99,30 +99,31 @@ struct digit_form {
         return values * 10 + (values >> 8);
     }
 };
-/// One of `form::pairs`.
+/// Returns one number of `form::pairs`.
 [[nodiscard, gnu::always_inline]] inline constexpr unsigned pair_at(std::uint64_t of, unsigned index) noexcept {
     return unsigned(of >> (8 * index) & 0xFF);
 }
 
-/// The number that eight digits stand for, each less `0` in its byte. `strange` becomes true where one is no digit.
+/// Returns the number of eight digits, each byte of which is the value of a digit. Sets `strange` if a byte is not a
+/// digit.
 [[nodiscard, gnu::always_inline]] inline constexpr std::int64_t join_digits(std::uint64_t values,
                                                                             bool& strange) noexcept {
     strange |= (((values + 0x7676767676767676u) | values) & 0x8080808080808080u) != 0;
-    values = values * 10 + (values >> 8); // neighbours are joined to pairs, fours and eight
+    values = values * 10 + (values >> 8); // joins neighboring digits into pairs, groups of four, and all eight
     values = (((values & 0x000000FF000000FFu) * 0x000F424000000064u) +
               (((values >> 16) & 0x000000FF000000FFu) * 0x0000271000000001u)) >>
              32;
     return std::int64_t(values & 0xFFFFFFFFu);
 }
 
-/// The number that at most eight digits in front of `end` stand for; 0 for none. `readable` bytes may be read in front
-/// of `end`. `strange` becomes true where one is no digit.
+/// Returns the number in the at most eight digits before `end`; 0 if there are none. `readable` bytes are readable
+/// before `end`. Sets `strange` if a byte is not a digit.
 [[nodiscard, gnu::always_inline]] inline constexpr std::int64_t up_to_eight(char const* end, unsigned count,
                                                                             std::size_t readable,
                                                                             bool& strange) noexcept {
     constexpr std::uint64_t zeros = 0x3030303030303030u;
     if (count == 0) return 0;
-    unsigned const unused = 64 - 8 * count; // bits of the word: what is no digit of these becomes 0
+    unsigned const unused = 64 - 8 * count; // bits of the word that belong to no digit; they become 0
     if (readable >= 8) return join_digits((load_eight(end - 8) ^ zeros) >> unused << unused, strange);
     std::uint64_t word = 0;
     if (std::is_constant_evaluated())

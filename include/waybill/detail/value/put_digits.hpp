@@ -6,11 +6,11 @@
 #include <cstring>
 #include <type_traits>
 
-/// Numbers as digits, eight at a time in one word: no branch depends on how many of those a number has, which a
-/// processor could not guess. Of fewer digits, what stands behind them is overwritten too.
+/// Writes numbers as digits, eight at a time in one word: no branch depends on the number of digits, which a processor
+/// cannot predict. The unused bytes of a word overwrite what follows the number.
 namespace waybill::detail::value {
 
-/// A word as eight bytes, the lowest first.
+/// Stores a word as eight bytes, the lowest first.
 [[gnu::always_inline]] inline constexpr void store_eight(char* to, std::uint64_t word) noexcept {
     if (std::is_constant_evaluated()) {
         for (unsigned i = 0; i < 8; ++i) to[i] = static_cast<char>(word >> (8 * i) & 0xFF);
@@ -20,24 +20,24 @@ namespace waybill::detail::value {
     }
 }
 
-/// The digits of four numbers below 100, which stand in 16 bits each, the first one lowest; values, not characters.
+/// Returns the digits of four numbers below 100, each in 16 bits, the first one lowest; values, not characters.
 [[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t of_pairs(std::uint64_t pairs) noexcept {
     auto const tens = (pairs * 103 >> 10) & 0x000F000F000F000FU;
     return tens | (pairs - tens * 10) << 8;
 }
-/// The eight digits of a number below 10^8, the first one lowest; values, not characters.
+/// Returns the eight digits of a number below 10^8, the first one lowest; values, not characters.
 [[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t of_eight(std::uint32_t value) noexcept {
     std::uint64_t const halves = value / 10'000 | std::uint64_t{value % 10'000} << 32;
     auto const hundreds = (halves * 10'486 >> 20) & 0x0000007F0000007FU;
     return of_pairs(hundreds | (halves - hundreds * 100) << 16);
 }
-/// Characters of eight values.
+/// Converts eight digit values to characters.
 [[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t as_text(std::uint64_t values) noexcept {
     return values | 0x3030303030303030U;
 }
 
-/// Writes `value`, which has at most `width` digits, in exactly so many, 1 to 20. Seven bytes behind them may be
-/// overwritten. Returns the place behind.
+/// Writes `value`, which has at most `width` digits, with leading zeros to `width` (1 to 20) digits. May overwrite
+/// seven bytes after them. Returns the position after the digits.
 constexpr char* put_padded(char* to, std::uint64_t value, unsigned width) noexcept {
     constexpr std::uint64_t eight = 100'000'000;
     if (width > 8) {
@@ -49,10 +49,10 @@ constexpr char* put_padded(char* to, std::uint64_t value, unsigned width) noexce
     return to + width;
 }
 
-/// Writes `value`, of at most 20 digits, without zeros in front. Seven bytes behind it may be overwritten. Returns the
-/// place behind.
+/// Writes `value`, of at most 20 digits, without leading zeros. May overwrite seven bytes after it. Returns the
+/// position after the digits.
 constexpr char* put_number(char* to, std::uint64_t value) noexcept {
-    // the width is known before the digits are: what is written next need not wait for them
+    // the width is known before the digits: the next write does not wait for them
     unsigned width = 1U + (value > 9) + (value > 99) + (value > 999);
     for (auto rest = value / 10'000; rest != 0; rest /= 10) ++width;
     return put_padded(to, value, width);

@@ -8,14 +8,14 @@
 
 namespace waybill::detail::workflow_steps {
 
-/// What an error leaves behind at the partner.
+/// What the partner has done when a call ends with an error.
 enum class call_outcome : std::uint8_t {
-    nothing, ///< the partner said no, or never had the request: nothing was done
-    unknown, ///< the answer is lost or says nothing of it: it may have been done
+    nothing, ///< the partner refused the request or did not receive it
+    unknown, ///< the response is lost or inconclusive: the request may have been carried out
 };
 
-/// What is known of a request whose call ended with this error. Any answer that is no clear no leaves it open: a
-/// gateway's page, a fault and an unreadable document may all come after the booking was made.
+/// Returns what is known about a request whose call ended with this error. Only a clear refusal is conclusive: the page
+/// of a gateway, a fault or an unreadable document may all follow a completed booking.
 [[nodiscard]] constexpr call_outcome call_outcome_of(error const& why) noexcept {
     switch (why.code) {
     case error_code::url_invalid:
@@ -33,8 +33,9 @@ enum class call_outcome : std::uint8_t {
     return turned_away ? call_outcome::nothing : call_outcome::unknown;
 }
 
-/// Whether the same request may fare better a little later: the network's failures, those of a gateway, and what the
-/// profile marks so (`retry`, "Errors"). What failed inside of the service is asked again only where it does no harm.
+/// Returns true if a retry of the request may succeed: after failures of the network or of a gateway, and for errors
+/// that the profile marks with `retry` ("Errors"). Internal errors of the service are retried only if a repetition has
+/// no effect.
 [[nodiscard]] constexpr bool may_pass(error const& why, repetition repeat) noexcept {
     switch (why.code) {
     case error_code::connection_failed:
@@ -42,7 +43,7 @@ enum class call_outcome : std::uint8_t {
     case error_code::refused:
         if (why.id == "RATE_LIMITED" || why.id == "TIMEOUT_UNKNOWN_OUTCOME") return true;
         return why.id == "INTERNAL" && repeat == repetition::free;
-    case error_code::soap_fault: return false; // an answer, though a bad one: it comes again
+    case error_code::soap_fault: return false; // a response, which a retry would repeat
     default: break;
     }
     if (why.status == 500) return why.code == error_code::server_error && repeat == repetition::free;

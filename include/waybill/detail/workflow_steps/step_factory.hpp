@@ -14,7 +14,7 @@
 
 namespace waybill::detail::workflow_steps {
 
-/// Turns answers into what the next step takes. There is no other way to get one.
+/// Makes the argument of the next step from a response; the only access to the constructors of these types.
 struct step_factory {
     static search_results found(stay_request const& requested, hotel_search_res&& answer) {
         search_results results;
@@ -68,7 +68,7 @@ struct step_factory {
         return closed_booking(std::move(details));
     }
 
-    /// The booking, if it is now in the state that the step leads to.
+    /// Returns the booking if it is in the state that the step leads to.
     template <class Wanted>
     static result<Wanted> booking_as(order_details&& details, std::string_view root, std::string_view expected) {
         auto any = booking(std::move(details));
@@ -84,7 +84,8 @@ struct step_factory {
     }
 
 private:
-    /// The guests of the request that a room answers: the answer counts them, the request has their ages.
+    /// Returns the guests for a room of a response. The response contains only their number, the request also their
+    /// ages.
     static occupancy guests_of(hotel_room const& room, stay_request const& requested) {
         auto const count = [](std::vector<minors> const& all) {
             int sum = 0;

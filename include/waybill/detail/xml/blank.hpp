@@ -7,10 +7,10 @@
 #include <cstddef>
 #include <string_view>
 
-/// Elements that say nothing, found by looking ahead.
+/// Elements without content that counts as a value, found by looking ahead.
 namespace waybill::detail::xml {
 
-/// Whether a text is white space alone, also by numeric references.
+/// Returns true if a text is only white space, including numeric references to it.
 [[gnu::cold, gnu::noinline]] constexpr bool is_blank_text(std::string_view text) {
     for (std::size_t at = 0; at < text.size(); ++at) {
         if (text::is_space(text[at])) continue;
@@ -28,10 +28,10 @@ namespace waybill::detail::xml {
     return true;
 }
 
-/// Whether an element says nothing: neither it nor an element in it has any text but white space, or an attribute that
-/// is not empty or about XML itself. `rest` begins after the element's name. True as well where the document ends
-/// before this is known: reading on fails at that end. `bare`: an element that has attributes or elements says
-/// something.
+/// Returns true if an element is blank: neither it nor an element in it has text other than white space, or a non-empty
+/// attribute that is not about XML itself. `rest` begins after the element's name. Also true if the document ends
+/// before this is known; the reader then fails at that end. With `bare`, an element that has attributes or elements is
+/// not blank.
 [[gnu::cold, gnu::noinline]] constexpr bool is_blank(std::string_view rest, bool bare = false) {
     auto const after = [&rest](std::string_view end) {
         auto const at = rest.find(end);
@@ -81,7 +81,7 @@ namespace waybill::detail::xml {
     return true;
 }
 
-/// Whether an element, after whose name `rest` begins, stands for no value.
+/// Returns true if the element, after whose name `rest` begins, means that there is no value.
 constexpr bool is_absent(std::string_view rest, describe::blankness how) {
     return how != describe::blankness::a_value && is_blank(rest, how == describe::blankness::absent_if_bare);
 }

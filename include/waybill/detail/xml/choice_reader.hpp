@@ -8,12 +8,12 @@
 #include <string>
 #include <string_view>
 
-/// Finding out which alternative of a choice an element is, and keeping what is none.
+/// Selects the alternative of a choice, and stores elements of unknown kinds.
 namespace waybill::detail::xml {
 
-/// Which alternative of a choice an element is; the attribute that tells may stand anywhere in the tag. On return the
-/// attributes can be read again. `selector` is the attribute's name as written, a view of the document.
-/// For a value that selects nothing in an open choice `chosen` is the number of values.
+/// Determines the alternative of a choice by the selecting attribute, which may be anywhere in the tag. On return the
+/// attributes can be read again. `selector` is the attribute's name as written, a view of the document. In an open
+/// choice, `chosen` is the number of values if the value is unknown.
 constexpr bool find_choice(reader& from, describe::choice_rules const& of, std::size_t& chosen,
                            std::string_view& selector) {
     auto const attribute_name = of.attribute;
@@ -47,8 +47,8 @@ constexpr bool find_choice(reader& from, describe::choice_rules const& of, std::
     return true;
 }
 
-/// An element of a kind that its choice does not know, its attributes still to come: the value of `selector`, and the
-/// element as it was written. What is written for such an element is read back: `selector` alone, and a text.
+/// Stores an element of an unknown kind, whose attributes are not yet read: the value of `selector`, and the element as
+/// written. The written form of such an element is read back: only `selector`, and a text.
 [[gnu::cold, gnu::noinline]] constexpr bool read_unknown_kind(reader& from, std::string_view name,
                                                               std::string_view selector, std::string& kind,
                                                               std::string& source) {

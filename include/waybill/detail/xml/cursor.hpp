@@ -14,7 +14,7 @@ namespace waybill::detail::xml {
 
 /// What ended the attributes of a start tag.
 enum class tag_end : std::uint8_t {
-    attribute, ///< nothing yet: one more attribute was read
+    attribute, ///< one more attribute was read
     open,      ///< `>`: content follows
     empty,     ///< `/>`: no content, no end tag
     failed,
@@ -27,78 +27,77 @@ struct attribute {
     std::size_t offset = 0;
 };
 
-/// What comes next in an element's content.
+/// The next part of an element's content.
 enum class content : std::uint8_t { element, end, failed };
 
 /// A position in an XML document and the checked steps over its elements.
 ///
-/// Every rule of well-formedness that needs no DTD is checked by these steps and those of `markup`, and nowhere else:
-/// the typed reader, the SOAP reader and `check` all walk with them. A DOCTYPE is refused. Works in constant
-/// expressions.
+/// These steps and those of `markup` implement every rule of well-formedness that needs no DTD; the typed reader, the
+/// SOAP reader and `check` all use them. A DOCTYPE is refused. Works in constant expressions.
 class cursor : public markup {
 public:
-    // not inherited: clang takes no inherited constructor where a member is left uninitialized
+    // not inherited: clang does not inherit constructors if a member is uninitialized
     constexpr explicit cursor(reading& state) noexcept : markup(state) {}
 
-    /// Where it is, for readers that look ahead by themselves, and how far they may look.
+    /// The position and the end of the text, for readers that look ahead.
     [[nodiscard]] constexpr char const* place() const noexcept { return at_; }
     [[nodiscard]] constexpr char const* end() const noexcept { return end_; }
     using markup::go_to;
     constexpr void go_to(char const* place) noexcept { at_ = place; }
-    /// Inside an element whose start tag was read by such a reader; depth and elements are within their limits.
+    /// Continues inside an element whose start tag such a reader has read; depth and elements are within their limits.
     constexpr void enter_at(char const* content) noexcept {
         at_ = content;
         ++in.depth;
         ++in.elements;
     }
 
-    /// Byte order mark, XML declaration, comments and processing instructions, up to the root's `<`.
+    /// Reads the byte order mark, XML declaration, comments and processing instructions, up to the `<` of the root.
     [[gnu::cold]] constexpr bool prolog();
-    /// Nothing but comments, processing instructions and white space until the end.
+    /// Accepts only comments, processing instructions and white space up to the end.
     [[gnu::cold]] constexpr bool epilog();
 
-    /// At `<` of a start tag: its name as written, counted against depth and element limits; `leave` undoes depth.
+    /// Reads the name of a start tag at `<` as written and counts it towards the depth and element limits; `leave`
+    /// undoes depth.
     constexpr bool open_tag(std::string_view& name);
-    /// Whether the start tag here has this name, as a description writes it.
+    /// Returns true if the start tag at this position has this name.
     [[nodiscard]] constexpr bool at_tag(std::string_view name) const noexcept {
         if (std::size_t(end_ - at_) < name.size() + 2 || !text::same_bytes(at_ + 1, name.data(), name.size()))
             return false;
         char const next = at_[name.size() + 1];
         return next == '>' || next == '/' || text::is_space(next);
     }
-    /// At a start tag that `at_tag` knows: as `open_tag`, without looking at the name again.
+    /// As `open_tag` after `at_tag` returned true, without reading the name again.
     constexpr bool open_known_tag(std::string_view& name) { return enter_tag(name); }
-    /// The next attribute of the open tag, or what ends it.
+    /// Reads the next attribute of the open tag, or what ends it.
     constexpr tag_end next_attribute(attribute& into);
-    /// Back to where the attributes of the open tag begin, to read them again.
+    /// Returns to the first attribute of the open tag, to read the attributes again.
     constexpr void restart_attributes(std::size_t offset) noexcept {
         at_ = begin_ + offset;
         tag_attributes_ = 0;
     }
-    /// All attributes of the open tag, checked and dropped.
+    /// Reads and drops all attributes of the open tag.
     constexpr tag_end skip_attributes() {
         attribute dropped;
         auto end = tag_end::attribute;
         while (end == tag_end::attribute) end = next_attribute(dropped);
         return end;
     }
-    /// In element-only content: over white space, comments and processing instructions to the next start or end tag.
-    /// Other text fails with `content_unexpected`.
+    /// In element-only content: skips white space, comments and processing instructions up to the next start or end
+    /// tag. Other text fails with `content_unexpected`.
     constexpr content next_in_elements();
-    /// Text content up to the next start or end tag, unescaped, line ends normalised; comments and processing
-    /// instructions inside it vanish. Lives until the next call.
+    /// Reads text content up to the next start or end tag, unescaped and with normalised line ends, without comments
+    /// and processing instructions. Valid until the next call.
     constexpr content text(std::string_view& into);
-    /// At `</`: the end tag of `name`.
+    /// Reads the end tag of `name` at `</`.
     constexpr bool close_tag(std::string_view name);
-    /// The content and end tag of an element whose start tag ended with `end`, checked and dropped.
+    /// Reads and drops the content and end tag of an element whose start tag ended with `end`.
     [[gnu::cold]] constexpr bool skip_element(std::string_view name, tag_end end);
     constexpr void leave() noexcept { --in.depth; }
 
 private:
     using text_stop = text::stop<'<', '&', ']'>;
     using value_stop = text::stop<'<', '&', '"', '\''>;
-    static constexpr std::size_t remembered_names =
-        64; // of one tag: as many as the limits allow unless they are raised
+    static constexpr std::size_t remembered_names = 64; // of one tag: the default limit
 
     constexpr bool enter_tag(std::string_view& name);
     [[gnu::cold]] constexpr content no_element();
@@ -138,7 +137,7 @@ constexpr bool cursor::epilog() {
     for (bool any = true; any;)
         if (!misc(any)) return false;
     if (at_ == end_) return true;
-    return fail("nothing behind the root element", here());
+    return fail("nothing after the root element", here());
 }
 
 constexpr bool cursor::open_tag(std::string_view& name) {
@@ -167,11 +166,11 @@ constexpr bool cursor::enter_tag(std::string_view& name) {
     return true;
 }
 
-// Names are remembered, since a value between them may have megabytes: 63 attributes behind one took half a second.
+// Names are remembered because a value between them may have megabytes: 63 attributes after one took half a second.
 constexpr bool cursor::is_repeated(std::string_view name) const noexcept {
     auto const known = tag_attributes_ < remembered_names ? tag_attributes_ : remembered_names;
     for (std::size_t i = 0; i < known; ++i) {
-        auto const* const other = tag_names_[i]; // in front of `name`: as many bytes can be read
+        auto const* const other = tag_names_[i]; // before `name`: as many bytes are readable
         char const next = other[name.size()];
         if ((next == '=' || text::is_space(next)) && text::same_bytes(other, name.data(), name.size())) return true;
     }
@@ -179,7 +178,7 @@ constexpr bool cursor::is_repeated(std::string_view name) const noexcept {
 }
 
 constexpr bool cursor::has_attribute_between(char const* at, std::string_view name) const noexcept {
-    // Names, '=' and quotes were checked when they were read: only their ends are looked for again.
+    // Names, '=' and quotes are already checked: only their ends are searched for again.
     for (auto const* const until = name.data(); at < until;) {
         while (at < until && text::is_space(*at)) ++at;
         if (at >= until) break;
@@ -236,7 +235,7 @@ constexpr tag_end cursor::next_attribute(attribute& into) {
     at_ += into.name.size();
     skip_space();
     if (at_ == end_ || *at_ != '=') {
-        fail("= behind the name of an attribute", here());
+        fail("= after the name of an attribute", here());
         return tag_end::failed;
     }
     ++at_;
@@ -310,7 +309,7 @@ constexpr content cursor::next_in_elements() {
 constexpr content cursor::text(std::string_view& into) {
     auto const* const start = at_;
     at_ = text_stop::find(at_, end_);
-    // The usual text: nothing to unescape, and a tag behind it.
+    // The common case: nothing to unescape, and a tag after the text.
     if (at_ != end_ && *at_ == '<' && at_ + 1 != end_ && at_[1] != '!' && at_[1] != '?') {
         into = {start, std::size_t(at_ - start)};
         if (into.size() > in.limits().text) {
@@ -364,7 +363,7 @@ constexpr content cursor::long_text(std::string_view& into, char const* start) {
             text_.resume(at_);
         } else if (static_cast<unsigned char>(*at_) >= 0x80) {
             good = foreign_characters();
-        } else { // a control character: tab and line feed are none
+        } else { // a control character other than tab and line feed
             char32_t any{};
             good = character(any);
         }

@@ -14,19 +14,19 @@
 
 namespace waybill::detail::xml {
 
-/// What the walker came to.
+/// The result of `element_reader::next`.
 enum class event : std::uint8_t {
     start,  ///< an element's start tag, all attributes read
     text,   ///< text, unescaped; white space too
     end,    ///< an element's end tag, or the end of `<empty/>`
-    done,   ///< the end of the document, with nothing but comments behind the root
+    done,   ///< the end of the document; only comments followed the root
     failed, ///< the error is in the `reading`
 };
 
-/// A pull walk over a document that knows namespaces.
+/// A pull parser with namespaces.
 ///
-/// For documents without a description: envelopes, faults. Well-formedness is the cursor's to check; what is added here
-/// are the rules of Namespaces in XML 1.0. Views live until the next call of `next` or `skip`.
+/// For documents without a description: envelopes, faults. The cursor checks well-formedness; this class adds the rules
+/// of Namespaces in XML 1.0. Views are valid until the next call of `next` or `skip`.
 class element_reader {
 public:
     struct attribute {
@@ -34,7 +34,7 @@ public:
         std::string_view space{}; ///< of its prefix; attributes without one are in no namespace
         std::string value{};
         std::size_t offset = 0;
-        std::size_t end = 0; ///< behind the closing quote
+        std::size_t end = 0; ///< after the closing quote
 
         [[nodiscard]] std::string_view local() const noexcept { return grammar::local_part(name); }
         [[nodiscard]] bool is(std::string_view in_space, std::string_view local_name) const noexcept {
@@ -46,34 +46,34 @@ public:
     element_reader(element_reader const&) = delete;
     element_reader& operator=(element_reader const&) = delete;
 
-    /// The next thing in the document.
+    /// Reads the next event.
     [[nodiscard]] event next();
 
-    /// The element that just started or ended, as written and without its prefix, and its namespace.
+    /// The name of the element that just started or ended, as written and without its prefix, and its namespace.
     [[nodiscard]] std::string_view name() const noexcept { return name_; }
     [[nodiscard]] std::string_view local() const noexcept { return grammar::local_part(name_); }
     [[nodiscard]] std::string_view space() const noexcept { return space_; }
     [[nodiscard]] bool is(std::string_view in_space, std::string_view local_name) const noexcept {
         return space_ == in_space && local() == local_name;
     }
-    /// The attributes of the element that just started, namespace declarations left out.
+    /// The attributes of the element that just started, without namespace declarations.
     [[nodiscard]] std::span<attribute const> attributes() const noexcept { return attributes_; }
     [[nodiscard]] attribute const* find(std::string_view in_space, std::string_view local_name) const noexcept {
         for (auto const& one : attributes_)
             if (one.is(in_space, local_name)) return &one;
         return nullptr;
     }
-    /// The text that was just met.
+    /// The text that was just read.
     [[nodiscard]] std::string_view text() const noexcept { return text_; }
-    /// Elements entered and not left.
+    /// The number of open elements.
     [[nodiscard]] std::size_t depth() const noexcept { return places_.size(); }
-    /// Where the element that just started begins, and where the walker stands.
+    /// The position of the element that just started, and the current position.
     [[nodiscard]] std::size_t start_offset() const noexcept { return start_; }
     [[nodiscard]] std::size_t offset() const noexcept { return at_.offset(); }
     [[nodiscard]] reading& in() const noexcept { return at_.in; }
 
-    /// Goes to the next child of the element that the walker is inside of, over white space and comments: `start`, or
-    /// `end` of that element. Other text fails with `content_unexpected`.
+    /// Reads up to the next child of the current element, over white space and comments: `start`, or `end` of the
+    /// current element. Other text fails with `content_unexpected`.
     [[nodiscard]] event next_child() {
         for (;;) {
             auto const found = next();
@@ -84,14 +84,15 @@ public:
             }
         }
     }
-    /// Passes over the rest of the element that just started, through its end tag; well-formedness is checked.
-    /// False: failed.
+    /// Skips the rest of the element that just started, with its end tag, and checks its well-formedness. Returns false
+    /// if it failed.
     [[nodiscard]] bool skip();
-    /// The text of the element that just started, through its end tag. Elements inside fail with `content_unexpected`.
+    /// Reads the text of the element that just started, with its end tag. Elements inside fail with
+    /// `content_unexpected`.
     [[nodiscard]] bool take_text(std::string& into);
-    /// Cuts the element that just started out as a document of its own, through its end tag. Prefixes that the cut
-    /// uses and that are declared further out are declared on its root; a default namespace declared further out is
-    /// not, it is told as `quirk_kind::namespaced`. `xmlns=""` on the root is left out.
+    /// Copies the element that just started, with its end tag, as a separate document. Prefixes that it uses and that
+    /// outer elements declare are declared on its root. An outer default namespace is not declared but reported as
+    /// `quirk_kind::namespaced`. `xmlns=""` on the root is removed.
     [[nodiscard]] bool take_document(std::string& into);
 
 private:
@@ -124,8 +125,9 @@ private:
     std::size_t name_end_ = 0;
     bool begun_ = false;
     bool ended_ = false;
-    bool pending_end_ = false; ///< `<empty/>` was started and its end not told yet
-    bool leaving_ = false;     ///< the end was told; its place is left on the next step, so that errors name it
+    bool pending_end_ = false; ///< `<empty/>` was started and its end is not yet reported
+    bool leaving_ =
+        false; ///< the end was reported; its path step is removed on the next call, so that errors include it
 };
 
 inline void element_reader::relink() noexcept {
@@ -214,7 +216,7 @@ inline bool element_reader::declare(xml::attribute const& one) {
     return true;
 }
 
-// Those of processing instructions, which were passed over (Namespaces in XML 1.0, 7).
+// Those of processing instructions, which were skipped (Namespaces in XML 1.0, 7).
 inline bool element_reader::targets_hold() {
     auto const target = at_.target_with_colon;
     if (target.empty()) return true;
@@ -307,7 +309,7 @@ inline bool element_reader::take_document(std::string& into) {
     bool const inherits = own_default.end == 0 && grammar::prefix_part(name_).empty() && !space_.empty();
     if (inherits && !in().tolerate(quirk_kind::namespaced, start, "xmlns=\"\" on the root of the result", space_))
         return false;
-    // the outer declarations are in force still when the element's own are gone
+    // the outer declarations still apply when those of the element are removed
     if (!skip()) return false;
     auto const document = in().document();
     auto const cut = document.substr(start, at_.offset() - start);

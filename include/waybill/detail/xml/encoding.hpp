@@ -10,7 +10,8 @@
 
 namespace waybill::detail::xml {
 
-/// Whether a document's bytes can be read as they are: UTF-8, whatever a declaration that cannot be true says.
+/// Returns true if the bytes of a document need no conversion: UTF-8, even if its declaration states an impossible
+/// encoding.
 [[nodiscard]] constexpr bool is_utf8_document(std::string_view document) {
     auto const seen = charset::evidence_of(document);
     if (seen.sure) return seen.shown == charset::encoding::utf_8;
@@ -20,7 +21,7 @@ namespace waybill::detail::xml {
     return named && (*named == charset::encoding::utf_8 || charset::is_utf_16(*named));
 }
 
-/// The document as UTF-8. Errors: `encoding_unsupported`, `encoding_invalid`.
+/// Returns the document as UTF-8. Errors: `encoding_unsupported`, `encoding_invalid`.
 [[nodiscard, gnu::cold]] constexpr result<std::string> to_utf8(std::string_view document, read_options const& options) {
     if (document.size() > options.limits.bytes) {
         reading in(document, options, {});
@@ -37,8 +38,8 @@ namespace waybill::detail::xml {
     return std::string(decoded->text());
 }
 
-/// Behind the prolog: a declaration that names another encoding than the one in use is a quirk. A document out of an
-/// envelope often says utf-16, because a .NET string was one.
+/// Called after the prolog: reports a declaration that names another encoding than the one in use. A document in an
+/// envelope often declares utf-16, because it was a .NET string.
 [[gnu::cold]] constexpr bool believe_declaration(cursor& at) {
     auto const used = at.in.bytes_were;
     if (charset::declaration_agrees(at.declared_encoding, used)) return true;

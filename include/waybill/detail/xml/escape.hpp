@@ -12,10 +12,10 @@
 
 namespace waybill::detail::xml {
 
-/// How much longer a text can become by its escapes: `&quot;` for one byte.
+/// The longest escape of one byte: `&quot;`.
 inline constexpr std::size_t longest_escape = 6;
 
-/// What stands for a character in text or in the value of an attribute; empty: the character itself.
+/// Returns the escape of a character in text or in an attribute; empty if it needs none.
 template <bool Attribute>
 constexpr std::string_view reference_for(char c) noexcept {
     switch (c) {
@@ -30,8 +30,8 @@ constexpr std::string_view reference_for(char c) noexcept {
     }
 }
 
-/// The rest of a text that is copied up to `from`, where a reference, a character beyond ASCII or one that XML 1.0
-/// cannot carry stands: that becomes U+FFFD and makes `faithful` false.
+/// Writes the rest of a text that is copied up to `from`, the position of a character to escape, a non-ASCII character
+/// or one that XML 1.0 cannot represent: that becomes U+FFFD and sets `faithful` to false.
 template <bool Attribute, class Stop>
 [[gnu::noinline]] constexpr char* put_rare(char* at, char const* begin, char const* from, char const* end,
                                            std::size_t readable, bool& faithful) {
@@ -72,23 +72,23 @@ template <bool Attribute>
     return put_rare<Attribute, escape_stop<Attribute>>(run.out, begin, run.at, end, readable, faithful);
 }
 
-/// Writes character data at `at`, where there is room for `longest_escape` times the text and `text::block_overrun`
-/// bytes; returns the place behind. `readable`: see `text::readable`. What XML 1.0 cannot carry (bytes that are no
-/// UTF-8, control characters) is written as U+FFFD and makes `faithful` false.
+/// Writes character data to `at`, which has room for `longest_escape` times the text and `text::block_overrun` bytes;
+/// returns the position after it. `readable`: see `text::readable`. What XML 1.0 cannot represent (invalid UTF-8,
+/// control characters) is written as U+FFFD and sets `faithful` to false.
 [[gnu::always_inline]] inline constexpr char* put_text(char* at, std::string_view text, std::size_t readable,
                                                        bool& faithful) {
     return put_escaped<false>(at, text, readable, faithful);
 }
 
-/// The usual text: not empty, in one block, and every character of it stands for itself. False for any other, of which
-/// nothing counts as written. There is room for a block at `at`, and all of it may be overwritten.
+/// The common case: a text that is not empty, fits into one block and needs no escape. Returns false for others; the
+/// bytes at `at`, where there is room for a block, are then unspecified.
 template <bool Attribute>
 [[nodiscard, gnu::always_inline]] inline constexpr bool put_unescaped(char* at, std::string const& text) noexcept {
     if (std::is_constant_evaluated() || !text::every_text_has_a_block) return false;
     return text.size() - 1 < escape_stop<Attribute>::copy_block(text.data(), at);
 }
 
-/// The next most usual text: likewise, but with good characters beyond ASCII, and not empty.
+/// The second most common case: likewise, but with valid non-ASCII characters.
 template <bool Attribute>
 [[nodiscard, gnu::always_inline]] inline constexpr bool puts_short(char* at, std::string const& text) noexcept {
     if (std::is_constant_evaluated() || !text::every_text_has_a_block) return false;
@@ -96,16 +96,16 @@ template <bool Attribute>
            escape_stop<Attribute>::template copy_block_checked<text::characters::xml>(text.data(), text.size(), at);
 }
 
-/// Writes what stands between the quotes of an attribute, as `put_text`; tab and line feed become references too
-/// (3.3.3).
+/// Writes the text between the quotes of an attribute, as `put_text`; tab and line feed become references too (3.3.3).
 [[gnu::always_inline]] inline constexpr char* put_attribute(char* at, std::string_view text, std::size_t readable,
                                                             bool& faithful) {
     return put_escaped<true>(at, text, readable, faithful);
 }
 
-/// Writes character data. False when it holds what XML 1.0 cannot carry.
+/// Writes character data. Returns false if it contains what XML 1.0 cannot represent.
 constexpr bool put_text(sink& out, std::string_view text) {
-    constexpr std::size_t piece = 4096; // a whole document may be the text of another: no room for it six times over
+    constexpr std::size_t piece =
+        4096; // a whole document may be the text of another: do not reserve six times its size
     bool faithful = true;
     while (!text.empty()) {
         auto length = text.size();
@@ -119,7 +119,7 @@ constexpr bool put_text(sink& out, std::string_view text) {
     }
     return faithful;
 }
-/// Writes the value of an attribute, quotes included. False when it holds what XML 1.0 cannot carry.
+/// Writes the value of an attribute with quotes. Returns false if it contains what XML 1.0 cannot represent.
 constexpr bool put_attribute(sink& out, std::string_view text) {
     bool faithful = true;
     char* at = out.room(longest_escape * text.size() + text::block_overrun + 2);

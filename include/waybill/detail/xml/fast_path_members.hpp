@@ -17,38 +17,37 @@
 #include <string_view>
 #include <utility>
 
-/// Children of structs that are written as they usually are, compiled for each struct. What is odd is left to the walk.
+/// Reads the children of a struct in canonical form; compiled for each struct. The general reader handles other forms.
 namespace waybill::detail::xml {
 
 template <class T>
 constexpr presence read_member(reader& from, describe::field_info const& field, std::string_view name, T& into,
                                std::size_t& used);
 
-/// The straight way through the children of a struct, written as they usually are and without a target: most structs
-/// need no more than this.
+/// The fast path for the children of a struct, without a target: most structs need only this.
 template <class T, class Indices = std::make_index_sequence<describe::member_count<T>>>
 struct fast_path_members;
 
-// The indices are arguments of the class, so that a member costs no function of its own.
+// The indices are arguments of the class, so that a member needs no function of its own.
 template <class T, std::size_t... I>
 struct fast_path_members<T, std::index_sequence<I...>> {
-    /// How many items of each unwrapped sequence were read.
+    /// The number of items read of each sequence without a wrapper.
     using used_items = std::array<std::size_t, describe::sequence_count<T> + 1>;
 
-    /// From the first child on, as far as there are any: the cursor stays in front of the first other thing. `seen` is
-    /// told which fields have a value. False after an error.
+    /// Reads canonical children from the first one on and stops before anything else. Adds the fields with a value to
+    /// `seen`. Returns false after an error.
     [[gnu::always_inline]] static constexpr bool read(reader& from, T& into, used_items& used, std::uint64_t& seen) {
         if constexpr (sizeof...(I) <= 3) // a call costs as much as a child
             return read_here(from, into, used, seen, 0);
         else
             return read_on(from, into, used, seen, 0);
     }
-    /// The same, behind children that were read by the walk, of which `absent` ones said that there is no value.
+    /// The same after children that the general reader has read; `absent` ones have no value.
     [[gnu::noinline]] static constexpr bool read_on(reader& from, T& into, used_items& used, std::uint64_t& seen,
                                                     std::uint64_t absent) {
         return read_here(from, into, used, seen, absent);
     }
-    /// Fields that were not seen are made empty, sequences cut to what was read.
+    /// Clears fields that were not seen and cuts sequences to the items read.
     static constexpr void finish(T& into, used_items const& used, std::uint64_t seen) {
         if constexpr (describe::readable<T>) {
             describe::empty_unseen(into, seen, std::index_sequence<I...>{});
@@ -59,15 +58,15 @@ struct fast_path_members<T, std::index_sequence<I...>> {
 private:
     static constexpr auto const& table = describe::table<T>;
 
-    /// Where the prediction is. All of it is local, so that it stays in registers while strings are written to.
+    /// The state of the fast path; all of it is local, so that it stays in registers while strings are written.
     struct prediction {
         char const* at;
-        char const* last;    ///< where tags can still be compared
+        char const* last;    ///< the last position where a tag can be compared
         char const* end;     ///< of the document
         std::size_t longest; ///< see `limits::text`
-        std::uint64_t taken; ///< the fields that must not come again
-        std::size_t count;   ///< elements read that are not counted yet
-        std::size_t start;   ///< the first field that is expected
+        std::uint64_t taken; ///< the fields that must not occur again
+        std::size_t count;   ///< elements read but not yet counted
+        std::size_t start;   ///< the first expected field
     };
 
     [[gnu::always_inline]] static constexpr bool read_here(reader& from, T& into, used_items& used, std::uint64_t& seen,
@@ -85,7 +84,7 @@ private:
                       0,
                       0};
         if (on.at > on.last || *on.at != '<') return true;
-        if constexpr (describe::readable<T>) // else the compiler has said why not
+        if constexpr (describe::readable<T>) // otherwise the compiler has reported the reason
             while ((predict<I>(from, into, used, on) && ...) && find_start(on)) {}
         in.elements += on.count;
         seen = on.taken & ~absent;
@@ -93,14 +92,14 @@ private:
         return !in.failed();
     }
 
-    /// Cuts an unwrapped sequence to the items that were read.
+    /// Cuts a sequence without a wrapper to the items read.
     template <std::size_t Index, class Value>
     [[gnu::always_inline]] static constexpr void cut(Value& value, used_items const& used) {
         if constexpr (describe::sequence_shape<Value> && table[Index].repeated)
             describe::drop_unused(value, used[table[Index].sequence]);
     }
 
-    /// No field behind the last one comes next: whether another does, from which to go on.
+    /// The next element is not a later field. Returns true if it is an earlier one, from which to continue.
     [[gnu::always_inline]] static constexpr bool find_start(prediction& on) {
         using end_of_tag = text::stop_set<text::stop_at::nothing_else, '>'>;
         if (on.at[1] == '/') return false;
@@ -110,7 +109,7 @@ private:
         return on.start != sizeof...(I) && (on.taken >> on.start & 1) == 0;
     }
 
-    /// The field's element, if that is what comes next and it is written as usual. False: nothing more is predicted.
+    /// Reads the element of the field if it is next and in canonical form. Returns false if the fast path ends here.
     template <std::size_t Index>
     [[gnu::always_inline]] static constexpr bool predict(reader& from, T& into, used_items& used, prediction& on) {
         constexpr auto bit = std::uint64_t{1} << Index;
@@ -127,7 +126,7 @@ private:
                 plain_text const text{on.at + open.size, on.end, on.longest};
                 char const* after = nullptr;
                 if constexpr (describe::optional_shape<member>) {
-                    // a blank text may say that there is no value
+                    // a blank text may mean that there is no value
                     if (describe::text_shape<inner> && text::is_space(*text.begin)) [[unlikely]]
                         return false;
                     if (!value) value.emplace();
@@ -154,8 +153,8 @@ private:
             return true;
         }
     }
-    /// Whether an element whose content begins here says nothing, where that cannot be a `Record`. As it is usually
-    /// written, one look at the first text answers it.
+    /// Returns true if an element whose content begins here is blank and so cannot be a `Record`. In canonical form,
+    /// the first text decides.
     template <class Record>
     [[gnu::always_inline]] static constexpr bool may_be_blank(char const* content, char const* end) {
         if constexpr (describe::blankness_of<Record> == describe::blankness::a_value) {
@@ -173,7 +172,8 @@ private:
             return is_absent({content - 1, std::size_t(end - content) + 1}, describe::blankness_of<Record>);
         }
     }
-    /// Elements that are no plain values. False: an error, or something odd, and nothing was read.
+    /// Reads elements that are not plain values. Returns false after an error, or if the form is not canonical and
+    /// nothing was read.
     template <std::size_t Index, class Value>
     [[gnu::always_inline]] static constexpr bool read_nested(reader& from, used_items& used, prediction& on,
                                                              Value& value) {
@@ -185,7 +185,7 @@ private:
             entered const place(from.in(), field.wire);
             return read_content(from, field.wire, value);
         } else if constexpr (describe::optional_shape<Value>) {
-            if (content[0] == '<' && content[1] == '/') return false; // it may say that there is no such thing
+            if (content[0] == '<' && content[1] == '/') return false; // it may mean that there is no value
             if (may_be_blank<describe::unwrap_optional<Value>>(content, on.end)) [[unlikely]]
                 return false;
             if (!value) value.emplace();
@@ -198,7 +198,7 @@ private:
             for (auto const* at = on.at;;) {
                 if constexpr (field.repeated && !field.not_empty) {
                     if (may_be_blank<describe::item_of<Value>>(at + open.size, on.end)) [[unlikely]]
-                        return at != on.at; // items in front of this one were read
+                        return at != on.at; // items before this one were read
                 }
                 from.at.go_to(at);
                 if (!from.at.open_known_tag(name) ||

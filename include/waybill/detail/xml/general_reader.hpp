@@ -17,8 +17,8 @@ namespace waybill::detail::xml {
 
 using describe::presence;
 
-/// A struct that is being read, without its type: the walk over its attributes and children is compiled once for all
-/// structs, which is what keeps compile time and code small. Virtual calls work in constant expressions.
+/// A struct that is being read, without its type: the general reader of attributes and children is compiled once for
+/// all structs, which reduces compile time and code size. Virtual calls work in constant expressions.
 class record_target {
 public:
     constexpr record_target(std::span<describe::field_info const> of, describe::name_index const& by_name,
@@ -27,14 +27,13 @@ public:
     record_target(record_target const&) = delete;
     record_target& operator=(record_target const&) = delete;
 
-    /// Over children that are written as they usually are, as far as there are any: the cursor stays in front of the
-    /// first other thing. False after an error.
+    /// Reads children in canonical form and stops before anything else. Returns false after an error.
     virtual constexpr bool predicted(reader& from) = 0;
-    /// The field's element; behind its name on entry, behind its end tag on return.
+    /// Reads the field's element, from after its name to after its end tag.
     virtual constexpr presence element(reader& from, std::size_t index, std::string_view name) = 0;
-    /// The field out of an attribute or the struct's own text.
+    /// Reads the field from an attribute or the text of the struct.
     virtual constexpr presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset) = 0;
-    /// Fields that were not seen are made empty, sequences cut to what was read.
+    /// Clears fields that were not seen and cuts sequences to the items read.
     virtual constexpr void finish() = 0;
 
     std::span<describe::field_info const> fields;
@@ -43,7 +42,7 @@ public:
     std::size_t text_field;   ///< `fields.size()` when there is none
     bool contains_secret;     ///< see `describe::contains_secret`
     std::uint64_t seen = 0;   ///< which fields have a value
-    std::uint64_t absent = 0; ///< which fields the document names to say that there is no value
+    std::uint64_t absent = 0; ///< the fields that the document contains without a value
 
     [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
 
@@ -51,7 +50,7 @@ protected:
     constexpr ~record_target() = default;
 };
 
-/// All attributes of the start tag. `selector` names the attribute that chose the struct out of a choice.
+/// Reads all attributes of the start tag. `selector` is the name of the attribute that selected the struct in a choice.
 constexpr tag_end parse_attributes(reader& from, record_target& into, std::string_view selector) {
     for (;;) {
         attribute one;
@@ -91,7 +90,7 @@ constexpr tag_end parse_attributes(reader& from, record_target& into, std::strin
     }
 }
 
-/// Over what stands between children, to the next tag.
+/// Skips the text between children up to the next tag.
 constexpr content next_child(reader& from, bool contains_secret) {
     if (!contains_secret) [[likely]]
         return from.at.next_in_elements();
@@ -99,7 +98,7 @@ constexpr content next_child(reader& from, bool contains_secret) {
     return from.at.next_in_elements();
 }
 
-/// At a start tag: its name and the field it stands for, which is told when it is not the field's own name.
+/// Reads the name of a start tag and finds its field; reports a name that differs from the field's own.
 constexpr bool find_child(reader& from, record_target& into, std::string_view& tag, describe::found_field& found) {
     auto const offset = from.at.offset();
     {
@@ -116,7 +115,7 @@ constexpr bool find_child(reader& from, record_target& into, std::string_view& t
     return from.in().tolerate(describe::quirk_of(found.match), offset, into.fields[found.index].wire, local, local);
 }
 
-/// All children up to the end tag.
+/// Reads all children up to the end tag.
 constexpr bool parse_children(reader& from, record_target& into) {
     auto& at = from.at;
     for (;;) {
@@ -144,8 +143,8 @@ constexpr bool parse_children(reader& from, record_target& into) {
     }
 }
 
-/// The text of the root's child `name`, as written; else empty. Markup in it is no value. Of a document of which more
-/// may follow only what comes before `end` is looked at.
+/// Returns the text of the root's child `name` as written, or an empty text. Markup in it is not a value. In an
+/// incomplete document, only the text before `end` is searched.
 [[gnu::cold, gnu::noinline]] constexpr std::string_view text_of_root_child(reading const& of, std::string_view name,
                                                                            std::size_t end) {
     read_options const options;
@@ -166,8 +165,7 @@ constexpr bool parse_children(reader& from, record_target& into) {
     return {};
 }
 
-/// Gives an attribute that is absent the value that the document's root has for it; nothing where there is none.
-/// False: an error.
+/// Assigns the value of the document's root, if it has one, to an absent attribute. Returns false after an error.
 [[gnu::cold, gnu::noinline]] constexpr bool inherit_value(reader& from, record_target& into, std::size_t index,
                                                           std::size_t offset) {
     auto const& field = into.fields[index];
@@ -186,7 +184,7 @@ constexpr bool parse_children(reader& from, record_target& into) {
     return true;
 }
 
-/// A struct is read, up to an end tag or `/>` at `offset`.
+/// Completes a struct at an end tag or `/>` at `offset`.
 constexpr bool finish_record(reader& from, record_target& into, std::size_t offset) {
     auto missing = into.required_fields & ~into.seen;
     if (missing != 0) {
@@ -201,14 +199,14 @@ constexpr bool finish_record(reader& from, record_target& into, std::size_t offs
                           field.place == describe::field_place::attribute);
 }
 
-/// All children of a struct and its end tag.
+/// Reads all children of a struct and its end tag.
 constexpr bool parse_content(reader& from, std::string_view name, record_target& into) {
     if (!parse_children(from, into)) return false;
     auto const offset = from.at.offset();
     return from.at.close_tag(name) && finish_record(from, into, offset);
 }
 
-/// A struct's element; behind its name on entry, behind its end tag on return.
+/// Reads the element of a struct, from after its name to after its end tag.
 constexpr bool parse_record(reader& from, std::string_view name, record_target& into, std::string_view selector) {
     auto& at = from.at;
     auto end = tag_end::open;
@@ -242,7 +240,7 @@ constexpr bool parse_record(reader& from, std::string_view name, record_target& 
     return finish_record(from, into, offset);
 }
 
-/// The element of a plain field: `absent` when the field is optional and the element says that there is no value.
+/// Reads the element of a plain field: `absent` if the field is optional and the element means that there is no value.
 constexpr presence read_plain_element(reader& from, describe::field_info const& field, std::string_view name,
                                       plain_content& found, bool optional, bool is_text) {
     if (!read_plain_content(from, name, field.wire, found)) return presence::failed;
@@ -257,17 +255,17 @@ constexpr presence read_plain_element(reader& from, describe::field_info const& 
     return presence::present;
 }
 
-/// Skips an element that says that there is no value. False: an error.
+/// Skips an element that means that there is no value. Returns false after an error.
 [[gnu::cold, gnu::noinline]] constexpr bool skip_absent(reader& from, describe::field_info const& field,
                                                         std::string_view name, quirk_kind kind) {
     auto const offset = from.at.offset();
-    // told when all of it was there: in strict mode it is an error, and what was cut off may go on
+    // reported when the element is complete: it is an error in strict mode, and a truncated element may continue
     return from.at.skip_element(name, from.at.skip_attributes()) &&
            from.in().tolerate(kind, offset, "no element when there is no value", {}, field.wire);
 }
 
-/// The element of an optional struct or sequence, its attributes still to come: `absent`, and the element skipped, when
-/// it says that there is no such thing: `xsi:nil="true"`, or a blank element where the struct needs something.
+/// Reads the element of an optional struct or sequence, whose attributes are not yet read: `absent`, with the element
+/// skipped, if it has `xsi:nil="true"`, or is blank although the struct requires content.
 constexpr presence absent_element(reader& from, describe::field_info const& field, std::string_view name,
                                   describe::blankness how) {
     auto& at = from.at;
@@ -287,19 +285,19 @@ constexpr presence absent_element(reader& from, describe::field_info const& fiel
         skip_absent(from, field, name, nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent));
 }
 
-/// A sequence that is being read, without its items' type.
+/// A sequence that is being read, without the type of its items.
 class sequence_target {
 public:
     constexpr explicit sequence_target(bool plain) noexcept : plain_items(plain) {}
     sequence_target(sequence_target const&) = delete;
     sequence_target& operator=(sequence_target const&) = delete;
 
-    /// Over items that are written as they usually are, as `record_target::predicted`.
+    /// Reads items in canonical form, as `record_target::predicted`.
     virtual constexpr bool predicted(reader& from) = 0;
-    /// The next item; behind its name on entry, behind its end tag on return.
+    /// Reads the next item, from after its name to after its end tag.
     virtual constexpr bool item(reader& from, std::string_view name) = 0;
 
-    bool plain_items; ///< items are one plain value each
+    bool plain_items; ///< each item is one plain value
     std::size_t used = 0;
 
 protected:
@@ -316,7 +314,7 @@ constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::f
     return {};
 }
 
-/// Whether a sequence that must not be empty is not.
+/// Returns true if a sequence that must not be empty is empty.
 constexpr bool has_items(reader& from, describe::field_info const& field, sequence_target const& into) {
     if (!field.not_empty || into.used != 0) return true;
     return from.in().fail(error_code::field_required, from.at.offset(), "at least one item", "nothing", field.item);
@@ -326,7 +324,7 @@ constexpr bool has_items(reader& from, describe::field_info const& field, sequen
 constexpr bool parse_items(reader& from, describe::field_info const& field, std::string_view name,
                            sequence_target& into) {
     auto& at = from.at;
-    bool any_name = field.any_name; // or the first item has another name than the description's
+    bool any_name = field.any_name; // or the first item has another name than in the description
     bool reported = false;
     for (;;) {
         if (!into.predicted(from)) return false;
@@ -359,9 +357,9 @@ constexpr bool parse_items(reader& from, describe::field_info const& field, std:
     }
 }
 
-/// A wrapper with its items: `Bookings/Booking`. Items under another name than the description's are read when they
-/// look like items (spec 2.4: the sample has its travelers under a placeholder key): where the first one has another
-/// name, or the description allows any.
+/// Reads a wrapper with its items: `Bookings/Booking`. Items with other names are accepted if they look like items
+/// (spec 2.4: in the sample, a placeholder key contains the travelers): if the first one has another name, or the
+/// description allows any.
 constexpr bool parse_wrapped(reader& from, describe::field_info const& field, std::string_view name,
                              sequence_target& into) {
     auto& at = from.at;

@@ -13,9 +13,9 @@
 
 namespace waybill::detail::xml {
 
-/// A position in an XML document and the checked steps over what is no element: characters, references, comments,
-/// processing instructions, CDATA sections, the XML declaration. Steps return false, and leave the error in the
-/// `reading`, when the document breaks a rule.
+/// A position in an XML document and the checked steps over everything except elements: characters, references,
+/// comments, processing instructions, CDATA sections, the XML declaration. Steps return false and set the error of the
+/// `reading` if the document breaks a rule.
 class markup {
 public:
     constexpr explicit markup(reading& state) noexcept
@@ -36,14 +36,14 @@ public:
         return std::size_t(end_ - at_) >= literal.size() && text::same_bytes(at_, literal.data(), literal.size());
     }
 
-    /// What stands here breaks a rule of the grammar; or it is no character at all, which is told first.
+    /// Fails at this position: an invalid character is reported before a violation of the grammar.
     [[gnu::cold]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
         if (at_ != end_ && text::decode(at_, end_).length == 0)
             return in.fail(error_code::encoding_invalid, offset(), "UTF-8", "bytes that are not UTF-8");
         return in.fail(error_code::xml_malformed, offset(), expected, found);
     }
-    /// What stands here, for an error: the end, or a few bytes. They stop behind a tag or a name, since what follows is
-    /// a value, and may be a secret one.
+    /// Describes this position for an error: the end, or a few bytes. They end after a tag or a name, because a value
+    /// that follows may be secret.
     [[nodiscard]] constexpr std::string_view here() const noexcept {
         if (at_ == end_) return "the end of the document";
         std::size_t length = 1;
@@ -53,7 +53,7 @@ public:
         return {at_, length};
     }
 
-    /// The encoding the XML declaration names; empty when it names none.
+    /// The encoding that the XML declaration names; empty if it names none.
     std::string_view declared_encoding{};
     /// The first target of a processing instruction with a colon: XML allows it, Namespaces in XML do not.
     std::string_view target_with_colon{};
@@ -63,16 +63,16 @@ protected:
 
     constexpr void skip_space() noexcept { at_ = text::space::skip(at_, end_); }
     constexpr bool character(char32_t& into);
-    /// Over a run of characters beyond ASCII; stops at the first byte of ASCII.
+    /// Skips non-ASCII characters up to the first ASCII byte.
     constexpr bool foreign_characters();
     [[gnu::cold]] constexpr bool declaration();
     [[gnu::cold]] constexpr bool processing_instruction();
     [[gnu::cold]] constexpr bool comment();
-    /// At `<![CDATA[`: its text is appended.
+    /// Reads a CDATA section at `<![CDATA[` and appends its text.
     [[gnu::cold]] constexpr bool cdata(std::string& into);
-    /// At `&`: the character it stands for is appended.
+    /// Reads a reference at `&` and appends its character.
     [[gnu::cold]] constexpr bool reference(std::string& into);
-    /// Over white space and one comment or processing instruction; `any` tells whether there was one.
+    /// Skips white space and one comment or processing instruction; `any` returns whether there was one.
     [[gnu::cold]] constexpr bool misc(bool& any);
 
     char const* begin_;
@@ -99,7 +99,8 @@ constexpr bool markup::foreign_characters() {
     do {
         auto const next = text::decode(at_, end_);
         char32_t any{};
-        if (next.length == 0 || next.point == 0xFFFE || next.point == 0xFFFF) return character(any); // tells which
+        if (next.length == 0 || next.point == 0xFFFE || next.point == 0xFFFF)
+            return character(any); // determines the invalid character
         at_ += next.length;
     } while (at_ != end_ && static_cast<unsigned char>(*at_) >= 0x80);
     return true;

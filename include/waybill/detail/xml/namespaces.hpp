@@ -10,7 +10,7 @@
 
 namespace waybill::detail::xml {
 
-/// The namespace the prefix `xml` always stands for.
+/// The namespace that is always bound to the prefix `xml`.
 inline constexpr std::string_view xml_namespace = "http://www.w3.org/XML/1998/namespace";
 /// The namespace of `xmlns` itself, which nothing else may be bound to.
 inline constexpr std::string_view xmlns_namespace = "http://www.w3.org/2000/xmlns/";
@@ -25,30 +25,30 @@ struct namespace_binding {
     bool used = false;       ///< see `namespace_scope::use`
 };
 
-/// The declarations in force at one place of a document (Namespaces in XML 1.0, 6.1).
+/// The declarations in force at one position of a document (Namespaces in XML 1.0, 6.1).
 ///
-/// They are compared one by one, in constant time since `limits::namespaces` bounds how many there are: 254 of them and
-/// 900,000 prefixed elements, which fit into 8 MB, took 1.2 s.
+/// The search is linear, bounded by `limits::namespaces`: 254 declarations and 900,000 prefixed elements, which fit
+/// into 8 MB, took 1.2 s.
 class namespace_scope {
 public:
     void declare(std::string_view prefix, std::string_view space, std::size_t depth) {
         bindings_.push_back({prefix, std::string(space), depth});
     }
-    /// Forgets what elements deeper than `depth` declared.
+    /// Removes the declarations of elements deeper than `depth`.
     void leave_to(std::size_t depth) noexcept {
         while (!bindings_.empty() && bindings_.back().depth > depth) bindings_.pop_back();
     }
-    /// How many there are, hidden ones included.
+    /// The number of declarations, including hidden ones.
     [[nodiscard]] std::size_t size() const noexcept { return bindings_.size(); }
-    /// The namespace a prefix stands for, empty for none; nothing when nobody declared it. The empty prefix is always
-    /// known. The view lives until the next `declare` or `leave_to`.
+    /// Returns the namespace of a prefix, empty for none; nothing if the prefix is not declared. The empty prefix is
+    /// always declared. The view is valid until the next `declare` or `leave_to`.
     [[nodiscard]] std::optional<std::string_view> find(std::string_view prefix) const noexcept {
         if (prefix == "xml") return xml_namespace;
         if (auto const* const binding = inner_most(prefix)) return binding->space;
         if (prefix.empty()) return std::string_view{};
         return std::nullopt;
     }
-    /// Marks what a prefix means, if that was declared outside of the elements deeper than `depth`.
+    /// Marks the declaration of a prefix if it is not from an element deeper than `depth`.
     void use(std::string_view prefix, std::size_t depth) noexcept {
         for (auto at = bindings_.size(); at != 0; --at) {
             if (bindings_[at - 1].prefix != prefix) continue;
@@ -56,7 +56,7 @@ public:
             return;
         }
     }
-    /// The marked declarations, inner ones first; their marks are taken away.
+    /// Returns the marked declarations, inner ones first, and removes their marks.
     template <class Each>
     void for_each_used(Each&& each) {
         for (auto at = bindings_.size(); at != 0; --at)

@@ -9,12 +9,11 @@
 #include <string>
 #include <string_view>
 
-/// The text of elements as documents usually have it: no attributes in the start tag, the end tag right behind the
-/// text. What is written in any other way is left to the walk, which knows every rule and tells what is wrong; nothing
-/// here reports anything.
+/// The text of elements in canonical form: no attributes in the start tag, and the end tag directly after the text. The
+/// general reader handles all other forms and reports errors; nothing here reports anything.
 namespace waybill::detail::xml {
 
-/// Text behind a start tag.
+/// The text after a start tag.
 struct plain_text {
     char const* begin;
     char const* end;     ///< of the document
@@ -22,7 +21,7 @@ struct plain_text {
 
     using stop = text::stop<'<', '&', ']'>;
 
-    /// Into a string: where the text's `<` stands, null when it is not that plain.
+    /// Reads the text into a string. Returns the position of the `<` after it, or null if the text is not canonical.
     [[nodiscard, gnu::always_inline]] constexpr char const* into(std::string& text) const {
         auto const* const at = stop::find(begin, end);
         if (at == end) [[unlikely]]
@@ -34,11 +33,11 @@ struct plain_text {
         return at;
     }
 
-    /// Into a leaf that is written exactly as its field wants it.
+    /// Reads the text into a leaf whose form is exactly that of its field.
     template <class T>
     [[nodiscard, gnu::always_inline]] constexpr char const* into(T& value, wire_format format) const {
         auto const* const at = stop::find(begin, end);
-        // an empty text is left to the walk as well: it may say that there is no value
+        // the general reader handles empty text: it may mean that there is no value
         if (at == end || *at != '<' || std::size_t(at - begin) - 1 >= longest) [[unlikely]]
             return nullptr;
         auto const outcome = value_format<T>::read({begin, std::size_t(at - begin)}, format, value);
@@ -61,7 +60,7 @@ private:
                                                                             std::string& text) {
         auto const* run = begin;
         text.clear();
-        if (describe::owns_nothing(text)) { // room for all of it at once: it is no longer than what stands here
+        if (describe::owns_nothing(text)) { // reserves capacity at once: the text is not longer than its source
             auto const left = std::size_t(end - begin);
             auto const most = std::string_view(begin, left < longest ? left : longest).find('<');
             if (most != std::string_view::npos) text.reserve(most);
@@ -90,7 +89,7 @@ private:
         }
     }
 
-    // At `&`: over one of the five entities that need no declaration; NUL when it is none of them.
+    // Reads one of the five predefined entities at `&`; returns NUL for anything else.
     [[nodiscard]] static constexpr char entity(char const*& at, char const* end) noexcept {
         if (std::size_t(end - at) < 6) return '\0';
         switch (at[1]) {

@@ -35,7 +35,7 @@ constexpr bool parse_document(reading& in, std::string_view root, record_target&
     return from.at.epilog();
 }
 
-/// Converts what is not UTF-8, then walks.
+/// Converts the document to UTF-8 if necessary, then reads it.
 constexpr result<void> read_document(std::string_view document, read_options const& options,
                                      std::span<std::string_view const> secret_names, std::string_view root,
                                      record_target& into) {
@@ -52,7 +52,7 @@ constexpr result<void> read_document(std::string_view document, read_options con
     return converted_in.take_error();
 }
 
-/// Reads what has another root than the description's: an `ErrorResult` stands inside the operation's own root.
+/// Reads a document under another root than that of its description: an `ErrorResult` is in the root of the operation.
 template <class T>
 constexpr result<void> read_as(std::string_view document, std::string_view root, T& into,
                                read_options const& options = {}) {

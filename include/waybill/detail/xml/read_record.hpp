@@ -17,9 +17,9 @@
 #include <utility>
 #include <variant>
 
-/// Reading elements into described structs, in one pass and without a tree. The walks over attributes, children and
-/// items are in `general_reader.hpp`; what depends on the types is here, and kept small: it is compiled for each of
-/// them.
+/// Reads elements into described structs, in one pass and without a tree. `general_reader.hpp` iterates over
+/// attributes, children and items. This file contains only what depends on the types, because it is compiled for each
+/// of them.
 namespace waybill::detail::xml {
 
 template <class T>
@@ -40,8 +40,8 @@ constexpr bool read_item(reader& from, describe::field_info const& field, std::s
     }
 }
 
-/// One member's element; behind its name on entry, behind its end tag on return. `used` counts the items of an
-/// unwrapped sequence.
+/// Reads the element of one member, from after its name to after its end tag. `used` counts the items of a sequence
+/// without a wrapper.
 template <class T>
 constexpr presence read_member(reader& from, describe::field_info const& field, std::string_view name, T& into,
                                std::size_t& used) {
@@ -79,7 +79,7 @@ constexpr presence read_member(reader& from, describe::field_info const& field, 
     }
 }
 
-/// A plain field out of an attribute or a struct's own text; the text of a struct adds no step to the path.
+/// Reads a plain field from an attribute or the text of a struct; that text adds no step to the path.
 template <class T>
 constexpr presence read_plain_member(reader& from, describe::field_info const& field, std::string_view text,
                                      std::size_t offset, T& into) {
@@ -121,7 +121,7 @@ public:
     }
     constexpr presence element(reader& from, std::size_t index, std::string_view name) override {
         auto result = presence::failed;
-        if constexpr (describe::readable<T>) // else the compiler has said why not
+        if constexpr (describe::readable<T>) // otherwise the compiler has reported the reason
             (void)((index == I && (result = read_member(from, table[I], name, into_.*describe::member_pointer<T, I>,
                                                         used[table[I].sequence]),
                                    true)) ||
@@ -141,7 +141,7 @@ private:
     template <std::size_t Index>
     constexpr presence plain_at(reader& from, std::string_view text, std::size_t offset) {
         if constexpr (table[Index].place == describe::field_place::element || !describe::readable<T>)
-            return presence::failed; // never asked for
+            return presence::failed; // unreachable
         else
             return read_plain_member(from, table[Index], text, offset, into_.*describe::member_pointer<T, Index>);
     }
@@ -149,20 +149,20 @@ private:
     T& into_;
 };
 
-/// A struct's element; behind its name on entry, behind its end tag on return.
+/// Reads the element of a struct, from after its name to after its end tag.
 template <class T>
 constexpr bool read_record(reader& from, std::string_view name, T& into, std::string_view selector) {
     record_of<T> target(into);
     return parse_record(from, name, target, selector);
 }
 
-/// Whether the end tag of `name` stands at `at`.
+/// Returns true if the end tag of `name` is at `at`.
 [[gnu::always_inline]] inline constexpr bool at_end_tag(char const* at, char const* end, std::string_view name) {
     return std::size_t(end - at) >= name.size() + 3 && at[0] == '<' && at[1] == '/' && at[name.size() + 2] == '>' &&
            text::same_bytes(at + 2, name.data(), name.size());
 }
 
-/// What is left of a struct that was read straight as far as that went.
+/// Completes a struct after the fast path has stopped.
 template <class T>
 [[gnu::noinline]] constexpr bool read_rest(reader& from, std::string_view name, T& into,
                                            typename fast_path_members<T>::used_items const& used, std::uint64_t seen) {
@@ -209,11 +209,11 @@ constexpr bool read_alternative(reader& from, std::string_view name, T& into, st
     }
 }
 
-/// A choice's element; behind its name on entry, behind its end tag on return.
+/// Reads the element of a choice, from after its name to after its end tag.
 template <class T>
 constexpr bool read_choice(reader& from, std::string_view name, T& into) {
     if constexpr (!describe::check_choice<T>()) {
-        return false; // the compiler has said why not
+        return false; // the compiler has reported the reason
     } else {
         std::size_t chosen = 0;
         std::string_view selector;

@@ -11,18 +11,17 @@
 #include <string_view>
 #include <utility>
 
-/// Reading the items of sequences: those that are written as usual one after the other, each other one by the walk.
+/// Reads the items of sequences: canonical items on the fast path, others with the general reader.
 namespace waybill::detail::xml {
 
-/// A struct's element; behind a start tag without attributes on entry, behind the end tag on return.
+/// Reads the element of a struct, from after a start tag without attributes to after the end tag.
 template <class T>
 constexpr bool read_content(reader& from, std::string_view name, T& into);
-/// An element that is one item: a struct, a choice or a plain value; behind its name on entry, behind its end tag on
-/// return.
+/// Reads an element that is one item (a struct, a choice or a plain value), from after its name to after its end tag.
 template <class T>
 constexpr bool read_item(reader& from, describe::field_info const& field, std::string_view name, T& into);
 
-/// Over white space to the start tag of an item that is written as usual, and behind its name. Null: something else.
+/// Skips white space and the name in the start tag of an item in canonical form. Returns null for anything else.
 [[gnu::always_inline]] inline constexpr char const* predicted_item(reader& from, std::string_view name) {
     auto const& in = from.in();
     auto const* const end = from.at.end();
@@ -71,7 +70,7 @@ public:
     }
 
 private:
-    // Behind the start tag of an item of which nothing but the name was read, and which alternative it is.
+    // After the start tag of an item, of which only the name was read: the alternative that it selects.
     template <class T>
     [[gnu::always_inline]] static constexpr char const* content_of(char const* at, char const* end,
                                                                    std::size_t& chosen) {

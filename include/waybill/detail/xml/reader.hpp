@@ -8,7 +8,7 @@
 
 namespace waybill::detail::xml {
 
-/// The typed reader's view of one document: the cursor and what it already complained of.
+/// The typed reader's state for one document: the cursor, and the quirks that are reported once.
 class reader {
 public:
     constexpr explicit reader(reading& in) noexcept : at(in) {}
@@ -19,15 +19,15 @@ public:
     [[nodiscard]] constexpr reading& in() noexcept { return at.in; }
 };
 
-/// `xsi:nil="true"`, whatever the prefix.
+/// True for `xsi:nil="true"` with any prefix.
 [[nodiscard]] constexpr bool is_nil(attribute const& one) noexcept {
     auto const prefix = grammar::prefix_part(one.name);
     return !prefix.empty() && prefix != "xmlns" && prefix != "xml" && grammar::local_part(one.name) == "nil" &&
            (one.value == "true" || one.value == "1");
 }
 
-/// An attribute that is about XML itself: a namespace declaration, `xsi:…`, `xml:…`. Sets `nil` for `xsi:nil="true"`.
-/// A namespace declared for the documents' own names is a quirk.
+/// Reads an attribute that is about XML itself: a namespace declaration, `xsi:…`, `xml:…`. Sets `nil` for
+/// `xsi:nil="true"`. A namespace of the document's own names is a quirk.
 constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool& good) {
     good = true;
     if (one.name == "xmlns") {
@@ -42,7 +42,7 @@ constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool&
     return true;
 }
 
-/// Attributes of an element that has none of its own: those about XML are taken, others are quirks.
+/// Reads the attributes of an element without attributes of its own: those about XML are accepted, others are quirks.
 constexpr tag_end read_no_attributes(reader& from, bool& nil) {
     for (;;) {
         attribute one;
@@ -63,7 +63,7 @@ constexpr tag_end read_no_attributes(reader& from, bool& nil, std::string_view l
     return read_no_attributes(from, nil);
 }
 
-/// The text of an element that holds one plain value; behind its name on entry, behind its end tag on return.
+/// Reads the text of an element with one plain value, from after its name to after its end tag.
 struct plain_content {
     std::string_view text{};
     std::size_t offset = 0;
@@ -86,11 +86,11 @@ constexpr bool read_plain_content(reader& from, std::string_view name, std::stri
     auto const next = at.text(into.text);
     if (next == content::element)
         return from.in().fail(error_code::content_unexpected, at.offset(), "text only", at.here(), leaf);
-    // the text lives on behind the end tag: only the next text() takes its storage
+    // the text remains valid after the end tag: only the next text() reuses its storage
     return (next == content::end && at.close_tag(name)) || from.in().failed_in(leaf);
 }
 
-/// Skips an element no description knows, and says so.
+/// Skips and reports an unknown element.
 constexpr bool skip_unknown(reader& from, std::string_view name, std::size_t offset, bool beside_secret = false) {
     in_secret const guard(from.in(), beside_secret); // it may be the secret under another name
     if (!from.in().tolerate(quirk_kind::unknown_field, offset, "no such element", name, grammar::local_part(name)))
@@ -103,7 +103,7 @@ constexpr bool has_tag(std::string_view content) {
     return content.size() > 1 && content[0] == '<' && content[1] != '/';
 }
 
-/// Whether the element whose attributes come next holds elements, by a look ahead.
+/// Looks ahead whether the element, whose attributes come next, contains elements.
 constexpr bool has_elements(cursor const& at) {
     auto rest = at.rest();
     auto const end = rest.find('>');

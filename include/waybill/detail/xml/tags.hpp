@@ -6,10 +6,10 @@
 
 #include <cstddef>
 
-/// The tags of described structs, spelled when compiled: what readers compare and writers copy in whole words.
+/// The tags of described structs as constants: readers compare and writers copy them in whole words.
 namespace waybill::detail::xml {
 
-/// How many bytes of the document must follow a place for any tag of `T` to be compared with them, and the byte behind.
+/// The number of bytes that must be readable to compare any tag of `T` and the byte after it.
 template <class T>
 inline constexpr std::size_t longest_tag = [] {
     std::size_t longest = 8;
@@ -26,7 +26,7 @@ inline constexpr auto open_tag =
 template <class T, std::size_t I>
 inline constexpr auto close_tag =
     text::literal_of<describe::table<T>[I].wire.size() + 3>({"</", describe::table<T>[I].wire, ">"});
-/// Whether field `I` of `T` is one element whatever it holds; false of what is no field.
+/// True if field `I` of `T` is always one element; false if there is no such field.
 template <class T, std::size_t I>
 consteval bool one_element() {
     if constexpr (I < describe::member_count<T>) {
@@ -38,12 +38,12 @@ consteval bool one_element() {
     }
 }
 
-/// `</name><next>`, where the next field always stands right behind this one.
+/// `</name><next>`, if the next field always follows this one directly.
 template <class T, std::size_t I>
 inline constexpr auto between_tags =
     text::literal_of<describe::table<T>[I].wire.size() + describe::table<T>[I + 1].wire.size() + 5>(
         {"</", describe::table<T>[I].wire, "><", describe::table<T>[I + 1].wire, ">"});
-/// `<item>` and `</item>`, of one item of a field that is a wrapper.
+/// `<item>` and `</item>` of a wrapper's items.
 template <class T, std::size_t I>
 inline constexpr auto item_open_tag =
     text::literal_of<describe::table<T>[I].item.size() + 2>({"<", describe::table<T>[I].item, ">"});
@@ -54,7 +54,7 @@ inline constexpr auto item_close_tag =
 template <class T, std::size_t I>
 inline constexpr auto attribute_start =
     text::literal_of<describe::table<T>[I].wire.size() + 3>({" ", describe::table<T>[I].wire, "=\""});
-/// ` kind="transport"`, which chooses an alternative.
+/// ` kind="transport"`, which selects an alternative.
 template <class T, std::size_t I>
 inline constexpr auto selector = text::literal_of<wire<T>.attribute.size() + wire<T>.values[I].size() + 4>(
     {" ", wire<T>.attribute, "=\"", wire<T>.values[I], "\""});

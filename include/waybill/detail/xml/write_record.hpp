@@ -15,24 +15,24 @@
 #include <utility>
 #include <variant>
 
-/// Writing described structs as elements: in the order of their members, names as the tables have them, no white
-/// space, `<name/>` for what is empty.
+/// Writes described structs as elements: members in their order, names from the tables, no white space, `<name/>` for
+/// empty elements.
 ///
-/// Every function here is given the place it writes at and returns the place behind what it wrote: kept in a register,
-/// it is not stored and loaded again around every byte. Where it begins there is room for `fixed_room` bytes: one check
-/// of capacity serves a whole struct, its tags, leaves and usual texts. What can be longer (an unusual text, another
-/// struct) makes room for itself, and for as much again behind it.
+/// Every function receives the position to write to and returns the position after its output: it stays in a register
+/// instead of being stored and loaded for every byte. At its start there is room for `fixed_room` bytes: one check of
+/// capacity covers the tags, leaves and short texts of a struct. Other values (a longer text, another struct) reserve
+/// their own capacity, and again `fixed_room` for what follows.
 namespace waybill::detail::xml {
 
-/// Room for all tags of a struct, and for what is put at once between them.
+/// Capacity for all tags of a struct and for what is written between them at once.
 template <class T>
 inline constexpr std::size_t fixed_room = [] {
-    std::size_t room = describe::leaf_room + describe::room_of_values<T>; // the one for what a wrapper holds
+    std::size_t room = describe::leaf_room + describe::room_of_values<T>; // the one for the content of a wrapper
     for (auto const& field : describe::table<T>) room += 2 * (field.wire.size() + field.item.size() + 4);
     return room;
 }();
 
-/// Where an element's content ends, and whether there is none.
+/// The position after an element's content, and whether it is empty.
 struct content_end {
     char* at;
     bool empty;
@@ -43,8 +43,8 @@ constexpr content_end write_record(writing& to, char* at, T const& value);
 template <class T>
 constexpr content_end write_choice(writing& to, char* at, T const& value);
 
-/// Writes any text, at a place with `describe::leaf_room`: puts escapes in it, finds what XML cannot carry. If
-/// it takes more than the block that was counted for it, there is room for `after` bytes then.
+/// Writes any text to a position with `describe::leaf_room`: escapes it, and detects what XML cannot represent. If it
+/// needs more than the block counted for it, it reserves room for `after` bytes.
 template <bool Attribute>
 [[gnu::noinline]] constexpr char* write_text(writing& to, char* at, describe::field_info const& field,
                                              std::string const& text, std::size_t after) {
@@ -57,7 +57,8 @@ template <bool Attribute>
     return at;
 }
 
-/// A plain value as text or attribute, at a place with `describe::leaf_room`, and then room for `after` bytes.
+/// Writes a plain value as text or attribute to a position with `describe::leaf_room`, and leaves room for `after`
+/// bytes.
 template <bool Attribute, class T>
 [[gnu::always_inline]] inline constexpr char* write_plain(writing& to, char* at, describe::field_info const& field,
                                                           T const& value, std::size_t after) {
@@ -76,21 +77,21 @@ template <bool Attribute, class T>
     }
 }
 
-/// `/>` in the place of the `>` in front of `at`.
+/// Replaces the `>` before `at` with `/>`.
 [[gnu::always_inline]] inline constexpr char* put_empty_end(char* at) {
     at[-1] = '/';
     *at++ = '>';
     return at;
 }
 
-/// What is written around the content of an element. The end tag may bring the next element's start tag with it.
+/// The tags around the content of an element. The end tag may include the next element's start tag.
 template <class Start, class End, class AfterEmpty>
 struct tags {
     Start const& start;
     End const& end;
     AfterEmpty const& after_empty; ///< `end` without its end tag
 
-    /// Behind content, or behind the start tag of what has none.
+    /// Writes the end tag after content, or after the start tag of an element without content.
     [[gnu::always_inline]] constexpr char* put_end(char* at, bool empty) const {
         if (!empty) [[likely]]
             return end.put(at);
@@ -101,14 +102,14 @@ struct tags {
 template <class Start, class End, class AfterEmpty>
 tags(Start const&, End const&, AfterEmpty const&) -> tags<Start, End, AfterEmpty>;
 
-/// One element that is a child of a struct of type `T`: its field `I`, or one item of that.
+/// One child element of a struct of type `T`: its field `I`, or one item of it.
 template <class T, std::size_t I, class Tags, class Value>
 [[gnu::always_inline]] inline constexpr char* write_child(writing& to, char* at, Tags const& tags, Value const& value) {
     constexpr auto const& field = describe::table<T>[I];
     constexpr std::size_t room = fixed_room<T>;
     at = tags.start.put(at);
     if constexpr (describe::record_shape<Value>) {
-        auto const end = write_record(to, at - 1, value); // attributes stand in front of the tag's `>`
+        auto const end = write_record(to, at - 1, value); // attributes come before the `>` of the tag
         return tags.put_end(to.out.room(end.at, room), end.empty);
     } else if constexpr (describe::choice_shape<Value>) {
         auto const end = write_choice(to, at - 1, value);
@@ -128,7 +129,7 @@ template <class T, std::size_t I, class Tags, class Value>
     }
 }
 
-/// Writes the members of one struct, one after the other.
+/// Writes the members of one struct in order.
 template <class T>
 struct members_of {
     static constexpr auto const& table = describe::table<T>;
@@ -165,13 +166,13 @@ struct members_of {
         }
     }
 
-    /// Whether field `I` is one element whatever it holds, and so is the next: the tags between them are one literal.
+    /// True if field `I` and the next one are always one element each: the tags between them are one literal.
     template <std::size_t I>
     static constexpr bool joined = one_element<T, I>() && one_element<T, I + 1>();
 
     template <std::size_t I>
     static constexpr auto const& start_tag() {
-        if constexpr (joined<I - 1>) // of the first field there is none
+        if constexpr (joined<I - 1>) // the first field has none
             return text::nothing;
         else
             return open_tag<T, I>;
@@ -198,7 +199,7 @@ struct members_of {
         constexpr std::size_t levels = table[I].item.empty() ? 1 : 2;
         if (nests && (all.empty() || !to.enter_list(table[I].wire, levels))) return at;
         for (auto const& each : all) {
-            // records and choices make room for themselves and for what stands behind them
+            // records and choices reserve capacity for themselves and for what follows
             if constexpr (!nests) at = to.out.room(at, room);
             at = write_child<T, I>(to, at, tags, each);
         }
@@ -219,7 +220,7 @@ struct members_of {
         }
     }
 
-    /// Whether there is an element for field `I` whatever it holds: the struct is never empty then.
+    /// True if field `I` always has an element: the struct is never empty then.
     template <std::size_t I>
     static constexpr bool never_absent =
         one_element<T, I>() || (describe::sequence_shape<describe::member_type<T, I>> && !table[I].item.empty());
@@ -238,13 +239,13 @@ struct members_of {
     }
 };
 
-/// The attributes and content of a struct, behind `<name`.
+/// Writes the attributes and content of a struct after `<name`.
 template <class T>
 constexpr content_end write_record(writing& to, char* at, T const& value) {
     if constexpr (describe::check_record<T>())
         return members_of<T>::all(to, at, value, std::make_index_sequence<describe::member_count<T>>{});
     else
-        return {at, false}; // the compiler has said why not
+        return {at, false}; // the compiler has reported the reason
 }
 
 template <std::size_t I, class T>
@@ -252,17 +253,17 @@ constexpr content_end write_alternative(writing& to, char* at, T const& value) {
     if constexpr (I + 1 < describe::choice_of<T>::count) {
         if (value.index() != I) return write_alternative<I + 1>(to, at, value);
     }
-    // what keeps unknown kinds has the attribute among its fields
+    // an alternative for unknown kinds has the attribute among its fields
     if constexpr (I < describe::named_alternatives<T>) at = selector<T, I>.put(to.out.room(at, selector<T, I>.padded));
     return write_record(to, at, *std::get_if<I>(&value));
 }
-/// The alternative a choice holds, behind `<name`.
+/// Writes the alternative of a choice after `<name`.
 template <class T>
 constexpr content_end write_choice(writing& to, char* at, T const& value) {
     if constexpr (describe::check_choice<T>())
         return write_alternative<0>(to, at, value);
     else
-        return {at, false}; // the compiler has said why not
+        return {at, false}; // the compiler has reported the reason
 }
 
 } // namespace waybill::detail::xml
