@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-/// JSON that is read by the walks of the typed readers, with an output in the place of structs.
+/// Reads JSON with the general readers of the typed codecs, into an output instead of structs.
 namespace waybill::detail::convert {
 
 using describe::presence;
@@ -35,7 +35,7 @@ private:
     record_output record_;
 };
 
-/// One plain value. `as` is the element's name in what is written.
+/// Reads one plain value. `as` is the name of the element in the output.
 inline presence read_plain(json::cursor& at, output& into, describe::field_info const& field,
                            member_schema const& member, bool optional, std::string_view as, std::string_view leaf) {
     in_secret const guard(at.in, field.secret);
@@ -47,7 +47,7 @@ inline presence read_plain(json::cursor& at, output& into, describe::field_info 
     return describe::present_if(put_plain(into, at.in, field, member.leaf, as, found.text, found.offset, leaf));
 }
 
-/// A value that is one item: a struct, a choice or a plain value. `as` is the element's name in what is written.
+/// Reads a value that is one item: a struct, a choice or a plain value. `as` is the name of the element in the output.
 inline bool read_item(json::cursor& at, output& into, describe::field_info const& field, member_schema const& member,
                       std::string_view as) {
     if (member.record != nullptr) {
@@ -72,7 +72,7 @@ inline bool read_item(json::cursor& at, output& into, describe::field_info const
     return read_plain(at, into, field, member, false, as, {}) == presence::present;
 }
 
-/// The items of a wrapper.
+/// Reads the items of a wrapper.
 class json_items final : public json::sequence_target {
 public:
     json_items(output& into, describe::field_info const& field, member_schema const& member)
@@ -93,7 +93,7 @@ private:
     items_output items_;
 };
 
-/// The items of a repeated field: each is a value of the record.
+/// Reads the items of a repeated field: each is a value of the record.
 class json_run final : public json::sequence_target {
 public:
     json_run(output& into, record_output& record, std::size_t index, describe::field_info const& field,
@@ -148,7 +148,7 @@ inline presence json_record::value(json::cursor& at, std::size_t index) {
     if (field.repeated) {
         json_run target(into_, record_, index, field, schema_.members[index]);
         if (!json::parse_items(at, field.wire, target, false)) return presence::failed;
-        return target.used == 0 ? presence::absent : presence::present; // none: as if the member were not there
+        return target.used == 0 ? presence::absent : presence::present; // empty: the same as an absent member
     }
     record_.begin(index);
     auto const result = read_value(at, index);
@@ -159,7 +159,7 @@ inline presence json_record::value(json::cursor& at, std::size_t index) {
     return result;
 }
 
-/// As `from_xml`, of a document in JSON.
+/// As `from_xml`, for a document in JSON.
 inline result<void> from_json(std::string_view document, document_schema const& of, read_options const& options,
                               output& into) {
     into.open_root(of.root);

@@ -15,27 +15,27 @@
 #include <string>
 #include <string_view>
 
-/// XML that is read by the walks of the typed readers, with an output in the place of structs.
+/// Reads XML with the general readers of the typed codecs, into an output instead of structs.
 namespace waybill::detail::convert {
 
 using describe::presence;
 
-/// Whether one more element is within the limits.
+/// Returns true if one more element is within the limits.
 inline bool may_enter(reading const& in) noexcept {
     return in.depth < in.limits().depth && in.elements < in.limits().elements;
 }
 
-/// Whether the end tag of an element stands here, without any space.
+/// Returns true if the end tag of an element is here, without white space.
 inline bool ends_element(char const* at, char const* end, std::string_view name) noexcept {
     return std::size_t(end - at) >= name.size() + 3 && *at == '<' && at[1] == '/' && at[name.size() + 2] == '>' &&
            text::same_bytes(at + 2, name.data(), name.size());
 }
 
-/// Whether a struct has no text of its own.
+/// Returns true if a struct has no text of its own.
 inline bool only_elements(record_schema const& of) noexcept { return of.text_field == of.fields.size(); }
 
-/// Behind the name of an item's start tag: how long ` kind="transport">` is, when it stands there, and the alternative
-/// it chooses; 0 when anything else does.
+/// After the name in the start tag of an item: returns the length of ` kind="transport">` and the alternative that it
+/// selects; 0 for anything else.
 inline std::size_t find_selection(std::string_view rest, choice_schema const& of, record_schema const*& record,
                                   selection& chosen, limits const& within) {
     auto const name = of.rules->attribute;
@@ -82,8 +82,8 @@ private:
     std::array<std::uint32_t, most_sequences> used_{};
 };
 
-/// An element that is one item: a struct, a choice or a plain value; behind its name on entry, behind its end tag on
-/// return. `as` is the element's name in what is written.
+/// Reads an element that is one item (a struct, a choice or a plain value), from after its name to after its end tag.
+/// `as` is the name of the element in the output.
 inline bool read_item(xml::reader& from, output& into, describe::field_info const& field, member_schema const& member,
                       std::string_view name, std::string_view as) {
     if (member.record != nullptr) {
@@ -129,7 +129,7 @@ private:
     items_output items_;
 };
 
-/// The content of a struct and its end tag: what is all as predicted needs no walk.
+/// Reads the content of a struct and its end tag; canonical content needs no general reader.
 inline bool read_content(xml::reader& from, std::string_view name, xml_record& target) {
     if (!target.predicted(from)) return false;
     auto const* const at = text::space::skip(from.at.place(), from.at.end());
@@ -141,7 +141,7 @@ inline bool read_content(xml::reader& from, std::string_view name, xml_record& t
     return true;
 }
 
-/// Over items whose start tags hold no more than the attribute that tells them apart.
+/// Reads items whose start tags contain only the selecting attribute.
 inline bool xml_items::predicted(xml::reader& from) {
     auto& in = from.in();
     for (;;) {
@@ -170,7 +170,7 @@ inline bool xml_items::predicted(xml::reader& from) {
     }
 }
 
-/// The content and the end tag of a wrapper or a struct whose start tag had no attributes.
+/// Reads the content and the end tag of a wrapper or a struct whose start tag has no attributes.
 inline bool read_inside(xml::reader& from, output& into, describe::field_info const& field,
                         member_schema const& member) {
     entered const place(from.in(), field.wire);
@@ -184,12 +184,12 @@ inline bool read_inside(xml::reader& from, output& into, describe::field_info co
     return read_content(from, field.wire, target);
 }
 
-/// Over fields in the order of the description that are written as they usually are: without attributes, a plain one as
-/// one text between its tags. What is not written like this is left to the walk, as it stands.
+/// Reads fields in the order of the description and in canonical form: without attributes, plain values as one text
+/// between their tags. The general reader handles other forms.
 inline bool xml_record::predicted(xml::reader& from) {
     auto& in = from.in();
     auto const* const end = from.at.end();
-    auto index = std::size_t(std::bit_width(seen | absent)); // behind the last one that was there
+    auto index = std::size_t(std::bit_width(seen | absent)); // after the last one that was present
     for (;; ++index) {
         auto const* const at = text::space::skip(from.at.place(), end);
         auto const left = std::size_t(end - at);
@@ -222,7 +222,7 @@ inline bool xml_record::predicted(xml::reader& from) {
     }
 }
 
-/// A plain field whose text begins here; false when nothing was read.
+/// Reads a plain field whose text begins here; returns false if nothing was read.
 inline bool xml_record::plain_predicted(xml::reader& from, std::size_t index, char const* begin) {
     using stop = text::stop<'<', '&', ']'>;
     auto& in = from.in();
@@ -353,7 +353,7 @@ inline presence xml_record::plain(xml::reader& from, std::size_t index, std::str
     return presence::present;
 }
 
-/// Reads a document and writes it behind what `into` has. After an error anything may stand there.
+/// Reads a document and appends its conversion to `into`. After an error the appended text is unspecified.
 inline result<void> from_xml(std::string_view document, document_schema const& of, read_options const& options,
                              output& into) {
     into.open_root(of.root);

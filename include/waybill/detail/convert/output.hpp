@@ -20,22 +20,22 @@
 
 namespace waybill::detail::convert {
 
-/// What is written.
+/// The output format.
 enum class form : std::uint8_t {
     xml,    ///< as `to_xml`
     json,   ///< as `to_json`
-    script, ///< the JSON of JavaScript: its own names, arrays without wrappers, attributes and texts as members; ASCII
+    script, ///< JSON for JavaScript: its own names, arrays without wrappers, attributes and texts as members; ASCII
 };
 
-/// Where a value of a record was written.
+/// The position of a value of a record in the output.
 struct written_value {
     std::uint32_t field;
     std::size_t begin;
     std::size_t end;
 };
 
-/// One run of a conversion. Values are written when they are read; only where a document has its fields in another
-/// order than the description is a record put together once more.
+/// One conversion. Values are written as they are read; only a record whose fields are in another order than in the
+/// description is assembled again.
 class output {
 public:
     output(sink& target, form as, std::vector<std::string>* secrets) noexcept
@@ -45,27 +45,27 @@ public:
     output& operator=(output const&) = delete;
 
     [[nodiscard]] bool is_xml() const noexcept { return written_as == form::xml; }
-    /// What was written from an earlier place on.
+    /// Returns the output from an earlier position on.
     [[nodiscard]] std::string_view since(std::size_t place) {
         return {out.room(0) - (out.size() - place), out.size() - place};
     }
     void back_to(std::size_t place) { out.written_to(out.room(0) - (out.size() - place)); }
 
-    /// One more value of the innermost record.
+    /// Adds a value of the innermost record.
     void note(std::size_t field, std::size_t begin, std::size_t end) {
         if (value_count == values.size()) [[unlikely]]
             values.resize(2 * value_count + 64);
         values[value_count++] = {std::uint32_t(field), begin, end};
     }
 
-    /// `{"Root":` and its end, which only JSON of the protocol has around a document.
+    /// `{"Root":` and its end, only in JSON of the protocol.
     void open_root(std::string_view root) {
         if (written_as != form::json) return;
         out.put("{\"");
         out.put(root);
         out.put("\":");
     }
-    /// All is written: an error when a text could not be.
+    /// Completes the output; returns an error if a text could not be represented.
     result<void> close_root() {
         if (written_as == form::json) out.put('}');
         if (!to.faithful()) return to.take_error();
@@ -75,11 +75,11 @@ public:
     sink& out;
     writing to;
     form written_as;
-    std::vector<std::string>* found_secrets; ///< what secret fields hold; may be null
-    std::vector<written_value> values{};     ///< of all records that are open, the innermost last; then unused ones
-    std::size_t value_count = 0;             ///< how many of them are used
-    std::string buffer{};                    ///< of a record that is put together
-    std::string text{};                      ///< of a text that is not plain
+    std::vector<std::string>* found_secrets; ///< the values of secret fields; may be null
+    std::vector<written_value> values{};     ///< of all open records, the innermost last; then unused ones
+    std::size_t value_count = 0;             ///< the number of used ones
+    std::string buffer{};                    ///< for a record that is assembled again
+    std::string text{};                      ///< for a text that is not plain
 };
 
 /// `<name>` or `</name>`.
@@ -88,15 +88,16 @@ inline void put_tag(sink& out, std::string_view opening, std::string_view name) 
     out.put(name);
     out.put('>');
 }
-/// Behind `<name>`, whose content began at `content`: the end tag, or `/>` for `>` when there is no content.
+/// After `<name>`, whose content began at `content`: writes the end tag, or replaces `>` with `/>` if there is no
+/// content.
 inline void close_tag(sink& out, std::size_t content, std::string_view name) {
     if (out.size() != content) return put_tag(out, "</", name);
     out.room(0)[-1] = '/';
     out.put('>');
 }
 
-/// The inside of a JSON string in ASCII, else as `json::put_text`. Engines of JavaScript keep a text that is all ASCII
-/// in half the memory, and decode and parse it in two thirds of the time; that is why there is another way to write it.
+/// Writes the text between the quotes of a JSON string, in ASCII for JavaScript, otherwise as `json::put_text`.
+/// JavaScript engines keep an ASCII text in half the memory, and decode and parse it in two thirds of the time.
 [[gnu::always_inline]] inline char* put_ascii(char* at, std::string_view text, bool& faithful) {
     using stop = json::escape_stop;
     constexpr std::string_view digits = "0123456789abcdef";
@@ -133,7 +134,7 @@ inline void close_tag(sink& out, std::size_t content, std::string_view name) {
                                            : json::put_text(at, text, text.size(), faithful);
 }
 
-/// A text between the quotes or tags that are the caller's.
+/// Writes a text; the caller writes the quotes or tags.
 inline void put_escaped(output& into, describe::field_info const& field, std::string_view text) {
     bool faithful = true;
     char* at = into.out.room(json::longest_escape * text.size() + text::block_overrun);
@@ -148,7 +149,7 @@ inline void put_escaped(output& into, describe::field_info const& field, std::st
     if (!faithful) into.to.unfaithful(field.wire);
 }
 
-/// One of an enumeration's names, as `value_format` of it reads and writes it; written where the text is not just it.
+/// Reads and writes a name of an enumeration as its `value_format` does; written if the text is not exactly the name.
 inline reading_outcome put_name(sink& out, std::span<std::string_view const> names, std::string_view text) {
     auto const index = describe::choose(names, text);
     if (index == names.size()) return reading_outcome::invalid;
@@ -160,11 +161,11 @@ inline reading_outcome put_if_other(sink& out, leaf_rules const& leaf, wire_form
     return leaf.put != nullptr ? leaf.put(text, format, out) : put_name(out, leaf.names, text);
 }
 
-/// The value of a leaf as the form has it. `text` has no white space around it.
+/// Writes the value of a leaf in the output format. `text` has no white space around it.
 inline reading_outcome put_leaf(output& into, leaf_rules const& leaf, wire_format format, std::string_view text) {
     auto const put = [&] {
         auto const outcome = put_if_other(into.out, leaf, format, text);
-        if (outcome == reading_outcome::exact) into.out.put(text); // that is what exact means
+        if (outcome == reading_outcome::exact) into.out.put(text); // exact: the text is the canonical form
         return outcome;
     };
     if (into.is_xml()) return put();
@@ -181,7 +182,7 @@ inline reading_outcome put_leaf(output& into, leaf_rules const& leaf, wire_forma
     return outcome;
 }
 
-/// Whether a text is exactly how the value of a leaf is written. Writes nothing.
+/// Returns true if a text is the canonical form of a leaf. Writes nothing.
 inline bool is_exact(output& into, leaf_rules const& leaf, wire_format format, std::string_view text) {
     auto const before = into.out.size();
     auto const outcome = put_if_other(into.out, leaf, format, text);
@@ -189,7 +190,7 @@ inline bool is_exact(output& into, leaf_rules const& leaf, wire_format format, s
     return outcome == reading_outcome::exact;
 }
 
-/// A plain value that was read, as `describe::take_plain` takes it into a struct. `name` is the element's in XML.
+/// Converts a plain value, as `describe::take_plain` does for a struct. `name` is that of the element in XML.
 inline bool put_plain(output& into, reading& in, describe::field_info const& field, leaf_rules const* leaf,
                       std::string_view name, std::string_view text, std::size_t offset, std::string_view leaf_name) {
     auto& out = into.out;

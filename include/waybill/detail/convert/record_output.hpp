@@ -10,17 +10,16 @@
 
 namespace waybill::detail::convert {
 
-/// The attribute that chose a record out of a choice; no name for a record that was no choice.
+/// The attribute that selected a record in a choice; without a name if the record is not part of a choice.
 struct selection {
     std::string_view attribute{};
     std::string_view value{};
 };
 
-/// Writes one record, value by value in the order of the document, and puts it into the description's order at its
-/// end.
+/// Writes one record, value by value in the order of the document, and reorders it at its end if necessary.
 class record_output {
 public:
-    /// `name` is the element's in XML.
+    /// `name` is that of the element in XML.
     record_output(output& into, record_schema const& of, std::string_view name, selection chosen)
         : into_(into), schema_(of), name_(name), base_(into.value_count) {
         auto& out = into_.out;
@@ -39,7 +38,7 @@ public:
     record_output(record_output const&) = delete;
     record_output& operator=(record_output const&) = delete;
 
-    /// Before a value of a field, or an item of a repeated one.
+    /// Called before a value of a field, or an item of a repeated one.
     void begin(std::size_t index) {
         before_ = into_.out.size();
         run_before_ = run_;
@@ -57,7 +56,7 @@ public:
         }
         into_.note(index, into_.out.size(), 0);
     }
-    /// Behind it.
+    /// Called after the value.
     void end() {
         auto& last = into_.values[into_.value_count - 1];
         bool const bare = is_bare(last.field);
@@ -66,8 +65,8 @@ public:
         keep_order(last.field);
         if (bare) ordered_ = false; // whether it is the only one is known at the end
     }
-    /// Before the value of a field that is not repeated, in JSON: as `begin`, with one look at the room there is, of
-    /// which `size` bytes are for the value. Where it is to be written.
+    /// Called before the value of a field that is not repeated, in JSON: as `begin`, with one check of the capacity,
+    /// which includes `size` bytes for the value. Returns the position to write to.
     char* begin_value(std::size_t index, std::size_t size) {
         end_run();
         bool const script = into_.written_as == form::script;
@@ -87,19 +86,19 @@ public:
         }
         return at;
     }
-    /// Behind it: where it began, and the place behind.
+    /// Called after the value, with its start and the position after it.
     void end_value(std::size_t index, std::size_t begin, char* after) {
         into_.out.written_to(after);
         into_.note(index, begin, into_.out.size());
         keep_order(index);
     }
-    /// There was no value after all.
+    /// Withdraws a value that turned out to be absent.
     void drop() {
         --into_.value_count;
         into_.back_to(before_);
         run_ = run_before_;
     }
-    /// The record is read.
+    /// Completes the record.
     void close() {
         if (into_.is_xml()) {
             if (schema_.has_attributes || !ordered_) put_together();
@@ -136,7 +135,7 @@ private:
     [[nodiscard]] bool is_bare(std::size_t field) const noexcept {
         return into_.written_as == form::json && schema_.fields[field].bare;
     }
-    /// The object that was written from `begin` on is its text alone, where it has no more than that.
+    /// Reduces the object that was written from `begin` on to its text if it has only a text.
     [[gnu::cold, gnu::noinline]] void strip_object(std::size_t begin) {
         constexpr std::string_view start = "{\"#text\":";
         auto const text = into_.since(begin);
@@ -155,7 +154,7 @@ private:
         out.put("\":");
     }
 
-    /// Whether a repeated field has a single value, in the form that needs no array.
+    /// Returns true if a repeated field has a single value, in the form that needs no array.
     [[nodiscard]] bool is_lone(std::span<written_value const> values, std::size_t field, std::size_t start) const {
         if (!is_bare(field)) return false;
         std::size_t count = 0;
@@ -168,8 +167,8 @@ private:
         return count == 1 && !object;
     }
 
-    /// Field by field, each with its values in the order of the document: what `ordered_` promises else. The number of
-    /// fields is small, that of values may be large.
+    /// Assembles the record field by field, each with its values in the order of the document; needed unless
+    /// `ordered_`. There are few fields but possibly many values.
     [[gnu::noinline]] void put_together() {
         auto& out = into_.out;
         into_.buffer = into_.since(content_);
@@ -210,22 +209,22 @@ private:
     output& into_;
     record_schema const& schema_;
     std::string_view name_;
-    std::size_t base_;        ///< how many values the records around this one have
-    std::size_t content_ = 0; ///< where the first value stands
-    std::size_t before_ = 0;  ///< in front of the value that is being written
+    std::size_t base_;        ///< the number of values of the enclosing records
+    std::size_t content_ = 0; ///< the start of the first value
+    std::size_t before_ = 0;  ///< the position before the value that is being written
     std::size_t run_ = none;  ///< the repeated field whose array is open
     std::size_t run_before_ = none;
-    bool bare_ = true; ///< nothing stands in front of the first value
+    bool bare_ = true; ///< nothing precedes the first value
     bool ordered_ = true;
-    std::size_t next_ = 0; ///< the first field that may come next if the order is to be the description's
+    std::size_t next_ = 0; ///< the first field that may follow in the order of the description
 };
 
-/// Writes an item of a kind that its choice does not know: the value of the attribute, and the item as it was written.
+/// Writes an item of an unknown kind: the value of the attribute, and the item as written.
 [[gnu::cold, gnu::noinline]] inline bool put_unknown_kind(output& into, reading& in, choice_schema const& of,
                                                           std::string_view as, std::string_view kind,
                                                           std::string_view source) {
     auto const& record = *of.alternatives.back();
-    selection chosen; // JavaScript tells the alternatives apart by one member with constant values
+    selection chosen; // JavaScript distinguishes the alternatives by one member with constant values
     if (into.written_as == form::script) chosen = {of.rules->attribute, unknown_kind};
     record_output to(into, record, as, chosen);
     for (std::size_t index = 0; index < 2; ++index) {

@@ -17,14 +17,14 @@
 #include <utility>
 #include <variant>
 
-/// Descriptions as plain data. What the typed codecs have compiled for each struct is here a constant table, so that
-/// one walk serves all documents: a program that never looks into its documents is a fraction of the size.
+/// Descriptions as plain data. The typed codecs compile code for each struct; here the same information is a constant
+/// table, and one reader serves all documents. A program that only converts documents is a fraction of the size.
 namespace waybill::detail::convert {
 
-/// One type of leaf value: how it is checked and brought into its canonical form.
+/// A type of leaf value: how it is checked and brought into its canonical form.
 struct leaf_rules {
     json_kind json;
-    /// Writes the value of `text` as it belongs on the wire, where the text is not exactly that. Null for enumerations.
+    /// Writes the value of `text` in its canonical form if the text differs from it. Null for enumerations.
     reading_outcome (*put)(std::string_view text, wire_format format, sink& out);
     std::string_view (*expected)(wire_format format);
     /// The names of an enumeration; empty for other values.
@@ -34,9 +34,9 @@ struct leaf_rules {
 struct record_schema;
 struct choice_schema;
 
-/// What a field holds, or each item of it: exactly one of the pointers is set, and none for text.
+/// The type of a field or of its items: exactly one of the pointers is set, none for text.
 struct member_schema {
-    std::string_view key{}; ///< with the name that JavaScript has for it: `,"fromDate":` of `from_date`
+    std::string_view key{}; ///< with its name in JavaScript: `,"fromDate":` of `from_date`
     leaf_rules const* leaf = nullptr;
     record_schema const* record = nullptr;
     choice_schema const* choice = nullptr;
@@ -70,17 +70,17 @@ struct choice_schema {
     std::span<record_schema const* const> alternatives;
 };
 
-/// In the JSON of JavaScript, what selects the alternative that keeps unknown kinds.
+/// In JSON for JavaScript, the value that selects the alternative for unknown kinds.
 inline constexpr std::string_view unknown_kind = "unknown";
 
-/// A document: its root and what stands in it.
+/// A document: its root and its content.
 struct document_schema {
     std::string_view root;
     record_schema const* record;
     std::span<std::string_view const> secret_names;
 };
 
-/// More unwrapped sequences than this in one struct do not compile.
+/// More sequences without wrappers than this in one struct do not compile.
 inline constexpr std::size_t most_sequences = 16;
 
 template <class T>
@@ -138,8 +138,8 @@ struct value_of<T> {
     using type = describe::item_of<T>;
 };
 
-// The schemas of types that may hold themselves refer to one another by address, and so are members of class templates,
-// which can be named before they are defined. Nothing else names the arrays of their members: those need them.
+// A type may contain itself, so the schemas refer to one another by address. They are members of class templates, which
+// can be named before they are defined. Nothing else names the arrays of their members, because those need the schemas.
 template <class T>
 struct record_at;
 template <class T>
@@ -174,7 +174,7 @@ constexpr bool any_attribute() {
     return false;
 }
 
-// What no walk asks for is left out, so that a program does not carry it.
+// Omits what the readers do not use, so that a program does not contain it.
 template <class T>
 inline constexpr auto field_schemas = [] {
     auto copy = describe::table<T>;

@@ -7,10 +7,10 @@
 #include <cstddef>
 #include <string_view>
 
-/// Values that say nothing, found by looking ahead.
+/// Values without content, found by looking ahead.
 namespace waybill::detail::json {
 
-/// Takes a string off the front of `rest`: whether it holds white space alone, also by escapes.
+/// Removes a string from the start of `rest`; returns true if it is only white space, including escapes.
 [[gnu::cold, gnu::noinline]] constexpr bool take_blank_string(std::string_view& rest) {
     bool blank = true;
     std::size_t at = 1;
@@ -33,9 +33,9 @@ namespace waybill::detail::json {
     return blank;
 }
 
-/// Whether a value says nothing: null, white space in quotes, an object or array of nothing else. True as well where
-/// the document ends before this is known: reading on fails at that end. `bare`: an object that has members says
-/// something.
+/// Returns true if a value is blank: null, a string of white space, or an object or array of only such values. Also
+/// true if the document ends before this is known; the reader then fails at that end. With `bare`, an object that has
+/// members is not blank.
 [[gnu::cold, gnu::noinline]] constexpr bool is_blank(std::string_view rest, bool bare = false) {
     auto const pass_space = [&rest] {
         while (!rest.empty() && text::is_space(rest.front())) rest.remove_prefix(1);
@@ -70,7 +70,7 @@ namespace waybill::detail::json {
     }
 }
 
-/// Whether a value stands for none.
+/// Returns true if a value means that there is no value.
 constexpr bool is_absent(std::string_view rest, describe::blankness how) {
     return how != describe::blankness::a_value && is_blank(rest, how == describe::blankness::absent_if_bare);
 }

@@ -8,10 +8,10 @@
 #include <string>
 #include <string_view>
 
-/// Finding out which alternative of a choice a value is, wherever the member that tells stands.
+/// Selects the alternative of a choice by a member, which may be anywhere in the object.
 namespace waybill::detail::json {
 
-/// Looks for the attribute that selects an alternative, in an object or inside its `@attributes`. `chosen` is more than
+/// Searches for the attribute that selects an alternative, in an object or in its `@attributes`. `chosen` is more than
 /// the number of values until it is found.
 constexpr bool look_for_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen, std::string& unknown,
                                bool inside_attributes) {
@@ -57,8 +57,8 @@ constexpr bool look_for_choice(cursor& at, describe::choice_rules const& of, std
     return true;
 }
 
-/// Which alternative of a choice the value is. On return the value can be read again. For a value that selects nothing
-/// in an open choice `chosen` is the number of values, and `unknown` that value.
+/// Determines the alternative of a choice. On return the value can be read again. In an open choice with an unknown
+/// value, `chosen` is the number of values and `unknown` that value.
 constexpr bool find_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen, std::string& unknown) {
     auto const start = at.offset();
     auto const depth = at.in.depth;
@@ -75,8 +75,8 @@ constexpr bool find_choice(cursor& at, describe::choice_rules const& of, std::si
     return true;
 }
 
-/// A value of a kind that its choice does not know: the value as it was written. What is written for such a value is
-/// read back: the attribute alone, and a text.
+/// Stores a value of an unknown kind as written. The written form of such a value is read back: only the attribute, and
+/// a text.
 [[gnu::cold, gnu::noinline]] constexpr bool read_unknown_kind(cursor& at, std::string_view attribute,
                                                               std::string& source) {
     auto const begin = at.offset();

@@ -15,16 +15,15 @@
 
 namespace waybill::detail::json {
 
-/// What a value is, told by its first byte.
+/// The kind of a value, determined by its first byte.
 enum class value_kind : std::uint8_t { object, array, string, number, boolean, null, none };
 
-/// What comes next in an object or array.
+/// The next part of an object or array.
 enum class content : std::uint8_t { element, end, failed };
 
-/// A position in a JSON document and the checked steps over it (RFC 8259, nothing more and nothing less).
+/// A position in a JSON document and the checked steps over it, exactly as in RFC 8259.
 ///
-/// Steps return false, and leave the error in the `reading`, when the document breaks a rule. Works in constant
-/// expressions.
+/// Steps return false and set the error of the `reading` if the document breaks a rule. Works in constant expressions.
 class cursor {
 public:
     constexpr explicit cursor(reading& state) noexcept
@@ -35,45 +34,46 @@ public:
     [[nodiscard]] constexpr std::size_t offset() const noexcept { return std::size_t(at_ - begin_); }
     constexpr void go_to(std::size_t offset) noexcept { at_ = begin_ + offset; }
 
-    /// Where it is, for readers that look ahead by themselves, and how far they may look.
+    /// The position and the end of the text, for readers that look ahead.
     [[nodiscard]] constexpr char const* place() const noexcept { return at_; }
     [[nodiscard]] constexpr char const* end() const noexcept { return end_; }
     constexpr void go_to(char const* place) noexcept { at_ = place; }
 
-    /// To the document's first value.
+    /// Moves to the first value of the document.
     constexpr bool prolog();
-    /// Nothing but white space until the end.
+    /// Accepts only white space up to the end.
     constexpr bool epilog();
 
-    /// What the next value is; `none` where no value starts.
+    /// Returns the kind of the next value; `none` if no value starts here.
     [[nodiscard]] constexpr value_kind kind() const noexcept;
 
-    /// At `{` or `[`: inside it, counted against the depth limit. `next_member` and `next_item` undo that at its end.
+    /// Enters an object or array at `{` or `[` and counts it towards the depth limit. `next_member` and `next_item`
+    /// undo that at its end.
     constexpr bool enter();
-    /// The next member's name, the cursor at its value; `first` is true for the first call and set to false.
+    /// Reads the next member's name and moves to its value; `first` is true for the first call and set to false.
     constexpr content next_member(bool& first, std::string_view& name);
-    /// Where the name of the last member stands.
+    /// The position of the last member's name.
     [[nodiscard]] constexpr std::size_t name_offset() const noexcept { return name_offset_; }
-    /// At the next item of an array.
+    /// Moves to the next item of an array.
     constexpr content next_item(bool& first);
 
-    /// A string, unescaped; lives until the next string is read.
+    /// Reads a string, unescaped; valid until the next string is read.
     constexpr bool string(std::string_view& into);
-    /// A number as written.
+    /// Reads a number as written.
     constexpr bool number(std::string_view& into);
-    /// `true`, `false` or `null`, as written.
+    /// Reads `true`, `false` or `null` as written.
     constexpr bool literal(std::string_view& into);
-    /// Any value, checked and dropped.
+    /// Reads and drops any value.
     constexpr bool skip_value();
 
-    /// What stands here breaks a rule of the grammar; or it is no character at all, which is told first.
+    /// Fails at this position: an invalid character is reported before a violation of the grammar.
     [[gnu::cold]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
         if (at_ != end_ && text::decode(at_, end_).length == 0)
             return in.fail(error_code::encoding_invalid, offset(), "UTF-8", "bytes that are not UTF-8");
         return in.fail(error_code::json_malformed, offset(), expected, found);
     }
-    /// What stands here, for an error: a kind of value, the end, or a few bytes. They stop behind a name, since what
-    /// follows is a value, and may be a secret one.
+    /// Describes this position for an error: a kind of value, the end, or a few bytes. They end after a name, because a
+    /// value that follows may be secret.
     [[nodiscard]] constexpr std::string_view here() const noexcept {
         if (at_ == end_) return "the end of the document";
         std::size_t length = 1;
@@ -82,7 +82,7 @@ public:
             ++length;
         return {at_, length};
     }
-    /// The same where a value of another kind stands than belongs there.
+    /// As above, for a value of the wrong kind.
     [[nodiscard]] constexpr std::string_view value_here() const noexcept {
         auto const what = kind();
         return what == value_kind::object ? "an object" : what == value_kind::array ? "an array" : here();

@@ -12,7 +12,7 @@
 
 namespace waybill::detail::json {
 
-/// How much longer a text can become by its escapes: `\u0001` for one byte.
+/// The longest escape of one byte: `\u0001`.
 inline constexpr std::size_t longest_escape = 6;
 
 using escape_stop = text::stop<'"', '\\'>;
@@ -36,8 +36,8 @@ constexpr char* put_escape(char* at, char c) noexcept {
     return at;
 }
 
-/// The rest of a text that is copied up to `from`, where a character to escape or one beyond ASCII stands. Bytes that
-/// are not UTF-8 become U+FFFD and make `faithful` false.
+/// Writes the rest of a text that is copied up to `from`, the position of a character to escape or a non-ASCII
+/// character. Invalid UTF-8 becomes U+FFFD and sets `faithful` to false.
 [[gnu::noinline]] constexpr char* put_rare(char* at, char const* begin, char const* from, char const* end,
                                            std::size_t readable, bool& faithful) {
     auto run = text::copied{from, at};
@@ -58,9 +58,9 @@ constexpr char* put_escape(char* at, char c) noexcept {
     return run.out;
 }
 
-/// Writes the inside of a JSON string at `at`, where there is room for `longest_escape` times the text and
-/// `text::block_overrun` bytes; returns the place behind. `readable`: see `text::readable`. Bytes that are not UTF-8
-/// are written as U+FFFD and make `faithful` false.
+/// Writes the text between the quotes of a JSON string to `at`, which has room for `longest_escape` times the text and
+/// `text::block_overrun` bytes; returns the position after it. `readable`: see `text::readable`. Invalid UTF-8 is
+/// written as U+FFFD and sets `faithful` to false.
 [[gnu::always_inline]] inline constexpr char* put_text(char* at, std::string_view text, std::size_t readable,
                                                        bool& faithful) {
     auto const* const begin = text.data();
@@ -71,21 +71,21 @@ constexpr char* put_escape(char* at, char c) noexcept {
     return put_rare(run.out, begin, run.at, end, readable, faithful);
 }
 
-/// The usual text: in one block, and every character of it stands for itself. False for any other, of which nothing
-/// counts as written. There is room for a block at `at`, and all of it may be overwritten.
+/// The common case: a text that fits into one block and needs no escape. Returns false for others; the bytes at `at`,
+/// where there is room for a block, are then unspecified.
 [[nodiscard, gnu::always_inline]] inline constexpr bool put_unescaped(char* at, std::string const& text) noexcept {
     if (std::is_constant_evaluated() || !text::every_text_has_a_block) return false;
     return text.size() <= escape_stop::copy_block(text.data(), at);
 }
 
-/// The next most usual text: likewise, but with good characters beyond ASCII, and not empty.
+/// The second most common case: likewise, but with valid non-ASCII characters, and not empty.
 [[nodiscard, gnu::always_inline]] inline constexpr bool puts_short(char* at, std::string const& text) noexcept {
     if (std::is_constant_evaluated() || !text::every_text_has_a_block) return false;
     return text.size() - 1 < text::text_block::size &&
            escape_stop::copy_block_checked<text::characters::unicode>(text.data(), text.size(), at);
 }
 
-/// Writes a text as a JSON string, quotes included. False when it is not UTF-8, see `put_text`.
+/// Writes a text as a JSON string with quotes. Returns false if it is not valid UTF-8: see `put_text`.
 constexpr bool put_string(sink& out, std::string_view text) {
     bool faithful = true;
     char* at = out.room(longest_escape * text.size() + text::block_overrun + 2);

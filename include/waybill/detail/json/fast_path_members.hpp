@@ -15,34 +15,33 @@
 #include <cstdint>
 #include <utility>
 
-/// Members of structs that are written as they usually are, compiled for each struct. What is odd is left to the walk.
+/// Reads the members of a struct in canonical form; compiled for each struct. The general reader handles other forms.
 namespace waybill::detail::json {
 
 template <class T>
 constexpr presence read_member(cursor& at, describe::field_info const& field, T& into);
 
-/// The straight way through the members of a struct, written as they usually are and without a target: most structs
-/// need no more than this.
+/// The fast path for the members of a struct, without a target: most structs need only this.
 template <class T, class Indices = std::make_index_sequence<describe::member_count<T>>>
 struct fast_path_members;
 
-// The indices are arguments of the class, so that a member costs no function of its own.
+// The indices are arguments of the class, so that a member needs no function of its own.
 template <class T, std::size_t... I>
 struct fast_path_members<T, std::index_sequence<I...>> {
-    /// From the first member on, as far as there are any: the cursor stays behind the last of them. `first` as for
-    /// `cursor::next_member`. `seen` is told which fields have a value. False after an error.
+    /// Reads canonical members from the first one on and stops after the last of them. `first` as for
+    /// `cursor::next_member`. Adds the fields with a value to `seen`. Returns false after an error.
     [[gnu::always_inline]] static constexpr bool read(cursor& at, T& into, std::uint64_t& seen, bool& first) {
         if constexpr (sizeof...(I) <= 3) // a call costs as much as a member
             return read_here(at, into, seen, 0, first);
         else
             return read_on(at, into, seen, 0, first);
     }
-    /// The same, behind members that were read by the walk, of which `absent` ones said that there is no value.
+    /// The same after members that the general reader has read; `absent` ones have no value.
     [[gnu::noinline]] static constexpr bool read_on(cursor& at, T& into, std::uint64_t& seen, std::uint64_t absent,
                                                     bool& first) {
         return read_here(at, into, seen, absent, first);
     }
-    /// Fields that were not seen are made empty.
+    /// Clears fields that were not seen.
     static constexpr void finish(T& into, std::uint64_t seen) {
         if constexpr (describe::readable<T>) {
             describe::empty_unseen(into, seen, std::index_sequence<I...>{});
@@ -53,20 +52,20 @@ struct fast_path_members<T, std::index_sequence<I...>> {
 private:
     static constexpr auto const& table = describe::table<T>;
 
-    /// Where the prediction is. All of it is local, so that it stays in registers while strings are written to.
+    /// The state of the fast path; all of it is local, so that it stays in registers while strings are written.
     struct prediction {
-        char const* at;      ///< behind the last member, at `{` in front of the first
+        char const* at;      ///< after the last member, or at `{` before the first
         char const* name;    ///< of the next member
-        char const* last;    ///< where names can still be compared
+        char const* last;    ///< the last position where a name can be compared
         char const* end;     ///< of the document
         std::size_t longest; ///< see `limits::text`
-        std::uint64_t taken; ///< the fields that must not come again
-        std::size_t count;   ///< members read that are not counted yet
-        std::size_t start;   ///< the first field that is expected
-        bool spaced;         ///< there may be white space behind colons
+        std::uint64_t taken; ///< the fields that must not occur again
+        std::size_t count;   ///< members read but not yet counted
+        std::size_t start;   ///< the first expected field
+        bool spaced;         ///< there may be white space after colons
     };
 
-    /// An array is read in one go: what was not seen has no items.
+    /// An array is read at once: a field that was not seen has no items.
     template <std::size_t Index, class Value>
     [[gnu::always_inline]] static constexpr void clear(Value& value, std::uint64_t seen) {
         if constexpr (describe::sequence_shape<Value> && table[Index].repeated)
@@ -91,7 +90,7 @@ private:
                       0,
                       false};
         if (on.name > on.last) return true;
-        if constexpr (describe::readable<T>) // else the compiler has said why not
+        if constexpr (describe::readable<T>) // otherwise the compiler has reported the reason
             while ((predict<I>(at, into, on) && ...) && find_start(on)) {}
         in.elements += on.count;
         seen = on.taken & ~absent;
@@ -102,7 +101,7 @@ private:
         return !in.failed();
     }
 
-    /// No field behind the last one comes next: whether another does, from which to go on.
+    /// The next member is not a later field. Returns true if it is an earlier one, from which to continue.
     [[gnu::always_inline]] static constexpr bool find_start(prediction& on) {
         using end_of_name = text::stop_set<text::stop_at::nothing_else, '"'>;
         if (*on.name != '"') return false;
@@ -116,7 +115,7 @@ private:
         return on.start != sizeof...(I) && after[1] == ':' && (on.taken >> on.start & 1) == 0;
     }
 
-    /// The field's member, if that is what comes next and it is written as usual. False: nothing more is predicted.
+    /// Reads the member of the field if it is next and in canonical form. Returns false if the fast path ends here.
     template <std::size_t Index>
     [[gnu::always_inline]] static constexpr bool predict(cursor& at, T& into, prediction& on) {
         constexpr auto const& field = table[Index];
@@ -142,7 +141,7 @@ private:
                 plain_value_text const text{begin, on.end, on.longest};
                 char const* after = nullptr;
                 if constexpr (describe::optional_shape<member>) {
-                    // a blank text may say that there is no value
+                    // a blank text may mean that there is no value
                     if (describe::text_shape<inner> && (*begin == ' ' || *begin == '\\')) [[unlikely]]
                         return false;
                     if (!value) value.emplace();
@@ -174,8 +173,8 @@ private:
             return true;
         }
     }
-    /// Whether the object that begins here says nothing, where that cannot be a `Record`. As it is usually written, one
-    /// look at the first value answers it.
+    /// Returns true if the object that begins here is blank and so cannot be a `Record`. In canonical form, the first
+    /// value decides.
     template <class Record>
     [[gnu::always_inline]] static constexpr bool may_be_blank(char const* begin, char const* end) {
         if constexpr (describe::blankness_of<Record> == describe::blankness::a_value) {
@@ -191,7 +190,8 @@ private:
             return is_absent({begin, std::size_t(end - begin)}, describe::blankness_of<Record>);
         }
     }
-    /// A value that is no plain one. False: an error, or something odd, and nothing was read.
+    /// Reads a value that is not plain. Returns false after an error, or if the form is not canonical and nothing was
+    /// read.
     template <std::size_t Index, class Value>
     [[gnu::always_inline]] static constexpr bool read_nested(cursor& at, char const* begin, Value& value) {
         constexpr auto const& field = table[Index];
@@ -200,7 +200,7 @@ private:
             if constexpr (field.item.empty()) {
                 if (*begin != '[' || in.depth >= in.limits().depth) return false;
                 at.go_to(begin);
-                return read_member(at, field, value) == presence::present; // an empty array is read again, by the walk
+                return read_member(at, field, value) == presence::present; // an empty array is read again
             } else {
                 constexpr auto const& wrapper = wrapper_start<T, Index>;
                 if (std::size_t(at.end() - begin) <= wrapper.size || !wrapper.matches_at(begin) ||
@@ -227,7 +227,7 @@ private:
             return false;
         }
     }
-    /// The items of a wrapper of which `{"item":[` was read, and its `]}`.
+    /// Reads the items of a wrapper after `{"item":[`, and its `]}`.
     template <std::size_t Index, class Sequence>
     [[gnu::always_inline]] static constexpr bool read_items(cursor& at, Sequence& items) {
         constexpr auto const& field = table[Index];

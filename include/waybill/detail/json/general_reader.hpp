@@ -16,8 +16,8 @@ namespace waybill::detail::json {
 
 using describe::presence;
 
-/// A struct that is being read, without its type: the walk over its members is compiled once for all structs, which is
-/// what keeps compile time and code small. Virtual calls work in constant expressions.
+/// A struct that is being read, without its type: the general reader of members is compiled once for all structs, which
+/// reduces compile time and code size. Virtual calls work in constant expressions.
 class record_target {
 public:
     constexpr record_target(std::span<describe::field_info const> of, describe::name_index const& by_name,
@@ -26,12 +26,12 @@ public:
     record_target(record_target const&) = delete;
     record_target& operator=(record_target const&) = delete;
 
-    /// Over members that are written as they usually are, as far as there are any: the cursor stays behind the last of
-    /// them. `first` as for `cursor::next_member`. False after an error.
+    /// Reads members in canonical form and stops after the last of them. `first` as for `cursor::next_member`. Returns
+    /// false after an error.
     virtual constexpr bool predicted(cursor& at, bool& first) = 0;
-    /// The field's value.
+    /// Reads the field's value.
     virtual constexpr presence value(cursor& at, std::size_t index) = 0;
-    /// Fields that were not seen are made empty.
+    /// Clears fields that were not seen.
     virtual constexpr void finish() = 0;
 
     std::span<describe::field_info const> fields;
@@ -41,8 +41,8 @@ public:
     bool contains_secret;     ///< see `describe::contains_secret`
     bool bare = false;        ///< see `field_description::bare_in_json`
     std::uint64_t seen = 0;   ///< which fields have a value
-    bool selected = false;    ///< the attribute that chose the struct was met
-    std::uint64_t absent = 0; ///< which fields the document names to say that there is no value
+    bool selected = false;    ///< the attribute that selected the struct was read
+    std::uint64_t absent = 0; ///< the fields that the document contains without a value
 
     [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
 
@@ -50,7 +50,7 @@ protected:
     constexpr ~record_target() = default;
 };
 
-/// A sequence that is being read, without its items' type.
+/// A sequence that is being read, without the type of its items.
 class sequence_target {
 public:
     constexpr sequence_target(describe::field_info const& of, bool plain) noexcept
@@ -58,22 +58,22 @@ public:
     sequence_target(sequence_target const&) = delete;
     sequence_target& operator=(sequence_target const&) = delete;
 
-    /// Over items that are written as they usually are, as `record_target::predicted`.
+    /// Reads items in canonical form, as `record_target::predicted`.
     virtual constexpr bool predicted(cursor& at, bool& first) = 0;
-    /// The next item's value.
+    /// Reads the next item's value.
     virtual constexpr bool item(cursor& at) = 0;
 
-    bool plain_items; ///< items are one plain value each
+    bool plain_items; ///< each item is one plain value
     bool bare;        ///< see `field_description::bare_in_json`
-    bool skips_empty; ///< an item may be null or an empty string, and is no item then
+    bool skips_empty; ///< a null or an empty string is not an item
     std::size_t used = 0;
 
 protected:
     constexpr ~sequence_target() = default;
 };
 
-/// The text of a plain field out of a string, a number, `true`, `false` or `null`. `wants` is how the field stands in
-/// JSON; text fields are strings.
+/// Reads the text of a plain field from a string, a number, `true`, `false` or `null`. `wants` is the canonical kind of
+/// the field; text fields are strings.
 struct plain_value {
     std::string_view text{};
     std::size_t offset = 0;
@@ -129,17 +129,17 @@ constexpr presence read_plain_value(cursor& at, describe::field_info const& fiel
     return describe::present_if(good);
 }
 
-/// Over a value that says that there is none. False: an error.
+/// Skips a value that means that there is no value. Returns false after an error.
 [[gnu::cold, gnu::noinline]] constexpr bool skip_absent(cursor& at, std::string_view leaf) {
     auto const kind = at.kind() == value_kind::null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent;
     auto const offset = at.offset();
     auto const found = at.value_here();
-    // told when all of it was there: in strict mode it is an error, and what was cut off may go on
+    // reported when the value is complete: it is an error in strict mode, and a truncated value may continue
     return at.skip_value() && at.in.tolerate(kind, offset, "nothing when there is no value", found, leaf);
 }
 
-/// The value of an optional struct or sequence: `absent` when it says that there is none. `how`: what an
-/// object in which all is empty is.
+/// Reads the value of an optional struct or sequence: `absent` if it means that there is none. `how`: the meaning of an
+/// object without content.
 constexpr presence absent_value(cursor& at, describe::field_info const& field, describe::blankness how) {
     auto const offset = at.offset();
     std::string_view dropped;
@@ -155,7 +155,7 @@ constexpr presence absent_value(cursor& at, describe::field_info const& field, d
     return presence::present;
 }
 
-/// The items of an array that was entered, and its end; `first` as for `cursor::next_item`.
+/// Reads the items of an array that was entered, and its end; `first` as for `cursor::next_item`.
 constexpr bool parse_array(cursor& at, std::string_view name, sequence_target& into, bool first = true) {
     for (;;) {
         if (!into.predicted(at, first)) return false;
@@ -171,7 +171,8 @@ constexpr bool parse_array(cursor& at, std::string_view name, sequence_target& i
     }
 }
 
-/// The items of a sequence: an array, or a lone item where the partner had only one. `lone`: that is in order here.
+/// Reads the items of a sequence: an array, or a single item that a partner wrote without one. `lone`: that is no
+/// quirk.
 constexpr bool parse_items(cursor& at, std::string_view name, sequence_target& into, bool lone) {
     if (at.kind() == value_kind::null ||
         (!into.plain_items && (at.rest().starts_with("\"\"") ||
@@ -191,9 +192,9 @@ constexpr bool parse_items(cursor& at, std::string_view name, sequence_target& i
     return at.enter() && parse_array(at, name, into);
 }
 
-/// The members of a wrapper's object, which was entered: one of them has the items; or each that is an array or an
-/// object has some, where the first one has another name than the description's, or that allows any. `seen` tells
-/// whether items were read already, `first` as for `cursor::next_member`.
+/// Reads the members of a wrapper's object, which was entered. One of them contains the items; if the first one has
+/// another name than in the description, or the description allows any, each array or object does. `seen`: items were
+/// already read; `first` as for `cursor::next_member`.
 constexpr bool parse_wrapper_object(cursor& at, describe::field_info const& field, sequence_target& into,
                                     bool seen = false, bool first = true) {
     bool any_name = field.any_name || !seen;
@@ -232,21 +233,22 @@ constexpr bool parse_wrapper_object(cursor& at, describe::field_info const& fiel
     }
 }
 
-/// Whether a sequence that must not be empty is not; its value stands at `offset`.
+/// Returns true if a sequence that must not be empty is empty; its value is at `offset`.
 constexpr bool has_items(cursor& at, describe::field_info const& field, sequence_target const& into,
                          std::size_t offset) {
     if (!field.not_empty || into.used != 0) return true;
     return at.in.fail(error_code::field_required, offset, "at least one item", "nothing", field.item);
 }
 
-/// The rest of a wrapper at `offset` that began as usual: the rest of its array, and what stands beside that.
+/// Reads the rest of a wrapper at `offset` that began in canonical form: the rest of its array, and the members after
+/// it.
 constexpr bool parse_wrapped_rest(cursor& at, describe::field_info const& field, sequence_target& into,
                                   std::size_t offset, bool first) {
     return parse_array(at, field.item, into, first) && parse_wrapper_object(at, field, into, true, false) &&
            has_items(at, field, into, offset);
 }
 
-/// A wrapper: `"Bookings": {"Booking": [ … ]}`, and what partners write instead: the array alone, the items under
+/// Reads a wrapper: `"Bookings": {"Booking": [ … ]}`, or what partners write instead: only the array, the items under
 /// another name (spec 2.4), `null` or `""` for none.
 constexpr bool parse_wrapped(cursor& at, describe::field_info const& field, sequence_target& into) {
     entered const wrapper(at.in, field.wire);
@@ -275,7 +277,7 @@ constexpr bool parse_wrapped(cursor& at, describe::field_info const& field, sequ
     return has_items(at, field, into, offset);
 }
 
-/// The next member of an object whose fields may be secret.
+/// Reads the next member of an object whose fields may be secret.
 constexpr content next_member(cursor& at, bool contains_secret, bool& first, std::string_view& name) {
     if (!contains_secret) [[likely]]
         return at.next_member(first, name);
@@ -283,8 +285,8 @@ constexpr content next_member(cursor& at, bool contains_secret, bool& first, std
     return at.next_member(first, name);
 }
 
-/// The members of an object. `selector` names the attribute that chose the struct out of a choice. Inside
-/// `@attributes` (PHP) each name is an attribute's.
+/// Reads the members of an object. `selector` is the attribute that selected the struct in a choice. Inside
+/// `@attributes` (PHP) each name is that of an attribute.
 constexpr bool parse_members(cursor& at, record_target& into, std::string_view selector, bool inside_attributes,
                              bool first = true) {
     for (;;) {
@@ -301,7 +303,7 @@ constexpr bool parse_members(cursor& at, record_target& into, std::string_view s
                 return false;
             continue;
         }
-        if (!selector.empty() && text::same_letters(plain, selector)) { // read by the choice already
+        if (!selector.empty() && text::same_letters(plain, selector)) { // already read by the choice
             if (into.selected)
                 return at.in.fail(error_code::field_repeated, before, "the member once", name, selector, true);
             into.selected = true;
@@ -343,7 +345,7 @@ constexpr bool parse_members(cursor& at, record_target& into, std::string_view s
     }
 }
 
-/// To the value of the root's member `name`. False: there is none.
+/// Moves to the value of the root's member `name`. Returns false if there is none.
 [[gnu::cold, gnu::noinline]] constexpr bool find_root_member(cursor& at, std::string_view name) {
     std::string_view found;
     bool first = true;
@@ -359,8 +361,7 @@ constexpr bool parse_members(cursor& at, record_target& into, std::string_view s
     return false;
 }
 
-/// Gives an attribute that is absent the value that the document's root has for it; nothing where there is none.
-/// False: an error.
+/// Assigns the value of the document's root, if it has one, to an absent attribute. Returns false after an error.
 [[gnu::cold, gnu::noinline]] constexpr bool inherit_value(cursor& at, record_target& into, std::size_t index) {
     auto const& field = into.fields[index];
     auto const place = at.offset();
@@ -386,7 +387,7 @@ constexpr bool parse_members(cursor& at, record_target& into, std::string_view s
     return true;
 }
 
-/// A struct is read, up to the place behind its value.
+/// Completes a struct after its value.
 constexpr bool finish_record(cursor& at, record_target& into) {
     auto missing = into.required_fields & ~into.seen;
     if (missing != 0) {
@@ -403,12 +404,12 @@ constexpr bool finish_record(cursor& at, record_target& into) {
                       field.place == describe::field_place::attribute);
 }
 
-/// The members of a struct and the end of its object, which was entered; `first` as for `cursor::next_member`.
+/// Reads the members of a struct and the end of its object, which was entered; `first` as for `cursor::next_member`.
 constexpr bool parse_content(cursor& at, record_target& into, std::string_view selector, bool first = true) {
     return parse_members(at, into, selector, false, first) && finish_record(at, into);
 }
 
-/// A struct's value: an object; or plain text where only a text and optional attributes belong.
+/// Reads a struct: an object, or plain text if it has only a text and optional attributes.
 constexpr bool parse_record(cursor& at, record_target& into, std::string_view selector) {
     auto const offset = at.offset();
     auto const kind = at.kind();

@@ -7,11 +7,11 @@
 #include <cstddef>
 #include <string_view>
 
-/// The names of described structs' members, spelled when compiled: what readers compare and writers copy in whole
-/// words. Wire names are XML names and need no escape.
+/// The names of described structs' members as constants: readers compare and writers copy them in whole words. They are
+/// XML names and need no escape.
 namespace waybill::detail::json {
 
-/// Whether a value stands between quotes.
+/// True if a value is written in quotes.
 template <class T>
 [[nodiscard]] consteval bool quoted() {
     if constexpr (describe::text_shape<T>)
@@ -22,7 +22,7 @@ template <class T>
         return false;
 }
 
-/// `name`, `@name` or `#text`, whichever field `I` of `T` is in JSON, between what stands before and behind it.
+/// `name`, `@name` or `#text`, the name of field `I` of `T` in JSON, with a prefix and a suffix.
 template <class T, std::size_t I>
 consteval std::size_t name_size() {
     constexpr auto const& field = describe::table<T>[I];
@@ -42,7 +42,7 @@ consteval auto around_name(std::string_view before, std::string_view after) {
                                                          text ? std::string_view() : field.wire, after});
 }
 
-/// How many bytes of the document must follow a place for any name of `T` to be compared with them, and a byte behind.
+/// The number of bytes that must be readable to compare any name of `T` and the byte after it.
 template <class T>
 inline constexpr std::size_t longest_name = [] {
     std::size_t longest = 8;
@@ -64,12 +64,12 @@ inline constexpr auto next_member_start = around_name<T, I, 4>(",\"", "\":");
 template <class T, std::size_t I>
 inline constexpr auto next_string_start = around_name<T, I, 5>(",\"", "\":\"");
 
-/// `{"item":[`: how the wrapper of a sequence begins.
+/// `{"item":[`, the beginning of a sequence's wrapper.
 template <class T, std::size_t I>
 inline constexpr auto wrapper_start =
     text::literal_of<describe::table<T>[I].item.size() + 5>({"{\"", describe::table<T>[I].item, "\":["});
 
-/// `{"@kind":"transport"`: how the value of an alternative begins.
+/// `{"@kind":"transport"`, the beginning of an alternative's value.
 template <class T, std::size_t I>
 inline constexpr auto selector = text::literal_of<wire<T>.attribute.size() + wire<T>.values[I].size() + 7>(
     {"{\"@", wire<T>.attribute, "\":\"", wire<T>.values[I], "\""});

@@ -11,12 +11,11 @@
 #include <string_view>
 #include <type_traits>
 
-/// Values as documents usually have them: of the kind that the field wants, a leaf in the field's own form. What is
-/// written in any other way is left to the walk, which knows every rule and tells what is wrong; nothing here reports
-/// anything.
+/// Values in canonical form: of the kind of the field, a leaf in the form of the field. The general reader handles all
+/// other forms and reports errors; nothing here reports anything.
 namespace waybill::detail::json {
 
-/// A value behind its member's colon and, where that has one, its opening quote.
+/// The value after its member's colon and opening quote, if any.
 struct plain_value_text {
     char const* begin;
     char const* end;     ///< of the document
@@ -25,7 +24,7 @@ struct plain_value_text {
     using stop = text::stop<'"', '\\'>;
     using after_number = text::stop_set<text::stop_at::controls, ',', '}', ']', ' '>;
 
-    /// Into a string: the place behind the value, null when it is not that plain.
+    /// Reads the value into a string. Returns the position after it, or null if the value is not canonical.
     [[nodiscard, gnu::always_inline]] constexpr char const* into(std::string& text) const {
         auto const* const at = stop::find(begin, end);
         if (at == end) [[unlikely]]
@@ -37,7 +36,7 @@ struct plain_value_text {
         return at + 1;
     }
 
-    /// Into a leaf.
+    /// Reads the value into a leaf.
     template <class T>
     [[nodiscard, gnu::always_inline]] constexpr char const* into(T& value, wire_format format) const {
         auto const* at = begin;
@@ -49,12 +48,12 @@ struct plain_value_text {
             return value ? at + yes.size : no.matches_at(at) ? at + no.size : nullptr;
         } else if constexpr (value_format<T>::json == json_kind::string) {
             at = stop::find(begin, end);
-            // an empty text is left to the walk as well: it may say that there is no value
+            // the general reader handles empty text: it may mean that there is no value
             if (at == end || *at != '"' || std::size_t(at - begin) - 1 >= longest) return nullptr;
             auto const outcome = value_format<T>::read({begin, std::size_t(at - begin)}, format, value);
             return outcome == reading_outcome::exact ? at + 1 : nullptr;
         } else if constexpr (value_format<T>::json == json_kind::number) {
-            // what is in a number's exact form is also in JSON's
+            // the exact form of a number is also valid JSON
             at = after_number::find(at, end);
             auto const outcome = value_format<T>::read({begin, std::size_t(at - begin)}, format, value);
             return outcome == reading_outcome::exact ? at : nullptr;

@@ -9,7 +9,7 @@
 
 namespace waybill::detail::json {
 
-/// `{"Root": {…}}`. What Newtonsoft writes in front of the root, `"?xml": {…}`, is a quirk.
+/// Reads `{"Root": {…}}`. Newtonsoft's `"?xml": {…}` before the root is a quirk.
 constexpr bool parse_document(reading& in, std::string_view root, record_target& into) {
     cursor at(in);
     if (!at.prolog()) return false;
@@ -48,7 +48,7 @@ constexpr bool parse_document(reading& in, std::string_view root, record_target&
     return at.epilog();
 }
 
-/// Reads what has another root than the description's: an `ErrorResult` stands inside the operation's own root.
+/// Reads a document under another root than that of its description: an `ErrorResult` is in the root of the operation.
 template <class T>
 constexpr result<void> read_as(std::string_view document, std::string_view root, T& into,
                                read_options const& options = {}) {

@@ -17,9 +17,9 @@
 #include <utility>
 #include <variant>
 
-/// Reading JSON values into described structs, in one pass and without a tree. Attributes are `@name`, text beside
-/// attributes is `#text`, repeated elements are arrays; what partners write instead is read as the quirk it is. The
-/// walks are in `general_reader.hpp`; what depends on the types is here.
+/// Reads JSON values into described structs, in one pass and without a tree. Attributes are `@name`, text beside
+/// attributes is `#text`, repeated elements are arrays; other forms that partners write are quirks.
+/// `general_reader.hpp` contains the loops; this file contains what depends on the types.
 namespace waybill::detail::json {
 
 template <class T>
@@ -27,7 +27,7 @@ constexpr bool read_record(cursor& at, T& into, std::string_view selector = {}, 
 template <class T>
 constexpr bool read_choice(cursor& at, T& into);
 
-/// One plain value, into a value of type `T` or an optional one.
+/// Reads one plain value of type `T` or an optional one.
 template <class T>
 constexpr presence read_plain(cursor& at, describe::field_info const& field, T& into, std::string_view leaf) {
     using inner = describe::unwrap_optional<T>;
@@ -69,7 +69,7 @@ constexpr bool read_item(cursor& at, describe::field_info const& field, T& into)
         return read_plain(at, field, into, {}) == presence::present;
 }
 
-/// One member's value.
+/// Reads one member's value.
 template <class T>
 constexpr presence read_member(cursor& at, describe::field_info const& field, T& into) {
     if constexpr (describe::sequence_shape<T>) {
@@ -77,7 +77,7 @@ constexpr presence read_member(cursor& at, describe::field_info const& field, T&
         bool const good =
             field.item.empty() ? parse_items(at, field.wire, target, false) : parse_wrapped(at, field, target);
         describe::drop_unused(into, target.used);
-        if (good && field.repeated && target.used == 0) return presence::absent; // as if the member were not there
+        if (good && field.repeated && target.used == 0) return presence::absent; // the same as an absent member
         return describe::present_if(good);
     } else if constexpr (describe::plain_shape<describe::unwrap_optional<T>>) {
         return read_plain(at, field, into,
@@ -112,7 +112,7 @@ public:
     }
     constexpr presence value(cursor& at, std::size_t index) override {
         auto result = presence::failed;
-        if constexpr (describe::readable<T>) // else the compiler has said why not
+        if constexpr (describe::readable<T>) // otherwise the compiler has reported the reason
             (void)((index == I && (result = read_member(at, table[I], into_.*describe::member_pointer<T, I>), true)) ||
                    ...);
         return result;
@@ -123,7 +123,7 @@ private:
     T& into_;
 };
 
-/// What is left of a struct that was read straight as far as that went.
+/// Completes a struct after the fast path has stopped.
 template <class T>
 [[gnu::noinline]] constexpr bool read_rest(cursor& at, T& into, std::uint64_t seen, std::string_view selector,
                                            bool first) {
@@ -172,7 +172,7 @@ constexpr bool read_alternative(cursor& at, T& into, std::size_t chosen, std::st
 template <class T>
 constexpr bool read_choice(cursor& at, T& into) {
     if constexpr (!describe::check_choice<T>()) {
-        return false; // the compiler has said why not
+        return false; // the compiler has reported the reason
     } else {
         std::size_t chosen = 0;
         std::string unknown;

@@ -11,18 +11,18 @@
 #include <string_view>
 #include <utility>
 
-/// Reading the items of sequences: those that are written as usual one after the other, each other one by the walk.
+/// Reads the items of sequences: canonical items on the fast path, others with the general reader.
 namespace waybill::detail::json {
 
-/// The members of a struct, the cursor inside its object; `first` as for `cursor::next_member`.
+/// Reads the members of a struct after its `{`; `first` as for `cursor::next_member`.
 template <class T>
 constexpr bool read_content(cursor& at, T& into, std::string_view selector, bool first);
-/// A value that is one item: a struct, a choice or a plain value.
+/// Reads a value that is one item: a struct, a choice or a plain value.
 template <class T>
 constexpr bool read_item(cursor& at, describe::field_info const& field, T& into);
 
-/// Over a comma and white space to the next item of an array, if that is an object and a whole one may follow. Null:
-/// something else.
+/// Skips a comma and white space up to the next item of an array if it is an object and may be complete. Returns null
+/// for anything else.
 constexpr char const* predicted_item(cursor& in, bool first) {
     auto const* at = in.place();
     auto const* const end = in.end();
@@ -69,7 +69,7 @@ public:
     constexpr bool item(cursor& at) override { return read_item(at, field_, describe::next_item(items_, used)); }
 
 private:
-    // Inside the item's object, behind what tells which alternative it is.
+    // Inside the item's object, after the member that selects the alternative.
     template <class T>
     [[gnu::always_inline]] static constexpr char const* content_of(char const* at, char const* end,
                                                                    std::size_t& chosen) {
@@ -93,7 +93,7 @@ private:
         if constexpr (describe::record_shape<item_type>) {
             return read_content(at, describe::next_item(items_, used), {}, true);
         } else {
-            ++at.in.elements; // the member that tells
+            ++at.in.elements; // the member that selects the alternative
             return read_alternative_of<0>(at, chosen);
         }
     }

@@ -7,7 +7,7 @@
 
 namespace waybill::detail::json {
 
-/// Writes under another root than the description's: an `ErrorResult` stands inside the operation's own root.
+/// Writes a document under another root than that of its description: an `ErrorResult` is in the root of the operation.
 template <class T>
 constexpr void write_as(writing& to, std::string_view root, T const& value) {
     to.depth = 2;

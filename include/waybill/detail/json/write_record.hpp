@@ -16,16 +16,16 @@
 #include <utility>
 #include <variant>
 
-/// Writing described structs as JSON: attributes as `@name`, text beside attributes as `#text`, repeated elements as
-/// arrays whatever their number.
+/// Writes described structs as JSON: attributes as `@name`, text beside attributes as `#text`, repeated elements always
+/// as arrays.
 ///
-/// Every function here is given the place it writes at and returns the place behind what it wrote: kept in a register,
-/// it is not stored and loaded again around every byte. Where it begins there is room for `fixed_room` bytes: one check
-/// of capacity serves a whole struct, its names, leaves and usual texts. What can be longer (an unusual text, another
-/// struct) makes room for itself, and for as much again behind it.
+/// Every function receives the position to write to and returns the position after its output: it stays in a register
+/// instead of being stored and loaded for every byte. At its start there is room for `fixed_room` bytes: one check of
+/// capacity covers the names, leaves and short texts of a struct. Other values (a longer text, another struct) reserve
+/// their own capacity, and again `fixed_room` for what follows.
 namespace waybill::detail::json {
 
-/// Room for the names of all members, and for what is put at once between them.
+/// Capacity for the names of all members and for what is written between them at once.
 template <class T>
 inline constexpr std::size_t fixed_room = [] {
     std::size_t room = describe::leaf_room + describe::room_of_values<T>;
@@ -37,8 +37,8 @@ template <class T>
 constexpr char* write_value(writing& to, char* at, describe::field_info const& field, T const& value,
                             std::size_t after);
 
-/// Writes what stands between the quotes of any text, at a place with `describe::leaf_room`: puts escapes in it, finds
-/// what is not UTF-8. If it takes more than the block that was counted for it, there is room for `after` bytes then.
+/// Writes the text between the quotes of any text to a position with `describe::leaf_room`: escapes it, and detects
+/// invalid UTF-8. If it needs more than the block counted for it, it reserves room for `after` bytes.
 [[gnu::noinline]] constexpr char* write_any_text(writing& to, char* at, describe::field_info const& field,
                                                  std::string const& text, std::size_t after) {
     if (puts_short(at, text)) return at + text.size();
@@ -49,7 +49,7 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
     return at;
 }
 
-/// What stands between the quotes of a text, at a place with `describe::leaf_room`, and then room for `after` bytes.
+/// Writes the text between the quotes to a position with `describe::leaf_room`, and leaves room for `after` bytes.
 [[gnu::always_inline]] inline constexpr char* write_text(writing& to, char* at, describe::field_info const& field,
                                                          std::string const& text, std::size_t after) {
     if (put_unescaped(at, text)) [[likely]]
@@ -57,7 +57,7 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
     return write_any_text(to, at, field, text, after);
 }
 
-/// A leaf without quotes, at a place with `describe::leaf_room`, and then room for `after` bytes.
+/// Writes a leaf without quotes to a position with `describe::leaf_room`, and leaves room for `after` bytes.
 template <class T>
 [[gnu::always_inline]] inline constexpr char* write_leaf(writing& to, char* at, describe::field_info const& field,
                                                          T const& value, std::size_t after) {
@@ -74,7 +74,7 @@ template <class T>
     }
 }
 
-/// Writes the members of one struct, a comma in front of each.
+/// Writes the members of one struct, each after a comma.
 template <class T>
 struct members_of {
     static constexpr auto const& table = describe::table<T>;
@@ -112,7 +112,7 @@ struct members_of {
         if constexpr (describe::check_record<T>())
             return all(to, to.out.room(at, room), value, std::make_index_sequence<describe::member_count<T>>{});
         else
-            return at; // the compiler has said why not
+            return at; // the compiler has reported the reason
     }
 };
 
@@ -123,7 +123,7 @@ constexpr char* write_record(writing& to, char* at, T const& value) {
     if (to.out.size(at) == before)
         *at++ = '{';
     else
-        at[-std::ptrdiff_t(to.out.size(at) - before)] = '{'; // where the first comma stands
+        at[-std::ptrdiff_t(to.out.size(at) - before)] = '{'; // replaces the first comma
     *at++ = '}';
     return at;
 }
@@ -134,7 +134,7 @@ constexpr char* write_alternative(writing& to, char* at, T const& value) {
         if (value.index() != I) return write_alternative<I + 1>(to, at, value);
     }
     if constexpr (I == describe::named_alternatives<T>) {
-        // what keeps unknown kinds has the attribute among its fields
+        // an alternative for unknown kinds has the attribute among its fields
         return write_record(to, at, *std::get_if<I>(&value));
     } else {
         at = selector<T, I>.put(to.out.room(at, selector<T, I>.padded));
@@ -163,7 +163,7 @@ constexpr char* write_items(writing& to, char* at, describe::field_info const& f
     return at;
 }
 
-/// Whether a struct has no attribute, so that its text alone may stand for it.
+/// True if a struct has no attribute, so that its text alone represents it.
 template <class T>
 constexpr bool is_bare(T const& value) {
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
@@ -177,7 +177,7 @@ constexpr bool is_bare(T const& value) {
     }(std::make_index_sequence<describe::member_count<T>>{});
 }
 
-/// Any value, at a place with `describe::leaf_room`, and then room for `after` bytes.
+/// Writes any value to a position with `describe::leaf_room`, and leaves room for `after` bytes.
 template <class T>
 constexpr char* write_value(writing& to, char* at, describe::field_info const& field, T const& value,
                             std::size_t after) {
@@ -192,7 +192,7 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
         if constexpr (describe::check_choice<T>())
             return to.out.room(write_alternative<0>(to, at, value), after);
         else
-            return at; // the compiler has said why not
+            return at; // the compiler has reported the reason
     } else if constexpr (describe::sequence_shape<T>) {
         if constexpr (describe::may_be_bare<describe::item_of<T>>) {
             if (field.bare && value.size() == 1 && is_bare(value.front()))
@@ -221,7 +221,7 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
     }
 }
 
-/// A struct's object, behind what was put.
+/// Writes the object of a struct.
 template <class T>
 constexpr void write_record(writing& to, T const& value) {
     to.out.written_to(write_record(to, to.out.room(16), value));

@@ -18,67 +18,66 @@
 
 namespace waybill::detail::stream {
 
-/// Takes the document out of the body of an answer while it arrives.
+/// Extracts the document from the body of a response while it arrives.
 ///
-/// What is around the document is kept and read by the functions that read whole answers: with a stand-in for the
-/// document, once when the document begins and once when the body is there. Here it is only found out where the
-/// document begins and ends. An answer that is no document in UTF-8, or that is shorter than what is needed to tell, is
-/// kept whole.
+/// The part around the document is kept and read by the functions for whole responses, with a placeholder for the
+/// document: once when the document begins, and once when the body is complete. This class only determines where the
+/// document begins and ends. A response that is not a document in UTF-8, or is too short to decide, is kept as a whole.
 class answer_body {
 public:
-    /// The body of an answer with this status and these header fields, to a request that took this road.
+    /// The body of a response with this status and these header fields, to a request with this access method.
     answer_body(via access, http::response head, waybill::limits const& limits)
         : access_(access), limits_(limits), head_(std::move(head)) {
-        // with a status of failure the body may be any text, which is known when all of it is there
+        // the body of an error status may be any text, so it is needed as a whole
         if (head_.status < 200 || head_.status >= 300) stage_ = stage::kept;
     }
 
     enum class stage : unsigned char {
-        opening,  ///< not known yet
-        kept,     ///< all of it is kept: it is no document that can be read in pieces
-        document, ///< the document is under way
-        after,    ///< what stands behind the document is kept
+        opening,  ///< not yet determined
+        kept,     ///< the body is kept as a whole: it is not a document that can be read in pieces
+        document, ///< inside the document
+        after,    ///< after the document; the rest is kept
         invalid,  ///< bytes that are not UTF-8, see `invalid_bytes`
     };
     [[nodiscard]] stage at() const noexcept { return stage_; }
 
-    /// Takes the next bytes; what they hold of the document is appended to `document`.
+    /// Takes the next bytes and appends those of the document to `document`.
     void feed(std::string_view bytes, std::string& document);
-    /// The body is there. What was not known yet is kept.
+    /// Ends the body. A body that is not yet determined is kept as a whole.
     void finish() {
         if (stage_ == stage::opening) stage_ = stage::kept;
         if (stage_ == stage::document && !carried_.empty()) invalid_at(0);
     }
-    /// How many bytes are kept: the body, or what stands around the document.
+    /// The number of bytes that are kept: the body, or the part around the document.
     [[nodiscard]] std::size_t held() const noexcept {
         return head_.body.size() + after_.size() + trailing_.size() + space_.size() + unescaping_.held().size();
     }
 
     [[nodiscard]] answer_opening const& opening() const noexcept { return opening_; }
-    /// The answer as far as it is kept: whole, or up to the document.
+    /// The response with the kept part of its body: the whole body, or the part before the document.
     [[nodiscard]] http::response const& kept() const noexcept { return head_; }
-    /// The answer with a stand-in for its document; with what stands behind it, or, before that is known, with what has
-    /// to.
+    /// The response with a placeholder for its document, followed by the rest of the body or, if that has not arrived,
+    /// by the end tags that it must have.
     [[nodiscard]] http::response with_placeholder(bool to_the_end) const {
         auto answer = head_;
-        answer.body.resize(mark_ + opening_.split); // of the opening there may be more still
+        answer.body.resize(mark_ + opening_.split); // the kept part may extend into the document
         answer.body += placeholder();
         answer.body += to_the_end ? after_ : opening_.closing;
         return answer;
     }
-    /// What of a document out of `with_placeholder` is the stand-in.
+    /// The placeholder in the result of `with_placeholder`.
     [[nodiscard]] std::string_view placeholder() const noexcept {
         if (!opening_.root_end.empty()) return opening_.root_end;
-        // a section that holds what breaks a rule begins again behind the stand-in
+        // a CDATA section with an error in it starts again after the placeholder
         bool const section = stage_ == stage::after && unescaping_.is_in_section();
         if (opening_.form == document_form::json) return section ? "[]<![CDATA[" : "[]";
         return section ? "&lt;a/&gt;<![CDATA[" : "&lt;a/&gt;";
     }
-    /// Whether the document's end was seen; a bare one ends with the body.
+    /// True if the end of the document was seen; a bare document ends with the body.
     [[nodiscard]] bool is_closed() const noexcept {
         return stage_ == stage::after || opening_.how == carriage::bare_xml || opening_.how == carriage::bare_json;
     }
-    /// Gives an error or a quirk about the answer with the stand-in its place in the real one.
+    /// Converts the position of an error or a quirk in the response with the placeholder to that in the real one.
     template <class Placed>
     void place(Placed& one) const {
         auto const from = mark_ + opening_.split + placeholder().size();
@@ -91,9 +90,9 @@ public:
         }
         one.offset = real.offset;
     }
-    /// What stands behind a JSON document in the same text.
+    /// The text after a JSON document in the same text node.
     [[nodiscard]] std::string const& trailing() const noexcept { return trailing_; }
-    /// How far the document reached in the text it stands in, white space in front of it included.
+    /// The offset of the document's end in its text, including leading white space.
     [[nodiscard]] std::size_t document_end() const noexcept { return document_end_; }
     [[nodiscard]] error invalid_bytes() const {
         error wrong;
@@ -121,21 +120,21 @@ private:
 
     via access_;
     waybill::limits limits_;
-    http::response head_; ///< with as much of the body as is kept in front of the document
+    http::response head_; ///< with the kept part of the body before the document
     stage stage_ = stage::opening;
     std::size_t mark_ = 0;
     answer_opening opening_{};
     std::size_t tried_ = 0;
 
-    std::string carried_{}; ///< a character that is cut
-    text_place end_{};      ///< of what was passed on
+    std::string carried_{}; ///< an incomplete character
+    text_place end_{};      ///< the end of the text that was passed on
     char invalid_byte_ = 0;
     xml_structural_scan element_{};
     json_structural_scan json_{};
     escaped_text unescaping_{};
     std::string meant_{};
     bool begun_ = false;
-    std::string space_{}; ///< white space that may be the document's end
+    std::string space_{}; ///< white space that may be the end of the document
     std::size_t document_end_ = 0;
     std::string trailing_{};
     std::string after_{};
@@ -171,7 +170,7 @@ inline void answer_body::feed(std::string_view bytes, std::string& document) {
         return;
     }
     carried_ = bad;
-    // the rest of a character may still come
+    // the rest of a character may follow
     auto const lead = static_cast<unsigned char>(bad[0]);
     std::size_t const length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
     bool continues = lead >= 0xC2 && lead < 0xF5 && bad.size() < length;
@@ -179,7 +178,7 @@ inline void answer_body::feed(std::string_view bytes, std::string& document) {
     if (!continues) invalid_at(0);
 }
 
-/// True when the document begins.
+/// Returns true when the document begins.
 inline bool answer_body::decide() {
     auto const& body = head_.body;
     auto const keep = [&] {
@@ -188,7 +187,7 @@ inline bool answer_body::decide() {
     };
     if (head_.status < 200 || head_.status >= 300) return keep();
     if (!decoding::is_enough(body)) return false;
-    // looked at anew only when a good deal more is there
+    // repeated only after the text has grown considerably
     if (body.size() < tried_ + tried_ / 4) return false;
     tried_ = body.size();
     auto charset = http::parse_media_type(head_.headers.get("Content-Type")).charset();
@@ -199,12 +198,12 @@ inline bool answer_body::decide() {
     auto const text = std::string_view(body).substr(mark_);
     auto const invalid = text::first_invalid_utf8(text);
     if (invalid != text.npos && text.size() - invalid > longest_character) return keep();
-    opening_ = look_at_opening(text.substr(0, invalid)); // a character may be cut
+    opening_ = look_at_opening(text.substr(0, invalid)); // a character may be incomplete
     if (opening_.how == carriage::whole) return keep();
     if (opening_.how == carriage::undecided) return body.size() > longest_opening ? keep() : false;
-    if (!decode_response(access_, with_placeholder(false), limits_)) return keep(); // an envelope of no version
+    if (!decode_response(access_, with_placeholder(false), limits_)) return keep(); // an envelope of an unknown version
     stage_ = stage::document;
-    begun_ = opening_.how == carriage::bare_xml; // whose root stands in front of what follows
+    begun_ = opening_.how == carriage::bare_xml; // its root comes before the following text
     if (opening_.how == carriage::bare_json) document_end_ = opening_.split;
     element_.restart(0);
     element_.begin_at(1);
@@ -220,7 +219,7 @@ inline void answer_body::pass_on(std::string_view text, std::string& document) {
     }
 }
 
-/// To the end tag of the document's root.
+/// Passes on text up to the end tag of the document's root.
 inline void answer_body::pass_element(std::string_view text, std::string& document) {
     element_.next_text();
     element_.pass(text, true);
@@ -228,7 +227,7 @@ inline void answer_body::pass_element(std::string_view text, std::string& docume
     document += inside;
     end_.pass(inside);
     if (!element_.item_ended()) {
-        document += text.substr(inside.size()); // broken: whoever reads it says so
+        document += text.substr(inside.size()); // malformed: the reader reports it
         end_.pass(text.substr(inside.size()));
         return;
     }
@@ -248,7 +247,7 @@ inline void answer_body::pass_text(std::string_view text, std::string& document)
     stage_ = stage::after;
 }
 
-/// Without white space around, and a JSON document without what stands behind it.
+/// Passes on text without surrounding white space, and of JSON only the document.
 inline void answer_body::add(std::string_view text, std::string& document) {
     if (!begun_) {
         auto const first = text.find_first_not_of(" \t\r\n");

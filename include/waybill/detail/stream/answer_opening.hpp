@@ -18,33 +18,32 @@
 
 namespace waybill::detail::stream {
 
-/// How the body of an answer carries its document.
+/// The form in which the body of a response contains its document.
 enum class carriage : std::uint8_t {
-    undecided, ///< more of the body must be seen
-    whole,     ///< in a way that is read when all of it is there: a fault, a refusal, whatever is no list
+    undecided, ///< more of the body is needed
+    whole,     ///< read when it is complete: a fault, a refusal, anything except a list
     bare_xml,
     bare_json,
-    element, ///< as an element among others: XML inside of an envelope or of `<string>`
-    text,    ///< as the text of an element
+    element, ///< an element among others: XML in an envelope or in `<string>`
+    text,    ///< the text of an element
 };
 
-/// What the beginning of a body shows.
+/// The result for the beginning of a body.
 struct answer_opening {
     carriage how = carriage::undecided;
     document_form form = document_form::xml;
-    std::size_t begin = 0;  ///< of the document, or of the text it stands in
-    std::size_t split = 0;  ///< behind the root's start tag; for JSON and text as `begin`
-    std::string root_end{}; ///< the root's end tag; empty where there is none
-    std::string closing{};  ///< the end tags of what is around the document
+    std::size_t begin = 0;  ///< of the document, or of the text that contains it
+    std::size_t split = 0;  ///< after the root's start tag; for JSON and text as `begin`
+    std::string root_end{}; ///< the root's end tag; empty if there is none
+    std::string closing{};  ///< the end tags of the elements around the document
 };
 
-/// What can be told of a document by its beginning.
+/// The kind of a document, determined by its beginning.
 enum class kind : std::uint8_t { undecided, result, other };
 
 inline constexpr std::string_view error_result_name = "ErrorResult";
 
-/// Whether an `ErrorResult` is the root, or in it before the first child that holds something else than text: that is
-/// no list.
+/// An `ErrorResult` is not a list, as the root or as a child before the first one that contains more than text.
 inline kind kind_of_xml(std::string_view document) {
     read_options const options;
     reading in(document, options, {});
@@ -68,7 +67,7 @@ inline kind kind_of_xml(std::string_view document) {
     }
 }
 
-/// The same of JSON; `{"d": …}` is no document itself.
+/// The same for JSON; `{"d": …}` is a wrapper and not a document.
 inline kind kind_of_json(std::string_view document) {
     read_options const options;
     reading in(document, options, {});
@@ -108,7 +107,7 @@ inline std::string end_tag(std::string_view name) {
     return tag;
 }
 
-/// Looks for the document in a body that is XML.
+/// Searches for the document in an XML body.
 class xml_opening {
 public:
     explicit xml_opening(std::string_view body) : body_(body), in_(body, options_, {}), at_(in_) {}
@@ -124,13 +123,13 @@ public:
 private:
     bool enters() { return at_.next() == xml::event::start && note(); }
     bool enters_child() { return at_.next_child() == xml::event::start && note(); }
-    /// The start tag is whole and has content.
+    /// Called when the start tag is complete.
     bool note() {
         name_ = at_.name();
         empty_ = body_[at_.offset() - 2] == '/';
         return true;
     }
-    /// What has no child is read whole; so is what cannot be told yet, in the end.
+    /// A result for a body without children, which is read as a whole, or for an undecided one.
     answer_opening of(carriage how) const {
         answer_opening found;
         found.how = how;
@@ -214,7 +213,7 @@ private:
     bool empty_ = false;
 };
 
-/// Looks at the beginning of a body, in UTF-8 and without byte order mark.
+/// Examines the beginning of a body in UTF-8 without a byte order mark.
 [[nodiscard]] inline answer_opening look_at_opening(std::string_view body) {
     answer_opening found;
     auto const begin = body.find_first_not_of(" \t\r\n");

@@ -15,7 +15,7 @@
 
 namespace waybill::detail::stream {
 
-/// Where an item of a list is written, over the one before it.
+/// The storage for an item of a list; each item overwrites the previous one.
 class item_place {
 public:
     item_place(convert::output& into, convert::member_schema const& member) noexcept : into_(into), member_(member) {}
@@ -50,14 +50,14 @@ inline std::string_view* read_json_item(json::cursor& at, describe::field_info c
     });
 }
 
-/// Which field of the root the list is, the one that wraps a sequence.
+/// The index of the list field of the root, which wraps a sequence.
 [[nodiscard]] constexpr std::size_t field_of_list(convert::record_schema const& of) noexcept {
     std::size_t at = 0;
     while (!of.members[at].sequence || of.fields[at].item.empty()) ++at;
     return at;
 }
 
-/// The root: its list is handed over item by item, its other fields are read as ever.
+/// The root: its list is passed on item by item, its other fields are read like those of other structs.
 template <class Steps>
 class converted_xml_root final : public xml::record_target {
 public:
@@ -111,19 +111,19 @@ private:
     json_items<item_place, Steps> items_;
 };
 
-/// `waybill::list_reader` by conversion: each item of the list as JSON of JavaScript, a comma between any two. What
-/// stands beside the list is checked and not kept.
+/// `waybill::list_reader` with conversion: each item of the list becomes JSON for JavaScript, with commas in between.
+/// The document around the list is checked but not stored.
 class converted_list final : private list_engine {
 public:
     converted_list(convert::document_schema const& of, list_options const& options)
         : list_engine(options, of.secret_names), of_(of) {}
 
-    /// The next bytes of the document; whole items are appended to `items`.
+    /// Takes the next bytes of the document and appends complete items to `items`.
     result<void> feed(std::string_view bytes, std::string& items) {
         items_ = &items;
         return list_engine::feed(bytes);
     }
-    /// The document has come to its end.
+    /// Ends the document.
     result<void> finish(std::string& items) {
         items_ = &items;
         return list_engine::finish();

@@ -14,13 +14,13 @@
 
 namespace waybill::detail::stream {
 
-/// Turns an XML document that arrives in pieces into UTF-8, as `charset::decode_document` does with a whole one.
+/// Converts an XML document that arrives in pieces to UTF-8, as `charset::decode_document` does for a whole one.
 ///
-/// The beginning decides what the bytes are. A byte that is not the encoding's is only found when it comes: what stood
-/// in front of it was handed on by then.
+/// The beginning determines the encoding. An invalid byte is only found when it arrives; the text before it has then
+/// been passed on.
 class decoding {
 public:
-    /// Whether the beginning of a document is enough to see its encoding.
+    /// Returns true if the beginning of a document is sufficient to determine its encoding.
     [[nodiscard]] static bool is_enough(std::string_view beginning) noexcept {
         constexpr std::string_view declaration = "<?xml";
         if (beginning.size() < 8) return false;
@@ -30,7 +30,7 @@ public:
         return !beginning.substr(seen.mark).starts_with(declaration) || beginning.find("?>") != beginning.npos;
     }
 
-    /// Starts to convert a document that begins so; the beginning is still to be given to `convert`.
+    /// Starts the conversion of a document with this beginning, which must still be passed to `convert`.
     [[nodiscard]] std::optional<error> start(std::string_view beginning) {
         auto found = charset::recognise(beginning);
         if (!found) return placed(found.error(), {});
@@ -38,14 +38,14 @@ public:
         mark_left_ = bytes_.mark;
         return std::nullopt;
     }
-    /// What the bytes are.
+    /// The encoding.
     [[nodiscard]] charset::encoding used() const noexcept { return bytes_.used; }
-    /// Where the bytes that came so far end.
+    /// The position after the bytes that have arrived.
     [[nodiscard]] text_place const& end() const noexcept { return end_; }
 
-    /// Appends the next bytes to `into`; `last` says that none follow.
+    /// Appends the next bytes to `into`; `last`: no others follow.
     [[nodiscard]] std::optional<error> convert(std::string_view bytes, bool last, std::string& into) {
-        std::string joined; // only where a unit was cut
+        std::string joined; // only for a unit that was split
         if (!carried_.empty()) {
             (joined = std::move(carried_)) += bytes;
             carried_.clear();
@@ -77,7 +77,7 @@ public:
     }
 
 private:
-    /// How many of the bytes are units that stand whole.
+    /// Returns the number of bytes that form complete units.
     [[nodiscard]] std::size_t whole_units(std::string_view bytes) const noexcept {
         if (!charset::is_utf_16(bytes_.used)) return bytes.size();
         auto count = bytes.size() / 2 * 2;
@@ -87,7 +87,7 @@ private:
         if (high >= 0xD8 && high < 0xDC) count -= 2; // the first half of a pair
         return count;
     }
-    /// The error with its place, and what was found fit to be shown.
+    /// The error with its position and a description of the invalid byte.
     [[nodiscard]] error placed(error const& why, std::string_view bytes) const {
         read_options const options;
         reading in(bytes, options, {});

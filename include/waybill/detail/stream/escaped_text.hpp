@@ -12,21 +12,21 @@
 
 namespace waybill::detail::stream {
 
-/// The text of an XML element that arrives in pieces, unescaped: references, CDATA sections, line ends. What a piece
-/// means is asked of the XML reader; here it is only decided how far a piece goes.
+/// Unescapes the text of an XML element that arrives in pieces: references, CDATA sections, line ends. The XML reader
+/// decodes the pieces; this class only determines where a piece ends.
 class escaped_text {
 public:
-    /// Takes the next bytes, which hold whole characters, and appends what they mean to `into`.
+    /// Takes the next bytes, which must be whole characters, and appends the decoded text to `into`.
     void feed(std::string_view bytes, std::string& into) {
         held_ += bytes;
         while (!ended_ && step(into)) {}
     }
-    /// Whether something stands here that is no text: an end tag, mostly; or what breaks a rule.
+    /// True after the end of the text: usually at an end tag, otherwise at an error.
     [[nodiscard]] bool has_ended() const noexcept { return ended_; }
-    /// What is held: after the end all that was given from there on, before it a piece that is still cut.
+    /// Returns the buffered bytes: after the end, everything from there on; before it, an incomplete piece.
     [[nodiscard]] std::string take_held() noexcept { return std::exchange(held_, {}); }
     [[nodiscard]] std::string const& held() const noexcept { return held_; }
-    /// Whether what is held stands inside of a CDATA section that began before.
+    /// True if the buffered bytes are in a CDATA section that began earlier.
     [[nodiscard]] bool is_in_section() const noexcept { return in_section_; }
 
 private:
@@ -36,7 +36,7 @@ private:
     static constexpr std::string_view comment_end = "-->";
     static constexpr std::size_t longest_reference = 64;
 
-    /// One piece; false when more bytes are needed.
+    /// Processes one piece; returns false if more bytes are needed.
     bool step(std::string& into) {
         std::string_view const text = held_;
         if (in_section_) {
@@ -65,7 +65,7 @@ private:
         if (instruction || text.starts_with(comment)) {
             std::string_view const mark = instruction ? std::string_view("?>") : comment_end;
             auto const end = text.find(mark, std::max(searched_, instruction ? std::size_t{2} : comment.size()));
-            searched_ = end == text.npos ? text.size() - 2 : 0; // a long one is looked through once
+            searched_ = end == text.npos ? text.size() - 2 : 0; // so that a long one is scanned only once
             if (end == text.npos) return false;
             if (!mean({}, text.substr(0, end + mark.size()), {}, into)) return false;
             held_.erase(0, end + mark.size());
@@ -74,7 +74,7 @@ private:
         ended_ = !section.starts_with(text) && !comment.starts_with(text);
         return false;
     }
-    /// How much of a text whose end is not there can be taken: not the half of a reference, a line end or a `]]>`.
+    /// Returns how much of an incomplete text can be processed: excludes a partial reference, line end or `]]>`.
     static std::size_t cut(std::string_view text, bool references) noexcept {
         auto size = text.size();
         while (size != 0 && (text[size - 1] == ']' || text[size - 1] == '\r')) --size;
@@ -83,7 +83,7 @@ private:
                            text.substr(last, size - last).find(';') != text.npos;
         return !references || whole ? size : last;
     }
-    /// Appends what a piece of text means; where it breaks a rule the text ends in front of it.
+    /// Appends the decoded text of a piece; the text ends before a piece with an error.
     bool mean(std::string_view before, std::string_view piece, std::string_view after, std::string& into) {
         whole_ = before;
         ((whole_ += piece) += after) += "</";

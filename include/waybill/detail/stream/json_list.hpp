@@ -8,10 +8,10 @@
 #include <cstddef>
 #include <string>
 
-/// Where the reader of lists hangs on the reader of JSON documents: it is that reader, but for the items of one field.
+/// Connects the list reader to the JSON reader, which reads everything except the items of one field.
 namespace waybill::detail::stream {
 
-/// Reads one item, and tells where it then is; null when it is wrong.
+/// Reads one item and returns it; null after an error.
 template <class Item>
 Item* read_json_item(json::cursor& at, describe::field_info const& field, item_storage<Item>& storage) {
     if constexpr (describe::choice_shape<Item>) {
@@ -20,7 +20,7 @@ Item* read_json_item(json::cursor& at, describe::field_info const& field, item_s
         std::string unknown;
         if (!json::find_choice(at, describe::rules_of<Item>, chosen, unknown)) return nullptr;
         auto& into = storage.of(chosen);
-        if (into.index() != chosen) storage = {}; // its owner moved another alternative in
+        if (into.index() != chosen) storage = {}; // the caller may have replaced the alternative
         return json::read_alternative<0>(at, into, chosen, unknown) ? &into : nullptr;
     } else {
         auto& into = storage.of(0);
@@ -28,15 +28,15 @@ Item* read_json_item(json::cursor& at, describe::field_info const& field, item_s
     }
 }
 
-/// The items of the list, one after the other: `Steps` is told of each. `Storage` is `item_storage`, or whatever else
-/// has a `read_json_item`.
+/// Reads the items of the list and reports each to `Steps`. `Storage` is `item_storage`, or another type with a
+/// `read_json_item`.
 template <class Storage, class Steps>
 class json_items final : public json::sequence_target {
 public:
     json_items(describe::field_info const& field, bool plain, Storage& storage, Steps& steps) noexcept
         : sequence_target(field, plain), field_(field), storage_(storage), steps_(steps) {}
 
-    constexpr bool predicted(json::cursor&, bool&) override { return true; } // each item comes by itself
+    constexpr bool predicted(json::cursor&, bool&) override { return true; } // each item is read separately
     bool item(json::cursor& at) override {
         auto const start = at.offset();
         if (steps_.resumes(at.in, start)) {
@@ -61,7 +61,7 @@ private:
     Steps& steps_;
 };
 
-/// The root: its list is handed over item by item, its other fields are read as ever.
+/// The root: its list is passed on item by item, its other fields are read like those of other structs.
 template <list_document T, class Steps>
 class json_list_root final : public json::record_target {
     static constexpr auto const& table = describe::table<T>;
@@ -88,7 +88,7 @@ private:
     json_items<item_storage<list_item<T>>, Steps> items_;
 };
 
-/// Walks over the beginning of a document; see `list_engine::walk`.
+/// Reads the beginning of a document; see `list_engine::parse`.
 template <list_document T, class Steps>
 bool parse_json_list(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) {
     json_list_root<T, Steps> root(head, storage, steps);

@@ -7,7 +7,7 @@
 
 namespace waybill::detail::stream {
 
-/// Looks over JSON: strings, brackets, commas.
+/// The structural scan of JSON: strings, brackets, commas.
 class json_structural_scan final : public structural_scan {
 public:
     constexpr void restart(int level) noexcept {
@@ -15,7 +15,8 @@ public:
         in_string_ = escaped_ = false;
     }
 
-    /// Goes on in `text`, which begins as it did before, to its end; or, `to_item`, until an item may have ended.
+    /// Continues in `text`, which has the same beginning as before, up to its end or, with `to_item`, until an item may
+    /// have ended.
     constexpr void pass(std::string_view text, bool to_item) noexcept {
         while (at_ < text.size() && !broken_ && !(to_item && ended_)) {
             if (in_string_) {
@@ -55,7 +56,7 @@ private:
             markup_ends();
             higher();
             break;
-        case ',': // behind a plain item
+        case ',': // after a plain item
             markup_ends();
             may_end();
             break;

@@ -15,8 +15,8 @@
 
 namespace waybill::detail::stream {
 
-/// The body of an answer that carries a list, written while it is sent. Its bytes are those of
-/// `encode_response` of the whole document.
+/// The body of a response with a list, written while it is sent. Its bytes are those of `encode_response` for the whole
+/// document.
 template <list_document Response>
 class list_body final : public http::body_source, private item_taker<list_item<Response>> {
 public:
@@ -27,7 +27,7 @@ public:
           most_(piece),
           in_json_(access.operation == operation::json),
           in_text_(in_json_ && soap_version_of(access.method)) {
-        // the answer around the items, told by where one byte among them comes to stand
+        // finds the text around the items by inserting one character and comparing
         auto const document = writer_.begin_text() + writer_.end_text();
         auto const marked = writer_.begin_text() + '?' + writer_.end_text();
         head_ = encode_response(settings, access, document);
@@ -41,7 +41,7 @@ public:
         without_items_ = encode_response(settings, access, writer_.without_items()).body;
     }
 
-    /// Status and header fields.
+    /// The status and the header fields.
     [[nodiscard]] http::response const& head() const noexcept { return head_; }
 
     result<bool> next(std::string& piece) override {
@@ -59,7 +59,7 @@ private:
     }
 
     bool take(list_item<Response>& each) override {
-        // What the form cannot carry was replaced: an answer with one odd character is better than none.
+        // Unrepresentable characters were replaced: a response with one such character is better than none.
         text_.clear();
         (void)writer_.put(each, text_);
         std::string_view text = text_;
@@ -69,10 +69,10 @@ private:
     [[nodiscard]] bool takes_xml() const override { return !in_json_; }
     bool take_xml(std::string_view item) override { return append(item); }
 
-    /// One item, with what stands in front of it.
+    /// Writes one item and the separator before it.
     bool append(std::string_view text) {
         if (!std::exchange(begun_, true)) {
-            constexpr std::size_t short_list = std::size_t{24} << 10; // most lists: not grown step by step
+            constexpr std::size_t short_list = std::size_t{24} << 10; // most lists; reserved at once
             into_->reserve(into_->size() + short_list);
             *into_ += begin_;
         }

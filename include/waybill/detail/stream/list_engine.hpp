@@ -23,11 +23,11 @@
 
 namespace waybill::detail::stream {
 
-/// Reads a list that arrives in pieces: everything that does not depend on its type.
+/// The part of a list reader that does not depend on types.
 ///
-/// Bytes are kept until an item is whole. Then the readers of whole documents walk over what is there and hand items
-/// over until one is cut off by the end of the text; what was handed over is dropped (`list_progress`). That a walk
-/// failed for want of bytes, or because the document is wrong, is told apart by the place of the error (`skim`).
+/// Bytes are buffered until an item is complete. The readers of whole documents then parse the buffer and pass on items
+/// until one is incomplete; the text of these items is dropped (`list_progress`). The position of the error decides
+/// whether a run failed because bytes are missing or because the document is wrong (`structural_scan`).
 class list_engine {
 public:
     list_engine(list_engine const&) = delete;
@@ -36,40 +36,40 @@ public:
 protected:
     list_engine(list_options const& options, std::span<std::string_view const> secret_names)
         : options_(options), parsing_(options.reading), secret_names_(secret_names), form_(options.form) {
-        // counted here, over all of the document or over what is held
+        // counted here, for the whole document or for the buffer
         parsing_.limits.bytes = static_cast<std::size_t>(-1);
         if (quirks() != nullptr) quirks_kept_ = quirks()->size();
     }
     ~list_engine() = default;
 
-    /// Walks over the text of `in` and tells `resumes` and `read` of the items. False: the text ended or is wrong,
-    /// which `in` tells, or `read` ended the walk.
+    /// Parses the text of `in` and calls `resumes` and `read` for the items. Returns false if the text is incomplete or
+    /// wrong, which `in` reports, or if `read` ended the run.
     virtual bool parse(reading& in, document_form form) = 0;
-    /// Gives the item that was read to whoever wants it; false when no more is wanted. `wrong` may say why.
+    /// Passes the item to the receiver; returns false to stop. `wrong` may contain the reason.
     virtual bool hand_over(std::optional<error>& wrong) = 0;
 
     result<void> feed(std::string_view bytes);
     result<void> finish();
     void restart();
 
-    // What a walk tells and asks.
+    // Called during a run.
 
-    /// Whether the item that starts here is the stand-in for those that were handed over: then the walk goes on at
-    /// `progress().kept`.
+    /// Returns true if the item that starts here is the placeholder for the items that were passed on: the run then
+    /// continues at `progress().kept`.
     [[nodiscard]] bool resumes(reading& in, std::size_t start) {
         if (start >= progress_.kept) return false;
         in.elements = progress_.elements;
-        forget_quirks(); // of what stands in front: they were told before
+        forget_quirks(); // of the text before it: they are already reported
         return true;
     }
-    /// An item begins here. `elements` is how many were counted in front of it.
+    /// Called at the start of an item. `elements` is the number of elements before it.
     void begins(std::size_t start, std::size_t elements, std::string_view name) {
         if (progress_.count != 0) return;
         progress_.first_item = start;
         progress_.first_name = name;
         if (!options_.limit_whole_document) progress_.elements = elements;
     }
-    /// An item was read; it ends at `end`. False: the walk is to end.
+    /// Called after an item, which ends at `end`. Returns false to end the run.
     [[nodiscard]] bool read(reading& in, std::size_t end, bool namespace_reported) {
         place_quirks();
         ++progress_.count;
@@ -85,19 +85,19 @@ protected:
         return more;
     }
     [[nodiscard]] list_progress& progress() noexcept { return progress_; }
-    /// Whether the text ends here for good.
+    /// True if no more text follows.
     [[nodiscard]] bool is_last() const noexcept { return last_; }
     [[nodiscard]] bool has_stopped() const noexcept { return state_ == state::stopped; }
-    /// The document without the items that were handed over: after `finish`, for what stands beside the list.
+    /// Returns the document without the items that were passed on: after `finish`, for the fields beside the list.
     [[nodiscard]] std::string beside_items() const {
         if (progress_.kept == 0) return text_;
         auto document = text_.substr(0, progress_.first_item);
-        if (is_json()) document += "{}"; // an item in front of the comma or bracket that follows
+        if (is_json()) document += "{}"; // an item before the comma or bracket that follows
         return document += rest();
     }
-    /// Removes the quirks of what comes after the last item.
+    /// Removes the quirks after the last item.
     void forget_quirks_of_rest() { forget_quirks(); }
-    /// The quirks that were told belong to somebody else now. Between two pieces.
+    /// The caller has taken the reported quirks. Call it between two pieces.
     void quirks_were_taken() {
         if (quirks() != nullptr) quirks()->clear();
         quirks_kept_ = 0;
@@ -107,12 +107,12 @@ private:
     enum class state : unsigned char { opening, reading, done, stopped, failed };
     static constexpr std::size_t slice = std::size_t{64}
                                          << 10; ///< bytes taken at once: bounds what a large chunk costs
-    static constexpr std::size_t small = std::size_t{64} << 10; ///< what may be read again and again without a thought
+    static constexpr std::size_t small = std::size_t{64} << 10; ///< cheap enough to be read repeatedly
 
     [[nodiscard]] std::vector<quirk>* quirks() const noexcept { return options_.reading.quirks; }
     [[nodiscard]] limits const& within() const noexcept { return options_.reading.limits; }
     [[nodiscard]] bool is_json() const noexcept { return form_ == document_form::json; }
-    /// What is held and not handed over yet.
+    /// Returns the buffered text that was not yet passed on.
     [[nodiscard]] std::string_view rest() const noexcept { return std::string_view(text_).substr(progress_.kept); }
 
     [[nodiscard]] result<void> outcome() const {
@@ -152,7 +152,7 @@ private:
         if (quirks() != nullptr && quirks()->size() > quirks_kept_)
             quirks()->erase(quirks()->begin() + std::ptrdiff_t(quirks_kept_), quirks()->end());
     }
-    /// Gives the quirks of this walk their places in the document.
+    /// Sets the positions of this run's quirks in the document.
     void place_quirks() {
         if (quirks() == nullptr) return;
         for (auto at = quirks_kept_; at < quirks()->size(); ++at) {
@@ -160,10 +160,10 @@ private:
             set_place(one, one.offset);
         }
     }
-    /// The place in the document of an offset in the text that is held.
+    /// Sets the position in the document for an offset in the buffer.
     template <class Placed>
     void set_place(Placed& one, std::size_t offset) {
-        if (offset < progress_.kept) { // in what stands in front of the items, which is as it was
+        if (offset < progress_.kept) { // before the items, where the text is unchanged
             text_place front;
             front.pass(std::string_view(text_).substr(0, offset));
             return copy_place(front, one);
@@ -185,27 +185,27 @@ private:
     }
 
     list_options options_;
-    read_options parsing_; ///< what walks are told
+    read_options parsing_; ///< for the runs
     std::span<std::string_view const> secret_names_;
     document_form form_;
     state state_ = state::opening;
     bool last_ = false;
     std::optional<error> error_{};
-    error near_{}; ///< what ended the last walk
+    error near_{}; ///< the error that ended the last run
 
-    std::string text_{}; ///< UTF-8; before the encoding is known, what came so far
+    std::string text_{}; ///< UTF-8; before the encoding is known, the bytes that have arrived
     std::optional<decoding> decoding_{};
     std::size_t taken_ = 0; ///< bytes of the document
     list_progress progress_{};
-    text_place base_{}; ///< of the first byte behind the stand-in
+    text_place base_{}; ///< of the first byte after the placeholder
     std::size_t placed_ = 0;
-    text_place place_{}; ///< of the text's byte `placed_`
+    text_place place_{}; ///< of the byte `placed_` of the text
     std::size_t quirks_kept_ = 0;
 
     xml_structural_scan xml_{};
     json_structural_scan json_{};
-    std::size_t seen_ = 0;  ///< how much was held when the last walk ended
-    std::size_t spent_ = 0; ///< bytes walked over for nothing since the last item
+    std::size_t seen_ = 0;  ///< size of the buffer at the end of the last run
+    std::size_t spent_ = 0; ///< bytes that were read repeatedly without success since the last item
 };
 
 inline result<void> list_engine::feed(std::string_view bytes) {
@@ -263,11 +263,11 @@ inline void list_engine::take(std::string_view bytes, bool last) {
 inline void list_engine::convert(std::string_view bytes, bool last) {
     auto wrong = decoding_->convert(bytes, last, text_);
     if (!wrong) return;
-    parse_buffered(false); // what stands in front comes first
+    parse_buffered(false); // the text before the error comes first
     if (state_ == state::reading) fail(*std::move(wrong));
 }
 
-/// Form and encoding, as soon as they can be told.
+/// Determines form and encoding as soon as possible.
 inline bool list_engine::open(bool last) {
     using waybill::document_form;
     std::string_view const beginning = text_;
@@ -296,7 +296,7 @@ inline bool list_engine::open(bool last) {
     return true;
 }
 
-/// The whole document has more bytes than it may have.
+/// The whole document exceeds the limit of bytes.
 inline void list_engine::fail_at_limit() {
     error wrong;
     wrong.code = error_code::too_large;
@@ -309,7 +309,7 @@ inline void list_engine::fail_at_limit() {
     fail(std::move(wrong));
 }
 
-/// What is held is more than it may be, and still no whole item.
+/// The buffer exceeds the limit and contains no complete item.
 inline void list_engine::fail_at_limit_of_item() {
     auto wrong = std::exchange(near_, {});
     wrong.code = error_code::too_large;
@@ -320,11 +320,11 @@ inline void list_engine::fail_at_limit_of_item() {
     fail(std::move(wrong));
 }
 
-/// Whether reading what is held may bring an item, or an error that is one for certain.
+/// Returns true if a run may find a complete item, or an error that is certain.
 inline bool list_engine::is_worth_parsing() {
     auto const held = rest().size();
     if (held > within().bytes) return true;
-    if (progress_.kept > small && held < progress_.kept / 4) return false; // which is walked over each time
+    if (progress_.kept > small && held < progress_.kept / 4) return false; // which each run reads again
     if (!scanned().item_ended()) look_on(true);
     if (scanned().item_ended() && spent_ <= small * 4) return true;
     return held >= 2 * std::max(seen_, small);
@@ -340,11 +340,11 @@ inline void list_engine::parse_buffered(bool last) {
     in.counts_places = in.whole = false;
     if (decoding_) in.bytes_were = decoding_->used();
     bool const good = parse(in, form_);
-    if (state_ != state::reading) return; // an item ended it
+    if (state_ != state::reading) return; // an item ended the run
     place_quirks();
     if (in.failed()) {
         near_ = in.take_error();
-        if (near_.offset < progress_.resume) { // about what is about to be dropped
+        if (near_.offset < progress_.resume) { // in the part that is about to be dropped
             set_place(near_, near_.offset);
             return fail(std::move(near_));
         }
@@ -362,34 +362,34 @@ inline void list_engine::parse_buffered(bool last) {
         look_on(false);
     }
     forget_quirks();
-    scanned().forget_end(); // what is held was tried
+    scanned().forget_end(); // the buffer has been tried
     seen_ = rest().size();
     if (progress_.resume == 0) spent_ += seen_;
     if (seen_ > within().bytes) fail_at_limit_of_item();
 }
 
-/// Whether an error is one, and not merely the end of what is there.
+/// Returns true if an error is certain and not caused by missing bytes.
 inline bool list_engine::is_final(error const& why) {
-    // whether a root's child of that name is a refusal is known when all of it is there: see `list_answer`
+    // `list_answer` decides at the end whether a child of that name is a refusal
     auto const child = why.path.find('/');
     if (why.code == error_code::quirk_refused && child != why.path.npos &&
         std::string_view(why.path).substr(child) == "/ErrorResult")
         return false;
     look_on(false);
     if (why.code == error_code::text_too_long || why.offset < progress_.kept) return true;
-    constexpr std::size_t look_ahead = 32; // readers show no more of what they found wrong
+    constexpr std::size_t look_ahead = 32; // readers quote no more of the text
     auto const at = why.offset - progress_.kept;
     return at < scanned().resolved() && rest().size() - at >= look_ahead;
 }
 
-/// Forgets the text of the items that were handed over. Returns by how much what follows moved to the front.
+/// Removes the text of the items that were passed on. Returns by how many bytes the rest has moved.
 inline std::size_t list_engine::drop_what_was_read() {
     auto const end = progress_.resume;
     if (end == 0) return 0;
     base_.pass(std::string_view(text_).substr(progress_.kept, end - progress_.kept));
     if (progress_.kept == 0) {
-        // Items may go under another name, when what goes under it looks like an item: an object or an array; an
-        // element with elements in it.
+        // Items may have another name if they look like items: an object or an array in JSON, an element with child
+        // elements in XML.
         auto const placeholder = is_json() ? std::string("{") : '<' + progress_.first_name + "><x";
         text_.replace(progress_.first_item, end - progress_.first_item, placeholder);
         progress_.kept = progress_.first_item + placeholder.size();

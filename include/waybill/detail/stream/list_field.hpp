@@ -29,19 +29,19 @@ inline constexpr std::size_t list_field_index = []<std::size_t... I>(std::index_
     return at;
 }(std::make_index_sequence<describe::member_count<T>>{});
 
-/// A document with one list in it: exactly one field of the root wraps a sequence, as `Bookings` does with `Booking`.
+/// A document with one list: exactly one field of the root wraps a sequence, as `Bookings` does with `Booking`.
 template <class T> concept list_document = describe::document_type<T> && list_field_count<T> == 1;
 
-/// Which field of the root the list is.
+/// The index of the list field in the root.
 template <list_document T>
 inline constexpr std::size_t list_index = list_field_index<T>;
 
-/// What the list holds.
+/// The type of the list's items.
 template <list_document T>
 using list_item = describe::item_of<describe::member_type<T, list_index<T>>>;
 
-/// Where one item after the other is read into. Of a choice there is one for each alternative, so that bookings of both
-/// kinds in turn use the same storage again.
+/// Storage for one item after another. A choice has one object for each alternative, so that alternating kinds reuse
+/// their storage.
 template <class Item>
 class item_storage {
 public:

@@ -15,19 +15,19 @@
 
 namespace waybill::detail::stream {
 
-/// Writes in that form. Fails where a text could not be written faithfully; it has U+FFFD then.
+/// Writes a document in this form. Fails if a text could not be represented; it then contains U+FFFD.
 template <class T>
 result<void> write_as(document_form form, T const& value, std::string& into) {
     return form == document_form::json ? write_json(value, into) : write_xml(value, into);
 }
 
-/// What stands around the items of a list document.
+/// The text around the items of a list document.
 template <list_document T>
 class list_frame {
     static constexpr auto list = describe::member_pointer<T, list_index<T>>;
 
 public:
-    /// `head` is the document but for its list.
+    /// `head` is the document without its list.
     list_frame(document_form form, T head) {
         (head.*list).clear();
         if (auto written = write_as(form, head, without_items); !written) wrong = written.error();
@@ -36,7 +36,7 @@ public:
         (void)write_as(form, head, one);
         find(form, one);
     }
-    /// Of a document that holds nothing but its list; made once.
+    /// For a document that contains only its list; created once.
     [[nodiscard]] static list_frame const& bare(document_form form) {
         static list_frame const xml(document_form::xml, T{});
         static list_frame const json(document_form::json, T{});
@@ -45,11 +45,11 @@ public:
 
     std::string begin{};
     std::string end{};
-    std::string without_items{};  ///< the whole document, where there are none
-    std::optional<error> wrong{}; ///< what could not be written faithfully
+    std::string without_items{};  ///< the whole document for an empty list
+    std::optional<error> wrong{}; ///< set if a text could not be represented
 
 private:
-    /// The document around its one item, told by what the one without any has in common with it: `<Bookings/>` is
+    /// Finds the text around the single item by comparison with the document without items: `<Bookings/>` is
     /// `<Bookings>…</Bookings>`, `[]` is `[…]`.
     void find(document_form form, std::string_view one) {
         std::string_view const none = without_items;

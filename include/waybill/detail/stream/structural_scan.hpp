@@ -7,15 +7,14 @@
 
 namespace waybill::detail::stream {
 
-/// What the skimmers of both forms have: how deep the text goes, and where its last pieces of markup end.
+/// The common part of both structural scans: the nesting depth, and the ends of the last pieces of markup.
 ///
-/// A skimmer looks over the beginning of a text as far as it is there, each byte once. It knows strings, quotes,
-/// comments and depth, takes more for well-formed than the readers do, and divides what is well-formed as they do. It
-/// answers two questions: may an item have come to its end, so that reading it is worth trying; and how far is the text
-/// so whole that what a reader finds wrong in it stays wrong whatever follows.
+/// A scan examines each byte of the available text once. It knows strings, quotes, comments and depth. It accepts more
+/// than the readers do, but splits well-formed text as they do. It determines whether an item may be complete, so
+/// that a run is worthwhile, and up to which position the text is so complete that an error of a reader is certain.
 class structural_scan {
 public:
-    /// An item may end where the depth comes back to `level`; the text begins at depth 0.
+    /// An item may end when the depth returns to `level`; the text begins at depth 0.
     constexpr void restart(int level) noexcept {
         at_ = 0;
         depth_ = 0;
@@ -23,17 +22,17 @@ public:
         ended_ = broken_ = false;
         ends_ = {};
     }
-    /// An item may have ended since `forget_end`.
+    /// True if an item may have ended since `forget_end`.
     [[nodiscard]] constexpr bool item_ended() const noexcept { return ended_; }
     constexpr void forget_end() noexcept { ended_ = false; }
-    /// How much was looked at.
+    /// The number of scanned bytes.
     [[nodiscard]] constexpr std::size_t size() const noexcept { return at_; }
-    /// The text begins inside of `depth` more elements, or objects and arrays.
+    /// The text begins inside `depth` more elements, or objects and arrays.
     constexpr void begin_at(int depth) noexcept { depth_ = depth; }
-    /// What was looked at is gone: `pass` goes on at the beginning of another text.
+    /// The scanned text was removed: `pass` continues at the beginning of another text.
     constexpr void next_text() noexcept { at_ = 0; }
-    /// What a reader finds wrong in front of this place is not for want of bytes. Three whole pieces of markup stand
-    /// behind it: readers look ahead as far as into the next one.
+    /// An error of a reader before this position is not caused by missing bytes. Three complete pieces of markup follow
+    /// it, and readers look ahead no further than into the next one.
     [[nodiscard]] constexpr std::size_t resolved() const noexcept { return broken_ ? broken_at_ : ends_[0]; }
 
 protected:
@@ -42,7 +41,7 @@ protected:
     structural_scan(structural_scan const&) = default;
     structural_scan& operator=(structural_scan const&) = default;
 
-    /// Over what means nothing; true when there was any.
+    /// Skips bytes without meaning; returns true if there were any.
     template <class Nothing>
     constexpr bool skip(std::string_view text, Nothing nothing) noexcept {
         auto const* const begin = text.data() + at_;
@@ -59,7 +58,7 @@ protected:
         --depth_;
         may_end();
     }
-    /// What stands in front of `place` is wrong for certain: every reader stops there at the latest.
+    /// The text before `place` is certainly wrong: every reader stops there or earlier.
     constexpr void breaks(std::size_t place) noexcept {
         broken_ = true;
         broken_at_ = place;
@@ -71,7 +70,7 @@ protected:
     bool ended_ = false;
     bool broken_ = false;
     std::size_t broken_at_ = 0;
-    std::array<std::size_t, 3> ends_{}; ///< of the last pieces of markup, the last one last
+    std::array<std::size_t, 3> ends_{}; ///< of the last pieces of markup, oldest first
 };
 
 } // namespace waybill::detail::stream

@@ -6,18 +6,18 @@
 
 namespace waybill::detail::stream {
 
-/// A place in a text that went by: what errors tell of it.
+/// A position in a text that is no longer stored, for errors.
 struct text_place {
-    std::size_t offset = 0; ///< bytes in front of it
+    std::size_t offset = 0; ///< bytes before it
     std::size_t line = 1;
     std::size_t column = 1; ///< in characters
 
-    /// Goes on to the end of `bytes`, which begin at the place.
+    /// Moves to the end of `bytes`, which begin at the position.
     constexpr void pass(std::string_view bytes) noexcept;
 };
 
-/// How many bytes `counts` is true of. Sums of one byte each, so that compilers turn the inner loop into vectors: every
-/// byte of a long list goes through here.
+/// Counts the bytes for which `counts` is true. Sums of one byte each let compilers vectorize the inner loop: every
+/// byte of a long list passes through it.
 template <class Counts>
 constexpr std::size_t count_place(std::string_view bytes, Counts counts) noexcept {
     constexpr std::size_t most = 255;
@@ -34,7 +34,7 @@ constexpr std::size_t count_place(std::string_view bytes, Counts counts) noexcep
 
 constexpr void text_place::pass(std::string_view bytes) noexcept {
     offset += bytes.size();
-    if (bytes.find('\n') != bytes.npos) { // which is quick where there is none; rfind is not
+    if (bytes.find('\n') != bytes.npos) { // fast if there is none; rfind is not
         auto const last = bytes.rfind('\n');
         line += count_place(bytes.substr(0, last + 1), [](char byte) { return byte == '\n'; });
         column = 1;

@@ -8,10 +8,10 @@
 #include <cstddef>
 #include <string_view>
 
-/// Where the reader of lists hangs on the reader of XML documents: it is that reader, but for the items of one field.
+/// Connects the list reader to the XML reader, which reads everything except the items of one field.
 namespace waybill::detail::stream {
 
-/// Reads one item, and tells where it then is; null when it is wrong.
+/// Reads one item and returns it; null after an error.
 template <class Item>
 Item* read_xml_item(xml::reader& from, describe::field_info const& field, std::string_view name,
                     item_storage<Item>& storage) {
@@ -21,7 +21,7 @@ Item* read_xml_item(xml::reader& from, describe::field_info const& field, std::s
         std::string_view selector;
         if (!xml::find_choice(from, describe::rules_of<Item>, chosen, selector)) return nullptr;
         auto& into = storage.of(chosen);
-        if (into.index() != chosen) storage = {}; // its owner moved another alternative in
+        if (into.index() != chosen) storage = {}; // the caller may have replaced the alternative
         return xml::read_alternative<0>(from, name, into, selector, chosen) ? &into : nullptr;
     } else {
         auto& into = storage.of(0);
@@ -29,15 +29,15 @@ Item* read_xml_item(xml::reader& from, describe::field_info const& field, std::s
     }
 }
 
-/// The items of the list, one after the other: `Steps` is told of each. `Storage` is `item_storage`, or whatever else
-/// has a `read_xml_item`.
+/// Reads the items of the list and reports each to `Steps`. `Storage` is `item_storage`, or another type with a
+/// `read_xml_item`.
 template <class Storage, class Steps>
 class xml_items final : public xml::sequence_target {
 public:
     xml_items(describe::field_info const& field, bool plain, Storage& storage, Steps& steps) noexcept
         : sequence_target(plain), field_(field), storage_(storage), steps_(steps) {}
 
-    constexpr bool predicted(xml::reader&) override { return true; } // each item comes by itself
+    constexpr bool predicted(xml::reader&) override { return true; } // each item is read separately
     bool item(xml::reader& from, std::string_view name) override {
         auto const start = from.at.offset_of(name.data()) - 1;
         if (steps_.resumes(from.in(), start)) {
@@ -60,7 +60,7 @@ private:
     Steps& steps_;
 };
 
-/// The root: its list is handed over item by item, its other fields are read as ever.
+/// The root: its list is passed on item by item, its other fields are read like those of other structs.
 template <list_document T, class Steps>
 class xml_list_root final : public xml::record_target {
     static constexpr auto const& table = describe::table<T>;
@@ -90,7 +90,7 @@ private:
     xml_items<item_storage<list_item<T>>, Steps> items_;
 };
 
-/// Walks over the beginning of a document; see `list_engine::walk`.
+/// Reads the beginning of a document; see `list_engine::parse`.
 template <list_document T, class Steps>
 bool parse_xml_list(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) {
     xml_list_root<T, Steps> root(head, storage, steps);

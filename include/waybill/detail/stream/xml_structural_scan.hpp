@@ -9,7 +9,7 @@
 
 namespace waybill::detail::stream {
 
-/// Looks over XML: tags, quotes, comments, processing instructions and CDATA sections.
+/// The structural scan of XML: tags, quotes, comments, processing instructions and CDATA sections.
 class xml_structural_scan final : public structural_scan {
 public:
     constexpr void restart(int level) noexcept {
@@ -17,7 +17,8 @@ public:
         state_ = state::text;
     }
 
-    /// Goes on in `text`, which begins as it did before, to its end; or, `to_item`, until an item may have ended.
+    /// Continues in `text`, which has the same beginning as before, up to its end or, with `to_item`, until an item may
+    /// have ended.
     constexpr void pass(std::string_view text, bool to_item) noexcept {
         while (at_ < text.size() && !broken_ && !(to_item && ended_)) {
             switch (state_) {
@@ -37,17 +38,17 @@ public:
 private:
     enum class state : std::uint8_t {
         text,
-        markup,        ///< behind `<`
-        declaration,   ///< behind `<!`
-        comment_start, ///< behind `<!-`
-        cdata_start,   ///< behind `<![` and as much of `CDATA[` as `run_` says
+        markup,        ///< after `<`
+        declaration,   ///< after `<!`
+        comment_start, ///< after `<!-`
+        cdata_start,   ///< after `<![` and the first `run_` characters of `CDATA[`
         comment,
         cdata,
         instruction,
         start_tag,
         quoted, ///< the value of an attribute, up to `quote_`
         end_tag,
-        wrong, ///< where no tag can be any more
+        wrong, ///< no tag is possible any more
     };
 
     constexpr void pass_text(std::string_view text) noexcept {
@@ -57,12 +58,12 @@ private:
     }
     constexpr void step(char c) noexcept {
         switch (state_) {
-        case state::text: break; // passed in one go
+        case state::text: break; // skipped at once
         case state::markup: begin_markup(c); break;
         case state::declaration:
             state_ = c == '-' ? state::comment_start : state::cdata_start;
             run_ = 0;
-            if (c != '-' && c != '[') goes_wrong(); // a DOCTYPE, which is refused, or worse
+            if (c != '-' && c != '[') goes_wrong(); // a DOCTYPE, which is refused, or malformed
             break;
         case state::comment_start:
             state_ = state::comment;
@@ -96,7 +97,7 @@ private:
             break;
         }
     }
-    /// Readers look ahead for the end of a tag, also of one that has none.
+    /// Readers look ahead for the end of a tag, even if the tag has none.
     constexpr void goes_wrong() noexcept {
         state_ = state::wrong;
         wrong_at_ = at_;
@@ -125,7 +126,7 @@ private:
         }
         run_ = c == '/' ? 1 : 0;
     }
-    /// Markup that ends with `count` times `c` and `>`.
+    /// Reads markup that ends with `count` times `c` and `>`.
     constexpr void end_after(char next, char c, std::size_t count) noexcept {
         if (next == '>' && run_ >= count) return end_markup();
         run_ = next == c ? run_ + 1 : 0;
@@ -138,7 +139,7 @@ private:
     state state_ = state::text;
     char quote_ = '"';
     std::size_t wrong_at_ = 0;
-    std::size_t run_ = 0; ///< how much of what ends the markup, or a slash, stands right here
+    std::size_t run_ = 0; ///< consecutive characters of the markup's end, or slashes, at the current position
 };
 
 } // namespace waybill::detail::stream

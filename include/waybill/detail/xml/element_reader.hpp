@@ -126,8 +126,7 @@ private:
     bool begun_ = false;
     bool ended_ = false;
     bool pending_end_ = false; ///< `<empty/>` was started and its end is not yet reported
-    bool leaving_ =
-        false; ///< the end was reported; its path step is removed on the next call, so that errors include it
+    bool leaving_ = false;     ///< the end was reported; the next call removes its path step
 };
 
 inline void element_reader::relink() noexcept {

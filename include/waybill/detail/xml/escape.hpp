@@ -104,8 +104,7 @@ template <bool Attribute>
 
 /// Writes character data. Returns false if it contains what XML 1.0 cannot represent.
 constexpr bool put_text(sink& out, std::string_view text) {
-    constexpr std::size_t piece =
-        4096; // a whole document may be the text of another: do not reserve six times its size
+    constexpr std::size_t piece = 4096; // a text may be a whole document: do not reserve six times its size
     bool faithful = true;
     while (!text.empty()) {
         auto length = text.size();

@@ -99,8 +99,7 @@ constexpr bool markup::foreign_characters() {
     do {
         auto const next = text::decode(at_, end_);
         char32_t any{};
-        if (next.length == 0 || next.point == 0xFFFE || next.point == 0xFFFF)
-            return character(any); // determines the invalid character
+        if (next.length == 0 || next.point == 0xFFFE || next.point == 0xFFFF) return character(any); // reports which
         at_ += next.length;
     } while (at_ != end_ && static_cast<unsigned char>(*at_) >= 0x80);
     return true;
