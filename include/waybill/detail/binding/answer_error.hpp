@@ -102,8 +102,8 @@ inline bool is_html_element(std::string_view name) {
     bool const page = is_page(answer.body);
     auto const words =
         page ? page_title(answer.body) : single_line(std::string_view(answer.body).substr(0, answer.body.find('\n')));
-    auto const with = [&](error_code code, std::string_view stated) {
-        std::string message(stated);
+    auto const with = [&](error_code code, std::string_view summary) {
+        std::string message(summary);
         if (!words.empty())
             message += page ? "; the response is an HTML page: " + words : "; the response is: " + words;
         return answer_error(code, std::move(message), answer);

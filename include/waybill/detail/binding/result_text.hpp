@@ -43,9 +43,9 @@ inline result<decoded_response> read_result(std::string text, std::vector<quirk>
                                             int depth);
 
 /// Reads `{"d": …}`, the wrapper of ScriptService, or a JSON string that contains the document.
-inline result<decoded_response> read_json_result(std::string&& held_text, std::vector<quirk>& quirks,
+inline result<decoded_response> read_json_result(std::string&& storage, std::vector<quirk>& quirks,
                                                  waybill::limits const& limits, int depth) {
-    std::string_view const text = held_text;
+    std::string_view const text = storage;
     read_options options;
     options.limits = limits;
     options.limits.text = limits.bytes; // a string may be a whole document
@@ -74,7 +74,7 @@ inline result<decoded_response> read_json_result(std::string&& held_text, std::v
             if (!at.skip_value()) return in.take_error();
             quirks.push_back(
                 {quirk_kind::wrapped_result, "d", offset, 0, 0, "a bare document", "a member of an object"});
-            return cut_result(std::move(held_text), text.substr(offset, at.offset() - offset), document_form::json);
+            return cut_result(std::move(storage), text.substr(offset, at.offset() - offset), document_form::json);
         }
     }
     auto document = text::trimmed(text.substr(begin));
@@ -87,7 +87,7 @@ inline result<decoded_response> read_json_result(std::string&& held_text, std::v
             document = text.substr(begin, whole.offset() - begin);
         }
     }
-    return cut_result(std::move(held_text), document, document_form::json);
+    return cut_result(std::move(storage), document, document_form::json);
 }
 
 inline result<decoded_response> read_result(std::string text, std::vector<quirk>& quirks, waybill::limits const& limits,

@@ -62,7 +62,7 @@ private:
 
     /// Sets the operation from the action. Tolerates a second slash after a namespace that ends with one.
     void take_action(std::string_view action) {
-        auto const reported = [&](quirk_kind kind, operation expected) {
+        auto const add_quirk = [&](quirk_kind kind, operation expected) {
             found_.quirks.push_back({kind, "SOAPAction", 0, 0, 0,
                                      soap_action(names_.namespace_url, names_.of(expected)), std::string(action)});
         };
@@ -75,9 +75,9 @@ private:
                 action.substr(slash + 1) != canonical.substr(slash))
                 continue;
             operation_ = each;
-            reported(quirk_kind::namespaced, each);
+            add_quirk(quirk_kind::namespaced, each);
         }
-        if (!operation_) reported(quirk_kind::media_type, operation::xml);
+        if (!operation_) add_quirk(quirk_kind::media_type, operation::xml);
     }
 
     outcome envelope(xml::element_reader& at) {
@@ -131,7 +131,7 @@ private:
 
     outcome body(xml::element_reader& at) {
         bool seen = false;
-        bool reported = false; // strRQ
+        bool has_document = false; // strRQ
         outcome refused;
         for (auto next = at.next_child(); next != xml::event::end; next = at.next_child()) {
             if (next != xml::event::start) return malformed();
@@ -145,26 +145,26 @@ private:
             seen = true;
             operation_ = named_operation;
             if (at.space() != names_.namespace_url) report_namespace(at);
-            if (auto answer = parameters(at, reported)) {
+            if (auto answer = parameters(at, has_document)) {
                 if (answer->status == 400) return answer;
                 refused = std::move(answer);
             }
         }
         if (refused) return refused;
         if (!operation_) return fault(fault_code::client, "The Body asks for no operation of this service.");
-        if (reported) return std::nullopt;
+        if (has_document) return std::nullopt;
         if (!misplaced_) return fault(fault_code::server, "The parameter strRQ is missing.");
         return fault(fault_code::server, "The parameter strRQ must be in the namespace " +
                                              std::string(names_.namespace_url) + " (found in " +
                                              (misplaced_->empty() ? std::string("no namespace") : *misplaced_) + ").");
     }
 
-    outcome parameters(xml::element_reader& at, bool& reported) {
+    outcome parameters(xml::element_reader& at, bool& has_document) {
         outcome refused;
         for (auto next = at.next_child(); next != xml::event::end; next = at.next_child()) {
             if (next != xml::event::start) return malformed();
             bool const wanted =
-                !reported && at.local() == parameter_name && same_namespace(at.space(), names_.namespace_url);
+                !has_document && at.local() == parameter_name && same_namespace(at.space(), names_.namespace_url);
             if (!wanted) { // other parameters and a second strRQ are ignored
                 if (at.local() == parameter_name && !misplaced_) misplaced_ = at.space().substr(0, longest_shown);
                 if (!at.skip()) return malformed();
@@ -174,7 +174,7 @@ private:
             bool const absent = nil != nullptr && (nil->value == "true" || nil->value == "1");
             bool elements = false;
             if (!text(at, elements)) return malformed();
-            reported = !absent;
+            has_document = !absent;
             if (elements)
                 refused = fault(fault_code::client, "strRQ contains elements; it must be text, with < written as &lt;");
         }

@@ -102,8 +102,8 @@ private:
         auto read = reader_->finish(on_item);
         if (auto late = late_refusal(); !late) return late;
         if (!read) return placed(std::move(read).error());
-        if (auto* const reported = options_.reading.quirks; reported != nullptr)
-            reported->insert(reported->end(), noted_.begin(), noted_.end());
+        if (auto* const quirks = options_.reading.quirks; quirks != nullptr)
+            quirks->insert(quirks->end(), noted_.begin(), noted_.end());
         return {};
     }
 
@@ -135,7 +135,7 @@ private:
         }
         for (auto at = quirks_reported_; at < found->quirks.size(); ++at) {
             body_.place(found->quirks[at]);
-            if (auto reported = note(std::move(found->quirks[at])); !reported) return reported;
+            if (auto noted = note(std::move(found->quirks[at])); !noted) return noted;
         }
         return {};
     }
@@ -153,9 +153,9 @@ private:
                      std::string(trailing.substr(0, 40))});
     }
     /// Stores a quirk until the reader has finished: the reader may still withdraw quirks that it has reported.
-    result<void> note(quirk deviation) {
-        if (options_.reading.strict) return refused_quirk(deviation, body_.kept());
-        noted_.push_back(std::move(deviation));
+    result<void> note(quirk one) {
+        if (options_.reading.strict) return refused_quirk(one, body_.kept());
+        noted_.push_back(std::move(one));
         return {};
     }
 

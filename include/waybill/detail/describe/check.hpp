@@ -205,8 +205,8 @@ consteval bool alternatives_in_order(std::variant<Types...>*, choice_description
     else
         return (std::is_same_v<Types, typename Alternatives::type> && ...);
 }
-/// Returns true if the `otherwise` is the last alternative and stores the value of the choice's attribute and the text
-/// of the element.
+/// Returns true if there is no `otherwise`, or if it is the last alternative and stores the value of the choice's
+/// attribute and the text of the element.
 template <class Choice, class... Types>
 consteval bool otherwise_is_right(std::variant<Types...>*) {
     if constexpr (!wire<Choice>.open) {
@@ -222,8 +222,8 @@ consteval bool otherwise_is_right(std::variant<Types...>*) {
                    table<last>[1].place == field_place::text;
     }
 }
-/// Returns true if a field of an alternative, in any place, has the name of the choice's attribute: JSON readers would
-/// mistake an element of that name for it, and all readers ignore case.
+/// Returns false if a name of the field is that of the choice's attribute: JSON readers would mistake an element of
+/// that name for it, and all readers ignore case.
 template <class Choice, class T, std::size_t I>
 consteval bool check_alternative_member() {
     constexpr auto const& mine = table<T>[I];

@@ -121,9 +121,9 @@ constexpr void drop_unused(Sequence& items, std::size_t used) {
 /// Resets the optional values of `empty_unseen`.
 template <class T, std::size_t... I>
 [[gnu::noinline]] constexpr void empty_optionals(T& into, std::uint64_t which, std::index_sequence<I...>) {
-    auto const empty = [&](auto& value, bool requested) {
+    auto const empty = [&](auto& value, bool clear) {
         if constexpr (optional_shape<std::remove_reference_t<decltype(value)>>) {
-            if (requested) value.reset();
+            if (clear) value.reset();
         }
     };
     (empty(into.*member_pointer<T, I>, (which >> I & 1) != 0), ...);

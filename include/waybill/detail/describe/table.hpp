@@ -127,9 +127,9 @@ inline constexpr std::size_t text_field = [] {
 /// or quote may have moved the secret there.
 template <class T>
 inline constexpr bool contains_secret = [] {
-    bool contained = false;
-    for (auto const& field : table<T>) contained = contained || field.secret;
-    return contained;
+    bool found = false;
+    for (auto const& field : table<T>) found = found || field.secret;
+    return found;
 }();
 
 /// One bit for each required field.

@@ -87,15 +87,15 @@ public:
     template <class ReadBody, class Take>
     bool decode(std::string_view coding, ReadBody read_body, Take const& take) {
         decoder_stream<ReadBody> stream(coding, read_body);
-        httplib::Request requested;
-        requested.method = "GET";
-        requested.path = "/";
-        requested.content_receiver = [&](char const* bytes, std::size_t count, auto, auto) {
+        httplib::Request request;
+        request.method = "GET";
+        request.path = "/";
+        request.content_receiver = [&](char const* bytes, std::size_t count, auto, auto) {
             return take(std::string_view(bytes, count));
         };
         httplib::Response answer;
         auto failure = httplib::Error::Success;
-        return process_request(stream, requested, answer, false, failure);
+        return process_request(stream, request, answer, false, failure);
     }
 };
 

@@ -54,10 +54,10 @@ struct query {
 
     static void* run(void* context) {
         std::unique_ptr<std::shared_ptr<query>> const held(static_cast<std::shared_ptr<query>*>(context));
-        auto const& requested = **held;
-        auto found = look_up(requested.host, requested.port, AI_ADDRCONFIG);
+        auto const& pending = **held;
+        auto found = look_up(pending.host, pending.port, AI_ADDRCONFIG);
         if (found.empty())
-            found = look_up(requested.host, requested.port, 0); // for loopback names on a machine without a network
+            found = look_up(pending.host, pending.port, 0); // for loopback names on a machine without a network
         std::lock_guard const lock((*held)->mutex);
         (*held)->found = std::move(found);
         (*held)->done = true;
@@ -74,15 +74,15 @@ struct query {
                                                                  deadline until) {
     if (auto numeric = look_up(host, port, AI_NUMERICHOST); !numeric.empty()) return numeric;
     // clang before 16 has no std::make_shared for an aggregate
-    std::shared_ptr<query> const requested(new query{host, port});
-    auto held = std::make_unique<std::shared_ptr<query>>(requested);
+    std::shared_ptr<query> const pending(new query{host, port});
+    auto held = std::make_unique<std::shared_ptr<query>>(pending);
     pthread_t thread{};
     if (::pthread_create(&thread, nullptr, query::run, held.get()) != 0) return look_up(host, port, 0);
     (void)held.release();
     ::pthread_detach(thread);
-    std::unique_lock lock(requested->mutex);
-    if (!requested->finished.wait_until(lock, until.at(), [&] { return requested->done; })) return deadline_error();
-    return std::move(requested->found);
+    std::unique_lock lock(pending->mutex);
+    if (!pending->finished.wait_until(lock, until.at(), [&] { return pending->done; })) return deadline_error();
+    return std::move(pending->found);
 }
 
 } // namespace waybill::detail::net

@@ -92,13 +92,13 @@ private:
         read_options const options;
         reading in(bytes, options, {});
         in.fail(why.code, why.offset, why.expected, why.found);
-        auto reported = in.take_error();
+        auto wrong = in.take_error();
         auto at = end_;
         at.pass(bytes.substr(0, why.offset));
-        reported.offset = at.offset;
-        reported.line = at.line;
-        reported.column = at.column;
-        return reported;
+        wrong.offset = at.offset;
+        wrong.line = at.line;
+        wrong.column = at.column;
+        return wrong;
     }
 
     charset::recognised bytes_{};

@@ -64,8 +64,8 @@ private:
         bytes.store(out);
         utf8_block<Block, Good> const text(bytes);
         // ignores a character cut off by the start of this block: its first byte was checked with the previous block
-        mask_type const requested = ~Block::bits_up_to(again - 1);
-        return (((text.bad | Set::hits(bytes)) & requested) | text.open) == 0;
+        mask_type const unseen = ~Block::bits_up_to(again - 1);
+        return (((text.bad | Set::hits(bytes)) & unseen) | text.open) == 0;
     }
 
     /// Processes less than a block. If a whole block is readable, loads it and masks out the excess bytes: branching on
