@@ -34,20 +34,21 @@ namespace waybill {
 
 namespace detail::client_side {
 
-/// The partner's address is one that a password may be sent to.
+/// Refuses plain http to a host that is not loopback, unless the partner allows it: the password would be sent in the
+/// clear.
 inline result<void> check_partner(partner const& to) {
     auto const base = http::parse_url(to.base_url);
     if (!base) return base.error();
     if (base->scheme == "https" || to.allow_plain_http || http::is_loopback(base->host)) return {};
     error wrong;
     wrong.code = error_code::url_invalid;
-    wrong.message = "plain http would send the password in the clear; use https, or set allow_plain_http";
+    wrong.message = "plain http sends the password in the clear; use https, or set allow_plain_http";
     wrong.expected = "https://" + base->authority();
     wrong.found = "http://" + base->authority();
     return wrong;
 }
 
-/// The error that an oddity of an answer is in strict mode.
+/// The error that a quirk of a response is in strict mode.
 inline error refused_quirk(quirk const& deviation, http::response const& answer) {
     auto wrong = binding::answer_error(error_code::quirk_refused, explain(deviation), answer);
     wrong.path = deviation.path;
@@ -57,9 +58,8 @@ inline error refused_quirk(quirk const& deviation, http::response const& answer)
     return wrong;
 }
 
-/// The result document of an answer, or why there is none: what `decode_response` says, quirks where they are
-/// wanted or refused, and the partner's own no.
-/// `read_refusal` is `read_refusal`, or what does the same without structs.
+/// Decodes a response and reports its quirks and refusal: an error in strict mode for the first quirk, `refused` for a
+/// refusal. `read_refusal` is `waybill::read_refusal` or an equivalent that needs no structs.
 template <class ReadRefusal>
 result<decoded_response> take_answer_by(called_operation const& access, http::response const& answer,
                                         read_options const& options, ReadRefusal const& read_refusal) {
@@ -84,9 +84,9 @@ result<decoded_response> take_answer(called_operation const& access, http::respo
     return take_answer_by(access, answer, options, read_refusal<Document>);
 }
 
-/// Reads an answer about which nothing is odd: a SOAP envelope around XML is looked through once then, and not a second
-/// time for where the document in it ends. `read` is given the document and how to read it. False says nothing about
-/// the answer but that it is to be understood step by step, from the beginning.
+/// The fast path: reads a response that deviates in nothing, parsing an XML document inside a SOAP envelope only once.
+/// `read` takes the document and the options to read it with. Returns false if the general path has to decode the
+/// response from its start.
 template <class Read>
 bool read_canonical(called_operation const& access, http::response const& answer, read_options const& options,
                     Read const& read) {
@@ -98,8 +98,8 @@ bool read_canonical(called_operation const& access, http::response const& answer
     return read(document, as_text).has_value() && quirks.empty();
 }
 
-/// A document that could not be read, told with the answer it came in. With a status that is no success, another
-/// document than the expected one says less than the status.
+/// Adds the response to the error of reading its document. With an error status, an unexpected root is reported as the
+/// status, which says more.
 inline error place_in_answer(error why, http::response const& answer) {
     bool const good = answer.status >= 200 && answer.status < 300;
     if (!good && why.code == error_code::root_unknown) return binding::status_error(answer);
@@ -108,28 +108,28 @@ inline error place_in_answer(error why, http::response const& answer) {
     return why;
 }
 
-/// What strikes the request's secrets out of texts that its partner wrote.
+/// The redactor of a request's secrets, for texts that its partner wrote.
 template <request_document Request>
 redactor redactor_of(Request const& request) {
     std::vector<std::string_view> secrets;
     describe::collect_secret_values(request, secrets);
     return redactor(secrets, describe::secret_names_of<Request>);
 }
-/// Strikes the request's secrets out of whatever an error repeats.
+/// Redacts the request's secrets in an error.
 template <request_document Request>
 void redact_secrets(error& wrong, Request const& request) {
-    auto strike = redactor_of(request);
-    redact(wrong, strike);
+    auto redactor = redactor_of(request);
+    redact(wrong, redactor);
 }
-/// The same for quirks, from the one with number `first` on. Most answers have none.
+/// Redacts the request's secrets in the quirks from index `first` on. Most responses have none.
 template <request_document Request>
 void redact_secrets(std::vector<quirk>* quirks, std::size_t first, Request const& request) {
     if (quirks == nullptr || quirks->size() <= first) return;
-    auto strike = redactor_of(request);
-    for (; first < quirks->size(); ++first) redact((*quirks)[first], strike);
+    auto redactor = redactor_of(request);
+    for (; first < quirks->size(); ++first) redact((*quirks)[first], redactor);
 }
 
-/// The message in any answer: the document is unwrapped, a refusal looked for, and only then it is read.
+/// The general path: decodes the response, checks for a refusal, then reads the document.
 template <request_document Request>
 result<response_of<Request>> understand_in_steps(called_operation const& access, http::response const& answer,
                                                  read_options const& options) {
@@ -146,15 +146,15 @@ result<response_of<Request>> understand_in_steps(called_operation const& access,
 
 } // namespace detail::client_side
 
-/// The road a request takes: the function's own family, unless one was chosen.
+/// The `via` of a request: the function's own endpoint family unless the caller chose one.
 template <request_document Request>
 [[nodiscard]] constexpr via access_of(via access) noexcept {
     return access.family_chosen ? access : access.on(function<Request>.home);
 }
 
-/// The HTTP message that asks a partner. Nothing is sent: this half of a call works wherever HTTP comes from.
+/// Builds the HTTP request of a call without sending it, for programs with their own HTTP.
 ///
-/// Errors: `url_invalid` for a base URL that is none, or plain http to a host that is not loopback; `value_invalid` for
+/// Errors: `url_invalid` for an invalid base URL, or for plain http to a host that is not loopback; `value_invalid` for
 /// a text that the document or the envelope cannot carry.
 template <request_document Request>
 [[nodiscard]] result<http::request> prepare(partner const& to, Request const& request, via access = via::post) {
@@ -167,12 +167,12 @@ template <request_document Request>
     return encode_request(to, access, document);
 }
 
-/// The message in a partner's answer to a `Request` on this road: the other half of a call. `road` is a `via`, or
-/// `partner::called` where the partner's operations have other names than those of the specification.
+/// Reads the response to a `Request`: the other half of a call. `access` is a `via`, or `partner::called` if the
+/// partner's operations have other names than those of the specification.
 ///
-/// XML and JSON are told apart by content. Errors: those of `decode_response`; `refused` when the partner said
-/// no, with its id, message, request id and the fields it named; those of reading the document, whose places are places
-/// of the document that `decode_response` returns. All keep status, request id and body.
+/// The content decides between XML and JSON. Errors: those of `decode_response`; `refused` for a refusal, with its id,
+/// message, request id and fields; those of reading the document, with positions in the document that `decode_response`
+/// returns. All of them keep status, request id and body.
 template <request_document Request>
 [[nodiscard]] result<response_of<Request>> understand(called_operation const& access, http::response const& answer,
                                                       read_options const& options = {}) {
@@ -184,12 +184,12 @@ template <request_document Request>
     return detail::client_side::understand_in_steps<Request>(access, answer, options);
 }
 
-/// What `client` takes for a transport: a callable of a base URL and a request that returns a response or an error.
+/// A transport: a callable that takes a base URL and a request and returns a response or an error.
 template <class Transport>
 concept transport_for_calls =
     std::is_invocable_r_v<result<http::response>, Transport&, std::string_view, http::request const&>;
 
-/// Calls a partner over a transport: anything that turns a base URL and a request into a response or an error.
+/// Calls a partner over a transport. One thread at a time if the transport requires it.
 ///
 ///     waybill::client agency{waybill::partner{.base_url = "https://partner.example"}, waybill::httplib_transport{}};
 ///     auto trips = agency.call(rq, waybill::via::soap12.json());
@@ -204,16 +204,16 @@ public:
     explicit client(waybill::partner to, Transport transport = {})
         : partner_(std::move(to)), transport_(std::move(transport)) {}
 
-    /// Asks and waits for the answer. Errors: those of `prepare`, of the transport, and of `understand`. The request's
-    /// secrets are struck out of whatever an error or a quirk repeats.
+    /// Sends the request and waits for the response. Errors: those of `prepare`, of the transport, and of `understand`.
+    /// The request's secrets are redacted in errors and quirks.
     template <request_document Request>
     [[nodiscard]] result<response_of<Request>> call(Request const& request, via access = via::post,
                                                     read_options const& options = {}) {
         access = access_of<Request>(access);
-        auto const asking = prepare(request, access);
-        if (!asking) return asking.error();
+        auto const prepared = prepare(request, access);
+        if (!prepared) return prepared.error();
         if constexpr (transport_for_calls<Transport>) {
-            result<http::response> const answer = transport_(partner_.base_url, *asking);
+            result<http::response> const answer = transport_(partner_.base_url, *prepared);
             auto const quirks_before = options.quirks == nullptr ? 0 : options.quirks->size();
             auto message = answer ? waybill::understand<Request>(partner_.called(access), *answer, options)
                                   : result<response_of<Request>>(answer.error());
@@ -221,14 +221,16 @@ public:
             detail::client_side::redact_secrets(options.quirks, quirks_before, request);
             return message;
         } else {
-            return error{}; // the compiler has said why not
+            return error{}; // the static_assert above fails
         }
     }
 
+    /// As `waybill::prepare`, for this partner.
     template <request_document Request>
     [[nodiscard]] result<http::request> prepare(Request const& request, via access = via::post) const {
         return waybill::prepare(partner_, request, access);
     }
+    /// As `waybill::understand`, for this partner.
     template <request_document Request>
     [[nodiscard]] result<response_of<Request>> understand(via access, http::response const& answer,
                                                           read_options const& options = {}) const {

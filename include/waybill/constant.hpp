@@ -11,8 +11,8 @@
 #include <string_view>
 #include <type_traits>
 
-/// Documents written by the compiler. `Make` is a captureless function object that returns the message; it works on
-/// compilers whose standard library has no constant `std::string`, as long as the message itself needs none.
+/// Documents written at compile time. `Make` is a captureless function object that returns the message. It also works
+/// with standard libraries without constexpr `std::string`, if the message itself uses none.
 ///
 ///     static_assert(waybill::constant_xml<[] { return my_request(); }> == "<TripBookingListRQ>...");
 namespace waybill {
@@ -37,12 +37,12 @@ consteval std::size_t constant_size(Write write) {
 
 template <std::size_t Size, class Write>
 consteval constant_text<Size> constant_written(Write write) {
-    constant_text<Size> held;
-    sink out(std::span<char>(held.bytes, Size));
+    constant_text<Size> written;
+    sink out(std::span<char>(written.bytes, Size));
     writing to(out);
     write(to);
     out.finish();
-    return held;
+    return written;
 }
 
 template <auto Make>
@@ -64,10 +64,10 @@ inline constexpr auto constant_json_text =
 
 } // namespace detail
 
-/// The XML of the message that `Make` returns, worked out by the compiler.
+/// The XML of the message that `Make` returns, written at compile time.
 template <auto Make>
 inline constexpr std::string_view constant_xml = detail::constant_xml_text<Make>.view();
-/// The JSON of the message that `Make` returns, worked out by the compiler.
+/// The JSON of the message that `Make` returns, written at compile time.
 template <auto Make>
 inline constexpr std::string_view constant_json = detail::constant_json_text<Make>.view();
 

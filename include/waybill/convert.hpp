@@ -16,8 +16,7 @@
 
 namespace waybill {
 
-/// Descriptions as data that a program walks at run time, and the writer of a conversion. These names may change in any
-/// minor release.
+/// Descriptions as run-time data, and the writer of conversions. These names may change in any minor release.
 namespace convert {
 using detail::convert::choice_schema;
 using detail::convert::document_schema;
@@ -33,15 +32,14 @@ using detail::convert::unknown_kind;
 using detail::describe::field_place;
 } // namespace convert
 
-/// Reads a document as `read_xml` and `read_json` do, with every check, quirk and error of theirs, and writes it in
-/// another form as it is read. `written` is as if the message had been a struct in between: `to_xml` and `to_json` of
-/// that are the same byte for byte.
+/// Converts an XML document to another form while reading it, with the same checks, quirks and errors as `read_xml`.
+/// The output is byte for byte what `to_xml` or `to_json` writes for the message.
 ///
 ///     auto done = waybill::convert_xml(text, waybill::convert::schema_of<trip_booking_list_rs>, form::script,
-///     options, json);
+///                                      options, json);
 ///
-/// What secret fields of type text hold is added to `secrets`, unless that is null. After an error `written` holds
-/// anything.
+/// `secrets`, unless null, receives the values of secret text fields. After an error the content of `written` is
+/// unspecified.
 inline result<void> convert_xml(std::string_view document, convert::document_schema const& of, convert::form as,
                                 read_options const& options, std::string& written,
                                 std::vector<std::string>* secrets = nullptr) {
@@ -52,7 +50,7 @@ inline result<void> convert_xml(std::string_view document, convert::document_sch
     return done;
 }
 
-/// As `convert_xml`, of a document in JSON.
+/// As `convert_xml`, for a JSON document.
 inline result<void> convert_json(std::string_view document, convert::document_schema const& of, convert::form as,
                                  read_options const& options, std::string& written,
                                  std::vector<std::string>* secrets = nullptr) {

@@ -10,43 +10,44 @@
 #include <string_view>
 #include <type_traits>
 
-/// Descriptions of structs, variants and enumerations: a C++ type whose members are listed by Boost.Describe, and what
-/// `waybill::wire<T>` says about them. Reading, writing and the contract generators all work from the same description.
+/// Descriptions of structs, variants and enumerations: Boost.Describe lists the members of a C++ type, and
+/// `waybill::wire<T>` describes their form on the wire. Reading, writing and the contract generators use the same
+/// description.
 namespace waybill {
 
-/// Describes one member. Without a name the member's own is the wire name.
+/// Describes one member. Its wire name is the member's name unless `wire_name` is given.
 template <auto Member>
 [[nodiscard]] consteval auto field(std::string_view wire_name = {}) {
     return detail::describe::field_description<Member>{{.wire = wire_name}};
 }
 
-/// Describes a struct that stands inside documents. Members that are not named keep their own names.
+/// Describes a struct that is a part of documents. Members not listed keep their own names.
 template <class... Fields>
 [[nodiscard]] consteval auto fields(Fields... each) {
     return detail::describe::record_description<Fields...>{{}, {each.words...}};
 }
 
-/// Describes a struct that is a document with this root.
+/// Describes a struct that is a document with the root `root`.
 template <class... Fields>
 [[nodiscard]] consteval auto document(std::string_view root, Fields... each) {
     return detail::describe::record_description<Fields...>{root, {each.words...}};
 }
 
-/// One alternative of a `choice`.
+/// One alternative of a `choice`, selected by the attribute value `value`.
 template <class T>
 [[nodiscard]] consteval auto alternative(std::string_view value) {
     return detail::describe::alternative_description<T>{value};
 }
 
 /// The last alternative of a `choice`, for an element whose attribute selects no other. `T` has two texts: the
-/// attribute's value, described as that attribute, and the element as it was written, described as text. Strict mode
-/// refuses such an element; else it is reported as `quirk_kind::unknown_kind`.
+/// attribute's value, described as that attribute, and the source text of the element, described as text. Reported as
+/// `quirk_kind::unknown_kind`, refused in strict mode.
 template <class T>
 [[nodiscard]] consteval auto otherwise() {
     return detail::describe::otherwise_description<T>{};
 }
 
-/// Describes a `std::variant` whose alternatives are told apart by an attribute.
+/// Describes a `std::variant` whose alternative an attribute selects.
 template <class... Alternatives>
 [[nodiscard]] consteval auto choice(std::string_view attribute, Alternatives... each) {
     detail::describe::choice_description<Alternatives...> made{attribute, {}};
@@ -59,7 +60,7 @@ template <class... Alternatives>
     return made;
 }
 
-/// Names the values of a described enumeration on the wire, in the order of its enumerators.
+/// The wire names of a described enumeration, in the order of its enumerators.
 template <class... Names>
 [[nodiscard]] consteval auto values(Names... names) {
     return detail::describe::value_names<sizeof...(Names)>{{std::string_view(names)...}};

@@ -8,10 +8,10 @@
 
 namespace waybill {
 
-/// In what form a document is written. What decides is the document, never what was asked or declared.
+/// The form of a document. The content decides, not what was requested or declared.
 enum class document_form : std::uint8_t { xml, json, neither };
 
-/// Told by the first character: `<` or a JSON value's.
+/// Returns the form of a document by its first character: `<`, `{` or `[`, after white space and a byte order mark.
 [[nodiscard]] constexpr document_form form_of(std::string_view document) noexcept {
     if (document.starts_with("\xEF\xBB\xBF")) document.remove_prefix(3);
     while (!document.empty() && detail::text::is_space(document.front())) document.remove_prefix(1);

@@ -19,47 +19,47 @@ enum class error_code : std::uint8_t {
     too_deep,             ///< nested deeper than `limits::depth`
     too_many_elements,    ///< more elements or members than `limits::elements`
     text_too_long,        ///< one text longer than `limits::text`
-    encoding_invalid,     ///< bytes that are not the encoding they claim to be
+    encoding_invalid,     ///< bytes that are invalid in the declared encoding
     encoding_unsupported, ///< a declared encoding that is neither UTF-8, UTF-16, Latin-1 nor ASCII
     // the document
     xml_malformed,      ///< breaks a well-formedness rule of XML 1.0
-    doctype_refused,    ///< a DOCTYPE; refused whatever it says, so that there are no entities to expand
+    doctype_refused,    ///< a DOCTYPE; always refused, so that there are no entities to expand
     json_malformed,     ///< breaks a rule of RFC 8259
-    root_unknown,       ///< another root than the expected message's
+    root_unknown,       ///< a root other than that of the expected message
     field_required,     ///< a required field is absent
-    field_repeated,     ///< a single field stands twice
-    field_empty,        ///< a required field is there and says nothing
+    field_repeated,     ///< a field that may occur once occurs twice
+    field_empty,        ///< a required field is present and empty
     value_invalid,      ///< text that is not of the field's type
-    value_impossible,   ///< well written and still no such thing: 31/02/2026, latitude 91
+    value_impossible,   ///< valid syntax without a meaning: 31/02/2026, latitude 91
     value_out_of_range, ///< a number that does not fit
-    content_unexpected, ///< text where fields belong, fields where text belongs, an object for a number
-    quirk_refused,      ///< a tolerable oddity, met in strict mode
+    content_unexpected, ///< content of the wrong kind: text for fields, fields for text, an object for a number
+    quirk_refused,      ///< a quirk in strict mode
     // the access method
-    url_invalid,            ///< a base URL that is none, or plain http to a host that is not loopback
-    envelope_invalid,       ///< well-formed XML that is no SOAP envelope
-    operation_unknown,      ///< the envelope or path asks for an operation that is not ours
+    url_invalid,            ///< an invalid base URL, or plain http to a host that is not loopback
+    envelope_invalid,       ///< well-formed XML that is not a SOAP envelope
+    operation_unknown,      ///< the envelope or the path names an unknown operation
     parameter_missing,      ///< no `strRQ`
     media_type_unsupported, ///< HTTP 415
-    bad_request,            ///< HTTP 400 without a document: a real `.asmx` answers so to malformed XML
+    bad_request,            ///< HTTP 400 without a document: a real `.asmx` answers malformed XML with it
     not_found,              ///< HTTP 404
     method_not_allowed,     ///< HTTP 405
     soap_fault,             ///< a fault of either SOAP version
-    server_error,           ///< a 5xx whose body is plain text, as HTTP GET and POST get from a real `.asmx`
-    html_page,              ///< a page for people, from a gateway or the server itself
+    server_error,           ///< a 5xx with plain text, which a real `.asmx` sends to HTTP GET and POST
+    html_page,              ///< an HTML page from a gateway or the server itself
     status_unexpected,      ///< any other status
     answer_null,            ///< the partner answered null
     answer_empty,           ///< the partner answered an empty document
     // the transport
-    connection_failed, ///< no connection, or it broke before the answer was whole
+    connection_failed, ///< no connection, or it closed before the response was complete
     tls_failed,        ///< the certificate or the handshake was refused
-    deadline_passed,   ///< no whole answer in time; the outcome is unknown
-    answer_too_large,  ///< the answer passed the cap while it was read
-    cancelled,         ///< the caller gave up
+    deadline_passed,   ///< no complete response in time; the outcome is unknown
+    answer_too_large,  ///< the response exceeds the transport's limit
+    cancelled,         ///< the caller cancelled the call
     // the partner
-    refused, ///< the partner understood and said no: an `ErrorResult`, whose id is in `error::id`
+    refused, ///< the partner refused with an `ErrorResult`; its id is in `error::id`
 };
 
-/// The code's name as it is written in C++, for logs and tests.
+/// Returns the code's name as in C++, for logs and tests.
 [[nodiscard]] constexpr std::string_view name_of(error_code code) noexcept {
     constexpr std::string_view names[] = {"document_empty",       "too_large",          "too_deep",
                                           "too_many_elements",    "text_too_long",      "encoding_invalid",
@@ -78,32 +78,32 @@ enum class error_code : std::uint8_t {
     return names[std::size_t(code)];
 }
 
-/// How many bytes of an answer's body an error keeps.
+/// The maximum length of `error::body` in bytes.
 inline constexpr std::size_t error_body_bytes = std::size_t{64} << 10;
 
-/// Everything known about one failure. A field that does not apply is empty or zero.
+/// Describes one failure. A member that does not apply is empty or zero.
 struct error {
     error_code code{};
-    /// One sentence for a person: what the code cannot say, in our words or, for faults and refusals, the partner's.
+    /// One sentence for a person that adds to the code; for faults and refusals the partner's text.
     std::string message{};
 
     // Where in the document. Line and column start at 1; the column counts characters, not bytes.
-    std::string path{}; ///< `TripBookingListRS/Bookings/Booking[3]/travelers`; items are counted from 1
+    std::string path{}; ///< `TripBookingListRS/Bookings/Booking[3]/travelers`; items count from 1
     std::size_t offset = 0;
     std::size_t line = 0;
     std::size_t column = 0;
     std::string expected{};
     std::string found{}; ///< never the text of a secret field
-    /// Wire names of the secret fields of the document that was read; `explain` masks what they hold.
+    /// Wire names of the document's secret fields; `explain` masks their values. Views of static storage.
     std::span<std::string_view const> secret_names{};
 
-    // What the partner answered.
-    int status = 0;   ///< HTTP status, 0 when no answer arrived
+    // The partner's response.
+    int status = 0;   ///< HTTP status; 0 if no response arrived
     std::string id{}; ///< fault code (`soap:Client`) or `ErrorResult@id` (`PRICE_CHANGED`)
-    /// What the partner's log calls the request: the refusal's `RequestId`, else the answer's field `X-Request-ID`.
+    /// The partner's id of the request: the refusal's `RequestId`, else the header field `X-Request-ID`.
     std::string request_id{};
     std::string detail{}; ///< the fault's detail as XML, or the path named by the `ErrorResult`
-    std::string body{};   ///< the body as it came, up to `error_body_bytes`
+    std::string body{};   ///< the body as received, up to `error_body_bytes`
 };
 
 } // namespace waybill

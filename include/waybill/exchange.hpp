@@ -5,9 +5,8 @@
 #include <waybill/detail/binding/body_text.hpp>
 #include <waybill/detail/client_side/list_answer.hpp>
 
-/// The steps of a call without a transport and without structs: for programs that bring their own I/O and convert
-/// documents instead of reading them. `waybill::client` is built from the same functions. These names may change in any
-/// minor release.
+/// The steps of a call without transport and structs, for programs that do their own I/O and convert documents instead
+/// of reading them. `waybill::client` uses the same functions. These names may change in any minor release.
 namespace waybill::exchange {
 
 using detail::binding::body_text;

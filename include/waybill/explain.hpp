@@ -17,7 +17,7 @@ namespace waybill {
 
 namespace detail {
 
-/// What a code says to a person.
+/// Returns a code's description as a clause.
 [[nodiscard]] constexpr std::string_view error_sentence(error_code code) noexcept {
     switch (code) {
     case error_code::document_empty: return "the document is empty";
@@ -25,48 +25,47 @@ namespace detail {
     case error_code::too_deep: return "the document is nested deeper than the limit allows";
     case error_code::too_many_elements: return "the document has more elements than the limit allows";
     case error_code::text_too_long: return "a text is longer than the limit allows";
-    case error_code::encoding_invalid: return "the bytes are not in the encoding they claim";
+    case error_code::encoding_invalid: return "the bytes are invalid in the declared encoding";
     case error_code::encoding_unsupported: return "the declared encoding is not supported";
     case error_code::xml_malformed: return "the XML is not well-formed";
     case error_code::doctype_refused: return "a DOCTYPE is refused";
     case error_code::json_malformed: return "the JSON is not valid";
-    case error_code::root_unknown: return "the document has another root";
+    case error_code::root_unknown: return "the document has an unexpected root";
     case error_code::field_required: return "a required field is missing";
-    case error_code::field_repeated: return "a field that may stand once stands twice";
+    case error_code::field_repeated: return "a field that may occur once occurs twice";
     case error_code::field_empty: return "a required field is empty";
-    case error_code::value_invalid: return "a value is not of its field's type";
-    case error_code::value_impossible: return "there is no such value";
+    case error_code::value_invalid: return "a value does not have the type of its field";
+    case error_code::value_impossible: return "the value does not exist";
     case error_code::value_out_of_range: return "a number is out of range";
     case error_code::content_unexpected: return "the content is of the wrong kind";
-    case error_code::quirk_refused: return "an oddity is refused in strict mode";
+    case error_code::quirk_refused: return "strict mode refuses this deviation";
     case error_code::url_invalid: return "the address cannot be used";
-    case error_code::envelope_invalid: return "the SOAP envelope is not one";
+    case error_code::envelope_invalid: return "the SOAP envelope is invalid";
     case error_code::operation_unknown: return "the operation is unknown";
     case error_code::parameter_missing: return "the parameter strRQ is missing";
-    case error_code::media_type_unsupported: return "the partner does not take this Content-Type";
-    case error_code::bad_request: return "the partner could not read the request at all";
-    case error_code::not_found: return "nothing is at this address; check the path of the endpoint";
-    case error_code::method_not_allowed: return "the partner does not take this HTTP method here";
-    case error_code::soap_fault: return "the partner answered with a fault";
-    case error_code::server_error: return "the partner failed";
-    case error_code::html_page:
-        return "a page for people came instead of a document; check the address and what stands between";
-    case error_code::status_unexpected: return "an HTTP status that was not expected";
-    case error_code::answer_null: return "the partner answered null";
-    case error_code::answer_empty: return "the partner answered nothing";
+    case error_code::media_type_unsupported: return "the partner does not accept this Content-Type";
+    case error_code::bad_request: return "the partner could not parse the request";
+    case error_code::not_found: return "there is no endpoint at this address; check its path";
+    case error_code::method_not_allowed: return "the partner does not accept this HTTP method";
+    case error_code::soap_fault: return "the partner returned a SOAP fault";
+    case error_code::server_error: return "the partner returned a server error";
+    case error_code::html_page: return "the response is an HTML page; check the address and proxies before it";
+    case error_code::status_unexpected: return "the HTTP status is unexpected";
+    case error_code::answer_null: return "the partner returned null";
+    case error_code::answer_empty: return "the partner returned an empty document";
     case error_code::connection_failed: return "the connection failed";
-    case error_code::tls_failed: return "the partner's certificate or the TLS handshake was refused";
-    case error_code::deadline_passed: return "no whole answer in time; whether the partner acted is unknown";
-    case error_code::answer_too_large: return "the answer is larger than the limit allows";
+    case error_code::tls_failed: return "the partner's certificate or the TLS handshake failed";
+    case error_code::deadline_passed: return "no complete response in time; the outcome of the call is unknown";
+    case error_code::answer_too_large: return "the response is larger than the limit allows";
     case error_code::cancelled: return "the call was cancelled";
-    case error_code::refused: return "the partner refused";
+    case error_code::refused: return "the partner refused the request";
     }
     return "unknown error";
 }
 
 [[gnu::cold]] inline void add_number(std::string& text, std::size_t number) { text += std::to_string(number); }
 
-/// The line of `document` around `offset`, secrets masked, and a caret below the place.
+/// Appends the line of `document` around `offset`, with secrets masked, and a caret below the position.
 [[gnu::cold]] inline void add_snippet(std::string& text, std::string_view document, std::size_t offset,
                                       std::span<std::string_view const> secret_names) {
     constexpr std::size_t before = 60;
@@ -87,7 +86,7 @@ namespace detail {
     while (begin < offset && continues(begin)) ++begin;
     while (end > offset && continues(end)) --end;
 
-    // secrets are looked for in the neighbourhood: a document may be large
+    // only the surroundings are searched for secrets: a document may be large
     constexpr std::size_t around = std::size_t{64} << 10;
     auto const from = begin > around ? begin - around : 0;
     auto const secrets = secret_spans(document.substr(from, end - from + around), secret_names);
@@ -106,7 +105,7 @@ namespace detail {
             at = secret_end;
             continue;
         }
-        // what a terminal would obey, and what is no character, is shown as neither
+        // control characters and invalid bytes are replaced: a terminal must not interpret them
         auto const one = text::decode(document.data() + at, document.data() + end);
         auto const length = one.length == 0 ? 1 : one.length;
         text::append_one_line(line, document.substr(at, length));
@@ -124,8 +123,8 @@ namespace detail {
 
 } // namespace detail
 
-/// An error in words, over a few lines: what, where, what was expected and found, what the partner said. What a partner
-/// said stays on its line, and a terminal obeys nothing in it.
+/// Describes an error in a few lines: code, position, expected and found text, the partner's response. Control
+/// characters of foreign text are replaced, so that each text stays on its line and a terminal interprets none of it.
 [[nodiscard, gnu::cold]] inline std::string explain(error const& why) {
     std::string text(name_of(why.code));
     text += ": ";
@@ -164,14 +163,14 @@ namespace detail {
     return text;
 }
 
-/// The same with the line of `document` where it happened and a caret below the place. Secrets are masked: those of
-/// the descriptions the document was read with, and passwords in any case. An error in or beside a secret shows no
-/// line.
+/// As above, with the source line of the error in `document` and a caret below the position. Masks the secret fields of
+/// the description that the document was read with, and passwords in any letter case. Shows no line if the error is in
+/// or next to a secret.
 [[nodiscard, gnu::cold]] inline std::string explain(error const& why, std::string_view document) {
     auto text = explain(why);
     if (why.line == 0) return text;
-    if (why.found == "(secret)") { // what is broken around a secret cannot be trusted to show where it ends
-        text += "    (the line is not shown: it holds a secret)\n";
+    if (why.found == "(secret)") { // in a broken document the end of a secret is uncertain
+        text += "    (the line is not shown: it contains a secret)\n";
         return text;
     }
     std::vector<std::string_view> names(default_secret_names.begin(), default_secret_names.end());
@@ -180,7 +179,7 @@ namespace detail {
     return text;
 }
 
-/// A quirk in one line: kind, place, what was expected and found.
+/// Describes a quirk in one line: kind, position, expected and found text.
 [[nodiscard, gnu::cold]] inline std::string explain(quirk const& deviation) {
     std::string text(name_of(deviation.kind));
     if (!deviation.path.empty()) {

@@ -20,11 +20,11 @@
 
 namespace waybill {
 
-/// Reads a JSON document into `into`, whose storage is reused: in steady state nothing is allocated. Only
-/// escapes where the document is not written as usual, and `\u` ones, are undone in a buffer.
+/// Reads a JSON document into `into` and reuses its storage: repeated calls do not allocate. Only `\u` escapes, and
+/// other escapes in documents that are not in canonical form, are decoded in a buffer.
 ///
-/// Errors: those of the document in `error_code`, each with path, line and column. After an error `into` holds
-/// whatever was read before it.
+/// Errors: those of documents in `error_code`, each with path, line and column. After an error `into` contains what was
+/// read before it.
 template <class T>
 constexpr result<void> read_json(std::string_view document, T& into, read_options const& options = {}) {
     static_assert(detail::describe::document_type<T>,
@@ -41,13 +41,13 @@ template <class T>
         if (!done) return std::move(done).error();
         return value;
     } else {
-        return error{}; // the compiler has said why not
+        return error{}; // the static_assert above fails
     }
 }
 
-/// Writes a document into `text`, whose storage is reused. Fails with `value_invalid` when a text is not UTF-8; what
-/// was written then has U+FFFD in its place. Fails with `too_deep` when lists stand inside one another, in structs that
-/// hold themselves, deeper than `limits::depth`; what was written then lacks the deeper items.
+/// Writes a document into `text` and reuses its storage. Errors: `value_invalid` if a text is not UTF-8, which is
+/// replaced by U+FFFD in the output; `too_deep` if lists in recursive structs nest deeper than `limits::depth`, in
+/// which case the output lacks the deeper items.
 template <class T>
 constexpr result<void> write_json(T const& value, std::string& text, limits const& within = {}) {
     static_assert(detail::describe::document_type<T>,
@@ -60,7 +60,7 @@ constexpr result<void> write_json(T const& value, std::string& text, limits cons
     return {};
 }
 
-/// The document as JSON, without white space.
+/// Returns the document as JSON without white space. Errors of `write_json` are ignored.
 template <class T>
 [[nodiscard]] constexpr std::string to_json(T const& value) {
     std::string text;
@@ -68,8 +68,8 @@ template <class T>
     return text;
 }
 
-/// The parser that reads documents, for programs that look into documents without structs: `cursor` goes from value to
-/// value of a `reading`. These names may change in any minor release.
+/// The parser of documents, for programs that inspect documents without structs: `cursor` iterates over the values of a
+/// `reading`. These names may change in any minor release.
 namespace json {
 using detail::json::content;
 using detail::json::cursor;

@@ -5,15 +5,15 @@
 
 namespace waybill {
 
-/// How much of a document is read before it is refused. All are on by default; raise them for one call.
+/// The limits for one document, which is refused if it exceeds them. All are enabled by default; raise them per call.
 struct limits {
     std::size_t bytes = std::size_t{64} << 20; ///< the whole document
-    std::size_t depth = 64;                    ///< elements, or objects and arrays, inside one another
-    std::size_t elements = 8'000'000;          ///< elements, or members and array items, in all
-    std::size_t text = std::size_t{4} << 20;   ///< one text or attribute value, in bytes as written
+    std::size_t depth = 64;                    ///< nesting depth of elements, or of objects and arrays
+    std::size_t elements = 8'000'000;          ///< total number of elements, or of members and array items
+    std::size_t text = std::size_t{4} << 20;   ///< length of one text or attribute value in bytes, as written
     std::size_t attributes = 64;               ///< attributes of one element
-    std::size_t namespaces = 64;               ///< namespace declarations in force at one place of an envelope
-    std::size_t quirks = 1'000;                ///< quirks reported; the rest is tolerated unreported
+    std::size_t namespaces = 64;               ///< namespace declarations in scope at one place of an envelope
+    std::size_t quirks = 1'000;                ///< quirks reported; further ones are tolerated without a report
 };
 
 } // namespace waybill

@@ -14,15 +14,16 @@
 
 namespace waybill {
 
-/// What is masked where no description is at hand: the password of spec 5, and what HTTP authenticates by.
+/// The names whose values are masked without a description: the password of spec 5, and the HTTP fields of
+/// authentication.
 inline constexpr std::string_view default_secret_names_held[] = {"Password", "Authorization", "Proxy-Authorization",
                                                                  "Cookie", "Set-Cookie"};
 inline constexpr std::span<std::string_view const> default_secret_names{default_secret_names_held};
 
-/// What stands in a secret's place.
+/// The placeholder of a secret.
 inline constexpr std::string_view mask_text = "***";
 
-/// A piece of a text: from `begin` up to, not including, `end`.
+/// A range of a text: from `begin` to `end`, exclusive.
 struct text_span {
     std::size_t begin = 0;
     std::size_t end = 0;
@@ -30,7 +31,8 @@ struct text_span {
 
 namespace detail::redaction {
 
-/// Keeps spans in order and apart. Where two share a piece they become one: what is left of the other would tell of it.
+/// Adds a span and keeps the list ordered and without overlap. Overlapping spans are merged, since the remainder of one
+/// would reveal a part of it.
 inline void add_span(std::vector<text_span>& spans, text_span next) {
     if (next.begin >= next.end) return;
     while (!spans.empty() && spans.back().end > next.begin) {
@@ -40,7 +42,7 @@ inline void add_span(std::vector<text_span>& spans, text_span next) {
     spans.push_back(next);
 }
 
-/// The text with `***` in place of the spans.
+/// Returns the text with `***` in place of the spans.
 [[nodiscard]] inline std::string text_without(std::string_view text, std::span<text_span const> spans) {
     std::string shown;
     std::size_t done = 0;
@@ -51,10 +53,10 @@ inline void add_span(std::vector<text_span>& spans, text_span next) {
     return shown += text.substr(done);
 }
 
-/// Finds the values that belong to names in a decoded text: an element's content, a member's value, an attribute's, a
-/// parameter's or a header field's; and the passwords of URLs. Markup and quotes count only if they are in as few
-/// escapes as those that the value began with, so that what is escaped once more belongs to the value. Broken documents
-/// are what this is asked about: where a quote, a bracket or a tag is missing, more is taken rather than less.
+/// Finds the values of named elements, members, attributes, parameters and header fields in a decoded text, and the
+/// passwords of URLs. Markup and quotes end a value only if they are escaped no deeper than its start; deeper ones
+/// belong to the value. The text may be a broken document: if a quote, a bracket or a tag is missing, more is masked,
+/// not less.
 class named_value_finder {
 public:
     named_value_finder(redaction::decoded_text const& text, std::span<std::string_view const> names) noexcept
@@ -64,14 +66,14 @@ public:
         for (std::size_t at = 0; at < chars_.size();) {
             auto const first = at;
             while (in_name(at)) ++at;
-            if (at > first) look_at_word(first, at);
-            if (spent_ > budget_) { // values in values in values: everything from here on is hidden
+            if (at > first) check_word(first, at);
+            if (spent_ > budget_) { // deeply nested values: mask everything from here on
                 hide(first, chars_.size());
                 break;
             }
             if (at == first) {
                 ++at;
-                if (is(first, '/') && first >= 2 && is(first - 1, '/') && is(first - 2, ':')) look_at_authority(at);
+                if (is(first, '/') && first >= 2 && is(first - 1, '/') && is(first - 2, ':')) mask_authority(at);
             }
         }
         return std::move(spans_);
@@ -83,7 +85,7 @@ private:
     [[nodiscard]] bool is(std::size_t at, char byte) const noexcept {
         return point(at) == static_cast<unsigned char>(byte);
     }
-    /// Whether one of these characters is there, in no more escapes than `most`.
+    /// Whether one of these characters is at `at`, escaped no deeper than `most`.
     [[nodiscard]] bool is_any(std::size_t at, std::string_view of, std::size_t most) const noexcept {
         if (at >= chars_.size() || chars_[at].depth > most) return false;
         auto const& one = chars_[at];
@@ -102,7 +104,7 @@ private:
                (one == U'_' || one == U'-' || (one >= U'0' && one <= U'9') || (letter >= U'a' && letter <= U'z') ||
                 (one >= 0x80 && one < redaction::decoded_text::cdata_begin));
     }
-    /// Behind a name that is at this place, in any letter case; 0 when it is not.
+    /// Returns the position after `name` if that is at `at`, in any letter case; else 0.
     [[nodiscard]] std::size_t after_name(std::size_t at, std::size_t end, std::string_view name) const noexcept {
         auto const lower = [](char32_t one) { return one >= U'A' && one <= U'Z' ? one + 32 : one; };
         while (!name.empty()) {
@@ -120,15 +122,15 @@ private:
         while (is_blank(at)) ++at;
         return at;
     }
-    /// The first of these characters from `at` on, in no more escapes than `most`; the end of the text if there is
-    /// none.
+    /// Returns the position of the first of these characters from `at` on, escaped no deeper than `most`; the end of
+    /// the text if there is none.
     [[nodiscard]] std::size_t find(std::size_t at, std::string_view of, std::size_t most) noexcept {
         auto const begin = at;
         while (at < chars_.size() && !is_any(at, of, most)) ++at;
         spent_ += at - begin;
         return at;
     }
-    /// Hides the characters from `first` to `last`, not included, and what was left out around them.
+    /// Masks the characters from `first` to `last`, exclusive, and the omitted characters around them.
     void hide(std::size_t first, std::size_t last) {
         add_span(spans_, {first == 0 ? 0 : chars_[first - 1].end, last < chars_.size() ? chars_[last].begin : size_});
     }
@@ -139,23 +141,22 @@ private:
         hide(first, last);
     }
 
-    void look_at_word(std::size_t first, std::size_t last) {
+    void check_word(std::size_t first, std::size_t last) {
         bool const escaped = first > 0 && chars_[first - 1].after_backslash;
         if (!is_named(first, last) && !(escaped && is_named(first - 1, last))) return;
         if (first > 0 && is(first - 1, ':')) // a prefix
             for (--first; first > 0 && in_name(first - 1);) --first;
-        if (first > 0 && is(first - 1, '<')) return look_at_element(last, depth(first - 1));
-        if (first > 1 && is(first - 1, '/') && is(first - 2, '<')) return look_before_end_tag(first - 2);
+        if (first > 0 && is(first - 1, '<')) return mask_element(last, depth(first - 1));
+        if (first > 1 && is(first - 1, '/') && is(first - 2, '<')) return mask_before_end_tag(first - 2);
         if (is_quote(last) && first > 0 && (is_quote(first - 1) || is(first - 1, '@')))
-            return look_at_member(last + 1, depth(last));
+            return mask_member(last + 1, depth(last));
         auto const next = after_blanks(is_quote(last) ? last + 1 : last);
-        if (is(next, ':')) return look_at_member(next, depth(next));
-        if (is(next, '='))
-            return is(next + 1, '>') ? look_at_member(next, depth(next)) : look_at_parameter(last - 1, next);
+        if (is(next, ':')) return mask_member(next, depth(next));
+        if (is(next, '=')) return is(next + 1, '>') ? mask_member(next, depth(next)) : mask_parameter(last - 1, next);
     }
 
-    /// `<Password>...</Password>`; `<Password value="..."/>`; `<Password ...` of a tag that never ends.
-    void look_at_element(std::size_t name_end, std::size_t most) {
+    /// Masks `<Password>...</Password>`, `<Password value="..."/>`, and `<Password ...` of an unclosed tag.
+    void mask_element(std::size_t name_end, std::size_t most) {
         auto const tag_end = find(name_end, "<>", most);
         if (!is(tag_end, '>')) return hide_without_blanks(name_end, tag_end);
         bool valued = false;
@@ -172,7 +173,7 @@ private:
             ++at;
         }
     }
-    /// The next `<`; not one in a CDATA section, a comment or an instruction.
+    /// Returns the position of the next `<` outside CDATA sections, comments and instructions.
     std::size_t find_markup(std::size_t at, std::size_t most) {
         auto const begin = at;
         for (; at < chars_.size(); ++at) {
@@ -193,7 +194,7 @@ private:
         spent_ += at - begin;
         return at;
     }
-    /// Whether the tag that goes on here has one of the names, or a broken one that holds it.
+    /// Whether the end tag at `at` has one of the names, or contains one in a broken tag.
     bool is_end_tag(std::size_t at, std::size_t most) {
         auto const end = find(at, "<>", most);
         for (; at < end; ++at)
@@ -201,16 +202,16 @@ private:
                 if (after_name(at, end, name) != 0) return true;
         return false;
     }
-    /// What stands in front of an end tag, its start tag being broken.
-    void look_before_end_tag(std::size_t tag) {
+    /// Masks the text before an end tag whose start tag is broken.
+    void mask_before_end_tag(std::size_t tag) {
         auto first = tag;
         while (first > 0 && !is_any(first - 1, "<>", depth(tag))) --first;
         spent_ += tag - first;
         hide_without_blanks(first, tag);
     }
-    /// Behind a member's name: `: "..."`, `=> '...'`, `: {...}`, `: ...`, and `"..."` when the colon is missing.
-    /// A quote in more escapes than `quotes` may be one of the value.
-    void look_at_member(std::size_t at, std::size_t quotes) {
+    /// Masks the value after a member's name: `: "..."`, `=> '...'`, `: {...}`, `: ...`, and `"..."` if the colon is
+    /// missing. A quote that is escaped deeper than `quotes` may belong to the value.
+    void mask_member(std::size_t at, std::size_t quotes) {
         constexpr std::string_view after_value = ",}]&\r\n";
         at = after_blanks(at);
         auto const most = depth(at);
@@ -220,7 +221,7 @@ private:
         at = after_blanks(begin);
         if (at >= chars_.size()) return;
         if (is_quote(at)) {
-            look_at_quoted(at, after_value);
+            mask_quoted(at, after_value);
             if (depth(at) <= quotes) return;
         }
         if (!colon && !arrow) return;
@@ -239,18 +240,19 @@ private:
         spent_ += std::min(at, chars_.size()) - begin;
         return std::min(at + 1, chars_.size());
     }
-    /// Behind the name of an attribute or a parameter. Some writers escape `=` where nothing asks for it.
-    void look_at_parameter(std::size_t name, std::size_t equals) {
+    /// Masks the value after the name of an attribute or a parameter. Some writers escape `=` without need.
+    void mask_parameter(std::size_t name, std::size_t equals) {
         auto const first = after_blanks(equals + 1);
         auto const most = std::min(depth(name), depth(equals));
         if (is_quote(first)) {
-            look_at_quoted(first, {});
-            if (depth(first) <= most) return; // else it may be one of the value
+            mask_quoted(first, {});
+            if (depth(first) <= most) return; // otherwise the quote may belong to the value
         }
         hide_without_blanks(equals + 1, find(first, "& \t\r\n", most));
     }
-    /// At a quote: up to its partner. Where none of `behind` follows it a quote inside was not escaped: up to the next.
-    void look_at_quoted(std::size_t quote, std::string_view after) {
+    /// Masks up to the closing quote. If none of `after` follows it, a quote inside the value was not escaped: masks up
+    /// to the next one.
+    void mask_quoted(std::size_t quote, std::string_view after) {
         std::string_view const partner = is(quote, '"') ? "\"" : "'";
         for (auto at = quote + 1;;) {
             at = find(at, partner, depth(quote));
@@ -261,11 +263,12 @@ private:
             at = next;
         }
     }
-    /// `user:password@host` of a URL. A password that holds what ends a host is looked for where no port can be meant.
-    void look_at_authority(std::size_t first) {
+    /// Masks the password of `user:password@host` in a URL. A password may contain characters that end a host; then it
+    /// is searched only if the text cannot be a port.
+    void mask_authority(std::size_t first) {
         auto const most = std::min(depth(first - 1), depth(first - 3)); // of `://`
         auto end = find(first, "/?#<>\" \t\r\n", most);
-        auto colon = first; // it and `@` count in any escapes: a password that holds them is hidden with the rest
+        auto colon = first; // `:` and `@` count at any escape depth: a password that contains them is masked too
         while (colon < end && !is(colon, ':')) ++colon;
         if (colon == end) return;
         auto at = after_at_sign(colon, end);
@@ -283,23 +286,23 @@ private:
     std::vector<redaction::decoded_char> const& chars_;
     std::size_t size_;
     std::span<std::string_view const> names_;
-    std::size_t budget_; ///< of characters: values begin in values, and the time must not grow faster than the text
+    std::size_t budget_; ///< in characters: keeps the time linear for values nested in values
     std::size_t spent_ = 0;
     std::vector<text_span> spans_{};
 };
 
 } // namespace detail::redaction
 
-/// Where a text holds secrets, in order and without overlap: the values of the named elements, members, attributes,
-/// parameters and header fields, also where the document stands escaped inside of an envelope, a form, a query or a
-/// JSON string, however often; and the passwords of URLs. The time is linear.
+/// Returns the spans of the secrets in a text, ordered and without overlap: the values of the named elements, members,
+/// attributes, parameters and header fields, also in documents escaped any number of times in an envelope, a form, a
+/// query or a JSON string; and the passwords of URLs. The time is linear.
 [[nodiscard]] inline std::vector<text_span> secret_spans(
     std::string_view text, std::span<std::string_view const> names = default_secret_names) {
     detail::redaction::decoded_text const decoded(text);
     return detail::redaction::named_value_finder(decoded, names).spans();
 }
 
-/// The text with `***` in place of every secret.
+/// Returns the text with `***` in place of every secret.
 [[nodiscard]] inline std::string masked(std::string_view text,
                                         std::span<std::string_view const> names = default_secret_names) {
     return detail::redaction::text_without(text, secret_spans(text, names));

@@ -9,14 +9,14 @@
 
 namespace waybill {
 
-/// Whether a text can name an operation: as an element, in a SOAPAction and in a path (RFC 3986, 2.3).
+/// Whether a text is valid as an operation's name: as an element, in SOAPAction and in a path (RFC 3986, 2.3).
 [[nodiscard]] constexpr bool is_operation_name(std::string_view name) noexcept {
     for (char const letter : name)
         if (static_cast<unsigned char>(letter) >= 0x80 || letter == ':') return false;
     return !name.empty() && detail::grammar::name_at(name.data(), name.data() + name.size()).size() == name.size();
 }
 
-/// What messages call the operations of an endpoint (spec 2.1, 4). Views of the settings that the names come from.
+/// The names of an endpoint's operations (spec 2.1, 4). Views of the settings they come from.
 struct operation_names {
     std::string_view namespace_url{};
     std::string_view xml = name_of(operation::xml);
@@ -25,7 +25,7 @@ struct operation_names {
     [[nodiscard]] constexpr std::string_view of(operation which) const noexcept {
         return which == operation::xml ? xml : json;
     }
-    /// The operation of that name, which counts letter case as a real `.asmx` does.
+    /// Returns the operation with this name; case sensitive, as a real `.asmx`.
     [[nodiscard]] constexpr std::optional<operation> find(std::string_view name) const noexcept {
         for (auto const each : {operation::xml, operation::json})
             if (of(each) == name) return each;
@@ -33,7 +33,7 @@ struct operation_names {
     }
 };
 
-/// The road of a request, and the name of the operation it called, which the answer repeats. The name is a view.
+/// The `via` of a request and the name of the operation it called, which the response repeats. The name is a view.
 struct called_operation : via {
     std::string_view name;
 

@@ -9,38 +9,38 @@
 
 namespace waybill {
 
-/// An oddity that was understood and tolerated. In strict mode each one is an error instead.
+/// A tolerated deviation from the canonical form. In strict mode each one is an error.
 enum class quirk_kind : std::uint8_t {
-    misspelled_name,        ///< one of the other names a description accepts: `adress` (spec 2.4)
-    letter_case,            ///< the right name in other letters: `rooms` for `Rooms`
-    namespaced,             ///< a prefix or a namespace where the documents have none
-    unknown_field,          ///< an element, attribute or member that no description knows; skipped
-    item_name,              ///< items under another name than the wrapper's own
-    wrapper_missing,        ///< an array where a wrapper object with an array belongs
-    lone_item,              ///< one object where an array belongs
-    null_for_absent,        ///< `null` or `xsi:nil` instead of leaving the field out
-    empty_for_absent,       ///< an empty element or "" for an absent number or date
-    value_form,             ///< the right value written in another accepted form
-    quoted_number,          ///< a JSON string where a number belongs
-    unquoted_text,          ///< a JSON number or boolean where a string belongs
-    plain_for_object,       ///< plain text where an object with attributes belongs
-    attributes_object,      ///< attributes gathered under `@attributes`, as PHP does
-    attribute_as_element,   ///< a child element, or a plain member, for an attribute
+    misspelled_name,        ///< an alias that the description accepts: `adress` (spec 2.4)
+    letter_case,            ///< the right name in another letter case: `rooms` for `Rooms`
+    namespaced,             ///< a prefix or a namespace; the documents have none
+    unknown_field,          ///< an element, attribute or member without a description; skipped
+    item_name,              ///< an item name other than the wrapper's own
+    wrapper_missing,        ///< an array instead of a wrapper object with an array
+    lone_item,              ///< one object instead of an array
+    null_for_absent,        ///< `null` or `xsi:nil` instead of no field
+    empty_for_absent,       ///< an empty element or "" instead of no number or date
+    value_form,             ///< a value in another accepted form
+    quoted_number,          ///< a JSON string instead of a number
+    unquoted_text,          ///< a JSON number or boolean instead of a string
+    plain_for_object,       ///< plain text instead of an object with attributes
+    attributes_object,      ///< attributes as members of `@attributes`, as PHP writes them
+    attribute_as_element,   ///< a child element or a plain member instead of an attribute
     newtonsoft_declaration, ///< `"?xml"`, `"@xmlns"`, `#cdata-section` and the like
-    encoding_misdeclared,   ///< a declaration that names another encoding than the one in use
+    encoding_misdeclared,   ///< a declaration that names the wrong encoding
     byte_order_mark,        ///< a UTF-8 byte order mark
-    string_result,          ///< the result as escaped text where inline XML belongs, or the other way round
+    string_result,          ///< the result as escaped text instead of inline XML, or the reverse
     wrapped_result,         ///< JSON inside `<string>`, or inside `{"d": …}`
-    media_type,             ///< a Content-Type that does not fit its content
-    missing_length,         ///< an answer that ends with the connection
-    trailing_content,       ///< something after the result: an envelope behind JSON
-    unknown_kind,           ///< an item of a kind that no description knows; kept as it was written
-    inherited_value,        ///< a value that the document has once, where each element has its own: `Currency`
+    media_type,             ///< a Content-Type that does not match the content
+    missing_length,         ///< a response without a length that ends with the connection
+    trailing_content,       ///< content after the result, such as an envelope after JSON
+    unknown_kind,           ///< an item of an undescribed kind; its source text is kept
+    inherited_value,        ///< a value given once for the document instead of per element: `Currency`
 };
 
 inline constexpr auto last_quirk_kind = quirk_kind::inherited_value;
 
-/// The kind's name as it is written in C++.
+/// Returns the kind's name as in C++.
 [[nodiscard]] constexpr std::string_view name_of(quirk_kind kind) noexcept {
     constexpr std::string_view names[] = {"misspelled_name",
                                           "letter_case",
@@ -71,7 +71,7 @@ inline constexpr auto last_quirk_kind = quirk_kind::inherited_value;
     return names[std::size_t(kind)];
 }
 
-/// One oddity and its place. Line and column start at 1.
+/// One deviation and its position. Line and column count from 1.
 struct quirk {
     quirk_kind kind{};
     std::string path{};

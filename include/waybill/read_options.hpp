@@ -8,14 +8,14 @@
 
 namespace waybill {
 
-/// How a document is read.
+/// Options for reading a document.
 struct read_options {
     waybill::limits limits{};
-    /// Every quirk is an error (`error_code::quirk_refused`).
+    /// Makes every quirk an error (`error_code::quirk_refused`).
     bool strict = false;
-    /// Where tolerated oddities are told; null when nobody asks.
+    /// Receives the tolerated deviations; null to ignore them. Must outlive the call.
     std::vector<quirk>* quirks = nullptr;
-    /// The document came out of an envelope or a form: it is UTF-8 text whatever its declaration says.
+    /// The document comes from an envelope or a form: it is UTF-8 text and its encoding declaration is ignored.
     bool already_text = false;
 };
 

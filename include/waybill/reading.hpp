@@ -17,15 +17,15 @@
 
 namespace waybill {
 
-/// One step of the path from the root to what is being read; lives on the stack of the reader that entered it.
+/// One step of the path from the root to the current element; lives on the stack of the reader that entered it.
 struct reading_place {
     reading_place const* outer;
     std::string_view name;
-    std::size_t index; ///< which item of a sequence, counted from 1; 0 outside of sequences
+    std::size_t index; ///< index of the item in its sequence, from 1; 0 outside sequences
 };
 
-/// What one run over one document knows besides its position: options, path, the error that ended it, quirks.
-/// Shared by the XML and the JSON reader.
+/// The state of reading one document except the position: options, path, error, quirks. Shared by the XML and the JSON
+/// reader.
 class reading {
 public:
     constexpr reading(std::string_view document, read_options const& options,
@@ -39,8 +39,8 @@ public:
     [[nodiscard]] constexpr read_options const& options() const noexcept { return options_; }
     [[nodiscard]] constexpr bool failed() const noexcept { return error_.has_value(); }
 
-    /// Ends the run with an error at `offset`; the first one stands. Always false, to be returned.
-    /// `leaf` is the last step of the path where the reader has not entered it.
+    /// Records an error at `offset` unless there already is one. Always returns false, for the caller to return. `leaf`
+    /// is the last step of the path if the reader has not entered it.
     [[gnu::cold, gnu::noinline]] constexpr bool fail(error_code code, std::size_t offset, std::string_view expected,
                                                      std::string_view found = {}, std::string_view leaf = {},
                                                      bool leaf_is_attribute = false) {
@@ -53,7 +53,7 @@ public:
         error_->line = line_;
         error_->column = column_;
         error_->expected = std::string(expected);
-        // A broken document may break inside a secret: then nothing of it is told.
+        // a broken document may break inside a secret
         if (secret)
             error_->found.assign("(secret)");
         else
@@ -62,7 +62,8 @@ public:
         return false;
     }
 
-    /// The step that just failed was one further in than the reader had entered. Always false, to be returned.
+    /// Appends `leaf` to the path of the recorded error, for a reader that had not entered it. Always returns false,
+    /// for the caller to return.
     [[gnu::cold, gnu::noinline]] constexpr bool failed_in(std::string_view leaf, bool leaf_is_attribute = false) {
         if (!error_ || leaf.empty()) return false;
         if (!error_->path.empty()) error_->path += '/';
@@ -71,7 +72,7 @@ public:
         return false;
     }
 
-    /// Tells an oddity. True when it is tolerated, false (and an error) in strict mode.
+    /// Reports a deviation. Returns true if it is tolerated; in strict mode records an error and returns false.
     [[gnu::cold, gnu::noinline]] constexpr bool tolerate(quirk_kind kind, std::size_t offset, std::string_view expected,
                                                          std::string_view found = {}, std::string_view leaf = {},
                                                          bool leaf_is_attribute = false) {
@@ -87,7 +88,7 @@ public:
         return true;
     }
 
-    /// Whether the item that is being read belongs to the document's own list, not to one inside an item.
+    /// Whether the current item belongs to the document's own list, not to one inside an item.
     [[nodiscard]] constexpr bool in_outermost_list() const noexcept {
         std::size_t places = 0;
         for (auto const* place = here; place != nullptr; place = place->outer) ++places;
@@ -96,21 +97,21 @@ public:
 
     [[nodiscard]] constexpr waybill::error take_error() { return *std::move(error_); }
 
-    /// Where the reader is.
+    /// The current path.
     reading_place const* here = nullptr;
     std::size_t depth = 0;
     std::size_t elements = 0;
-    bool secret = false;                                                     ///< inside the value of a secret field
-    detail::charset::encoding bytes_were = detail::charset::encoding::utf_8; ///< what the document was converted from
-    bool whole = true; ///< false: more of the document may follow, so that only what came so far is searched
-    /// The value that the document has once for many fields (`field_description::inherits`): the last one that was
-    /// found, so that it is looked for once and not for each field.
+    bool secret = false; ///< the current value belongs to a secret field
+    detail::charset::encoding bytes_were = detail::charset::encoding::utf_8; ///< the encoding before conversion
+    bool whole = true; ///< false: more of the document may follow; searches cover only what has arrived
+    /// The value given once for many fields (`field_description::inherits`): the last one found, so that it is searched
+    /// once and not per field.
     std::string_view inherited_name{};
     std::string_view inherited{};
-    bool counts_places = true; ///< false: lines and columns are counted by whoever knows what stood in front
+    bool counts_places = true; ///< false: the caller counts lines and columns, since only it has the preceding text
 
 private:
-    // At most 60 bytes and fit to be shown: whole characters, no controls.
+    // Returns at most 60 bytes of printable text: whole characters, no control characters.
     [[gnu::cold]] static constexpr std::string shortened(std::string_view found) {
         constexpr std::size_t most = 60;
         constexpr std::string_view unfit = "\xEF\xBF\xBD";
@@ -154,8 +155,8 @@ private:
         text += ']';
     }
 
-    // Goes on from the last asked place, so that a document of a million quirks is counted once. Quirks go back by a
-    // few bytes, to the start of a tag whose attributes had one, and what stands in front of that may be long.
+    // Continues from the last position, so that a document of a million quirks is counted once. Quirks go back by a few
+    // bytes, to the start of a tag whose attributes had one; the text before that may be long.
     [[gnu::cold]] constexpr void place_of(std::size_t offset) {
         if (!counts_places) return;
         bool back_over_lines = false;
@@ -193,7 +194,7 @@ private:
     std::size_t column_ = 1;
 };
 
-/// Enters a step of the path for the life of the object.
+/// Enters a step of the path for the lifetime of the object.
 class entered {
 public:
     constexpr entered(reading& in, std::string_view name, std::size_t index = 0) noexcept
@@ -211,7 +212,7 @@ private:
     reading_place place_;
 };
 
-/// Inside the value of a secret field, or where one may stand in a broken document, for the life of the object.
+/// Marks the current value as secret, or possibly secret in a broken document, for the lifetime of the object.
 class in_secret {
 public:
     constexpr in_secret(reading& in, bool secret) noexcept : in_(in), before_(in.secret) {

@@ -20,17 +20,17 @@
 
 namespace waybill {
 
-/// Whether the two cases of the letters A to Z are told apart.
+/// Whether letter case matters for the letters A to Z.
 enum class letter_case : std::uint8_t { matters, ignored };
 
 namespace detail::redaction {
 
-/// Looks for all values at once (Aho and Corasick), in time linear to the text: so a value that is a part of another
-/// never spoils it. What escapes may have changed is not told apart: `+` and a blank, a line end and `n`; backslashes
-/// do not count.
+/// Searches for all values at once (Aho-Corasick) in linear time, so that a value that is a part of another one causes
+/// no miss. Characters that an escape may have changed compare equal: `+` and a space, a line end and `n`. Backslashes
+/// are ignored.
 class value_finder {
 public:
-    /// Values that are shorter than `shortest` bytes are left out; those of less than three are found as whole words.
+    /// Ignores values shorter than `shortest` bytes; finds those of less than three only as whole words.
     value_finder(std::span<std::string_view const> values, letter_case letters, std::size_t shortest)
         : ignore_case_(letters == letter_case::ignored) {
         for (auto const value : values) {
@@ -44,14 +44,14 @@ public:
         recent_.resize(std::bit_ceil(longest_ + 2));
     }
 
-    /// Where the values are in a decoded text, in order and without overlap. At the end of the text, where it may have
-    /// been cut, the beginning of a value counts too.
+    /// Returns the spans of the values in a decoded text, ordered and without overlap. At the end of the text, which
+    /// may be truncated, the beginning of a value counts too.
     [[nodiscard]] std::vector<text_span> spans(redaction::decoded_text const& text) {
         std::vector<text_span> found;
         auto const& chars = text.chars();
         auto const mask = recent_.size() - 1;
         std::uint32_t state = 0;
-        std::size_t count = 0; // of characters that were not left out
+        std::size_t count = 0; // of characters that are not ignored
         char32_t before = 0;
         for (std::size_t at = 0; at < chars.size(); ++at) {
             auto const point = folded(chars[at].point);
@@ -80,25 +80,25 @@ public:
     [[nodiscard]] bool empty() const noexcept { return nodes_.size() == 1; }
 
 private:
-    /// What comes before it is told by the path from the first node.
+    /// The path from the first node gives the preceding characters.
     struct node {
         char32_t point = 0;
         std::uint32_t first_child = 0;
         std::uint32_t next_sibling = 0;
-        std::uint32_t other = 0; ///< the node of the longest end of this path that is a path too
+        std::uint32_t other = 0; ///< the node of the longest proper suffix of this path
         std::size_t depth = 0;
-        std::size_t length = 0; ///< of the longest value that ends here; 0 when none does
+        std::size_t length = 0; ///< of the longest value that ends here; 0 if none does
         unsigned words = 0;     ///< bits: a word of one, of two characters ends here
     };
 
-    /// How many characters before the end an escape may begin that is cut there, and the dots behind it.
+    /// The most characters of a truncated escape and the dots after it at the end of a text.
     static constexpr std::size_t longest_opening = 50;
 
-    /// Backslashes and the ends of CDATA sections; all but the first of several blanks.
+    /// Ignored: backslashes, ends of CDATA sections, and repeated spaces.
     static bool is_left_out(char32_t folded, char32_t before) noexcept {
         return folded == U'\\' || folded >= redaction::decoded_text::cdata_begin || (folded == U' ' && before == U' ');
     }
-    /// Where a text is cut from which nothing follows but a piece of an escape and dots; 0 when more follows.
+    /// Returns where a text is truncated if only a part of an escape and dots follow; 0 if more follows.
     static std::size_t cut_at(std::vector<redaction::decoded_char> const& chars, std::size_t at) noexcept {
         auto end = chars.size();
         auto const is = [&](std::size_t i, char32_t point) { return i < end && chars[i].point == point; };
@@ -125,14 +125,14 @@ private:
         default: return of;
         }
     }
-    /// A letter or a digit, as far as needed to tell where a word ends: beyond ASCII most are.
+    /// Whether a character belongs to a word: a letter or a digit, and most characters beyond ASCII.
     static bool in_word(redaction::decoded_char const& one) noexcept {
         auto const of = one.point;
         bool const blank = of == 0xA0 || of == 0x3000 || (of >= 0x2000 && of < 0x2070);
         return !one.after_backslash && ((of >= U'0' && of <= U'9') || ((of | 32U) >= U'a' && (of | 32U) <= U'z') ||
                                         (of >= 0x80 && !blank && of < redaction::decoded_text::cdata_begin));
     }
-    /// Whether neither neighbour of the last `length` characters belongs to a word.
+    /// Whether no word character is next to the last `length` characters.
     [[nodiscard]] bool is_apart(std::vector<redaction::decoded_char> const& chars, std::size_t count,
                                 std::size_t length) const noexcept {
         auto const mask = recent_.size() - 1;
@@ -179,7 +179,7 @@ private:
             if (state == 0) return 0;
         }
     }
-    /// Tells each node where to go on when the next character is none of its children's: breadth first.
+    /// Sets the failure link of each node, breadth first.
     void connect() {
         std::vector<std::uint32_t> waiting{0};
         for (std::size_t i = 0; i < waiting.size(); ++i) {
@@ -196,7 +196,7 @@ private:
 
     std::vector<node> nodes_{1};
     std::array<bool, 256> begins_{};
-    std::vector<std::size_t> recent_{}; ///< the places of the last characters, in turn
+    std::vector<std::size_t> recent_{}; ///< ring buffer of the last positions
     std::size_t longest_ = 0;
     bool ignore_case_ = false;
     bool words_ = false;
@@ -204,24 +204,24 @@ private:
 
 } // namespace detail::redaction
 
-/// Strikes a request's secrets out of texts that a partner wrote: pages, faults and refusals like to quote the request.
-/// All that is printed or kept of an answer goes through this.
+/// Redacts a request's secrets in texts that a partner wrote: pages, faults and refusals often quote the request. Every
+/// text of a response that is printed or kept passes through it.
 class redactor {
 public:
-    /// `values` are the secrets themselves, found in whatever escapes they turn up, unless they are shorter than
-    /// `shortest` bytes; `names` are the fields that hold them, for what is too short to be searched for: they are used
-    /// as long as the redactor lives.
+    /// `values` are the secrets, found in any escaped form unless they are shorter than `shortest` bytes. `names` are
+    /// the fields that contain them, whose values are redacted at any length; the span must outlive the redactor.
     redactor(std::span<std::string_view const> values, std::span<std::string_view const> names,
              letter_case letters = letter_case::matters, std::size_t shortest = 4)
         : values_(values, letters, shortest), names_(names) {}
 
-    /// The text with `***` in place of every secret. The time is linear.
+    /// Returns the text with `***` in place of every secret. The time is linear.
     [[nodiscard]] std::string operator()(std::string_view text) {
         auto found = spans(detail::redaction::decoded_text(text), true);
-        // as it is too: what is in front of a value may look like the beginning of an escape
+        // also without decoding escapes: the text before a value may look like the start of an escape
         if (!values_.empty()) found = joined(found, spans(detail::redaction::decoded_text(text, false), false));
         return detail::redaction::text_without(text, found);
     }
+    /// Redacts `text` in place.
     void apply(std::string& text) {
         if (!text.empty()) text = (*this)(text);
     }
@@ -245,19 +245,20 @@ private:
     std::span<std::string_view const> names_;
 };
 
-/// Strikes secrets out of everything an error repeats of a partner's answer.
-inline void redact(error& why, redactor& strike) {
+/// Redacts secrets in every text of an error.
+inline void redact(error& why, redactor& by) {
     for (auto* const text :
          {&why.message, &why.path, &why.expected, &why.found, &why.id, &why.request_id, &why.detail, &why.body})
-        strike.apply(*text);
+        by.apply(*text);
 }
-inline void redact(quirk& deviation, redactor& strike) {
-    for (auto* const text : {&deviation.path, &deviation.expected, &deviation.found}) strike.apply(*text);
+/// Redacts secrets in every text of a quirk.
+inline void redact(quirk& deviation, redactor& by) {
+    for (auto* const text : {&deviation.path, &deviation.expected, &deviation.found}) by.apply(*text);
 }
-/// The same with the secrets of `redactor`.
+/// As above, with a redactor of these values and names.
 inline void redact(error& why, std::span<std::string_view const> values, std::span<std::string_view const> names) {
-    redactor strike(values, names);
-    redact(why, strike);
+    redactor by(values, names);
+    redact(why, by);
 }
 
 } // namespace waybill

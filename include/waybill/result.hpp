@@ -12,20 +12,20 @@
 namespace waybill {
 
 namespace detail {
-/// `value()` of a failure is a mistake of the program, not of the input: say which one and stop.
+/// Calling `value()` on an error is a mistake of the program, not of the input: prints the error and aborts.
 [[noreturn]] inline void value_of_failure(error const& why) noexcept {
     auto const name = name_of(why.code);
-    std::fprintf(stderr, "waybill: value() was asked of a result that holds the error %.*s %s %s\n", int(name.size()),
-                 name.data(), why.path.c_str(), why.message.c_str());
+    std::fprintf(stderr, "waybill: result::value() was called on the error %.*s %s %s\n", int(name.size()), name.data(),
+                 why.path.c_str(), why.message.c_str());
     std::abort();
 }
 } // namespace detail
 
-/// A value or the error that took its place.
+/// A value, or an error.
 ///
-/// The shape of `boost::system::result`, which Boost 1.81 cannot use in a constant expression when the value owns
-/// storage; reading a document at compile time needs that. A union of its own, because `std::variant` costs every
-/// file that includes it hundreds of functions. Nothing here throws.
+/// It has the interface of `boost::system::result`, which Boost 1.81 cannot use in a constant expression if the value
+/// owns storage; reading a document at compile time needs that. It has its own union, because `std::variant` adds
+/// hundreds of functions to every file that includes it. Never throws.
 template <class T>
 class [[nodiscard]] result {
 public:
@@ -67,7 +67,7 @@ public:
     [[nodiscard]] constexpr bool has_error() const noexcept { return !good_; }
     constexpr explicit operator bool() const noexcept { return good_; }
 
-    /// The value. Asking a failure for it ends the program with the error's name; test first.
+    /// Returns the value. Prints the error and aborts if there is none; test first.
     [[nodiscard]] constexpr T& value() & {
         if (!good_) detail::value_of_failure(error_);
         return value_;
@@ -99,7 +99,7 @@ private:
     };
 };
 
-/// Nothing, as a value.
+/// The value of a `result<void>`.
 struct success {
     bool operator==(success const&) const = default;
 };

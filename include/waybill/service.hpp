@@ -40,66 +40,71 @@
 
 namespace waybill {
 
-/// What a desk is told about a call besides its document.
+/// The context of a call besides its document. The views are valid during the call.
 struct call {
-    std::string_view address;    ///< of the caller, as the host knows it
-    waybill::via via{};          ///< the road the request took
-    std::string_view request_id; ///< repeated in refusals, to be found in the log
+    std::string_view address;    ///< the caller's address, as the host knows it
+    waybill::via via{};          ///< how the request was sent
+    std::string_view request_id; ///< repeated in refusals, for finding the call in the log
     instant now{};
-    std::span<quirk const> quirks{}; ///< oddities of the HTTP message and the document
-    std::string_view function{};     ///< the function's name; empty where the document's root is none that is taken
+    std::span<quirk const> quirks{}; ///< deviations in the HTTP message and the document
+    std::string_view function{};     ///< the function's name; empty if the document's root is not accepted
 };
 
-/// What a desk answers: the response, or why there is none.
+/// The result of a request handler: a response or a refusal.
 template <class Response>
 using answer = std::variant<Response, error_result>;
 
-/// Limits of a request document, all of which is read before its login is known. A booking of fifty rooms has a
-/// thousand elements.
+/// The default limits of request documents, which are parsed before the login is checked. A booking of fifty rooms has
+/// a thousand elements.
 [[nodiscard]] constexpr limits request_limits() noexcept {
     limits within;
     within.elements = 20'000;
     return within;
 }
 
+/// The settings of a `service`.
 struct service_settings {
     endpoint_settings endpoints{};
-    /// Refusals take the HTTP status of the profile's table. Three take theirs in any case: 403, 413 and 429.
+    /// Sends refusals with the HTTP status of the profile's table. Otherwise only 403, 413 and 429 are used.
     bool map_errors_to_statuses = false;
-    /// Functions of one family are answered at the other's endpoint, too.
+    /// Accepts functions of one family at the other family's endpoint too.
     bool any_endpoint = false;
-    /// Seconds for `Retry-After` with `RATE_LIMITED`, unless the refusal has its own.
+    /// Seconds for `Retry-After` with `RATE_LIMITED`, unless the refusal specifies them.
     unsigned retry_after = 1;
-    /// Bytes of a long list that are written before they are sent: a shorter answer is sent whole, with its length.
+    /// Bytes of a list that are written before they are sent. A shorter response is sent whole, with its length.
     std::size_t piece = std::size_t{64} << 10;
-    waybill::limits limits = request_limits(); ///< of request documents
-    bool strict = false;                       ///< oddities of request documents are refused
+    waybill::limits limits = request_limits(); ///< limits of request documents
+    bool strict = false;                       ///< refuses deviations in request documents
 };
 
-/// Answers HTTP requests by a desk, which knows the business: no socket, no clock, no thread.
+/// Answers HTTP requests by a request handler, which implements the functions; has no socket, no clock, no thread.
 ///
-/// A desk has `using requests = document_list<...>`, the requests it takes;
-/// `std::optional<error_result> admit(credential const&, call const&)`, which answers nothing when the login may ask;
-/// and for each request `answer<response_of<R>> respond(R const&, call const&)`, or, where the response is a list that
-/// may be long, `list_answer<response_of<R>> respond(R const&, call const&)`. A desk that has
-/// `void refused(error_result const&, call const&)` is told of every refusal, its own and those it was never asked
-/// about. Several threads may call `handle` at once when the desk allows it.
+/// A handler has
+/// - `using requests = document_list<...>`: the requests it accepts;
+/// - `std::optional<error_result> admit(credential const&, call const&)`: a refusal, or nothing if the login is
+/// accepted;
+/// - for each request `answer<response_of<R>> respond(R const&, call const&)`, or, if the response is a list that may
+/// be long, `list_answer<response_of<R>> respond(R const&, call const&)`;
+/// - optionally `void refused(error_result const&, call const&)`: called for every refusal, its own and those made
+/// before it was called.
+///
+/// Several threads may call `handle` at once if the handler allows it.
 template <class Handler>
 class service {
 public:
-    /// `desk` is used as long as the service lives.
+    /// `handler` must outlive the service.
     service(service_settings settings, Handler& handler) : settings_(std::move(settings)), handler_(&handler) {}
 
-    /// Decodes the request, asks the desk, and writes the answer in the result form of the operation. Whatever was
-    /// sent, there is an answer: a refusal inside the operation's own response root, `ErrorRES` where that cannot be
-    /// told, or what `decode_request` answers when there is no document at all.
+    /// Decodes the request, calls the handler, and writes the response in the result form of the operation. Always
+    /// returns a response: for errors a refusal inside the operation's own response root, `ErrorRES` if the root is
+    /// unknown, or the response of `decode_request` if there is no document.
     [[nodiscard]] http::response handle(http::request const& request, std::string_view address, instant now,
                                         std::string_view request_id) const {
         return answer_to(request, {address, {}, request_id, now, {}, {}}, true).first;
     }
 
-    /// As `handle`, but a long list is not written at once: what is answered holds the beginning, and makes the rest
-    /// while it is sent. The service is used until it is.
+    /// As `handle`, but writes a long list in pieces: returns its first piece and a source of the rest. The service
+    /// must outlive that source.
     [[nodiscard]] http::streamed_response handle_in_pieces(http::request const& request, std::string_view address,
                                                            instant now, std::string_view request_id) const {
         return answer_to(request, {address, {}, request_id, now, {}, {}}, false);
@@ -154,23 +159,23 @@ private:
         of.quirks = requested.quirks;
         if constexpr (requires { request.credential; })
             if (auto refused = handler_->admit(request.credential, of)) return refuse(root, *std::move(refused), of);
-        auto given = handler_->respond(std::as_const(request), of);
-        if (auto* const refused = std::get_if<error_result>(&given)) return refuse(root, std::move(*refused), of);
-        if constexpr (std::is_same_v<decltype(given), answer<response>>)
-            return write(*std::get_if<response>(&given), of);
+        auto responded = handler_->respond(std::as_const(request), of);
+        if (auto* const refused = std::get_if<error_result>(&responded)) return refuse(root, std::move(*refused), of);
+        if constexpr (std::is_same_v<decltype(responded), answer<response>>)
+            return write(*std::get_if<response>(&responded), of);
         else
-            return write_list(std::move(*std::get_if<0>(&given)), of, whole);
+            return write_list(std::move(*std::get_if<0>(&responded)), of, whole);
     }
 
     template <class Response>
     http::response write(Response const& message, call const& of) const {
         std::string document;
-        // what the form cannot carry was replaced: an answer with one odd character is better than none
+        // characters that the form cannot carry were replaced: a response with a replaced character is better than none
         (void)(of.via.operation == operation::json ? write_json(message, document) : write_xml(message, document));
         return encode_response(settings_.endpoints, of.via, document);
     }
 
-    /// As much as one piece, or all of it.
+    /// Writes one piece of a list, or all of it.
     template <class Response>
     http::streamed_response write_list(std::unique_ptr<item_source<Response>> items, call const& of, bool whole) const {
         auto body = std::make_unique<detail::stream::list_body<Response>>(settings_.endpoints, of.via, std::move(items),

@@ -11,17 +11,16 @@
 
 namespace waybill {
 
-/// Where writers put bytes: a string that grows and is reused, or a fixed buffer.
+/// The output of writers: a string that grows and is reused, or a fixed buffer.
 ///
-/// One concrete type, so that every writer is compiled once. The fixed buffer is what constant expressions use: it
-/// works on compilers whose standard library has no constant `std::string`.
+/// One concrete type, so that every writer is compiled once. Constant expressions use the fixed buffer, which also
+/// works with standard libraries without constexpr `std::string`.
 class sink {
 public:
-    /// Appends to nothing: what `text` held is overwritten and its storage reused. Call `finish` at the end.
+    /// Overwrites `text` and reuses its storage. Call `finish` at the end. `text` must outlive the sink.
     constexpr explicit sink(std::string& text) : text_(&text) { adopt(text.data(), 0, text.size()); }
-    /// Writes into `buffer` as long as there is room for whatever a writer asks for, and elsewhere from then on:
-    /// `finish` brings back as much as fits. `size` counts all of it, so that a first run measures and a second one
-    /// fills.
+    /// Writes into `buffer`. If it is too small, continues in memory of its own, and `finish` copies what fits. `size`
+    /// counts all bytes, so that a first run measures and a second one fills.
     constexpr explicit sink(std::span<char> buffer) noexcept : buffer_(buffer) {
         adopt(buffer.data(), 0, buffer.size());
     }
@@ -34,7 +33,7 @@ public:
         if (at_ == end_) grow(1);
         *at_++ = byte;
     }
-    /// Not inlined: who has much to write asks for `room`.
+    /// Not inlined: frequent writers use `room`.
     [[gnu::noinline]] constexpr void put(std::string_view bytes) {
         if (std::size_t(end_ - at_) < bytes.size()) grow(bytes.size());
         if (std::is_constant_evaluated())
@@ -44,27 +43,28 @@ public:
         at_ += bytes.size();
     }
 
-    /// Room for `count` bytes to be written directly. What was written of it is told by `written_to`; the rest may hold
-    /// anything.
+    /// Returns room for `count` bytes to write directly. `written_to` reports the end of what was written; the rest is
+    /// unspecified.
     [[nodiscard]] constexpr char* room(std::size_t count) {
         if (std::size_t(end_ - at_) < count) grow(count);
         return at_;
     }
-    /// As `room`, for a writer that has come to `at`.
+    /// As above, for a writer whose position is `at`.
     [[nodiscard, gnu::always_inline]] constexpr char* room(char* at, std::size_t count) {
         at_ = at;
         if (std::size_t(end_ - at) < count) [[unlikely]]
             grow(count);
         return at_;
     }
+    /// Sets the end of the output to `at`.
     constexpr void written_to(char* at) noexcept { at_ = at; }
 
-    /// Bytes written.
+    /// Returns the number of bytes written.
     [[nodiscard]] constexpr std::size_t size() const noexcept { return std::size_t(at_ - begin_); }
-    /// Bytes written, by a writer that has come to `at`.
+    /// As above, for a writer whose position is `at`.
     [[nodiscard]] constexpr std::size_t size(char const* at) const noexcept { return std::size_t(at - begin_); }
 
-    /// Hands over what was written.
+    /// Moves the output to the string or the buffer.
     constexpr void finish() {
         if (text_ != nullptr)
             text_->resize(size());
@@ -83,8 +83,8 @@ private:
         std::size_t const wanted = used + count;
         std::size_t next = wanted * 2 < 256 ? 256 : wanted * 2;
         if (text_ != nullptr) {
-            // What the string already owns, in steps: `resize` clears all of its part, and a buffer that once held a
-            // long list is not to cost each short answer that list's length.
+            // Grows within the string's capacity in steps: `resize` clears the added part, and a buffer that once
+            // contained a long list must not make every short response pay for that length.
             if (auto const most = text_->capacity(); most >= wanted) {
                 next = wanted + (used / 4 > step ? used / 4 : step);
                 if (next > most) next = most;

@@ -9,8 +9,8 @@
 #include <waybill/detail/text/space.hpp>
 #include <waybill/detail/text/utf8.hpp>
 
-/// Functions on UTF-8 text as the protocol compares, trims and checks it: without a locale, usable in constant
-/// expressions. None of them throws; all are safe to call from any thread.
+/// Functions on UTF-8 text with the protocol's rules for comparing, trimming and validating: without a locale, usable
+/// in constant expressions. They never throw and are thread-safe.
 namespace waybill::text {
 
 using detail::charset::encoding;

@@ -8,9 +8,9 @@
 
 namespace waybill {
 
-/// The four ways a request document travels (spec 4.1 to 4.4).
+/// The four access methods of a request document (spec 4.1 to 4.4).
 enum class access_method : std::uint8_t { soap11, soap12, get, post };
-/// `WebServiceRQ` answers XML, `WebServiceJsonRQ` JSON (spec 2.1).
+/// The two operations: `WebServiceRQ` returns XML, `WebServiceJsonRQ` returns JSON (spec 2.1).
 enum class operation : std::uint8_t { xml, json };
 /// The endpoint families (spec 4).
 enum class family : std::uint8_t { flight, hotel };
@@ -26,28 +26,31 @@ enum class family : std::uint8_t { flight, hotel };
     return which == family::flight ? "flight" : "hotel";
 }
 
-/// Which of the sixteen roads a call takes. The request document is XML for `WebServiceRQ` and JSON for
-/// `WebServiceJsonRQ`, and so is the result.
+/// How a call is sent: access method, operation and endpoint family. Request and result are XML for `WebServiceRQ` and
+/// JSON for `WebServiceJsonRQ`.
 ///
 ///     agency.call(rq, via::soap12.json().on(family::hotel));
 struct via {
     waybill::access_method method = waybill::access_method::post;
     waybill::operation operation = waybill::operation::xml;
     waybill::family family = waybill::family::flight;
-    bool family_chosen = false; ///< false: the function's own family decides
+    bool family_chosen = false; ///< false: the function's own family is used
 
     static via const soap11, soap12, get, post;
 
+    /// Returns a copy with the operation that returns JSON.
     [[nodiscard]] constexpr via json() const noexcept {
         auto copy = *this;
         copy.operation = waybill::operation::json;
         return copy;
     }
+    /// Returns a copy with the operation that returns XML.
     [[nodiscard]] constexpr via xml() const noexcept {
         auto copy = *this;
         copy.operation = waybill::operation::xml;
         return copy;
     }
+    /// Returns a copy for the endpoint of a family.
     [[nodiscard]] constexpr via on(waybill::family chosen) const noexcept {
         auto copy = *this;
         copy.family = chosen;

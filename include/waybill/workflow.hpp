@@ -23,13 +23,13 @@
 
 namespace waybill {
 
-/// Knows the time and can wait: what the library leaves to its user. `transport/system_clock.hpp` has the machine's.
+/// A clock: returns the time and waits. `transport/system_clock.hpp` has the system's.
 template <class Clock> concept clock = requires(Clock& own, instant until) {
     { own.now() } -> std::same_as<instant>;
     own.wait_until(until);
 };
 
-/// Takes a step to its end: sends over the transport, waits by the pace.
+/// Runs a step to its end: sends over the transport and waits by the clock.
 template <class Step, class Transport, clock Clock>
 [[nodiscard]] auto carry_out(Step& step, partner const& to, Transport& transport, Clock& time) {
     auto action = step.begin(time.now());
@@ -45,15 +45,16 @@ template <class Step, class Transport, clock Clock>
     return step.outcome();
 }
 
-/// The workflow at one partner, step by step:
+/// The booking workflow with one partner, step by step:
 ///
 ///     waybill::workflow agency{partner, agent, waybill::httplib_transport{}, waybill::system_clock{}};
 ///     auto found = agency.search(stay);
 ///     auto quote = agency.quote(found->offers().front());
 ///     auto booking = agency.book(std::get<waybill::quoted>(*quote), party);
 ///
-/// Each step's result is what the next one takes; see `booking_steps` for what each does. A lost answer is made good
-/// where that is safe; `attempts` tells what it took. Errors: those of a client's call.
+/// The result of each step is the input of the next one; `booking_steps` documents the steps. Requests are repeated
+/// after a lost response if that is safe; `attempts` lists what was sent. Errors: those of `client::call`. One thread
+/// at a time.
 template <class Transport, clock Clock>
 class workflow {
 public:
@@ -63,7 +64,7 @@ public:
     [[nodiscard]] result<search_results> search(stay_request stay, std::optional<search_filters> filters = {}) {
         return run(steps_.search(std::move(stay), std::move(filters)));
     }
-    /// `offer`: an `offered`, or a vector of them for several rooms.
+    /// `offer` is an `offered`, or a vector of them for several rooms.
     template <class Offer>
     [[nodiscard]] result<quote_outcome> quote(Offer const& offer) {
         return run(steps_.quote(offer));
@@ -95,7 +96,7 @@ public:
         return run(steps_.look_up_reference(std::move(client_reference)));
     }
 
-    /// What the last step sent, and what went wrong with it.
+    /// Returns the requests of the last step and their errors.
     [[nodiscard]] std::vector<attempt> const& attempts() const noexcept { return attempts_; }
     [[nodiscard]] booking_steps const& steps() const noexcept { return steps_; }
     [[nodiscard]] Transport& transport() noexcept { return transport_; }

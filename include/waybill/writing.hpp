@@ -15,7 +15,7 @@
 
 namespace waybill {
 
-/// One run of a writer: where the bytes go, how deep it is, and the first field that could not be written as it is.
+/// The state of writing one document: output, depth, and the first field that could not be written exactly.
 class writing {
 public:
     constexpr explicit writing(sink& target, std::size_t most_depth = limits{}.depth) noexcept
@@ -25,26 +25,26 @@ public:
 
     sink& out;
 
-    /// A text of the field `leaf` was not written faithfully: the first such place is kept.
+    /// Records that a text of `field` was not written exactly. The first such field is kept.
     [[gnu::cold, gnu::noinline]] constexpr void unfaithful(std::string_view field) {
         if (lost_) return;
         lost_.emplace();
         lost_->code = error_code::value_invalid;
         lost_->message =
-            "a text holds what the document cannot carry: bytes that are not UTF-8, or a control character";
+            "the document cannot carry a text: it contains bytes that are not UTF-8, or a control character";
         lost_->path = std::string(field);
         lost_->expected = "characters that the document can carry";
     }
-    /// A leaf of the field `leaf` that is no value of its type, as an infinity or 31 February: what is written for it
-    /// cannot be read back.
+    /// Records an error if `value` is not a valid value of its type, such as an infinity or 31 February: the output
+    /// could not be read back.
     template <class T>
     [[gnu::always_inline]] constexpr void expect_value(std::string_view field, T const& value) {
         if constexpr (requires { value_format<T>::is_value(value); })
             if (!value_format<T>::is_value(value)) [[unlikely]]
                 no_value(field);
     }
-    /// Enters the items of a list, which are `levels` deeper. Only lists are counted: without them no struct can hold
-    /// itself. False: the items are left out.
+    /// Enters the items of a list, `levels` deeper. Only lists are counted: a struct can be recursive only through a
+    /// list. Returns false if the items must be omitted.
     constexpr bool enter_list(std::string_view field, std::size_t levels) {
         if (depth + levels > most_depth_) [[unlikely]] {
             too_deep(field);
@@ -56,13 +56,13 @@ public:
     [[nodiscard]] constexpr bool faithful() const noexcept { return !lost_.has_value(); }
     [[nodiscard]] constexpr error take_error() { return *std::move(lost_); }
 
-    std::size_t depth = 0; ///< elements, or objects and arrays, around the place that is written, as far as counted
+    std::size_t depth = 0; ///< nesting depth of the current position, as far as counted
 
 private:
     [[gnu::cold, gnu::noinline]] constexpr void no_value(std::string_view field) {
         if (lost_) return;
         unfaithful(field);
-        lost_->message = "a field holds what is no value of its type: an infinity, or a day that does not exist";
+        lost_->message = "a field has an invalid value: an infinity, or a day that does not exist";
         lost_->expected = "a value that can be read back";
     }
 
@@ -70,7 +70,7 @@ private:
         if (lost_) return;
         lost_.emplace();
         lost_->code = error_code::too_deep;
-        lost_->message = "the value holds lists inside one another, deeper than the limit allows";
+        lost_->message = "the lists of the value are nested deeper than the limit allows";
         lost_->path = std::string(field);
         lost_->expected = "fewer levels than limits::depth";
     }

@@ -23,13 +23,11 @@
 
 namespace waybill {
 
-/// Reads an XML document into `into`, whose storage is reused: in steady state nothing is allocated. Only
-/// numeric references, and escapes where the document is not written as usual (prefixes, CDATA), are undone in a
-/// buffer.
+/// Reads an XML document into `into` and reuses its storage: repeated calls do not allocate. Only numeric references,
+/// and escapes in documents that are not in canonical form (prefixes, CDATA), are decoded in a buffer.
 ///
-/// Bytes in another encoding than UTF-8 are converted first (`read_options::already_text` says that they are not
-/// bytes any more). Errors: those of the document in `error_code`, each with path, line and column. After an error
-/// `into` holds whatever was read before it.
+/// Converts other encodings to UTF-8 first, unless `read_options::already_text` is set. Errors: those of documents in
+/// `error_code`, each with path, line and column. After an error `into` contains what was read before it.
 template <class T>
 constexpr result<void> read_xml(std::string_view document, T& into, read_options const& options = {}) {
     static_assert(detail::describe::document_type<T>,
@@ -49,13 +47,13 @@ template <class T>
         if (!done) return std::move(done).error();
         return value;
     } else {
-        return error{}; // the compiler has said why not
+        return error{}; // the static_assert above fails
     }
 }
 
-/// Writes a document into `text`, whose storage is reused. Fails with `value_invalid` when a text holds what XML 1.0
-/// cannot carry; what was written then has U+FFFD in its place. Fails with `too_deep` when lists stand inside one
-/// another, in structs that hold themselves, deeper than `limits::depth`; what was written then lacks the deeper items.
+/// Writes a document into `text` and reuses its storage. Errors: `value_invalid` if XML 1.0 cannot carry a text, which
+/// is replaced by U+FFFD in the output; `too_deep` if lists in recursive structs nest deeper than `limits::depth`, in
+/// which case the output lacks the deeper items.
 template <class T>
 constexpr result<void> write_xml(T const& value, std::string& text, limits const& within = {}) {
     static_assert(detail::describe::document_type<T>,
@@ -68,7 +66,7 @@ constexpr result<void> write_xml(T const& value, std::string& text, limits const
     return {};
 }
 
-/// The document as XML, without a declaration.
+/// Returns the document as XML without a declaration. Errors of `write_xml` are ignored.
 template <class T>
 [[nodiscard]] constexpr std::string to_xml(T const& value) {
     std::string text;
@@ -76,9 +74,9 @@ template <class T>
     return text;
 }
 
-/// The parser that reads documents, for programs that look into documents without structs: `cursor` goes from token to
-/// token of a `reading`, `walker` from element to element of well-formed XML with namespaces. These names may change in
-/// any minor release.
+/// The parser of documents, for programs that inspect documents without structs: `cursor` iterates over the tokens of a
+/// `reading`, `element_reader` over the elements of well-formed XML with namespaces. These names may change in any
+/// minor release.
 namespace xml {
 using detail::grammar::local_part;
 using detail::xml::believe_declaration;

@@ -195,10 +195,10 @@ TEST_F(commands_workflow, books_shows_and_cancels_and_replays_all_of_it_without_
     EXPECT_EQ(ran.output, cancelled.output);
     ran = run("booking", {"H0", "--replay", tape}, {});
     EXPECT_EQ(ran.exit_code, 1);
-    EXPECT_THAT(ran.errors, HasSubstr("the cassette has no answer to this HotelBookingDetail: the document differs"));
+    EXPECT_THAT(ran.errors, HasSubstr("the cassette has no response to this HotelBookingDetail: the document differs"));
     ran = run("booking", {number, "--replay", tape, "--via", "soap12"}, {});
     EXPECT_EQ(ran.exit_code, 1);
-    EXPECT_THAT(ran.errors, HasSubstr("by another way"));
+    EXPECT_THAT(ran.errors, HasSubstr("with another access method"));
 }
 
 TEST_F(commands_workflow, what_is_on_request_is_acknowledged_or_declined) {

@@ -63,7 +63,8 @@ TEST(command_contract, says_what_is_wrong_with_its_arguments) {
         {{"contract", "fields", "--folder", "/nowhere"}, "leave out --folder"},
         {{"contract", "typescript", "--endpoint", "train"}, "train"},
         {{"contract", "typescript", "--address", "partner.example"}, "http:// or https://"},
-        {{"contract", "typescript", "--address", "https://agency:hunter2@partner.example"}, "do not belong in a URL"},
+        {{"contract", "typescript", "--address", "https://agency:hunter2@partner.example"},
+         "must not contain a user name"},
         {{"contract", "all", "--folder", "/dev/null/none"}, "cannot be written"},
     };
     for (auto const& each : table) {

@@ -29,14 +29,15 @@ std::string pointed_at(std::string_view document, std::string_view mark) {
     why.offset = document.find(mark);
     why.line = why.column = 1;
     auto const text = explain(why, document);
-    constexpr std::string_view lead = "value_invalid: a value is not of its field's type\n  at A/B, line 1, column 1\n";
+    constexpr std::string_view lead =
+        "value_invalid: a value does not have the type of its field\n  at A/B, line 1, column 1\n";
     EXPECT_EQ(text.substr(0, lead.size()), lead);
     return text.substr(lead.size());
 }
 
 TEST(explain, shows_the_line_and_the_place) {
     EXPECT_EQ(explained(changed(documents::list_request_xml, "9032", "many")),
-              "value_invalid: a value is not of its field's type\n"
+              "value_invalid: a value does not have the type of its field\n"
               "  at TripBookingListRQ/User, line 6, column 9\n"
               "  expected a whole number\n"
               "  found    many\n"
@@ -48,7 +49,7 @@ TEST(explain, cuts_a_long_line_on_both_sides) {
     EXPECT_EQ(
         explained("<TripBookingListRQ><Credential><Login>agency</Login><Password>p</Password></Credential><User>many"
                   "</User><IdMember>55</IdMember><FromDate>2026/11/01 08:30:00.000</FromDate></TripBookingListRQ>"),
-        "value_invalid: a value is not of its field's type\n"
+        "value_invalid: a value does not have the type of its field\n"
         "  at TripBookingListRQ/User, line 1, column 94\n"
         "  expected a whole number\n"
         "  found    many\n"
@@ -154,7 +155,7 @@ TEST(explain, the_secrets_of_other_descriptions_are_masked) {
     auto const read = from_xml<traveller>(document);
     ASSERT_FALSE(read);
     EXPECT_EQ(explain(read.error(), document),
-              "value_invalid: a value is not of its field's type\n"
+              "value_invalid: a value does not have the type of its field\n"
               "  at Traveller/Age, line 1, column 60\n"
               "  expected a whole number from -2147483648 to 2147483647\n"
               "  found    old\n"
@@ -163,7 +164,7 @@ TEST(explain, the_secrets_of_other_descriptions_are_masked) {
     constexpr std::string_view other = R"({"Traveller":{"Name":"A","Pass":"K1234567","Age":"old"}})";
     auto const again = from_json<traveller>(other);
     ASSERT_FALSE(again);
-    EXPECT_EQ(explain(again.error(), other), "value_invalid: a value is not of its field's type\n"
+    EXPECT_EQ(explain(again.error(), other), "value_invalid: a value does not have the type of its field\n"
                                              "  at Traveller/Age, line 1, column 50\n"
                                              "  expected a whole number from -2147483648 to 2147483647\n"
                                              "  found    old\n"
@@ -177,7 +178,7 @@ TEST(explain, an_error_in_a_secret_shows_no_line) {
               "  at TripBookingListRQ/Credential/Password, line 4, column 20\n"
               "  expected one of &lt; &gt; &amp; &quot; &apos; or a character reference\n"
               "  found    (secret)\n"
-              "    (the line is not shown: it holds a secret)\n");
+              "    (the line is not shown: it contains a secret)\n");
 }
 
 TEST(explain, what_a_partner_said_is_told_without_a_document) {
@@ -186,7 +187,7 @@ TEST(explain, what_a_partner_said_is_told_without_a_document) {
               .status = 200,
               .id = "PRICE_CHANGED",
               .detail = "ExpectedPrice"};
-    EXPECT_EQ(explain(why), "refused: the partner refused\n"
+    EXPECT_EQ(explain(why), "refused: the partner refused the request\n"
                             "  The price is another one now.\n"
                             "  HTTP status 200\n"
                             "  id       PRICE_CHANGED\n"
@@ -199,7 +200,7 @@ TEST(explain, strict_mode_names_the_quirk) {
     auto const document = changed(documents::list_request_xml, "<User>9032</User>", "<user>9032</user>");
     auto const read = from_xml<trip_booking_list_rq>(document, {.strict = true});
     ASSERT_FALSE(read);
-    EXPECT_EQ(explain(read.error(), document), "quirk_refused: an oddity is refused in strict mode\n"
+    EXPECT_EQ(explain(read.error(), document), "quirk_refused: strict mode refuses this deviation\n"
                                                "  at TripBookingListRQ/user, line 6, column 3\n"
                                                "  expected User\n"
                                                "  found    user\n"

@@ -11,14 +11,14 @@
 
 namespace waybill {
 
-/// A request document and the road it came by.
+/// A decoded request: its document and how it was sent.
 struct decoded_request {
     waybill::via via{};
-    std::string document{};      ///< UTF-8 text; XML or JSON, whatever was sent; may be empty
-    std::vector<quirk> quirks{}; ///< oddities of the HTTP message and its envelope
+    std::string document{};      ///< UTF-8 text, XML or JSON as sent; may be empty
+    std::vector<quirk> quirks{}; ///< deviations in the HTTP message and its envelope
 };
 
-/// What a request comes to: a document, or the answer it gets without one.
+/// The decoded request, or the response to a request that carries no document.
 using decoded_request_or_response = std::variant<decoded_request, http::response>;
 
 } // namespace waybill

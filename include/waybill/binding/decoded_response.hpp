@@ -9,11 +9,11 @@
 
 namespace waybill {
 
-/// A result document out of an answer.
+/// A result document taken from a response.
 struct decoded_response {
     std::string document{}; ///< UTF-8 text; read it with `read_options::already_text`
     document_form form = document_form::xml;
-    std::vector<quirk> quirks{}; ///< oddities of the HTTP message and of whatever was around the document
+    std::vector<quirk> quirks{}; ///< deviations in the HTTP message and in what wraps the document
 };
 
 } // namespace waybill

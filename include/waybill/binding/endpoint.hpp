@@ -10,26 +10,25 @@
 
 namespace waybill {
 
-/// Where a service answers (spec 4).
+/// The paths and the namespace of a service (spec 4).
 struct endpoint_settings {
-    std::string namespace_url =
-        "http://tempuri.org/"; ///< of the SOAP operations; requests may write it without the slash
+    /// Namespace of the SOAP operations; a request may omit the trailing slash.
+    std::string namespace_url = "http://tempuri.org/";
     std::string flight_path = "/cr.ws/Flight.asmx";
     std::string hotel_path = "/cr.ws/Hotel.asmx";
-    bool get_enabled = true; ///< GET puts the password into a URL, which proxies and logs keep
+    bool get_enabled = true; ///< GET puts the password into the URL, which proxies and servers log
 };
 
-/// A request target that belongs to one of the endpoints.
+/// A request target that addresses one of the endpoints. The views point into the target.
 struct route {
     waybill::family family = waybill::family::flight;
-    std::string_view
-        operation{}; ///< what follows the endpoint's path, its slash left out; empty for the endpoint itself
-    bool names_operation = false; ///< there is a slash behind the endpoint's path
-    std::string_view query{};     ///< behind `?`
+    std::string_view operation{}; ///< the path segment after the endpoint's path; empty for the endpoint itself
+    bool names_operation = false; ///< a slash follows the endpoint's path
+    std::string_view query{};     ///< the part after `?`
 };
 
-/// Finds the endpoint that a target means; letter case of the path does not count (profile). Nothing when it means
-/// none.
+/// Finds the endpoint that a request target addresses, in origin or absolute form. The path is compared without regard
+/// to letter case (profile). Returns nothing if no endpoint matches.
 [[nodiscard]] inline std::optional<route> find_route(endpoint_settings const& settings, std::string_view target) {
     if (auto const scheme = target.find("://");
         scheme != target.npos && target.find('/') == scheme + 1) { // absolute form

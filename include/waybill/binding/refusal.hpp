@@ -19,9 +19,8 @@
 
 namespace waybill {
 
-/// A refusal as the document a service answers: the `ErrorResult` inside of `root`, which is the operation's own
-/// response root, or `ErrorRES` (profile, "Errors"). A template, as `read_refusal` is, so that only those compile the
-/// writers who refuse.
+/// Writes a refusal as a document: `ErrorResult` inside `root`, which is the operation's own response root or
+/// `ErrorRES` (profile, "Errors"). A template, as `read_refusal` is, so that only callers compile the writers.
 template <class Document = error_res>
 [[nodiscard]] std::string write_refusal(std::string_view root, error_result const& refused, document_form form) {
     std::string text;
@@ -42,7 +41,7 @@ inline constexpr std::string_view error_result_element = "ErrorResult";
 inline constexpr std::string_view error_res_json = "{\"ErrorRES\":{\"ErrorResult\":";
 inline constexpr std::string_view error_res_xml = "<ErrorRES>";
 
-/// The element `ErrorResult` as written, where it is the root or a child of the root; else empty.
+/// The source text of the element `ErrorResult` if it is the root or a child of the root; else empty.
 inline std::string_view error_result_in_xml(std::string_view document) {
     if (document.find(error_result_element) == document.npos) return {};
     read_options const options;
@@ -65,7 +64,7 @@ inline std::string_view error_result_in_xml(std::string_view document) {
     }
 }
 
-/// The value of the member `ErrorResult` as written, where it is the root or a member of the root.
+/// The source text of the value of `ErrorResult` if that is a member of the document or of its root; else empty.
 inline std::string_view error_result_in_json(std::string_view document) {
     if (document.find(error_result_element) == document.npos) return {};
     read_options const options;
@@ -94,14 +93,14 @@ inline std::string_view error_result_in_json(std::string_view document) {
 /// The name of the element that carries a refusal.
 using detail::binding::error_result_element;
 
-/// Whether a document holds an `ErrorResult`, or is one: a refusal, and no result.
+/// Whether a document is a refusal: it is or contains an `ErrorResult`.
 [[nodiscard]] inline bool is_refusal(std::string_view document, document_form form) {
     return !(form == document_form::json ? detail::binding::error_result_in_json(document)
                                          : detail::binding::error_result_in_xml(document))
                 .empty();
 }
 
-/// A document `ErrorRES` of the `ErrorResult` that a result document holds; nothing when it is a result.
+/// Returns the `ErrorResult` of a document as a document of its own, `ErrorRES`; nothing if the document is no refusal.
 [[nodiscard]] inline std::optional<std::string> refusal_alone(std::string_view document, document_form form) {
     bool const json = form == document_form::json;
     auto const found =
@@ -111,7 +110,8 @@ using detail::binding::error_result_element;
     return (alone += found) += json ? "}}" : "</ErrorRES>";
 }
 
-/// What a refusal that breaks the rules of its own description says: its text.
+/// The source text of a refusal that does not match its description, at most 1000 bytes. `alone` is a result of
+/// `refusal_alone`.
 [[nodiscard]] inline std::string refusal_as_it_is(std::string_view alone, document_form form) {
     bool const json = form == document_form::json;
     alone.remove_prefix(json ? detail::binding::error_res_json.size() : detail::binding::error_res_xml.size());
@@ -119,8 +119,8 @@ using detail::binding::error_result_element;
     return std::string(alone.substr(0, 1000));
 }
 
-/// What a result document that says no says; nothing when it is a result. An `ErrorResult` that breaks the rules of its
-/// own description is a refusal still: without an id, its text as the message.
+/// Reads the refusal in a document; returns nothing if the document is no refusal. An `ErrorResult` that does not match
+/// its description is still a refusal: it has no id, and its source text is the message.
 template <class Document = error_res>
 [[nodiscard]] std::optional<error_result> read_refusal(std::string_view document, document_form form) {
     auto const alone = refusal_alone(document, form);

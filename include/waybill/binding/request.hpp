@@ -31,7 +31,7 @@ namespace waybill {
 
 namespace detail::binding {
 
-/// What GET and POST name behind the endpoint's path (spec 4.3, 4.4).
+/// Decodes a request to an operation's own path: GET or a form by POST (spec 4.3, 4.4).
 inline decoded_request_or_response decode_operation(endpoint_settings const& settings, operation_names const& names,
                                                     route const& at, http::request const& request) {
     auto const which = names.find(at.operation);
@@ -73,7 +73,7 @@ inline decoded_request_or_response decode_operation(endpoint_settings const& set
     return found;
 }
 
-/// An envelope sent to the endpoint itself (spec 4.1, 4.2).
+/// Decodes a SOAP envelope sent to the endpoint (spec 4.1, 4.2).
 inline decoded_request_or_response decode_envelope(operation_names const& names, route const& at,
                                                    http::request const& request) {
     auto const type = http::parse_media_type(request.headers.get("Content-Type"));
@@ -82,7 +82,8 @@ inline decoded_request_or_response decode_envelope(operation_names const& names,
         return empty_answer(415, soap_content_type(soap_version::v11));
     auto const version = v11 ? soap_version::v11 : soap_version::v12;
 
-    // SOAP 1.2 has the action in the Content-Type; clients that know both versions send the header too, or alone
+    // SOAP 1.2 has the action in the Content-Type; clients for both versions also send the SOAPAction header, or only
+    // that
     auto action = text::trimmed(request.headers.get("SOAPAction"));
     auto const* const parameter = v11 ? nullptr : type.find("action");
     if (parameter != nullptr && !parameter->empty()) action = *parameter;
@@ -101,7 +102,7 @@ inline decoded_request_or_response decode_envelope(operation_names const& names,
     return outcome;
 }
 
-/// The endpoint's page for people.
+/// The HTML page that a GET without a query receives.
 inline http::response help_page(endpoint_settings const& settings, waybill::family which) {
     std::string const path = which == family::flight ? settings.flight_path : settings.hotel_path;
     std::string text =
@@ -114,11 +115,12 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
 
 } // namespace detail::binding
 
-/// The HTTP message that carries a request document on one of the sixteen roads (spec 4.1 to 4.4).
+/// Encodes a request document as an HTTP request, in any combination of access method, operation and endpoint (spec 4.1
+/// to 4.4).
 ///
-/// The target holds the path of the base URL; `Host` and `Content-Length` are the transport's to write.
-/// Errors: `url_invalid`; `value_invalid` when an envelope cannot carry the document, or the partner's name of the
-/// operation is not an XML name without a prefix.
+/// The target contains the path of the base URL; the transport adds `Host` and `Content-Length`.
+/// Errors: `url_invalid` for an invalid base URL; `value_invalid` if an envelope cannot carry the document, or if the
+/// partner's name of the operation is not an XML name without a prefix.
 [[nodiscard]] inline result<http::request> encode_request(partner const& to, via access, std::string_view document) {
     auto const base = http::parse_url(to.base_url);
     if (!base) return base.error();
@@ -147,7 +149,7 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
             waybill::error wrong;
             wrong.code = error_code::value_invalid;
             wrong.message =
-                "the document holds what XML cannot carry: bytes that are not UTF-8, or a control character";
+                "XML cannot carry the document: it contains bytes that are not UTF-8, or a control character";
             return wrong;
         }
         return request;
@@ -161,10 +163,10 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
     return request;
 }
 
-/// The document a request carries and the road it took, or the answer it gets without one: a fault, 400, 404, 405, 415,
-/// or a line of text with 500, each as a real `.asmx` gives it.
+/// Decodes a request: returns its document and how it was sent, or the response to a request without one: a fault,
+/// status 400, 404, 405 or 415, or a line of text with status 500, in the form of a real `.asmx`.
 ///
-/// The operations have the names `names`, at both endpoints.
+/// `names` are the names of the operations at both endpoints.
 [[nodiscard]] inline decoded_request_or_response decode_request(endpoint_settings const& settings,
                                                                 http::request const& request,
                                                                 operation_names const& names) {
@@ -176,7 +178,7 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
     if (at->query.empty()) return detail::binding::help_page(settings, at->family);
     return detail::binding::page_answer(404, "Not found", "<p>This service publishes no such description.</p>");
 }
-/// The same for operations with the names of the specification.
+/// As above, with the operation names of the specification.
 [[nodiscard]] inline decoded_request_or_response decode_request(endpoint_settings const& settings,
                                                                 http::request const& request) {
     return decode_request(settings, request, {settings.namespace_url});

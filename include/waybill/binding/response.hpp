@@ -38,7 +38,7 @@ namespace waybill {
 
 namespace detail::binding {
 
-/// Where the root's start tag ends, and whether it declares a default namespace; nothing when there is no root.
+/// The position of the root's start tag and whether it declares a default namespace; nothing if there is no root.
 struct root_tag {
     std::size_t begin = 0;
     std::size_t end = 0; ///< at `>` or `/>`
@@ -65,7 +65,7 @@ inline std::optional<root_tag> find_root_tag(std::string_view document) {
     }
 }
 
-/// The document inside of an envelope: without prolog, and out of the envelope's default namespace.
+/// Writes a document into an envelope: without its prolog and outside the envelope's default namespace.
 inline void put_inline(sink& out, std::string_view document, root_tag const& root) {
     out.put(document.substr(root.begin, root.end - root.begin));
     if (!root.has_default) out.put(" xmlns=\"\"");
@@ -79,23 +79,22 @@ inline void expect_media_type(http::media_type const& type, document_form form, 
                                        form == document_form::xml ? "text/xml" : "application/json", type.essence));
 }
 
-/// A body that is the document itself.
+/// Reads a body that is the document itself.
 inline result<decoded_response> unwrap_bare(via access, charset::decoded const& body, std::vector<quirk>& quirks,
                                             waybill::limits const& limits) {
     auto found = read_result_text(std::string(body.text()), quirks, limits);
     if (!found) return found;
-    // once the bytes were converted, or its declaration was found untrue, the declaration speaks of something else
+    // the declaration no longer applies after a conversion, or if it named the wrong encoding
     if (found->form == document_form::xml && (body.is_converted || body.bytes.misdeclared) &&
         found->document.starts_with("<?xml"))
         found->document.erase(0, found->document.find("?>") + 2);
     if (soap_version_of(access.method))
-        quirks.push_back(
-            message_quirk(quirk_kind::wrapped_result, "body", "a SOAP envelope", "a unwrap_bare document"));
+        quirks.push_back(message_quirk(quirk_kind::wrapped_result, "body", "a SOAP envelope", "a bare document"));
     return found;
 }
 
-/// Whether a text is one JSON object, or a string that may hold one: what may be a document that came with a status of
-/// failure. Plain text of a gateway may begin like JSON too: `[upstream] failed`, `"no route"`, `null`.
+/// Whether a text is one JSON object, or a string that may contain one: only these may be a document if the status is
+/// an error. A gateway's plain text may also start like JSON: `[upstream] failed`, `"no route"`, `null`.
 [[gnu::cold, gnu::noinline]] inline bool may_be_document(std::string_view text, waybill::limits const& limits) {
     read_options options;
     options.limits = limits;
@@ -129,20 +128,21 @@ inline result<decoded_response> unwrap(called_operation const& access, http::res
     if (is_bare_declaration(text)) return good_status ? null_result_error() : status_error(answer);
     auto wrapped = result_reader(access, body->text(), limits, quirks).read();
     if (!wrapped) return unwrap_bare(access, *body, quirks, limits);
-    // markup that is no XML, with a status that says more about it
+    // for markup that is not XML the error status says more
     if (!*wrapped && !good_status && wrapped->error().code == error_code::xml_malformed) return status_error(answer);
     return *std::move(wrapped);
 }
 
 } // namespace detail::binding
 
-/// The result document of an answer, whatever is around it (spec 4.1 to 4.4 and what servers make of them).
+/// Decodes a response: returns its result document, however the server wrapped it (spec 4.1 to 4.4 and known deviations
+/// of servers).
 ///
 /// Errors, each with status and body: `soap_fault` with the fault's code in `id`; `answer_null`, `answer_empty`;
 /// `html_page`, `not_found`, `method_not_allowed`, `bad_request`, `media_type_unsupported`, `server_error`,
-/// `status_unexpected`; and those of the XML or JSON around the document. A document that came with a status of 4xx or
-/// 5xx is a result like any other: services map their refusals to statuses. With those that carry no whole document
-/// (`may_carry_document`) it is none.
+/// `status_unexpected`; and errors in the XML or JSON around the document. A document that comes with a 4xx or 5xx
+/// status is a result like any other, since services map their refusals to statuses; except for statuses whose body is
+/// never a whole document (`may_carry_document`).
 [[nodiscard]] inline result<decoded_response> decode_response(called_operation const& access,
                                                               http::response const& answer,
                                                               waybill::limits const& limits = {}) {
@@ -157,13 +157,11 @@ inline result<decoded_response> unwrap(called_operation const& access, http::res
     return found;
 }
 
-/// The answer that carries a result document, shaped as a real `.asmx` does, in the result form of the operation, which
-/// has the name in `names`.
+/// Encodes a result document as a response in the form of a real `.asmx`. `names` are the names of the operations.
 ///
-/// SOAP holds XML inline, with `xmlns=""` on its root, and JSON as text. GET and POST answer the bare document: XML
-/// with a declaration, and JSON as `application/json`, which the specification asks for (4.3) where ASP.NET would wrap
-/// it in
-/// `<string>`.
+/// SOAP carries XML inline, with `xmlns=""` on its root, and JSON as text. GET and POST receive the bare document: XML
+/// with a declaration, and JSON as `application/json`, which the specification requires (4.3), where ASP.NET would wrap
+/// it in `<string>`.
 [[nodiscard]] inline http::response encode_named_response(operation_names const& names, via access,
                                                           std::string_view document) {
     http::response answer;
@@ -189,7 +187,7 @@ inline result<decoded_response> unwrap(called_operation const& access, http::res
     out.finish();
     return answer;
 }
-/// The same for operations with the names of the specification.
+/// As above, with the operation names of the specification.
 [[nodiscard]] inline http::response encode_response(endpoint_settings const& settings, via access,
                                                     std::string_view document) {
     return encode_named_response({settings.namespace_url}, access, document);

@@ -16,7 +16,7 @@
 
 namespace waybill {
 
-/// Who is to blame, in the words of SOAP 1.1; SOAP 1.2 calls the first two Sender and Receiver.
+/// The code of a fault, as SOAP 1.1 names it; SOAP 1.2 calls the first two Sender and Receiver.
 enum class fault_code : std::uint8_t { client, server, must_understand, version_mismatch };
 
 [[nodiscard]] constexpr std::string_view name_of(fault_code code, soap_version version) noexcept {
@@ -31,7 +31,7 @@ enum class fault_code : std::uint8_t { client, server, must_understand, version_
 }
 
 namespace detail::binding {
-/// What a server that speaks both versions sends along with VersionMismatch (SOAP 1.2 part 1, 5.4.7).
+/// The header that a server of both versions sends with VersionMismatch (SOAP 1.2 part 1, 5.4.7).
 inline constexpr std::string_view upgrade_header =
     "<soap:Header><soap12:Upgrade xmlns:soap12=\"http://www.w3.org/2003/05/soap-envelope\">"
     "<soap12:SupportedEnvelope qname=\"soap:Envelope\" xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\" />"
@@ -39,8 +39,9 @@ inline constexpr std::string_view upgrade_header =
     "</soap12:Upgrade></soap:Header>";
 } // namespace detail::binding
 
-/// A fault, shaped as ASP.NET's: HTTP 500, unqualified children in SOAP 1.1, `Code/Value` and `Reason/Text` in 1.2.
-/// VersionMismatch is a fault of SOAP 1.1 whatever was asked. `message` is for people; `detail` is XML, may be empty.
+/// Writes a fault in the form of ASP.NET: status 500, unqualified children in SOAP 1.1, `Code/Value` and `Reason/Text`
+/// in SOAP 1.2. VersionMismatch is always a fault of SOAP 1.1. `message` is text for a person; `detail` is XML and may
+/// be empty.
 [[nodiscard]] inline http::response fault_response(soap_version version, fault_code code, std::string_view message,
                                                    std::string_view detail = {}) {
     if (code == fault_code::version_mismatch) version = soap_version::v11;
@@ -54,7 +55,8 @@ inline constexpr std::string_view upgrade_header =
     out.put(v11 ? "</faultcode><faultstring>" : "</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang=\"en\">");
     detail::xml::put_text(out, message);
     out.put(v11 ? "</faultstring>" : "</soap:Text></soap:Reason>");
-    if (code != fault_code::must_understand) { // it speaks of the header, and a detail may only speak of the body
+    if (code != fault_code::must_understand) { // this fault is about the header; a detail is only allowed for faults of
+                                               // the body
         std::string_view const name = v11 ? "detail" : "soap:Detail";
         if (detail.empty())
             detail::binding::put_all(out, "<", name, " />");
@@ -67,16 +69,16 @@ inline constexpr std::string_view upgrade_header =
     return {500, {{"Content-Type", soap_content_type(version)}}, std::move(body)};
 }
 
-/// A fault as it was read.
+/// A fault as read from an envelope.
 struct soap_fault {
     std::string code{}; ///< as written, with its prefix: `soap:Client`
     std::string message{};
-    std::string detail{}; ///< what stands inside of the detail, as XML; empty without one
+    std::string detail{}; ///< the content of the detail element as XML; empty without one
 };
 
 namespace detail::binding {
 
-/// Everything inside of the element that just started, as written.
+/// The source text of everything inside the element that just started.
 inline bool take_inner(xml::element_reader& at, std::string& into) {
     auto const begin = at.offset();
     if (!at.skip()) return false;
@@ -86,7 +88,7 @@ inline bool take_inner(xml::element_reader& at, std::string& into) {
     return true;
 }
 
-/// The text of the first element called `wanted` inside of the element that just started.
+/// The text of the first child called `wanted` of the element that just started.
 inline bool take_child_text(xml::element_reader& at, std::string_view wanted, std::string& into) {
     bool found = false;
     for (auto next = at.next_child(); next != xml::event::end; next = at.next_child()) {
@@ -100,8 +102,9 @@ inline bool take_child_text(xml::element_reader& at, std::string_view wanted, st
 
 } // namespace detail::binding
 
-/// Reads the `Fault` element that just started, of either version; the children's namespace does not count, since
-/// servers write those of SOAP 1.2 unqualified too. False: not well-formed, the error is in the walker's `reading`.
+/// Reads the `Fault` element that just started, of either SOAP version. Ignores the namespace of its children, since
+/// servers also write those of SOAP 1.2 unqualified. False: the XML is not well-formed; the error is in the `reading`
+/// of `at`.
 [[nodiscard]] inline bool read_fault(detail::xml::element_reader& at, soap_fault& into) {
     for (auto next = at.next_child(); next != detail::xml::event::end; next = at.next_child()) {
         if (next != detail::xml::event::start) return false;

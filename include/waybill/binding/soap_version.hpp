@@ -19,20 +19,20 @@ enum class soap_version : std::uint8_t { v11, v12 };
                                         : "http://www.w3.org/2003/05/soap-envelope";
 }
 
-/// The namespace of `rpc:result`, by which an answer of SOAP 1.2 names the element that holds its result (SOAP 1.2 part
-/// 2, 4.2.1).
+/// The namespace of `rpc:result`, which names the element that contains the result in a SOAP 1.2 response (SOAP 1.2
+/// part 2, 4.2.1).
 inline constexpr std::string_view rpc_namespace = "http://www.w3.org/2003/05/soap-rpc";
 
-/// The media type without parameters: it alone tells a server which version a request means.
+/// The media type of an envelope, without parameters. A server determines the SOAP version by it.
 [[nodiscard]] constexpr std::string_view soap_media_type(soap_version version) noexcept {
     return version == soap_version::v11 ? "text/xml" : "application/soap+xml";
 }
-/// `Content-Type` of an envelope in UTF-8.
+/// The `Content-Type` of an envelope in UTF-8.
 [[nodiscard]] inline std::string soap_content_type(soap_version version) {
     return std::string(soap_media_type(version)) + "; charset=utf-8";
 }
 
-/// The version a way speaks; nothing for GET and POST.
+/// The SOAP version of an access method; nothing for GET and POST.
 [[nodiscard]] constexpr std::optional<soap_version> soap_version_of(access_method which) noexcept {
     if (which == access_method::soap11) return soap_version::v11;
     if (which == access_method::soap12) return soap_version::v12;
@@ -45,12 +45,12 @@ constexpr std::string_view without_slash(std::string_view space) noexcept {
 }
 } // namespace detail::binding
 
-/// Whether two namespaces are the same but for one slash at the end: partners write theirs both ways.
+/// Whether two namespaces are equal apart from one trailing slash: partners write it or omit it.
 [[nodiscard]] constexpr bool same_namespace(std::string_view left, std::string_view right) noexcept {
     return detail::binding::without_slash(left) == detail::binding::without_slash(right);
 }
 
-/// What `SOAPAction` says, without its quotes: namespace, one slash, operation.
+/// The value of `SOAPAction` without its quotes: namespace, one slash, operation.
 [[nodiscard]] constexpr std::string soap_action(std::string_view namespace_url, std::string_view operation_name) {
     std::string action(detail::binding::without_slash(namespace_url));
     action += '/';
@@ -61,7 +61,7 @@ constexpr std::string_view without_slash(std::string_view space) noexcept {
     return soap_action(namespace_url, name_of(which));
 }
 
-/// The parameter that carries the document (spec 2.1).
+/// The name of the parameter that carries the document (spec 2.1).
 inline constexpr std::string_view parameter_name = "strRQ";
 
 } // namespace waybill

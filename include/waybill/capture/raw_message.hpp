@@ -17,13 +17,13 @@
 
 namespace waybill {
 
-/// An HTTP/1.x message as somebody captured it: out of a proxy, a log, `curl -i`, a mail.
+/// An HTTP/1.x message from a capture: a proxy, a log, `curl -i`, an e-mail.
 struct raw_message {
     std::variant<http::request, http::response> message{};
     std::string version{};       ///< `HTTP/1.1`
-    std::size_t used = 0;        ///< bytes of the text that are this message; another one may follow
-    std::size_t body_line = 0;   ///< the line of the text the body begins on, from 1
-    std::vector<quirk> quirks{}; ///< what the capture or its sender got wrong
+    std::size_t used = 0;        ///< length of this message in bytes; another one may follow
+    std::size_t body_line = 0;   ///< the line where the body starts, counted from 1
+    std::vector<quirk> quirks{}; ///< deviations of the capture or its sender
 
     [[nodiscard]] http::request const* request() const noexcept { return std::get_if<http::request>(&message); }
     [[nodiscard]] http::response const* response() const noexcept { return std::get_if<http::response>(&message); }
@@ -44,7 +44,7 @@ inline result<raw_message> parse_start_line(std::string_view line, raw_place con
             response.status =
                 digit >= '0' && digit <= '9' && response.status >= 0 ? response.status * 10 + (digit - '0') : -1;
         if (status.size() != 3 || response.status < 100)
-            return raw_refusal(where, "the status line has no status of three digits", "HTTP/1.1 200 OK", line);
+            return raw_refusal(where, "the status line has no three-digit status", "HTTP/1.1 200 OK", line);
         parsed.version = line.substr(0, first);
         parsed.message = std::move(response);
         return parsed;
@@ -56,14 +56,15 @@ inline result<raw_message> parse_start_line(std::string_view line, raw_place con
     http::request request;
     request.method = line.substr(0, first);
     for (char const letter : request.method)
-        if (!is_name_character(letter)) return raw_refusal(where, "the method is no word", "POST /path HTTP/1.1", line);
+        if (!is_name_character(letter))
+            return raw_refusal(where, "the method is not an HTTP token", "POST /path HTTP/1.1", line);
     request.target = line.substr(first + 1, last - first - 1);
     parsed.version = version;
     parsed.message = std::move(request);
     return parsed;
 }
 
-/// Fields up to the empty line. Folded lines are joined by a space.
+/// Reads header fields up to the empty line. A folded line is joined with a space.
 inline result<void> parse_fields(raw_reader& in, http::headers& fields) {
     while (!in.at_end()) {
         auto const where = in.where();
@@ -79,8 +80,8 @@ inline result<void> parse_fields(raw_reader& in, http::headers& fields) {
         bool named = colon != std::string_view::npos && !name.empty();
         for (char const letter : name) named = named && is_name_character(letter);
         if (!named)
-            return raw_refusal(where, "this line is no header field",
-                               "Name: value, or an empty line in front of the body", line);
+            return raw_refusal(where, "this line is not a header field",
+                               "Name: value, or an empty line before the body", line);
         fields.add(std::string(name), std::string(trimmed(line.substr(colon + 1))));
     }
     return {};
@@ -88,11 +89,11 @@ inline result<void> parse_fields(raw_reader& in, http::headers& fields) {
 
 } // namespace detail::capture
 
-/// Takes the first message off a captured text. Interim answers (100 Continue) are passed over.
+/// Parses the first message of a captured text; skips interim responses (100 Continue).
 ///
-/// Lines may end with CRLF or LF. A chunked body is decoded, or left as it is when the capture already has it decoded.
-/// A body that is shorter than its `Content-Length`, as after a change of line ends, is taken as it stands and
-/// reported as a quirk. Errors: `document_empty`, and `bad_request` with line and column.
+/// Lines may end with CRLF or LF. A chunked body is decoded; a body that the capture has already decoded is kept. A
+/// body shorter than its `Content-Length`, as after a conversion of line ends, is kept and reported as a quirk. Errors:
+/// `document_empty`, and `bad_request` with line and column.
 [[nodiscard]] inline result<raw_message> parse_raw_message(std::string_view text) {
     using namespace waybill::detail::capture;
     raw_reader in(text);
@@ -125,16 +126,16 @@ inline result<void> parse_fields(raw_reader& in, http::headers& fields) {
     }
 }
 
-/// A request as it goes over the wire in HTTP/1.1, with `Host` first and `Content-Length` where it has a body.
+/// Writes a request as HTTP/1.1, with `Host` first and with `Content-Length` if it has a body.
 [[nodiscard]] inline std::string write_raw_message(http::request const& request, std::string_view host) {
     std::string text = request.method + ' ' + request.target + " HTTP/1.1\r\nHost: " + std::string(host) + "\r\n";
     detail::capture::write_fields(text, request.headers);
-    bool const reported = !request.body.empty() || request.method == "POST";
-    if (reported) text += "Content-Length: " + std::to_string(request.body.size()) + "\r\n";
+    bool const has_body = !request.body.empty() || request.method == "POST";
+    if (has_body) text += "Content-Length: " + std::to_string(request.body.size()) + "\r\n";
     return text + "\r\n" + request.body;
 }
 
-/// A response as it goes over the wire in HTTP/1.1, with `Content-Length`.
+/// Writes a response as HTTP/1.1, with `Content-Length`.
 [[nodiscard]] inline std::string write_raw_message(http::response const& response) {
     std::string text = "HTTP/1.1 " + std::to_string(response.status) + ' ' +
                        std::string(http::reason_phrase(response.status)) + "\r\n";

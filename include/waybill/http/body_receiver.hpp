@@ -7,12 +7,12 @@
 
 namespace waybill::http {
 
-/// Takes a response in while it arrives. False ends the reception: nothing more is wanted.
+/// Receives a response in pieces. Returning false ends the reception.
 class body_receiver {
 public:
-    /// Status and header fields, before anything of the body.
+    /// Receives status and header fields, before the body.
     virtual bool begin(http::response const& head) = 0;
-    /// The next bytes of the body.
+    /// Receives the next bytes of the body.
     virtual bool take(std::string_view bytes) = 0;
 
     body_receiver(body_receiver const&) = delete;

@@ -10,30 +10,30 @@
 
 namespace waybill::http {
 
-/// A `Content-Type` taken apart (RFC 9110, 8.3).
+/// A parsed `Content-Type` (RFC 9110, 8.3).
 struct media_type {
     struct parameter {
         std::string name{};  ///< lower case
-        std::string value{}; ///< as written, quotes and backslashes taken off
+        std::string value{}; ///< as written, without quotes and backslashes
         bool operator==(parameter const&) const = default;
     };
 
-    std::string essence{}; ///< `text/xml`, lower case; empty when the field is absent or says no type
+    std::string essence{}; ///< `text/xml`, lower case; empty if the field is absent or empty
     std::vector<parameter> parameters{};
 
-    /// The first parameter of that lower-case name, or null.
+    /// Returns the first parameter with this lower-case name, or null.
     [[nodiscard]] std::string const* find(std::string_view name) const noexcept {
         for (auto const& each : parameters)
             if (each.name == name) return &each.value;
         return nullptr;
     }
-    /// The `charset` in lower case, or an empty text.
+    /// Returns the `charset` in lower case; empty if there is none.
     [[nodiscard]] std::string charset() const;
-    /// `text/xml`, `application/xml` and everything `+xml`.
+    /// True for `text/xml`, `application/xml` and types that end with `+xml`.
     [[nodiscard]] bool is_xml() const noexcept {
         return essence == "text/xml" || essence == "application/xml" || essence.ends_with("+xml");
     }
-    /// `application/json`, `text/json` and everything `+json`.
+    /// True for `application/json`, `text/json` and types that end with `+json`.
     [[nodiscard]] bool is_json() const noexcept {
         return essence == "application/json" || essence == "text/json" || essence.ends_with("+json");
     }
@@ -51,7 +51,8 @@ inline std::string lowered(std::string_view text) {
     return lower;
 }
 
-/// Takes a quoted string off the front of `rest`, which begins with the quote. An unclosed one ends with the field.
+/// Removes a quoted string from the front of `rest`, which starts with the quote, and returns its value. An unclosed
+/// one ends with the field.
 inline std::string take_quoted(std::string_view& rest) {
     std::string value;
     std::size_t at = 1;
@@ -72,15 +73,15 @@ inline std::string media_type::charset() const {
     return value ? detail::lowered(*value) : std::string{};
 }
 
-/// Takes a `Content-Type` apart, forgiving spaces around `;` and `=`, letter case, empty parameters and values that
-/// should have been quoted, such as `action=http://example.org/Operation`: such a value goes on to the next `;`.
+/// Parses a `Content-Type`. Tolerates spaces around `;` and `=`, any letter case, empty parameters and values that lack
+/// required quotes, such as `action=http://example.org/Operation`: such a value ends at the next `;`.
 [[nodiscard]] inline media_type parse_media_type(std::string_view field) {
     using namespace waybill::detail;
     using detail::text::trimmed;
     media_type parsed;
     auto const end_of_type = field.find(';');
     parsed.essence = lowered(trimmed(field.substr(0, end_of_type)));
-    // "text / xml" is written by nobody's standard and by somebody's proxy
+    // some proxies write "text / xml", which no standard allows
     if (auto const slash = parsed.essence.find('/'); slash != std::string::npos)
         parsed.essence = std::string(trimmed(std::string_view(parsed.essence).substr(0, slash))) + '/' +
                          std::string(trimmed(std::string_view(parsed.essence).substr(slash + 1)));

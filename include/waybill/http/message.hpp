@@ -10,37 +10,38 @@
 
 namespace waybill::http {
 
+/// One header field.
 struct header {
     std::string name{};
     std::string value{};
     bool operator==(header const&) const = default;
 };
 
-/// Header fields in the order they were written; names compare without regard to letter case (RFC 9110, 5.1).
+/// Header fields in the order they were written. Names are compared without regard to letter case (RFC 9110, 5.1).
 class headers : public std::vector<header> {
 public:
     using std::vector<header>::vector;
 
-    /// The first field of that name, or null.
+    /// Returns the value of the first field with this name, or null.
     [[nodiscard]] std::string const* find(std::string_view name) const noexcept {
         for (auto const& field : *this)
             if (same_name(field.name, name)) return &field.value;
         return nullptr;
     }
-    /// The first field's value, or nothing.
+    /// Returns the value of the first field with this name; empty if there is none.
     [[nodiscard]] std::string_view get(std::string_view name) const noexcept {
         auto const* const value = find(name);
         return value ? std::string_view(*value) : std::string_view{};
     }
     void add(std::string name, std::string value) { push_back({std::move(name), std::move(value)}); }
 
-    /// Equal but for the case of ASCII letters.
+    /// Compares names without regard to the case of ASCII letters.
     [[nodiscard]] static constexpr bool same_name(std::string_view left, std::string_view right) noexcept {
         return detail::text::same_letters(left, right);
     }
 };
 
-/// A request as the wire has it. `Host` and `Content-Length` are the transport's to write.
+/// An HTTP request. The transport adds `Host` and `Content-Length`.
 struct request {
     std::string method{}; ///< `GET` or `POST`
     std::string target{}; ///< path and query: `/cr.ws/Flight.asmx/WebServiceRQ?strRQ=…`
@@ -48,7 +49,7 @@ struct request {
     std::string body{};
 };
 
-/// A response as the wire has it.
+/// An HTTP response.
 struct response {
     int status = 200;
     http::headers headers{};

@@ -5,7 +5,7 @@
 
 namespace waybill::http {
 
-/// The words behind a status code (RFC 9110, 15).
+/// Returns the reason phrase of a status code (RFC 9110, 15).
 [[nodiscard]] constexpr std::string_view reason_phrase(int status) noexcept {
     switch (status) {
     case 100: return "Continue";

@@ -11,16 +11,17 @@
 
 namespace waybill::http {
 
-/// A base URL taken apart.
+/// A parsed base URL.
 struct url {
     std::string scheme{}; ///< `http` or `https`, lower case
-    std::string host{};   ///< lower case, an IPv6 address without its brackets
+    std::string host{};   ///< lower case; an IPv6 address without its brackets
     std::uint16_t port = 0;
-    std::string path{}; ///< without a `/` at its end; empty for the root
+    std::string path{}; ///< without a trailing `/`; empty for the root
 
     [[nodiscard]] bool is_ipv6() const noexcept { return host.find(':') != std::string::npos; }
     [[nodiscard]] std::uint16_t default_port() const noexcept { return scheme == "https" ? 443 : 80; }
-    /// Host as it stands in a URL or a `Host` field: brackets for IPv6, the port only where it is not the usual one.
+    /// Returns the host as in a URL or a `Host` field: with brackets for IPv6, and with the port unless it is the
+    /// default.
     [[nodiscard]] std::string authority() const {
         auto text = is_ipv6() ? '[' + host + ']' : host;
         if (port != default_port()) text += ':' + std::to_string(port);
@@ -38,12 +39,12 @@ inline waybill::error url_error(std::string_view text, char const* why) {
     wrong.code = error_code::url_invalid;
     wrong.message = why;
     wrong.expected = "a URL such as https://partner.example";
-    // what stands in front of '@' may be a password
+    // the text before '@' may contain a password
     if (text.find('@') == std::string_view::npos) wrong.found = text.substr(0, 200);
     return wrong;
 }
 
-/// The number of a decimal text without sign, at most `most`; -1 for anything else.
+/// Parses a decimal number without sign, at most `most`; returns -1 for anything else.
 constexpr int parse_decimal(std::string_view text, int most) noexcept {
     if (text.empty() || text.size() > 5) return -1;
     int number = 0;
@@ -72,33 +73,34 @@ inline std::string lowered_host(std::string_view text) {
 
 namespace waybill::http {
 
-/// A host in lower case; the number of a decimal text without sign that is at most `most`, else -1.
+/// `lowered_host`: a host in lower case. `parse_decimal`: parses a decimal number without sign, at most `most`; -1 for
+/// anything else.
 using detail::lowered_host;
 using detail::parse_decimal;
 
-/// Takes a base URL apart. `http` and `https` only; user names, passwords, queries and fragments have no place in one.
+/// Parses a base URL with the scheme `http` or `https`. It must not contain a user name, a password, a query or a
+/// fragment.
 ///
-/// Errors: `url_invalid`, whose text never repeats a password.
+/// Errors: `url_invalid`, which never repeats a password.
 [[nodiscard]] inline result<url> parse_url(std::string_view text) {
     using namespace waybill::detail;
     auto const colon = text.find("://");
-    if (colon == std::string_view::npos) return url_error(text, "the URL does not say http:// or https://");
+    if (colon == std::string_view::npos) return url_error(text, "the URL must start with http:// or https://");
     url parsed;
     parsed.scheme = lowered_host(text.substr(0, colon));
-    if (parsed.scheme != "http" && parsed.scheme != "https")
-        return url_error(text, "the scheme is neither http nor https");
+    if (parsed.scheme != "http" && parsed.scheme != "https") return url_error(text, "the scheme must be http or https");
 
     auto const rest = text.substr(colon + 3);
     auto const end_of_authority = rest.find_first_of("/?#");
     auto authority = rest.substr(0, end_of_authority);
     auto path = end_of_authority == std::string_view::npos ? std::string_view{} : rest.substr(end_of_authority);
     if (authority.find('@') != std::string_view::npos)
-        return url_error(text, "user name and password do not belong in a URL");
+        return url_error(text, "the URL must not contain a user name or a password");
     if (path.find_first_of("?#") != std::string_view::npos)
-        return url_error(text, "a base URL has neither query nor fragment");
+        return url_error(text, "a base URL must not have a query or a fragment");
     for (char const byte : path)
         if (static_cast<unsigned char>(byte) <= ' ')
-            return url_error(text, "the path has a space or a control character");
+            return url_error(text, "the path contains a space or a control character");
     while (path.ends_with('/')) path.remove_suffix(1);
     parsed.path = path;
 
@@ -110,29 +112,29 @@ using detail::parse_decimal;
         auto const after = authority.substr(bracket + 1);
         if (!after.empty() && after.front() != ':') return url_error(text, "only a port may follow the IPv6 address");
         port = after;
-        if (parsed.host.find(':') == std::string::npos)
-            return url_error(text, "there is no IPv6 address in the brackets");
+        if (parsed.host.find(':') == std::string::npos) return url_error(text, "the brackets contain no IPv6 address");
         for (char const byte : parsed.host)
-            if (!is_ipv6_character(byte)) return url_error(text, "there is no IPv6 address in the brackets");
+            if (!is_ipv6_character(byte)) return url_error(text, "the brackets contain no IPv6 address");
     } else {
         auto const port_at = authority.find(':');
         parsed.host = lowered_host(authority.substr(0, port_at));
         if (port_at != std::string_view::npos) port = authority.substr(port_at);
         if (parsed.host.empty()) return url_error(text, "the URL names no host");
         for (char const byte : parsed.host)
-            if (!is_host_character(byte)) return url_error(text, "the host has a character that no host name has");
+            if (!is_host_character(byte))
+                return url_error(text, "the host contains a character that host names must not contain");
     }
     parsed.port = parsed.default_port();
     if (port.size() > 1) {
         int const number = parse_decimal(port.substr(1), 65'535);
-        if (number <= 0) return url_error(text, "the port is no number from 1 to 65535");
+        if (number <= 0) return url_error(text, "the port must be a number from 1 to 65535");
         parsed.port = std::uint16_t(number);
     }
     return parsed;
 }
 
-/// Whether a host can only be this machine: `localhost`, names below it, 127.0.0.0/8 and `::1`. Decided by the text
-/// alone; a name that merely resolves to this machine is not loopback.
+/// Whether a host is always this machine: `localhost`, its subdomains, 127.0.0.0/8 and `::1`. Does not resolve names: a
+/// name that resolves to this machine is not loopback.
 [[nodiscard]] inline bool is_loopback(std::string_view host) {
     auto name = detail::lowered_host(host);
     if (name.starts_with('[') && name.ends_with(']')) name = name.substr(1, name.size() - 2);
@@ -149,7 +151,7 @@ using detail::parse_decimal;
     return true;
 }
 
-/// A path behind a base path, with exactly one slash between them.
+/// Joins a base path and a path with exactly one slash.
 [[nodiscard]] inline std::string join_path(std::string_view base, std::string_view path) {
     while (base.ends_with('/')) base.remove_suffix(1);
     std::string joined(base);

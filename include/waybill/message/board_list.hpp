@@ -9,7 +9,7 @@
 
 namespace waybill {
 
-/// Asks for the boards of the service: `Boarding` of a hotel search is the id of one of them (profile).
+/// Requests the boards of the service: `Boarding` of a hotel search is the id of one of them (profile).
 struct board_list_rq {
     waybill::credential credential{};
 
@@ -19,7 +19,7 @@ BOOST_DESCRIBE_STRUCT(board_list_rq, (), (credential))
 
 template <>
 inline constexpr auto wire<board_list_rq> =
-    document("BoardListRQ", field<&board_list_rq::credential>("Credential").note("Who asks"));
+    document("BoardListRQ", field<&board_list_rq::credential>("Credential").note("Login and password"));
 
 /// Answers a board list: all boards in order of id (profile).
 struct board_list_rs {

@@ -28,7 +28,7 @@ inline constexpr auto wire<passenger> =
     fields(field<&passenger::name>().personal("Jane Doe").note("Traveler name"),
            field<&passenger::ticket_number>().personal("000-0000000000").note("Traveler e-ticket"));
 
-/// A flight or another ride (spec 2.4, kind `transport`). Dates are local to the place they name.
+/// A flight or another trip (spec 2.4, kind `transport`). Date-times are local to the place they refer to.
 struct transport {
     std::string reservation_reference{};
     std::string transport_number{};
@@ -119,7 +119,7 @@ inline constexpr auto wire<accommodation> =
            field<&accommodation::name>().note("Hotel title"),
            field<&accommodation::from_date>().as(wire_format::iso_date).note("Check-in date"),
            field<&accommodation::to_date>().as(wire_format::iso_date).note("Check-out date"),
-           field<&accommodation::location>().note("Where the hotel stands"),
+           field<&accommodation::location>().note("Location of the hotel"),
            field<&accommodation::address>().alias("adress").note("Hotel address"),
            field<&accommodation::picture_url>().note("URL of an image"),
            field<&accommodation::type_of_room>().alias("tyoe_of_room").note("Room type booked"),
@@ -127,12 +127,12 @@ inline constexpr auto wire<accommodation> =
            field<&accommodation::phone>().note("Phone number"), field<&accommodation::email>().note("E-mail address"),
            field<&accommodation::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"));
 
-/// A booking of a kind that the specification does not have, kept as it was written so that nothing is lost. It is
-/// reported as `quirk_kind::unknown_kind`; strict mode refuses it. Writers put `source` as text into an element of this
-/// kind, which is read back as it was.
+/// A booking of a kind that the specification does not define, kept as source text. Reported as
+/// `quirk_kind::unknown_kind`, refused in strict mode. Writers put `source` as text into an element of this kind, which
+/// reads back unchanged.
 struct unknown_booking {
     std::string unknown_kind{}; ///< `kind` on the wire
-    std::string source{};       ///< the element or the JSON object
+    std::string source{};       ///< the source text of the element or the JSON object
 
     bool operator==(unknown_booking const&) const = default;
 };
@@ -141,9 +141,9 @@ BOOST_DESCRIBE_STRUCT(unknown_booking, (), (unknown_kind, source))
 template <>
 inline constexpr auto wire<unknown_booking> =
     fields(field<&unknown_booking::unknown_kind>("kind").attribute().note("The kind"),
-           field<&unknown_booking::source>().text().personal("(a booking)").note("The booking as it was written"));
+           field<&unknown_booking::source>().text().personal("(a booking)").note("Source text of the booking"));
 
-/// A booking, told apart by the attribute `kind` (`@kind` in JSON).
+/// A booking; the attribute `kind` (`@kind` in JSON) selects the alternative.
 using booking = std::variant<transport, accommodation, unknown_booking>;
 
 template <>

@@ -11,7 +11,7 @@
 
 namespace waybill {
 
-/// Asks for the cities of the service: `IdCity` of a hotel search is the id of one of them (profile).
+/// Requests the cities of the service: `IdCity` of a hotel search is the id of one of them (profile).
 struct city_list_rq {
     waybill::credential credential{};
 
@@ -21,7 +21,7 @@ BOOST_DESCRIBE_STRUCT(city_list_rq, (), (credential))
 
 template <>
 inline constexpr auto wire<city_list_rq> =
-    document("CityListRQ", field<&city_list_rq::credential>("Credential").note("Who asks"));
+    document("CityListRQ", field<&city_list_rq::credential>("Credential").note("Login and password"));
 
 /// One city (profile).
 struct listed_city {

@@ -12,7 +12,7 @@
 
 namespace waybill {
 
-/// What a service says no with (profile, "Errors").
+/// The ids of refusals (profile, "Errors").
 enum class error_id : std::uint8_t {
     strrq_missing,
     field_required,
@@ -36,13 +36,13 @@ enum class error_id : std::uint8_t {
     internal,
 };
 
-/// What is fixed for one id.
+/// The fixed properties of one id.
 struct error_kind {
     std::string_view id;    ///< as on the wire
     int type;               ///< the OpenTravel error-warning-type code
-    int status;             ///< HTTP status where errors are mapped to statuses
-    bool always;            ///< that status in any case
-    std::string_view retry; ///< whether asking again may help
+    int status;             ///< HTTP status if errors are mapped to statuses
+    bool always;            ///< always uses that status
+    std::string_view retry; ///< whether a repeat may succeed
 };
 
 namespace detail {
@@ -74,18 +74,19 @@ static_assert(std::size(error_kind_table) == std::size_t(error_id::internal) + 1
 /// All kinds, in the order of `error_id`.
 inline constexpr std::span<error_kind const> error_kinds{detail::error_kind_table};
 
+/// Returns the kind of an id.
 [[nodiscard]] constexpr error_kind const& kind_of(error_id id) noexcept {
     return detail::error_kind_table[std::size_t(id)];
 }
 
-/// The kind with this id on the wire; that of `INTERNAL` for one that is a service's own.
+/// Returns the kind with this id; that of `INTERNAL` for an unknown id.
 [[nodiscard]] constexpr error_kind const& kind_of(std::string_view id) noexcept {
     for (auto const& each : detail::error_kind_table)
         if (each.id == id) return each;
     return kind_of(error_id::internal);
 }
 
-/// A refusal with this id. `field` is the path of the field it speaks of, from below the root; empty for none.
+/// Returns a refusal with this id. `field` is the path of the field it refers to, without the root; empty for none.
 [[nodiscard]] inline error_result refusal(error_id id, std::string message, std::string field = {}) {
     auto const& kind = kind_of(id);
     error_result made;

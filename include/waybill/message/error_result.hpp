@@ -10,7 +10,7 @@
 
 namespace waybill {
 
-/// The field an `ErrorResult` speaks of (profile).
+/// The field that an `ErrorResult` refers to (profile).
 struct error_field {
     std::string path{};
 
@@ -20,7 +20,7 @@ BOOST_DESCRIBE_STRUCT(error_field, (), (path))
 
 template <>
 inline constexpr auto wire<error_field> =
-    fields(field<&error_field::path>().attribute().note("Path of the field, from below the root"));
+    fields(field<&error_field::path>().attribute().note("Path of the field, without the root"));
 
 /// A refusal by the service, inside the operation's own response root (profile, "Errors").
 struct error_result {
@@ -30,8 +30,7 @@ struct error_result {
     std::string message{};
     std::vector<error_field> field{};
     std::optional<std::string> request_id{};
-    /// Seconds for the HTTP field `Retry-After`, set by a service that refuses with `RATE_LIMITED`. Not in the
-    /// document.
+    /// Seconds for the HTTP field `Retry-After` with `RATE_LIMITED`. Not part of the document.
     std::optional<unsigned> retry_after{};
 
     bool operator==(error_result const&) const = default;
@@ -40,14 +39,14 @@ BOOST_DESCRIBE_STRUCT(error_result, (), (id, type, retry, message, field, reques
 
 template <>
 inline constexpr auto wire<error_result> =
-    fields(field<&error_result::id>().attribute().note("What is wrong"),
+    fields(field<&error_result::id>().attribute().note("Id of the error"),
            field<&error_result::type>().attribute().note("OpenTravel error-warning-type code"),
-           field<&error_result::retry>().attribute().note("Whether asking again may help"),
+           field<&error_result::retry>().attribute().note("Whether a repeat may succeed"),
            field<&error_result::message>().note("One sentence for a person"),
-           field<&error_result::field>("Field").note("The fields it is about"),
-           field<&error_result::request_id>("RequestId").note("Names the request in the log of the service"));
+           field<&error_result::field>("Field").note("The fields it refers to"),
+           field<&error_result::request_id>("RequestId").note("Id of the request in the log of the service"));
 
-/// The document when no response root can be named: the request's root is unknown or unreadable (profile).
+/// The document of a refusal if the request's root is unknown or unreadable (profile).
 struct error_res {
     waybill::error_result error_result{};
 

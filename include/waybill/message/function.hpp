@@ -8,30 +8,30 @@
 
 namespace waybill {
 
-/// When a call may be sent again without knowing what became of the first one (profile, "Functions").
+/// Whether a call may be repeated if its outcome is unknown (profile, "Functions").
 enum class repetition : std::uint8_t {
-    free,           ///< it reads, or a repeat changes nothing
+    free,           ///< it only reads, or a repeat changes nothing
     same_reference, ///< only with the same `ClientReference`, after looking the booking up
 };
 
-/// A function of the protocol: which document answers which, where, and whether it may be repeated.
+/// A function of the protocol: its response type, name and endpoint family, and whether it may be repeated.
 template <class Response>
 struct function_description {
     using response = Response;
     std::string_view name;
-    waybill::family home = family::hotel; ///< the family that is called when the caller names none
+    waybill::family home = family::hotel; ///< the default endpoint family
     bool both_families = false;
     repetition repeat = repetition::free;
 };
 
-/// The function a request asks for; specialise it next to the request, for a partner's own documents too:
+/// The function of a request type; specialise it next to the type, also for a partner's own documents:
 ///
 ///     template <> inline constexpr auto waybill::function<my_rq> =
 ///         waybill::function_description<my_rs>{"MyFunction", waybill::family::flight};
 template <class Request>
 inline constexpr auto function = nullptr;
 
-/// A document that asks for something.
+/// A document that requests a function.
 template <class T> concept request_document = requires { function<T>.name; };
 
 template <request_document Request>

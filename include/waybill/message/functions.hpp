@@ -46,7 +46,7 @@ template <>
 inline constexpr auto function<hotel_booking_cancellation_req> = function_description<hotel_booking_cancellation_res>{
     "HotelBookingCancellation", family::hotel, false, repetition::free};
 
-/// A list of document types, handed to whatever tells a document by its root.
+/// A list of document types, for functions that select a type by a document's root.
 template <class... Documents>
 struct document_list {};
 

@@ -11,7 +11,7 @@
 
 namespace waybill {
 
-/// What is decided about a booking On Request (profile); Accept when it is not told.
+/// The decision about a booking On Request (profile); Accept if omitted.
 enum class decision { accept, decline };
 BOOST_DESCRIBE_ENUM(decision, accept, decline)
 template <>
@@ -31,10 +31,10 @@ BOOST_DESCRIBE_STRUCT(hotel_booking_acknowledge_req, (), (credential, user, book
 template <>
 inline constexpr auto wire<hotel_booking_acknowledge_req> =
     document("HotelBookingAcknowledgeREQ",
-             field<&hotel_booking_acknowledge_req::credential>("Credential").note("Who asks"),
+             field<&hotel_booking_acknowledge_req::credential>("Credential").note("Login and password"),
              field<&hotel_booking_acknowledge_req::user>("User").note("User id"),
              field<&hotel_booking_acknowledge_req::booking_number>("BookingNumber").note("The booking"),
-             field<&hotel_booking_acknowledge_req::decision>("Decision").note("Accept where it is left out"));
+             field<&hotel_booking_acknowledge_req::decision>("Decision").note("Accept if omitted"));
 
 /// Answers with the booking (profile).
 struct hotel_booking_acknowledge_res {

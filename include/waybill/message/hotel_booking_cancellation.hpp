@@ -17,7 +17,7 @@ struct hotel_booking_cancellation_req {
     waybill::credential credential{};
     std::int64_t user = 0;
     std::string booking_number{};
-    std::optional<bool> simulate{}; ///< True: tell the fee, change nothing
+    std::optional<bool> simulate{}; ///< True: only returns the fee
     std::optional<money> max_fee{}; ///< a higher fee is refused with FEE_EXCEEDED
 
     bool operator==(hotel_booking_cancellation_req const&) const = default;
@@ -27,10 +27,10 @@ BOOST_DESCRIBE_STRUCT(hotel_booking_cancellation_req, (), (credential, user, boo
 template <>
 inline constexpr auto wire<hotel_booking_cancellation_req> =
     document("HotelBookingCancellationREQ",
-             field<&hotel_booking_cancellation_req::credential>("Credential").note("Who asks"),
+             field<&hotel_booking_cancellation_req::credential>("Credential").note("Login and password"),
              field<&hotel_booking_cancellation_req::user>("User").note("User id"),
              field<&hotel_booking_cancellation_req::booking_number>("BookingNumber").note("The booking"),
-             field<&hotel_booking_cancellation_req::simulate>("Simulate").note("Tell the fee, change nothing"),
+             field<&hotel_booking_cancellation_req::simulate>("Simulate").note("True: only returns the fee"),
              field<&hotel_booking_cancellation_req::max_fee>("MaxFee").note("A higher fee is refused"));
 
 /// Answers with the booking and the fee (profile).

@@ -14,7 +14,7 @@
 
 namespace waybill {
 
-/// The person who answers for the booking (profile).
+/// The person responsible for the booking (profile).
 struct customer {
     std::optional<std::string> civility{};
     std::string first_name{};
@@ -74,9 +74,9 @@ template <>
 inline constexpr auto wire<booked_room> =
     fields(field<&booked_room::id>().attribute().note("Room id"),
            field<&booked_room::boarding>("Boarding").note("Board and offer"),
-           field<&booked_room::customers>("Customers").items("Customer").not_empty().note("Who sleeps in the room"));
+           field<&booked_room::customers>("Customers").items("Customer").not_empty().note("The guests of the room"));
 
-/// Books what was quoted (profile). The same `client_reference` with the same body books once.
+/// Books a quote (profile). The same `client_reference` with the same body books once.
 struct hotel_booking_creation_req {
     waybill::credential credential{};
     std::int64_t user = 0;
@@ -95,14 +95,15 @@ BOOST_DESCRIBE_STRUCT(hotel_booking_creation_req, (),
 
 template <>
 inline constexpr auto wire<hotel_booking_creation_req> =
-    document("HotelBookingCreationREQ", field<&hotel_booking_creation_req::credential>("Credential").note("Who asks"),
+    document("HotelBookingCreationREQ",
+             field<&hotel_booking_creation_req::credential>("Credential").note("Login and password"),
              field<&hotel_booking_creation_req::user>("User").note("User id"),
              field<&hotel_booking_creation_req::quote_id>("QuoteId").note("The quote"),
              field<&hotel_booking_creation_req::client_reference>("ClientReference")
                  .note("1 to 64 characters; the same one books once"),
              field<&hotel_booking_creation_req::expected_price>("ExpectedPrice").note("Another price is refused"),
              field<&hotel_booking_creation_req::id_member>("IdMember").note("Member id"),
-             field<&hotel_booking_creation_req::customer>("Customer").note("Who answers for the booking"),
+             field<&hotel_booking_creation_req::customer>("Customer").note("The person responsible for the booking"),
              field<&hotel_booking_creation_req::selected_rooms>("SelectedRooms")
                  .items("Room")
                  .not_empty()

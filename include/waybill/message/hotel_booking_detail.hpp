@@ -11,7 +11,7 @@
 
 namespace waybill {
 
-/// Asks for one booking, by its number or by the reference it was created with (profile).
+/// Requests one booking, by its number or by the reference it was created with (profile).
 struct hotel_booking_detail_req {
     waybill::credential credential{};
     std::int64_t user = 0;
@@ -24,7 +24,8 @@ BOOST_DESCRIBE_STRUCT(hotel_booking_detail_req, (), (credential, user, booking_n
 
 template <>
 inline constexpr auto wire<hotel_booking_detail_req> =
-    document("HotelBookingDetailREQ", field<&hotel_booking_detail_req::credential>("Credential").note("Who asks"),
+    document("HotelBookingDetailREQ",
+             field<&hotel_booking_detail_req::credential>("Credential").note("Login and password"),
              field<&hotel_booking_detail_req::user>("User").note("User id"),
              field<&hotel_booking_detail_req::booking_number>("BookingNumber").note("The booking by its number"),
              field<&hotel_booking_detail_req::client_reference>("ClientReference")

@@ -16,7 +16,7 @@
 
 namespace waybill {
 
-/// A hotel named by its id (profile).
+/// A hotel, identified by its id (profile).
 struct hotel_reference {
     std::int64_t id = 0;
 
@@ -27,7 +27,7 @@ BOOST_DESCRIBE_STRUCT(hotel_reference, (), (id))
 template <>
 inline constexpr auto wire<hotel_reference> = fields(field<&hotel_reference::id>().attribute().note("Hotel id"));
 
-/// An offer named by board and offer id, as a search answered it (profile).
+/// An offer, identified by board and offer id as in the search result (profile).
 struct offer_reference {
     std::int64_t id = 0;
     std::string offer_id{};
@@ -39,7 +39,7 @@ BOOST_DESCRIBE_STRUCT(offer_reference, (), (id, offer_id))
 template <>
 inline constexpr auto wire<offer_reference> =
     fields(field<&offer_reference::id>().attribute().note("Board id"),
-           field<&offer_reference::offer_id>("OfferId").attribute().note("The offer, as the search named it"));
+           field<&offer_reference::offer_id>("OfferId").attribute().note("Offer id of the search result"));
 
 /// One room to be quoted (profile).
 struct quoted_room {
@@ -54,9 +54,9 @@ BOOST_DESCRIBE_STRUCT(quoted_room, (), (id, boarding, pax))
 template <>
 inline constexpr auto wire<quoted_room> = fields(field<&quoted_room::id>().attribute().note("Room id"),
                                                  field<&quoted_room::boarding>("Boarding").note("Board and offer"),
-                                                 field<&quoted_room::pax>("Pax").note("Who sleeps in the room"));
+                                                 field<&quoted_room::pax>("Pax").note("The guests of the room"));
 
-/// Who quotes, and for when (profile).
+/// The user and the dates of a quote (profile).
 struct quoted_stay {
     std::int64_t user = 0;
     std::optional<std::int64_t> language{};
@@ -85,11 +85,11 @@ BOOST_DESCRIBE_STRUCT(quote_details, (), (booking_details, hotel, selected_rooms
 
 template <>
 inline constexpr auto wire<quote_details> = fields(
-    field<&quote_details::booking_details>("BookingDetails").note("Who asks, and when"),
+    field<&quote_details::booking_details>("BookingDetails").note("User and dates"),
     field<&quote_details::hotel>("Hotel").note("The hotel"),
-    field<&quote_details::selected_rooms>("SelectedRooms").items("Room").not_empty().note("The rooms asked for"));
+    field<&quote_details::selected_rooms>("SelectedRooms").items("Room").not_empty().note("The requested rooms"));
 
-/// Asks for a binding price of one hotel's offers (profile).
+/// Requests a binding price of one hotel's offers (profile).
 struct hotel_quote_req {
     waybill::credential credential{};
     waybill::quote_details quote_details{};
@@ -100,16 +100,16 @@ BOOST_DESCRIBE_STRUCT(hotel_quote_req, (), (credential, quote_details))
 
 template <>
 inline constexpr auto wire<hotel_quote_req> =
-    document("HotelQuoteREQ", field<&hotel_quote_req::credential>("Credential").note("Who asks"),
-             field<&hotel_quote_req::quote_details>("QuoteDetails").note("What is quoted"));
+    document("HotelQuoteREQ", field<&hotel_quote_req::credential>("Credential").note("Login and password"),
+             field<&hotel_quote_req::quote_details>("QuoteDetails").note("The offers to quote"));
 
-/// What became of a quote (profile).
+/// The outcome of a quote (profile).
 enum class quote_status { available, price_changed, sold_out };
 BOOST_DESCRIBE_ENUM(quote_status, available, price_changed, sold_out)
 template <>
 inline constexpr auto wire<quote_status> = values("Available", "PriceChanged", "SoldOut");
 
-/// What a booking of the quote will be (profile).
+/// The state that a booking of the quote starts with (profile).
 enum class bookable_as { confirmed, on_request };
 BOOST_DESCRIBE_ENUM(bookable_as, confirmed, on_request)
 template <>
@@ -122,7 +122,7 @@ struct hotel_quote_res {
     waybill::bookable_as bookable_as = waybill::bookable_as::confirmed;
     instant expires_at{};
     money total_rate{};
-    std::optional<money> previous_rate{}; ///< told when the status is PriceChanged
+    std::optional<money> previous_rate{}; ///< present if the status is PriceChanged
     std::vector<cancellation_policy> cancellation_policies{};
 
     bool operator==(hotel_quote_res const&) const = default;
@@ -131,15 +131,15 @@ BOOST_DESCRIBE_STRUCT(hotel_quote_res, (),
                       (quote_id, status, bookable_as, expires_at, total_rate, previous_rate, cancellation_policies))
 
 template <>
-inline constexpr auto wire<hotel_quote_res> = document(
-    "HotelQuoteRES", field<&hotel_quote_res::quote_id>("QuoteId").note("Names the quote when booking"),
-    field<&hotel_quote_res::status>("Status").note("What became of the offers"),
-    field<&hotel_quote_res::bookable_as>("BookableAs").note("What a booking of it will be"),
-    field<&hotel_quote_res::expires_at>("ExpiresAt").note("Until when the price holds"),
-    field<&hotel_quote_res::total_rate>("TotalRate").note("Price of all rooms"),
-    field<&hotel_quote_res::previous_rate>("PreviousRate").note("What the offers said, where the price changed"),
-    field<&hotel_quote_res::cancellation_policies>("CancellationPolicies")
-        .items("CancellationPolicy")
-        .note("Cancellation terms of all rooms"));
+inline constexpr auto wire<hotel_quote_res> =
+    document("HotelQuoteRES", field<&hotel_quote_res::quote_id>("QuoteId").note("Id of the quote, for booking"),
+             field<&hotel_quote_res::status>("Status").note("Outcome of the quote"),
+             field<&hotel_quote_res::bookable_as>("BookableAs").note("State that a booking of it starts with"),
+             field<&hotel_quote_res::expires_at>("ExpiresAt").note("When the price expires"),
+             field<&hotel_quote_res::total_rate>("TotalRate").note("Price of all rooms"),
+             field<&hotel_quote_res::previous_rate>("PreviousRate").note("Price of the offers, if it has changed"),
+             field<&hotel_quote_res::cancellation_policies>("CancellationPolicies")
+                 .items("CancellationPolicy")
+                 .note("Cancellation terms of all rooms"));
 
 } // namespace waybill

@@ -15,7 +15,7 @@
 
 namespace waybill {
 
-/// A number of children or infants, of one age where it is told: `<Child age="7">1</Child>` (profile).
+/// A number of children or infants, of one age if given: `<Child age="7">1</Child>` (profile).
 struct minors {
     std::optional<int> age{}; ///< years
     int count = 0;
@@ -28,7 +28,7 @@ template <>
 inline constexpr auto wire<minors> = fields(field<&minors::age>().attribute().note("Age in years"),
                                             field<&minors::count>().text().note("How many of them"));
 
-/// Who sleeps in one room (spec 2.2).
+/// The guests of one room (spec 2.2).
 struct occupancy {
     int adult = 0;
     std::vector<minors> child{};
@@ -44,10 +44,10 @@ inline constexpr auto wire<occupancy> =
            field<&occupancy::child>("Child").bare_in_json().note("Number of children"),
            field<&occupancy::infant>("Infant").bare_in_json().note("Number of infants"));
 
-/// One room that is asked for (spec 2.2).
+/// One requested room (spec 2.2).
 struct room_request {
     occupancy pax{};
-    std::optional<std::string> boarding{}; ///< empty: any board; else the id of one
+    std::optional<std::string> boarding{}; ///< the id of a board; empty: any
 
     bool operator==(room_request const&) const = default;
 };
@@ -55,10 +55,10 @@ BOOST_DESCRIBE_STRUCT(room_request, (), (pax, boarding))
 
 template <>
 inline constexpr auto wire<room_request> =
-    fields(field<&room_request::pax>("Pax").note("Who sleeps in the room"),
+    fields(field<&room_request::pax>("Pax").note("The guests of the room"),
            field<&room_request::boarding>("Boarding").note("Board type; empty for any"));
 
-/// Who asks, when and where (spec 2.2).
+/// User, dates, city and rooms of a search (spec 2.2).
 struct stay_request {
     std::optional<std::int64_t> user{};
     std::optional<std::int64_t> language{};
@@ -66,7 +66,7 @@ struct stay_request {
     date to_date{};
     std::int64_t id_city = 0;
     std::vector<room_request> rooms{};
-    std::optional<int> timeout{}; ///< seconds the caller is willing to wait
+    std::optional<int> timeout{}; ///< seconds that the caller waits
 
     bool operator==(stay_request const&) const = default;
 };
@@ -79,7 +79,7 @@ inline constexpr auto wire<stay_request> =
            field<&stay_request::from_date>("FromDate").note("Check-in date"),
            field<&stay_request::to_date>("ToDate").note("Check-out date"),
            field<&stay_request::id_city>("IdCity").note("City id"),
-           field<&stay_request::rooms>("Rooms").items("Room").not_empty().note("The rooms asked for"),
+           field<&stay_request::rooms>("Rooms").items("Room").not_empty().note("The requested rooms"),
            field<&stay_request::timeout>("Timeout").note("Seconds the caller waits"));
 
 /// `Sort/By`: 0 the service's order, 1 price, 2 price descending, 3 category descending, 4 title.
@@ -93,14 +93,14 @@ BOOST_DESCRIBE_STRUCT(sorting, (), (by))
 template <>
 inline constexpr auto wire<sorting> = fields(field<&sorting::by>("By").note("Sort criterion"));
 
-/// What narrows and orders the answer (spec 2.2; all but the first two are the profile's).
+/// Filters and order of the response (spec 2.2; all but the first two are the profile's).
 struct search_filters {
-    std::optional<bool> price_break_down{}; ///< tell the price of each night
+    std::optional<bool> price_break_down{}; ///< include the price of each night
     std::optional<sorting> sort{};
     std::optional<int> items_per_page{};
     std::optional<int> page_number{}; ///< counted from 1
     std::optional<bool> only_available{};
-    std::optional<bool> without_nrf{}; ///< leave non-refundable offers out
+    std::optional<bool> without_nrf{}; ///< show only refundable offers
     std::optional<std::string> nationality{};
     std::optional<std::string> source_market{};
     std::optional<id_list> hotels_ids{};
@@ -114,12 +114,12 @@ BOOST_DESCRIBE_STRUCT(search_filters, (),
 
 template <>
 inline constexpr auto wire<search_filters> =
-    fields(field<&search_filters::price_break_down>("PriceBreakDown").note("Tell the price of each night"),
+    fields(field<&search_filters::price_break_down>("PriceBreakDown").note("Include the price of each night"),
            field<&search_filters::sort>("Sort").note("Order of the hotels"),
            field<&search_filters::items_per_page>("ItemsPerPage").note("Hotels of one page"),
            field<&search_filters::page_number>("PageNumber").note("Page, counted from 1"),
-           field<&search_filters::only_available>("OnlyAvailable").note("Leave out what is not available"),
-           field<&search_filters::without_nrf>("WithoutNRF").note("Leave out non-refundable offers"),
+           field<&search_filters::only_available>("OnlyAvailable").note("Show only available offers"),
+           field<&search_filters::without_nrf>("WithoutNRF").note("Show only refundable offers"),
            field<&search_filters::nationality>("Nationality").note("Nationality of the guests"),
            field<&search_filters::source_market>("SourceMarket").note("Market the sale is made in"),
            field<&search_filters::hotels_ids>("hotels_ids").note("Only these hotels"),
@@ -136,10 +136,10 @@ BOOST_DESCRIBE_STRUCT(search_details, (), (booking_details, filters))
 
 template <>
 inline constexpr auto wire<search_details> =
-    fields(field<&search_details::booking_details>("BookingDetails").note("Who asks, when and where"),
-           field<&search_details::filters>("Filters").note("What narrows and orders the answer"));
+    fields(field<&search_details::booking_details>("BookingDetails").note("User, dates, city and rooms"),
+           field<&search_details::filters>("Filters").note("Filters and order of the response"));
 
-/// Asks for hotels with free rooms in a city (spec 2.2).
+/// Requests hotels with free rooms in a city (spec 2.2).
 struct hotel_search_req {
     waybill::credential credential{};
     waybill::search_details search_details{};
@@ -150,7 +150,7 @@ BOOST_DESCRIBE_STRUCT(hotel_search_req, (), (credential, search_details))
 
 template <>
 inline constexpr auto wire<hotel_search_req> =
-    document("HotelSearchREQ", field<&hotel_search_req::credential>("Credential").note("Who asks"),
-             field<&hotel_search_req::search_details>("SearchDetails").note("What is searched"));
+    document("HotelSearchREQ", field<&hotel_search_req::credential>("Credential").note("Login and password"),
+             field<&hotel_search_req::search_details>("SearchDetails").note("Stay and filters"));
 
 } // namespace waybill

@@ -27,7 +27,7 @@ template <>
 inline constexpr auto wire<identified_text> =
     fields(field<&identified_text::id>().attribute().note("Id"), field<&identified_text::text>().text().note("Name"));
 
-/// Which page of how many (profile).
+/// The page and the number of pages (profile).
 struct pagination {
     int current_page = 1;
     int total_pages = 1;
@@ -41,7 +41,7 @@ inline constexpr auto wire<pagination> =
     fields(field<&pagination::current_page>("currentPage").attribute().note("This page, counted from 1"),
            field<&pagination::total_pages>("TotalPages").attribute().note("How many pages there are"));
 
-/// Where a picture is (profile).
+/// The address of a picture (profile).
 struct picture {
     std::string url{};
 
@@ -50,9 +50,9 @@ struct picture {
 BOOST_DESCRIBE_STRUCT(picture, (), (url))
 
 template <>
-inline constexpr auto wire<picture> = fields(field<&picture::url>().attribute().note("Where the picture is"));
+inline constexpr auto wire<picture> = fields(field<&picture::url>().attribute().note("URL of the picture"));
 
-/// Where a hotel stands, longitude first as partners write it (profile).
+/// The location of a hotel, longitude first as partners write it (profile).
 struct localization {
     waybill::longitude longitude{}; ///< degrees east
     waybill::latitude latitude{};   ///< degrees north
@@ -68,7 +68,7 @@ inline constexpr auto wire<localization> = fields(field<&localization::longitude
 /// One kind of room of a hotel with its offers (profile).
 struct hotel_room {
     std::int64_t id = 0;
-    int count = 1; ///< how many of them answer the request
+    int count = 1; ///< number of such rooms that match the request
     int adult = 0;
     std::vector<minors> child{};
     std::vector<minors> infant{};
@@ -83,7 +83,7 @@ BOOST_DESCRIBE_STRUCT(hotel_room, (), (id, count, adult, child, infant, title, a
 template <>
 inline constexpr auto wire<hotel_room> =
     fields(field<&hotel_room::id>().attribute().note("Room id"),
-           field<&hotel_room::count>().attribute().note("How many of them answer the request"),
+           field<&hotel_room::count>().attribute().note("Number of such rooms that match the request"),
            field<&hotel_room::adult>("Adult").note("Number of adults"),
            field<&hotel_room::child>("Child").bare_in_json().note("Number of children"),
            field<&hotel_room::infant>("Infant").bare_in_json().note("Number of infants"),
@@ -91,7 +91,7 @@ inline constexpr auto wire<hotel_room> =
            field<&hotel_room::available_quantity>("AvailableQuantity").note("Rooms still free"),
            field<&hotel_room::boardings>("Boardings").items("Boarding").note("Boards and their prices"));
 
-/// One hotel that has rooms (profile).
+/// One hotel with available rooms (profile).
 struct hotel {
     std::int64_t id = 0;
     std::string title{};
@@ -111,12 +111,12 @@ inline constexpr auto wire<hotel> =
     fields(field<&hotel::id>().attribute().note("Hotel id"), field<&hotel::title>("Title").note("Hotel title"),
            field<&hotel::category>("Category").note("Category, such as stars"),
            field<&hotel::thumb_image>("ThumbImage").note("A small picture"),
-           field<&hotel::localization>("Localization").note("Where the hotel stands"),
+           field<&hotel::localization>("Localization").note("Location of the hotel"),
            field<&hotel::address>("Address").note("Hotel address"),
            field<&hotel::summary>("Summary").note("The hotel in a few words"),
            field<&hotel::rooms>("Rooms").items("Room").note("Kinds of rooms with their offers"));
 
-/// The hotels of one page (profile). None is no error.
+/// The hotels of one page (profile); an empty list is a valid result.
 struct hotel_list {
     int count = 0; ///< hotels on all pages
     std::vector<waybill::hotel> hotel{};
@@ -129,12 +129,12 @@ template <>
 inline constexpr auto wire<hotel_list> = fields(field<&hotel_list::count>().attribute().note("Hotels on all pages"),
                                                 field<&hotel_list::hotel>("Hotel").note("The hotels of this page"));
 
-/// Answers a hotel search (profile; the specification does not show it).
+/// Answers a hotel search (profile; the specification does not define it).
 struct hotel_search_res {
     date from_date{};
     date to_date{};
     std::optional<std::int64_t> language{};
-    std::optional<std::string> currency{}; ///< of each amount that names none
+    std::optional<std::string> currency{}; ///< the default currency of amounts
     identified_text city{};
     std::optional<pagination> pagination_data{};
     hotel_list hotels{};
@@ -148,9 +148,9 @@ inline constexpr auto wire<hotel_search_res> =
     document("HotelSearchRES", field<&hotel_search_res::from_date>("FromDate").note("Check-in date"),
              field<&hotel_search_res::to_date>("ToDate").note("Check-out date"),
              field<&hotel_search_res::language>("Language").note("Language id"),
-             field<&hotel_search_res::currency>("Currency").note("Currency of prices that name none, ISO 4217"),
+             field<&hotel_search_res::currency>("Currency").note("Default currency of prices, ISO 4217"),
              field<&hotel_search_res::city>("City").note("The city"),
-             field<&hotel_search_res::pagination_data>("PaginationData").note("Which page of how many"),
-             field<&hotel_search_res::hotels>("Hotels").note("The hotels; none is no error"));
+             field<&hotel_search_res::pagination_data>("PaginationData").note("Page and number of pages"),
+             field<&hotel_search_res::hotels>("Hotels").note("The hotels; may be empty"));
 
 } // namespace waybill

@@ -8,8 +8,8 @@
 
 namespace waybill {
 
-/// An amount in a currency (profile): `<Rate currency="TND">220.000</Rate>`. The digits are kept as the partner wrote
-/// them, so that 0, 2 or 3 minor digits survive.
+/// An amount in a currency (profile): `<Rate currency="TND">220.000</Rate>`. Keeps the digits as the partner wrote
+/// them, so that 0, 2 or 3 minor digits are preserved.
 struct money {
     std::string currency{}; ///< ISO 4217: `TND`, `EUR`
     decimal amount{};

@@ -15,7 +15,7 @@
 
 namespace waybill {
 
-/// Whether an offer can be had now, on request, or not at all (profile).
+/// Whether an offer is available now, on request, or not at all (profile).
 enum class availability { available, request, stop };
 BOOST_DESCRIBE_ENUM(availability, available, request, stop)
 
@@ -23,7 +23,7 @@ template <>
 inline constexpr auto wire<availability> = values("Available", "Request", "Stop");
 
 /// `Available`: the status, the partner's code (0 and 200 available, 489 stop sale, 203 release delay, 210 and 2044
-/// minimum stay; any other text is kept) and its words.
+/// minimum stay; any other text is kept) and its description.
 struct offer_availability {
     std::string code = "0";
     availability status = availability::available;
@@ -39,7 +39,7 @@ inline constexpr auto wire<offer_availability> =
            field<&offer_availability::status>().attribute().note("Availability status"),
            field<&offer_availability::words>().text().note("Availability in words"));
 
-/// From this date on, cancelling costs this fee (profile).
+/// The cancellation fee from this date on (profile).
 struct cancellation_policy {
     date from_date{};
     money fee{};
@@ -51,7 +51,7 @@ BOOST_DESCRIBE_STRUCT(cancellation_policy, (), (from_date, fee))
 template <>
 inline constexpr auto wire<cancellation_policy> =
     fields(field<&cancellation_policy::from_date>("FromDate").note("First day the fee is due"),
-           field<&cancellation_policy::fee>("Fee").note("What cancelling costs"));
+           field<&cancellation_policy::fee>("Fee").note("Cancellation fee"));
 
 /// The price of one night, in the currency of the rate it breaks down (profile).
 struct night_price {
@@ -69,7 +69,7 @@ inline constexpr auto wire<night_price> = fields(field<&night_price::date>().att
 /// One board of one room at one price (profile).
 struct offer {
     std::int64_t id = 0;    ///< the board's id
-    std::string offer_id{}; ///< opaque; quoting and booking name it
+    std::string offer_id{}; ///< opaque; identifies the offer in quotes and bookings
     std::string title{};
     offer_availability available{};
     money rate{};
@@ -87,12 +87,12 @@ BOOST_DESCRIBE_STRUCT(offer, (),
 template <>
 inline constexpr auto wire<offer> =
     fields(field<&offer::id>().attribute().note("Board id"),
-           field<&offer::offer_id>("OfferId").attribute().note("Names the offer when quoting and booking"),
+           field<&offer::offer_id>("OfferId").attribute().note("Id of the offer, for quotes and bookings"),
            field<&offer::title>("Title").note("Board title"),
            field<&offer::available>("Available").note("Availability"),
            field<&offer::rate>("Rate").note("Price of the whole stay"),
            field<&offer::rate_without_promotion>("RateWithoutPromotion").note("Price before promotions"),
-           field<&offer::non_refundable>("NonRefundable").note("Nothing is paid back on cancelling"),
+           field<&offer::non_refundable>("NonRefundable").note("Not refunded after a cancellation"),
            field<&offer::cancellation_policy>("CancellationPolicy").note("Cancellation terms"),
            field<&offer::price_break_down>("PriceBreakDown").items("Night").note("Price of each night"));
 

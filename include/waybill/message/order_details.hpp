@@ -32,16 +32,16 @@ template <>
 inline constexpr auto wire<booking_status> = fields(field<&booking_status::code>().attribute().note("State"),
                                                     field<&booking_status::words>().text().note("State in words"));
 
-/// One booking as create, detail, acknowledge and cancel answer it (profile).
+/// A booking, as the responses to create, detail, acknowledge and cancel contain it (profile).
 struct order_details {
     std::int64_t id = 0;
     std::string booking_number{};
     std::optional<std::string> client_reference{};
     booking_status status{};
-    std::optional<instant> acknowledge_before{}; ///< told while the booking is On Request
+    std::optional<instant> acknowledge_before{}; ///< present while the booking is On Request
     money total_rate{};
     std::vector<cancellation_policy> cancellation_policies{};
-    std::optional<money> fee{}; ///< what cancelling cost, or would cost
+    std::optional<money> fee{}; ///< the cancellation fee, charged or simulated
 
     bool operator==(order_details const&) const = default;
 };
@@ -53,13 +53,13 @@ template <>
 inline constexpr auto wire<order_details> =
     fields(field<&order_details::id>().attribute().note("Booking id"),
            field<&order_details::booking_number>("BookingNumber").note("Booking number"),
-           field<&order_details::client_reference>("ClientReference").note("The reference it was made with"),
+           field<&order_details::client_reference>("ClientReference").note("Reference of its creation"),
            field<&order_details::status>("Status").note("State"),
            field<&order_details::acknowledge_before>("AcknowledgeBefore").note("When a booking On Request expires"),
            field<&order_details::total_rate>("TotalRate").note("Price"),
            field<&order_details::cancellation_policies>("CancellationPolicies")
                .items("CancellationPolicy")
                .note("Cancellation terms"),
-           field<&order_details::fee>("Fee").note("What cancelling cost, or would cost"));
+           field<&order_details::fee>("Fee").note("Cancellation fee, charged or simulated"));
 
 } // namespace waybill

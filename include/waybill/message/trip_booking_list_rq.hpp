@@ -12,13 +12,13 @@
 
 namespace waybill {
 
-/// Asks for the bookings of both kinds created at or after a date-time (spec 2.3).
+/// Requests the bookings of both kinds created at or after a date-time (spec 2.3).
 struct trip_booking_list_rq {
     waybill::credential credential{};
     std::int64_t user = 0;
     std::optional<std::int64_t> id_member{}; ///< only this member's bookings
     std::optional<std::int64_t> language{};  ///< language id, `Ilng` on the wire
-    date_time from_date{};                   ///< inclusive; compares with the creation
+    date_time from_date{};                   ///< inclusive; compared with the time of creation
 
     bool operator==(trip_booking_list_rq const&) const = default;
 };
@@ -26,7 +26,7 @@ BOOST_DESCRIBE_STRUCT(trip_booking_list_rq, (), (credential, user, id_member, la
 
 template <>
 inline constexpr auto wire<trip_booking_list_rq> =
-    document("TripBookingListRQ", field<&trip_booking_list_rq::credential>("Credential").note("Who asks"),
+    document("TripBookingListRQ", field<&trip_booking_list_rq::credential>("Credential").note("Login and password"),
              field<&trip_booking_list_rq::user>("User").note("User id in the service"),
              field<&trip_booking_list_rq::id_member>("IdMember").note("Member id filter"),
              field<&trip_booking_list_rq::language>("Ilng").note("Language id"),

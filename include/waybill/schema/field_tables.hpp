@@ -17,7 +17,7 @@
 #include <string>
 #include <string_view>
 
-/// The fields of documents as tables of Markdown, out of descriptions.
+/// Tables of document fields in Markdown, generated from descriptions.
 namespace waybill::schema {} // namespace waybill::schema
 
 namespace waybill::detail::schema {
@@ -26,7 +26,7 @@ class field_table_writer {
 public:
     constexpr explicit field_table_writer(sink& out) noexcept : out_(out) {}
 
-    /// A heading and a table for each part; a document's heading is one rank above the others.
+    /// Writes a heading and a table for each part; the heading of a document is one level higher than the others.
     constexpr void write(std::span<document_model const> documents) {
         parts const needed(documents);
         bool first = true;
@@ -60,7 +60,7 @@ private:
         put({".\n\n"});
     }
 
-    /// `#### Booking`, with what its attribute selects; `#### TransportBooking` for what it selects.
+    /// `#### Booking` with the attribute that selects an alternative, `#### TransportBooking` for an alternative.
     constexpr void choice_heading(part const& each, bool first) {
         if (!first) out_.put('\n');
         put({"#### ", each.first_name(), each.last_name(), "\n\n"});
@@ -80,7 +80,7 @@ private:
     }
 
     constexpr void table(record_model const& record, choice_model const* selecting, std::size_t alternative) {
-        put({"| field | times | holds | |\n|---|---|---|---|\n"});
+        put({"| field | occurs | content | |\n|---|---|---|---|\n"});
         if (selecting != nullptr)
             put({"| `@", selecting->attribute, "` | 1 | `", selecting->values[alternative], "` | |\n"});
         for (std::size_t i = 0; i < record.fields.size(); ++i) row(record.fields[i], record.values[i]);
@@ -95,8 +95,8 @@ private:
         for (std::size_t i = 0; i < field.other_count; ++i) {
             bool const begins = i == 0;
             put({!begins                               ? ", "
-                 : field.note.empty() && !field.secret ? "read as well: "
-                                                       : "; read as well: ",
+                 : field.note.empty() && !field.secret ? "also read: "
+                                                       : "; also read: ",
                  "`", field.others[i], "`"});
         }
         put({field.note.empty() && !field.secret && field.other_count == 0 ? "|\n" : " |\n"});
@@ -108,7 +108,7 @@ private:
         if (!field.item.empty()) put({"/", field.item});
         out_.put('`');
     }
-    /// How often the element stands there; of a wrapper's items, how many.
+    /// The number of occurrences of the element; for a wrapper, of its items.
     static constexpr std::string_view times(describe::field_info const& field, value_model const& value) {
         if (!value.sequence) return value.optional ? "0, 1" : "1";
         return field.not_empty ? "1 or more" : "any";
@@ -139,7 +139,7 @@ constexpr void put_field_tables(sink& out, std::span<detail::schema::document_mo
     detail::schema::field_table_writer(out).write(documents);
 }
 
-/// The table of `error_id`: neighbours that are alike share a row.
+/// Writes the table of `error_id`; adjacent equal entries share a row.
 constexpr void put_error_table(sink& out) {
     auto const put_number = [&](int number) { write_leaf(out, number, wire_format::canonical); };
     out.put("| id | type | HTTP status when mapped | retry |\n|---|---|---|---|\n");
@@ -164,7 +164,7 @@ constexpr void put_error_table(sink& out) {
     }
 }
 
-/// The fields of all documents of a list, as `protocol_documents` is one: Markdown, a table for each struct.
+/// Returns the fields of all documents of a list, such as `protocol_documents`, in Markdown: a table for each struct.
 template <class List>
 [[nodiscard]] std::string field_tables_of(List) {
     std::string text;
@@ -174,7 +174,7 @@ template <class List>
     return text;
 }
 
-/// The errors of the protocol: a table of Markdown.
+/// Returns the errors of the protocol as a Markdown table.
 [[nodiscard]] inline std::string error_table() {
     std::string text;
     sink out(text);

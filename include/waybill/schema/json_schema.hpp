@@ -12,11 +12,11 @@
 #include <string>
 #include <string_view>
 
-/// JSON Schema 2020-12 out of descriptions.
+/// JSON Schema 2020-12, generated from descriptions.
 namespace waybill::schema {
 
-/// The document in the list that a refusal is where no answer's root can be named, if there is one: it is no request,
-/// answers none, and what stands in it may stand in any answer's root instead of the answer.
+/// Returns the document of refusals whose response root is unknown (`ErrorRES`), or null if the list has none: it is
+/// neither a request nor a response, and its content may occur in any response root.
 [[nodiscard]] constexpr detail::schema::record_model const* refusal_of(
     std::span<detail::schema::document_model const> documents) noexcept {
     for (auto const& document : documents)
@@ -24,16 +24,16 @@ namespace waybill::schema {
     return nullptr;
 }
 
-/// What a schema says about itself.
+/// The annotations of a schema.
 struct schema_annotations {
     std::string_view title = "Documents of the travel booking service, as JSON";
     std::string_view description =
         "Documents as Waybill writes them, and as it reads them in strict mode. Attributes are members `@name`, "
-        "text beside attributes is `#text`, what repeats is an array.";
+        "text next to attributes is `#text`, repeated elements are an array.";
 };
 
-/// Writes one schema for all documents of the list: an object with one member, the root, by which the rest is told.
-/// Each struct is defined in `$defs`, a document's under its root.
+/// Writes one schema for all documents: an object with one member, the root, which selects the definition. Each struct
+/// is defined in `$defs`, a document under its root.
 constexpr void put_json_schema(sink& out, std::span<detail::schema::document_model const> documents,
                                schema_annotations const& annotations = {}) {
     detail::schema::parts const needed(documents);
@@ -52,7 +52,7 @@ constexpr void put_json_schema(sink& out, std::span<detail::schema::document_mod
     to.close().close();
 }
 
-/// One schema for all documents of a list, as `protocol_documents` is one.
+/// Returns one schema for all documents of a list, such as `protocol_documents`.
 template <class List>
 [[nodiscard]] std::string json_schema_of(List, schema_annotations const& annotations = {}) {
     std::string text;

@@ -14,20 +14,20 @@
 #include <string>
 #include <string_view>
 
-/// OpenAPI 3.1 out of descriptions: both endpoints of a service, the forms of HTTP GET and POST with the JSON documents
-/// they carry, and SOAP as text.
+/// OpenAPI 3.1, generated from descriptions: both endpoints of a service, HTTP GET and POST with their JSON documents,
+/// and SOAP as text.
 namespace waybill::schema {
 
-/// What the descriptions do not know of a service.
+/// The settings of a service that the descriptions do not contain.
 struct openapi_settings {
     std::string_view title = "Travel booking service";
     std::string_view version = library_version;
-    std::string_view server_url = "/"; ///< scheme, host and port, or `/`: where this document came from
+    std::string_view server_url = "/";                      ///< scheme, host and port; `/`: the server of this document
     std::string_view namespace_url = "http://tempuri.org/"; ///< of the SOAP operations
-    std::string_view flight_path = "/cr.ws/Flight.asmx";    ///< empty: there is no such endpoint
+    std::string_view flight_path = "/cr.ws/Flight.asmx";    ///< empty: no such endpoint
     std::string_view hotel_path = "/cr.ws/Hotel.asmx";
     bool get_enabled = true;
-    std::string_view example{}; ///< a request document as JSON, for tools that let one try; empty for none
+    std::string_view example{}; ///< a request document as JSON, for tools that send requests; empty for none
 };
 
 } // namespace waybill::schema
@@ -50,7 +50,7 @@ public:
         to_.name("tags").open('[');
         tag("flight", "The flight endpoint");
         tag("hotel", "The hotel endpoint");
-        tag("operation", "For those who look after the service");
+        tag("operation", "For operators of the service");
         to_.close(']').name("paths").open();
         for (auto const which : {family::flight, family::hotel}) endpoint(which);
         watching();
@@ -62,10 +62,11 @@ public:
 
 private:
     static constexpr std::string_view description =
-        "One request document, XML or JSON, travels in the parameter `strRQ` of one of two operations, at one of two "
-        "endpoints: both take every request. `WebServiceRQ` answers XML, `WebServiceJsonRQ` JSON. The schemas are of "
-        "the JSON form: attributes are members `@name`, text beside attributes is `#text`, what repeats is an array. "
-        "Refusals are answered with status 200 unless the service maps errors to statuses.";
+        "The parameter `strRQ` of one of two operations carries one request document, XML or JSON. Both endpoints "
+        "accept "
+        "every request. `WebServiceRQ` returns XML, `WebServiceJsonRQ` JSON. The schemas describe the JSON form: "
+        "attributes are members `@name`, text next to attributes is `#text`, repeated elements are an array. Refusals "
+        "have status 200 unless the service maps errors to statuses.";
 
     constexpr void tag(std::string_view name, std::string_view words) {
         to_.open().name("name").text(name).name("description").text(words).close();
@@ -95,8 +96,13 @@ private:
 
     constexpr void page(family which) {
         to_.name("get").open();
-        begin_operation(which, "Page", "A page for people; with `?WSDL` the WSDL, with `?schema` the XML Schema");
-        to_.name("responses").open().name("200").open().name("description").text("The page, or what was asked for");
+        begin_operation(which, "Page", "An HTML page; with `?WSDL` the WSDL, with `?schema` the XML Schema");
+        to_.name("responses")
+            .open()
+            .name("200")
+            .open()
+            .name("description")
+            .text("The page, or the requested description");
         to_.name("content").open();
         for (auto const type : {"text/html", "text/xml"})
             to_.name(type).open().name("schema").open().name("type").text("string").close().close();
@@ -106,8 +112,8 @@ private:
         bool const xml = of == operation::xml;
         to_.name("get").open();
         begin_operation(which, xml ? "XmlByGet" : "JsonByGet",
-                        xml ? "Send a request, answered as XML" : "Send a request, answered as JSON");
-        to_.name("description").text("The password stands in the URL, which proxies and logs keep: prefer POST.");
+                        xml ? "Send a request, receive XML" : "Send a request, receive JSON");
+        to_.name("description").text("The URL contains the password, and proxies and servers log URLs: prefer POST.");
         to_.name("parameters").open('[').open().name("name").text("strRQ").name("in").text("query");
         to_.name("required").literal("true");
         to_.name("schema").open().name("$ref").text("#/components/schemas/RequestText").close();
@@ -119,7 +125,7 @@ private:
         bool const xml = of == operation::xml;
         to_.name("post").open();
         begin_operation(which, xml ? "XmlByPost" : "JsonByPost",
-                        xml ? "Send a request, answered as XML" : "Send a request, answered as JSON");
+                        xml ? "Send a request, receive XML" : "Send a request, receive JSON");
         to_.name("requestBody").open().name("required").literal("true");
         to_.name("content").open().name("application/x-www-form-urlencoded").open();
         to_.name("schema").open().name("type").text("object").name("properties").open();
@@ -131,7 +137,7 @@ private:
     }
     constexpr void soap_body() {
         to_.name("description")
-            .joined({"The body is an envelope. SOAP 1.1 names the operation in the header field `SOAPAction` as well: "
+            .joined({"The body is an envelope. SOAP 1.1 also names the operation in the header field `SOAPAction`: "
                      "the namespace `",
                      settings_.namespace_url, "`, a slash and the operation; SOAP 1.2 as `action` of the media type."});
         to_.name("requestBody").open().name("required").literal("true").name("content").open();
@@ -149,8 +155,8 @@ private:
     }
 
     constexpr void watching() {
-        watched("/health", "health", "Whether the process answers", false);
-        watched("/ready", "ready", "Whether the service can work: its store can be reached", true);
+        watched("/health", "health", "Whether the process responds", false);
+        watched("/ready", "ready", "Whether the service is ready: its store is reachable", true);
         to_.name("/openapi.json").open().name("get").open().name("operationId").text("openapi");
         to_.texts("tags", {"operation"}).name("summary").text("This description");
         to_.name("responses").open().name("200").open().name("description").text("This description");
@@ -161,8 +167,8 @@ private:
     constexpr void watched(std::string_view path, std::string_view id, std::string_view summary, bool may_fail) {
         to_.name(path).open().name("get").open().name("operationId").text(id).texts("tags", {"operation"});
         to_.name("summary").text(summary).name("responses").open();
-        plain_answer("200", "It is well");
-        if (may_fail) plain_answer("503", "It is not");
+        plain_answer("200", "OK");
+        if (may_fail) plain_answer("503", "Not available");
         to_.close().close().close();
     }
     constexpr void plain_answer(std::string_view status, std::string_view words) {
@@ -176,7 +182,7 @@ private:
         schema_writer each(to_, "#/components/schemas/", true);
         to_.name("schemas").open();
         to_.name("RequestText").open().name("type").text("string");
-        to_.name("description").text("One request document as text: JSON as the schema says, or XML");
+        to_.name("description").text("One request document as text: JSON according to the schema, or XML");
         if (!settings_.example.empty()) to_.texts("examples", {settings_.example});
         to_.name("contentMediaType").text("application/json");
         to_.name("contentSchema").open().name("$ref").text("#/components/schemas/Request").close().close();
@@ -205,7 +211,7 @@ constexpr void put_openapi(sink& out, std::span<detail::schema::document_model c
     detail::schema::openapi_writer(out, settings).write(documents);
 }
 
-/// The OpenAPI document of a service that speaks the documents of a list, as `protocol_documents` is one.
+/// Returns the OpenAPI document of a service with the documents of a list, such as `protocol_documents`.
 template <class List>
 [[nodiscard]] std::string openapi_of(List, openapi_settings const& settings = {}) {
     std::string text;

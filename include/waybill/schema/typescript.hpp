@@ -23,8 +23,8 @@
 #include <variant>
 #include <vector>
 
-/// Types of TypeScript out of descriptions: one interface for each struct, under the names that
-/// `detail::convert::form::script` writes, with the notes of the descriptions as documentation.
+/// TypeScript types, generated from descriptions: one interface per struct, with the names that
+/// `detail::convert::form::script` writes and the notes of the descriptions as documentation.
 namespace waybill::schema {} // namespace waybill::schema
 
 namespace waybill::detail::schema {
@@ -40,7 +40,7 @@ inline void put_comment(std::string& out, std::string_view indent, std::string_v
     if (!words.empty()) ((((out += indent) += "/** ") += words) += " */\n");
 }
 
-/// Collects the declarations that documents need, each once, in the order they are first named.
+/// Collects the declarations of documents, each once, in the order of first use.
 class declarations {
 public:
     template <class Record>
@@ -74,8 +74,8 @@ private:
         constexpr auto const& choice = wire<std::variant<Alternatives...>>;
         if (known(name)) return name;
         auto const place = add(name);
-        std::string text = "/** Told apart by `" + std::string(choice.attribute) + "`. */\nexport type " + name + " =";
-        std::size_t at = 0; // what keeps unknown kinds has no value; the module writes this one for it
+        std::string text = "/** Selected by `" + std::string(choice.attribute) + "`. */\nexport type " + name + " =";
+        std::size_t at = 0; // the alternative of unknown kinds has no value; the module writes `unknown`
         auto const value = [&] {
             return at < choice.values.size() ? choice.values[at++] : std::string_view("unknown");
         };
@@ -152,7 +152,7 @@ private:
     std::vector<std::pair<std::string, std::string>> texts_{};
 };
 
-/// `'a' | 'b'` of the names of a plain enumeration whose values count from 0 to `last`.
+/// Returns `'a' | 'b'` with the names of a plain enumeration whose values count from 0 to `last`.
 template <class Enumeration>
 [[nodiscard]] std::string names_up_to(Enumeration last) {
     std::vector<std::string_view> names;
@@ -164,12 +164,13 @@ template <class Enumeration>
 
 namespace waybill::schema {
 
-/// A union of string literals: `"a" | "b"`. `names_up_to` takes the last value of an enumeration, `union_of` names.
+/// `union_of` returns a union of string literals: `"a" | "b"`. `names_up_to` returns that of an enumeration, given its
+/// last value.
 using detail::schema::names_up_to;
 using detail::schema::union_of;
 
-/// Declarations of all documents in the list, and `Documents` and `Functions`, which tell their types by root and by
-/// function.
+/// Returns the declarations of all documents in the list, and of `Documents` and `Functions`, which map roots and
+/// functions to types.
 template <template <class...> class List, class... Documents>
 [[nodiscard]] std::string typescript_of(List<Documents...>) {
     detail::schema::declarations all;
@@ -178,7 +179,7 @@ template <template <class...> class List, class... Documents>
       "    " + std::string(detail::describe::root_of<Documents>) + ": " + all.name_record<Documents>() + "\n"),
      ...);
     std::string functions =
-        "/** The functions of the protocol: what each takes and gives. */\nexport interface Functions {\n";
+        "/** The functions of the protocol, with request and response. */\nexport interface Functions {\n";
     auto const add = [&]<class Document>() {
         if constexpr (request_document<Document>) {
             std::string name(function<Document>.name);
@@ -189,7 +190,7 @@ template <template <class...> class List, class... Documents>
     };
     (add.template operator()<Documents>(), ...);
     return all.text() + documents + "}\n\n" + functions + "}\n\n" +
-           "/** What may fail, as in `WaybillError.code`. */\nexport type ErrorCode = " +
+           "/** The codes of errors, as in `WaybillError.code`. */\nexport type ErrorCode = " +
            detail::schema::names_up_to(error_code::refused) + "\n";
 }
 

@@ -11,12 +11,12 @@
 
 namespace waybill::schema {
 
-/// What a WSDL is told of an endpoint besides the protocol.
+/// The endpoint that a WSDL describes.
 struct wsdl_endpoint {
     waybill::family family = waybill::family::flight;
     std::string_view address;       ///< `https://partner.example/cr.ws/Flight.asmx`
-    std::string_view namespace_url; ///< of the SOAP operations, exactly as envelopes have it
-    bool get = true;                ///< whether HTTP GET is answered
+    std::string_view namespace_url; ///< of the SOAP operations, exactly as in envelopes
+    bool get = true;                ///< whether HTTP GET is enabled
 };
 
 } // namespace waybill::schema
@@ -27,15 +27,15 @@ inline constexpr operation wsdl_operations[] = {operation::xml, operation::json}
 
 constexpr std::string_view service_name(family which) { return which == family::flight ? "Flight" : "Hotel"; }
 constexpr std::string_view wsdl_name_of(operation which) {
-    return which == operation::xml ? "Takes a request document in strRQ, answers a document in XML."
-                                   : "Takes a request document in strRQ, answers a document in JSON.";
+    return which == operation::xml ? "Takes a request document in strRQ, returns a document in XML."
+                                   : "Takes a request document in strRQ, returns a document in JSON.";
 }
 constexpr std::string wsdl_name_of(family which) {
     return "Travel bookings, the " + std::string(service_name(which)) +
-           " endpoint. What the documents hold is in the schema at ?schema.";
+           " endpoint. The schema at ?schema describes the documents.";
 }
 
-/// What distinguishes the ways in a WSDL.
+/// The parts of WSDL names that depend on the access method.
 struct binding_names {
     std::string_view port;    ///< what follows the service's name
     std::string_view message; ///< what follows the operation's name
@@ -50,7 +50,7 @@ constexpr binding_names binding_names_of(access_method which) {
     }
 }
 
-/// Element by element in the order in which ASP.NET writes them: generators of clients were tried on that.
+/// Writes the elements in the order of ASP.NET, for which client generators were tested.
 class wsdl_writer {
 public:
     constexpr wsdl_writer(sink& out, waybill::schema::wsdl_endpoint const& of) : to_(out), of_(of) {}
@@ -130,7 +130,7 @@ private:
         to_.open("s:element", {{"minOccurs", "0"}, {"maxOccurs", "1"}, {"name", name}});
         to_.open("s:complexType", {{"mixed", "true"}});
         to_.open("s:sequence");
-        to_.empty("s:any", {{"processContents", "lax"}}); // the result's schema is another one, without a namespace
+        to_.empty("s:any", {{"processContents", "lax"}}); // the result has a schema of its own, without a namespace
         close_element();
     }
 
@@ -227,8 +227,8 @@ private:
 
 namespace waybill::schema {
 
-/// The WSDL 1.1 of an endpoint: SOAP 1.1, SOAP 1.2, HTTP GET and HTTP POST, in the shape of a real `.asmx` (spec 4).
-/// Where the service's answers differ, it says what they are: JSON by GET and POST is no `<string>` in XML.
+/// Writes the WSDL 1.1 of an endpoint: SOAP 1.1, SOAP 1.2, HTTP GET and HTTP POST, in the form of a real `.asmx` (spec
+/// 4). It differs where the service's responses do: JSON by GET and POST is not wrapped in `<string>`.
 constexpr void write_wsdl(sink& out, wsdl_endpoint const& of) { detail::schema::wsdl_writer(out, of).write(); }
 
 /// As `write_wsdl`, as a string.

@@ -10,11 +10,11 @@
 
 namespace waybill::schema {
 
-/// The XML Schema of all documents in the list: what Waybill writes validates against it, refusals included. What a
-/// reader merely tolerates does not: another order, another form of a date, elements nobody knows.
+/// Writes the XML Schema of all documents in the list. Everything that Waybill writes validates against it, refusals
+/// included. Tolerated deviations do not: another order, another form of a date, unknown elements.
 ///
-/// An alternative of a choice is told by its first elements, since XML Schema 1.0 cannot say it by an attribute's
-/// value.
+/// The first elements of an alternative select it, since XML Schema 1.0 cannot select a type by the value of an
+/// attribute.
 template <class List>
 constexpr void write_xsd(sink& out, List) {
     detail::schema::xsd_writer(out, &detail::schema::record_at<error_result>::model)

@@ -5,8 +5,8 @@
 
 namespace waybill {
 
-/// Reads a document with a list piece by piece and converts each item, as `convert_xml` and `convert_json` convert
-/// whole documents. Memory is bounded by the largest item.
+/// Reads a list document in pieces and converts each item, as `convert_xml` and `convert_json` convert whole documents.
+/// Memory is bounded by the largest item.
 using detail::stream::converted_list;
 
 } // namespace waybill

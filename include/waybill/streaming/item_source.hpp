@@ -12,17 +12,17 @@
 
 namespace waybill {
 
-/// Takes items one by one.
+/// Receives items one by one.
 template <class Item>
 class item_taker {
 public:
-    /// False: that is enough for now. The item may be moved from.
+    /// Receives an item and may move from it. Returns false if it needs no more for now.
     virtual bool take(Item& each) = 0;
 
-    /// Whether an item is also taken as it stands in the list's XML, for a source that has it so: copying it costs a
-    /// tenth of reading and writing it.
+    /// Whether `take_xml` may be called, for a source that has the list's XML: copying an item takes a tenth of the
+    /// time of reading and writing it.
     [[nodiscard]] virtual bool takes_xml() const { return false; }
-    /// Takes an item that is written, as `list_writer` does it. To be called where `takes_xml`; nothing is checked.
+    /// Receives an item as `list_writer` writes it, without any check. Call it only if `takes_xml` returns true.
     virtual bool take_xml(std::string_view) { return false; }
 
     item_taker(item_taker const&) = delete;
@@ -33,8 +33,8 @@ protected:
     ~item_taker() = default;
 };
 
-/// The items of an answer that is a long list, handed out while the answer is sent: what a desk answers instead of the
-/// whole list. Between two calls any time may pass, so nothing that others need should be held in between.
+/// Produces the items of a long list while the response is sent: a request handler returns it instead of the whole
+/// list. Any time may pass between two calls, so do not keep locks or connections between them.
 template <detail::stream::list_document Response>
 class item_source {
 public:
@@ -42,17 +42,17 @@ public:
     item_source(item_source const&) = delete;
     item_source& operator=(item_source const&) = delete;
 
-    /// The document but for its list; nothing where it holds nothing else.
+    /// Returns the document without its list; nothing if the document contains nothing else.
     virtual std::optional<Response> head() { return std::nullopt; }
-    /// Hands the next items over until `to` has enough. False: there are no more. The error ends the answer; it is the
-    /// source's own to report.
+    /// Passes the next items to `to` until it returns false. Returns false after the last item. An error ends the
+    /// response; the source itself must report it.
     virtual result<bool> next(item_taker<detail::stream::list_item<Response>>& to) = 0;
 
 protected:
     item_source() = default;
 };
 
-/// What a desk answers whose list may be long: its items, or why there are none.
+/// The result of a request handler for a long list: its items or a refusal.
 template <class Response>
 using list_answer = std::variant<std::unique_ptr<item_source<Response>>, error_result>;
 

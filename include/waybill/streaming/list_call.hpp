@@ -23,37 +23,36 @@
 
 namespace waybill {
 
-/// Understands the answer to a `Request` while it arrives, item by item: what `understand` does with one that is there.
+/// Reads the response to a `Request` item by item while it arrives, as `understand` does with a complete response.
 ///
-/// An answer in another encoding than UTF-8, or whose document stands in it in an unusual way, is kept until it is
-/// there, up to `limits.bytes`; its items come then. Of other answers nothing is kept but one item. Errors are those of
-/// `understand`, with three differences: a refusal after the list comes after the items that precede it; what
-/// is wrong with a document is told with its place in the document, also where it is not well-formed; and an answer
-/// that was not kept is not repeated in `error::body`.
+/// A response in another encoding than UTF-8, or whose document is wrapped in a non-canonical form, is buffered up to
+/// `limits.bytes` and read when complete; of other responses only one item is kept. Errors are those of `understand`,
+/// with three differences: a refusal after the list comes after the items that precede it; errors in the document have
+/// their position in it, also if it is not well-formed; and `error::body` is empty unless the response was buffered.
 template <request_document Request>
 class list_understanding {
 public:
     using response = response_of<Request>;
     using item = detail::stream::list_item<response>;
 
-    /// `options.form` is not asked: the answer tells its form.
-    /// `road` is a `via`, or `partner::called`, whose name is used as long as this object is.
+    /// Ignores `options.form`: the response determines its form. `access` is a `via`, or `partner::called`, whose name
+    /// must outlive this object.
     list_understanding(called_operation const& access, http::response head, list_options const& options = {})
         : answer_({access_of<Request>(access), access.name}, std::move(head), options) {}
 
-    /// The next bytes of the body. What is called for an item is described at `list_reader`.
+    /// Reads the next bytes of the body and calls `on_item` for each item, see `list_reader`.
     template <class OnItem>
     result<void> feed(std::string_view bytes, OnItem&& on_item) {
         return answer_.feed(bytes, on_item);
     }
-    /// The answer is there. What stands in it beside its list.
+    /// Ends the response. Returns the document without its list.
     template <class OnItem>
     result<response> finish(OnItem&& on_item) {
         if (auto const done = answer_.finish(on_item); !done) return done.error();
         auto const& reader = answer_.reader();
         return reader ? reader->head() : response{};
     }
-    /// Whether what was called for an item wanted no more.
+    /// Whether `on_item` returned false.
     [[nodiscard]] bool stopped() const noexcept { return answer_.stopped(); }
 
 private:
@@ -71,13 +70,13 @@ private:
 
 namespace detail::client_side {
 
-/// A transport that hands an answer on while it arrives.
+/// A transport that passes a response on while it arrives.
 template <class Transport>
 concept streaming_transport = requires(Transport& over, http::request const& request, http::body_receiver& into) {
     { over(std::string_view(), request, into) } -> std::same_as<result<void>>;
 };
 
-/// Joins a transport that hands an answer on with what understands it.
+/// Passes a response from a transport to a `list_understanding`.
 template <request_document Request, class OnItem>
 class list_receiver final : public http::body_receiver {
 public:
@@ -105,20 +104,20 @@ private:
 
 } // namespace detail::client_side
 
-/// Asks a partner for a list, and hands its items over while the answer arrives: a list of any length in the memory of
-/// one item, where the transport hands answers on in pieces, as `httplib_transport` and `memory_transport` do.
+/// Calls a partner for a list and passes its items on while the response arrives. Needs memory for one item if the
+/// transport delivers responses in pieces, as `httplib_transport` and `memory_transport` do.
 ///
 ///     auto read = waybill::call_for_each(agency, rq, [](waybill::booking& each) { … }, waybill::via::soap12);
 ///
-/// What is called for an item is described at `list_reader`: it may end the call. Returns what stands beside the list.
-/// Errors: those of `client::call`, with the differences told at `list_understanding`. Items that came before an error
-/// were handed over.
+/// `on_item` is called as described at `list_reader` and may end the call. Returns the document without its list.
+/// Errors: those of `client::call`, with the differences of `list_understanding`; the items before an error have been
+/// passed on.
 template <class Transport, request_document Request, class OnItem>
 result<response_of<Request>> call_for_each(client<Transport>& agency, Request const& request, OnItem&& on_item,
                                            via access = via::post, list_options const& options = {}) {
     access = access_of<Request>(access);
-    auto const asking = agency.prepare(request, access);
-    if (!asking) return asking.error();
+    auto const prepared = agency.prepare(request, access);
+    if (!prepared) return prepared.error();
     auto const& base = agency.partner().base_url;
     detail::client_side::list_receiver<Request, std::remove_reference_t<OnItem>> receiver(
         agency.partner().called(access), options, on_item);
@@ -126,10 +125,10 @@ result<response_of<Request>> call_for_each(client<Transport>& agency, Request co
     auto const quirks_before = quirks == nullptr ? 0 : quirks->size();
     result<response_of<Request>> read = response_of<Request>{};
     if constexpr (detail::client_side::streaming_transport<Transport>) {
-        auto const sent = agency.transport()(base, *asking, receiver);
+        auto const sent = agency.transport()(base, *prepared, receiver);
         read = sent ? receiver.finish() : result<response_of<Request>>(sent.error());
     } else {
-        auto const answer = agency.transport()(base, *asking);
+        auto const answer = agency.transport()(base, *prepared);
         if (answer) {
             receiver.begin({answer->status, answer->headers, {}});
             (void)receiver.take(answer->body);

@@ -6,14 +6,14 @@
 
 namespace waybill {
 
-/// How a list is read piece by piece.
+/// Options for reading a list in pieces.
 struct list_options {
-    /// As for a whole document, but for `limits.bytes` and `limits.elements`: they bound what is held at one time,
-    /// which is one item, and what stands around the list.
+    /// As for a whole document, except that `limits.bytes` and `limits.elements` bound what is kept at one time: one
+    /// item, and the document without its list.
     read_options reading{};
-    /// `limits.bytes` and `limits.elements` bound the whole document, as they do where it is read whole.
+    /// Makes `limits.bytes` and `limits.elements` bound the whole document.
     bool limit_whole_document = false;
-    /// In what form the document is; `neither`: its first bytes decide.
+    /// The form of the document; `neither`: its first bytes decide.
     document_form form = document_form::neither;
 };
 

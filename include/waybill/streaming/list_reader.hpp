@@ -26,12 +26,12 @@ namespace waybill {
 template <class Response>
 using list_item = detail::stream::list_item<Response>;
 
-/// The pointer to the member of `Response` that holds the list.
+/// Pointer to the member of `Response` that is the list.
 template <class Response>
 inline constexpr auto list_member = detail::describe::member_pointer<Response, detail::stream::list_index<Response>>;
 
-/// Reads a list document that arrives in pieces, and hands each item over as soon as it is whole. Memory is bounded by
-/// one item and 64 KB, whatever the length of the list and the size of the pieces.
+/// Reads a list document in pieces and passes each item on as soon as it is complete. Memory is bounded by one item and
+/// 64 KB, whatever the length of the list and the size of the pieces.
 ///
 ///     waybill::list_reader<waybill::trip_booking_list_rs> trips;
 ///     auto const print = [](waybill::booking& each) { … };
@@ -39,13 +39,12 @@ inline constexpr auto list_member = detail::describe::member_pointer<Response, d
 ///         if (auto read = trips.feed(*piece, print); !read) return read.error();
 ///     return trips.finish(print);
 ///
-/// Items, quirks and errors are those of `read_xml` and `read_json` of the whole document, each with its place in all
-/// of it. Two things are found only when they come: bytes that are not the encoding's, and a document that is too
-/// large; the items in front of them were handed over by then.
+/// Items, quirks and errors are those of `read_xml` and `read_json` for the whole document, with the same positions.
+/// Two errors are found only when they arrive: bytes that are invalid in the encoding, and a document that is too
+/// large; the items before them have been passed on.
 ///
-/// What is called for an item takes `detail::stream::list_item<T>&`: storage that is used again for the next one, and
-/// may be moved from. It returns nothing; or `bool`, and false ends the reading; or `result<void>`, and its error ends
-/// it.
+/// `on_item` takes `list_item<T>&`, whose storage is reused for the next item and may be moved from. It returns
+/// nothing; or `bool`, where false ends the reading; or `result<void>`, whose error ends the reading.
 template <class T>
 class list_reader final : private detail::stream::list_engine {
     static_assert(detail::describe::document_type<T>,
@@ -60,26 +59,26 @@ public:
     explicit list_reader(list_options const& options = {})
         : list_engine(options, detail::describe::secret_names_of<T>) {}
 
-    /// The next bytes of the document: any number of them.
+    /// Reads the next bytes of the document, any number of them.
     template <class OnItem>
     result<void> feed(std::string_view bytes, OnItem&& on_item) {
         call_ = call_of(on_item);
         return list_engine::feed(bytes);
     }
-    /// The document has come to its end.
+    /// Ends the document.
     template <class OnItem>
     result<void> finish(OnItem&& on_item) {
         call_ = call_of(on_item);
         return list_engine::finish();
     }
-    /// From the beginning, with another document; storage is kept.
+    /// Starts another document; keeps the storage.
     void restart() { list_engine::restart(); }
 
-    /// What stands beside the list: whole after `finish`, and before as far as it was there. Its list is empty.
+    /// Returns the document with an empty list: complete after `finish`, before that as far as it has arrived.
     [[nodiscard]] T const& head() const noexcept { return head_; }
-    /// Items that were handed over.
+    /// Returns the number of items passed on.
     [[nodiscard]] std::size_t count() noexcept { return progress().count; }
-    /// Whether what was called for an item wanted no more. What is fed then is dropped.
+    /// Whether `on_item` returned false. Later input is ignored.
     [[nodiscard]] bool stopped() const noexcept { return has_stopped(); }
     using list_engine::beside_items;
     using list_engine::forget_quirks_of_rest;
@@ -106,9 +105,9 @@ private:
                     } else if constexpr (std::is_convertible_v<answer, bool>) {
                         return static_cast<bool>(call(each));
                     } else {
-                        auto said = call(each);
-                        if (!said) wrong = std::move(said).error();
-                        return said.has_value();
+                        auto returned = call(each);
+                        if (!returned) wrong = std::move(returned).error();
+                        return returned.has_value();
                     }
                 }};
     }

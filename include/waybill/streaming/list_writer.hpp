@@ -12,7 +12,8 @@
 
 namespace waybill {
 
-/// Writes a list document item by item: the bytes of `write_xml` or `write_json` of the whole, without the whole.
+/// Writes a list document item by item: the same bytes as `write_xml` or `write_json`, without the whole list in
+/// memory.
 ///
 ///     waybill::list_writer<waybill::trip_booking_list_rs> trips(waybill::document_form::xml);
 ///     while (auto* booking = next()) {
@@ -21,8 +22,8 @@ namespace waybill {
 ///     }
 ///     trips.finish(piece);
 ///
-/// Each item is written by the writer of whole documents, in a document of one item, from which it is cut: about a
-/// tenth of the time goes there, and no byte can differ.
+/// The writer of whole documents writes each item in a document of one item, from which it is cut: this takes about a
+/// tenth of the time and ensures equal bytes.
 template <class T>
 class list_writer {
     static_assert(detail::stream::list_document<T>,
@@ -34,20 +35,20 @@ class list_writer {
 public:
     using item = detail::stream::list_item<T>;
 
-    /// JSON where `form` says so, else XML.
+    /// Writes JSON if `form` is `json`, else XML.
     explicit list_writer(document_form form) : form_(form) {}
-    /// `head` is the document but for its list.
+    /// `head` is the document with an empty list.
     list_writer(document_form form, T head) : form_(form), own_(std::in_place, form, std::move(head)) {
         wrong_ = own_->wrong;
     }
 
-    /// Appends what comes in front of the item, and the item. Fails, as the writers of whole documents do, where a text
-    /// could not be written faithfully; it has U+FFFD then and counts as written. The item is the same afterwards.
+    /// Appends the text before the item, and the item. Fails like the writers of whole documents if a text cannot be
+    /// written exactly; the output then has U+FFFD in its place and the item counts as written. The item is unchanged.
     result<void> put(item& each, std::string& into) {
-        auto& held = only();
-        std::swap(held, each);
+        auto& item_of_one = only();
+        std::swap(item_of_one, each);
         auto const written = detail::stream::write_as(form_, one_, text_);
-        std::swap(held, each);
+        std::swap(item_of_one, each);
         append(into);
         return outcome(written);
     }
@@ -59,16 +60,16 @@ public:
     }
     result<void> put(item&& each, std::string& into) { return put(each, into); }
 
-    /// Appends what comes behind the last item; the whole document, where there was none.
+    /// Appends the text after the last item; the whole document if there was no item.
     result<void> finish(std::string& into) {
         into += begun_ ? around().end : around().without_items;
         return outcome({});
     }
 
-    /// What stands in front of the first item, and behind the last one.
+    /// Returns the text before the first item and after the last one.
     [[nodiscard]] std::string const& begin_text() const { return around().begin; }
     [[nodiscard]] std::string const& end_text() const { return around().end; }
-    /// The whole document, where there is no item.
+    /// Returns the whole document without items.
     [[nodiscard]] std::string const& without_items() const { return around().without_items; }
 
 private:
@@ -88,13 +89,13 @@ private:
     }
     result<void> outcome(result<void> written) {
         if (!wrong_) return written;
-        auto first = *std::move(wrong_); // of the head, which is told once
+        auto first = *std::move(wrong_); // the error of the head, which is reported once
         wrong_.reset();
         return first;
     }
 
     document_form form_;
-    std::optional<frame> own_{}; ///< of a head that holds anything
+    std::optional<frame> own_{}; ///< if the head is not empty
     std::optional<error> wrong_{};
     T one_{}; ///< a document of one item
     std::string text_{};

@@ -23,35 +23,36 @@ void waybill_fetch_resume(unsigned id);
 
 namespace waybill {
 
+/// The settings of `fetch_transport`.
 struct fetch_settings {
-    std::chrono::milliseconds deadline{30'000};       ///< for the whole answer; zero: none
-    std::size_t answer_bytes = std::size_t{64} << 20; ///< cap of the body, counted while it is read
+    std::chrono::milliseconds deadline{30'000};       ///< for the whole response; zero: none
+    std::size_t answer_bytes = std::size_t{64} << 20; ///< limit of the body, checked while it is read
 };
 
-/// A call that is under way.
+/// Identifies a call in progress.
 enum class fetch_call : std::uint32_t {};
 
-/// What a receiver says to a piece of an answer.
+/// What a receiver returns for a piece of a response.
 enum class fetch_flow : int {
-    on,   ///< more, as soon as it comes
-    wait, ///< more, when `fetch_transport::resume` asks for it
-    stop, ///< no more
+    on,   ///< continue
+    wait, ///< continue after `fetch_transport::resume`
+    stop, ///< end the call
 };
 
 namespace detail {
 
-/// What fetch.js reports; the numbers stand there too.
-enum class outcome : int {
+/// What fetch.js reports; fetch.js contains the same numbers.
+enum class fetch_outcome : int {
     answered,
     connection_failed,
     cancelled,
     deadline_passed,
     answer_too_large,
     tls_failed,
-    redirected, ///< a browser hides where to
+    redirected, ///< a browser does not reveal the target
 };
 
-/// An answer that arrives piece by piece. Owned by JavaScript until `done`.
+/// A response that arrives in pieces. JavaScript owns it until `done`.
 class fetch_arrival {
 public:
     fetch_arrival(std::string base_url, fetch_settings settings)
@@ -60,7 +61,8 @@ public:
     fetch_arrival& operator=(fetch_arrival const&) = delete;
     virtual ~fetch_arrival() = default;
 
-    /// Where JavaScript writes the next piece: 0 the header fields, 1 the body, 2 why it failed. Null: no more of it.
+    /// Returns where JavaScript writes the next piece of `what`: 0 the header fields, 1 the body, 2 the reason of a
+    /// failure. Null: the limit is exceeded.
     static char* room(void* context, int what, std::size_t bytes) {
         auto& self = *static_cast<fetch_arrival*>(context);
         if (what == 1 && bytes > self.settings_.answer_bytes - self.body_.size()) return nullptr;
@@ -69,7 +71,7 @@ public:
         text.resize(before + bytes);
         return text.data() + before;
     }
-    /// The header fields are there, and the status, or, status 0, a piece of the body.
+    /// Called when status and header fields have arrived, and with status 0 for each piece of the body.
     static int arrived(void* context, int status) {
         auto& self = *static_cast<fetch_arrival*>(context);
         if (status != 0) self.status_ = status;
@@ -77,16 +79,17 @@ public:
     }
     static void done(void* context, int how) {
         auto* const self = static_cast<fetch_arrival*>(context);
-        self->deliver(outcome(how) == outcome::answered ? result<http::response>(self->answer())
-                                                        : result<http::response>(self->failure(outcome(how))));
+        self->deliver(fetch_outcome(how) == fetch_outcome::answered
+                          ? result<http::response>(self->answer())
+                          : result<http::response>(self->failure(fetch_outcome(how))));
         delete self;
     }
 
-    /// Nothing was sent.
+    /// Ends a call that sent nothing.
     void refuse(error why) { deliver(std::move(why)); }
 
 protected:
-    /// What came, the body but for what was taken before.
+    /// Returns the response, without the parts of the body that were already passed on.
     http::response answer() {
         http::response made{status_, {}, std::exchange(body_, {})};
         auto rest = std::string_view(fields_);
@@ -107,33 +110,35 @@ private:
     virtual fetch_flow take(bool head) = 0;
     virtual void deliver(result<http::response> answer) = 0;
 
-    error failure(outcome how) const {
+    error failure(fetch_outcome how) const {
         error wrong;
         wrong.message = base_url_ + ": ";
-        auto const stated = [&](error_code code, std::string const& words) {
+        auto const fail = [&](error_code code, std::string const& message) {
             wrong.code = code;
-            wrong.message += words;
+            wrong.message += message;
         };
         switch (how) {
-        case outcome::cancelled: stated(error_code::cancelled, "the caller gave up before the answer was whole"); break;
-        case outcome::deadline_passed:
-            stated(error_code::deadline_passed,
-                   "no whole answer within " + std::to_string(settings_.deadline.count()) + " ms");
+        case fetch_outcome::cancelled:
+            fail(error_code::cancelled, "the caller cancelled before the response was complete");
             break;
-        case outcome::answer_too_large:
-            stated(error_code::answer_too_large,
-                   "the answer passed " + std::to_string(settings_.answer_bytes) + " bytes");
+        case fetch_outcome::deadline_passed:
+            fail(error_code::deadline_passed,
+                 "no complete response within " + std::to_string(settings_.deadline.count()) + " ms");
             break;
-        case outcome::tls_failed: stated(error_code::tls_failed, "TLS failed: " + reason_); break;
-        case outcome::redirected:
-            stated(error_code::status_unexpected,
-                   "the partner redirects, which is not followed; use the final address");
+        case fetch_outcome::answer_too_large:
+            fail(error_code::answer_too_large,
+                 "the response is larger than " + std::to_string(settings_.answer_bytes) + " bytes");
             break;
-        case outcome::answered:
-        case outcome::connection_failed:
-            stated(error_code::connection_failed,
-                   reason_.empty() ? "no connection, or the partner does not let pages of this origin call it (CORS)"
-                                   : "no connection, or it broke before the answer was whole: " + reason_);
+        case fetch_outcome::tls_failed: fail(error_code::tls_failed, "TLS failed: " + reason_); break;
+        case fetch_outcome::redirected:
+            fail(error_code::status_unexpected,
+                 "the partner redirects, and redirects are not followed; use the final address");
+            break;
+        case fetch_outcome::answered:
+        case fetch_outcome::connection_failed:
+            fail(error_code::connection_failed,
+                 reason_.empty() ? "no connection, or the partner does not allow calls from this origin (CORS)"
+                                 : "no connection, or it closed before the response was complete: " + reason_);
         }
         return wrong;
     }
@@ -159,7 +164,7 @@ private:
     OnAnswer on_answer_;
 };
 
-/// Hands each piece on as it comes.
+/// Passes each piece on as it arrives.
 template <class Receiver>
 class fetch_pieces_for final : public fetch_arrival {
 public:
@@ -180,7 +185,8 @@ private:
     Receiver receiver_;
 };
 
-/// Method, address and header fields, NUL behind each; nothing when one of them could not be told apart then.
+/// Returns method, address and header fields, each terminated by NUL; empty if one of them contains a control
+/// character.
 inline std::string fetch_head_of(http::url const& base, http::request const& request) {
     std::string head;
     bool clean = true;
@@ -200,56 +206,56 @@ inline std::string fetch_head_of(http::url const& base, http::request const& req
 
 } // namespace detail
 
-/// Calls partners through the global `fetch` of browsers, workers and Node, for programs built with Emscripten. Answers
-/// come to a callback, so that neither ASYNCIFY nor threads are needed. Redirects are not followed, cookies are not
-/// sent.
+/// Calls partners through the global `fetch` of browsers, workers and Node, for programs built with Emscripten.
+/// Delivers responses to a callback, so that neither ASYNCIFY nor threads are needed. Does not follow redirects and
+/// sends no cookies.
 ///
 ///     transport.exchange(partner.base_url, *request, [](waybill::result<waybill::http::response> answer) { ... });
 ///
-/// Errors: `url_invalid`; `value_invalid` for a header field with a control character; `connection_failed`, which in a
-/// browser is also what CORS refuses; `tls_failed`, as far as the platform tells it apart; `deadline_passed`, after
-/// which the outcome is unknown; `answer_too_large`; `cancelled`; `status_unexpected` for a redirect in a browser. None
-/// of them repeats the request.
+/// Errors: `url_invalid`; `value_invalid` for a header field with a control character; `connection_failed`, in a
+/// browser also for a call that CORS refuses; `tls_failed` if the platform reports it; `deadline_passed`, after which
+/// the outcome is unknown; `answer_too_large`; `cancelled`; `status_unexpected` for a redirect in a browser. No error
+/// repeats the request.
 class fetch_transport {
 public:
     fetch_transport() = default;
     explicit fetch_transport(fetch_settings settings) : settings_(settings) {}
 
-    /// Sends the request. `on_answer` takes a `result<waybill::http::response>` and is called once: later, out of the
-    /// event loop, or at once when nothing could be sent. The transport need not live that long.
+    /// Sends the request. Calls `on_answer` with a `result<waybill::http::response>` once: later from the event loop,
+    /// or immediately if nothing could be sent. The transport need not outlive the call.
     template <class OnAnswer>
     fetch_call exchange(std::string_view base_url, http::request const& request, OnAnswer on_answer) const {
         return start(base_url, request,
                      new detail::fetch_arrival_for<OnAnswer>(std::string(base_url), settings_, std::move(on_answer)));
     }
 
-    /// The same, but the answer is handed on while it arrives, and nothing of it is kept. A receiver has
+    /// As `exchange`, but passes the response on while it arrives and keeps nothing of it. A receiver has
     ///
     /// - `void begin(http::response head)`: status and header fields, once;
     /// - `fetch_flow take(std::string_view bytes)`: the next piece of the body;
-    /// - `void end(result<void>)`: all of it is there, or no more of it is wanted, or why it failed. The last to be
-    ///   called, and always.
+    /// - `void end(result<void>)`: the end of the response, also after `stop`, or the error. Always called, as the
+    /// last.
     ///
-    /// The deadline is for what is waited for: from the request, or from a `resume`, to a piece that makes the receiver
-    /// `wait`. The cap of bytes is one piece's.
+    /// The deadline runs from the request, or from a `resume`, to a piece for which the receiver returns `wait`.
+    /// `answer_bytes` limits one piece.
     template <class Receiver>
     fetch_call receive(std::string_view base_url, http::request const& request, Receiver receiver) const {
         return start(base_url, request,
                      new detail::fetch_pieces_for<Receiver>(std::string(base_url), settings_, std::move(receiver)));
     }
-    /// A receiver that said `wait` wants more. Else nothing is done.
+    /// Continues a call whose receiver returned `wait`; otherwise does nothing.
     static void resume(fetch_call which) { waybill_fetch_resume(std::uint32_t(which)); }
 
-    /// Gives a call up: its callback gets `cancelled`, or `deadline_passed` when the caller's own deadline ended it. A
-    /// call that is over is not touched.
+    /// Cancels a call: its callback receives `cancelled`, or `deadline_passed` if the caller's own deadline passed.
+    /// Ignores a call that has ended.
     static void cancel(fetch_call which, error_code why = error_code::cancelled) {
-        waybill_fetch_abort(
-            std::uint32_t(which),
-            int(why == error_code::deadline_passed ? detail::outcome::deadline_passed : detail::outcome::cancelled));
+        waybill_fetch_abort(std::uint32_t(which),
+                            int(why == error_code::deadline_passed ? detail::fetch_outcome::deadline_passed
+                                                                   : detail::fetch_outcome::cancelled));
     }
 
 private:
-    /// `arriving` is JavaScript's from here on.
+    /// Passes the ownership of `arriving` to JavaScript.
     [[nodiscard]] fetch_call start(std::string_view base_url, http::request const& request,
                                    detail::fetch_arrival* arriving) const {
         static std::uint32_t last = 0;
@@ -258,7 +264,7 @@ private:
         auto const head = base ? detail::fetch_head_of(*base, request) : std::string();
         if (head.empty()) {
             arriving->refuse(base ? error{.code = error_code::value_invalid,
-                                          .message = "a control character in the head of the request"}
+                                          .message = "the request line or a header field contains a control character"}
                                   : base.error());
             delete arriving;
         } else {

@@ -1,11 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// What <waybill/transport/fetch.hpp> calls: the global `fetch` of browsers, workers and Node. A library in Emscripten's
-// sense, linked by `--js-library .../waybill/transport/fetch.js`.
+// The JavaScript part of <waybill/transport/fetch.hpp>: calls the global `fetch` of browsers, workers and Node. An
+// Emscripten library, linked by `--js-library .../waybill/transport/fetch.js`.
 addToLibrary({
-    // Calls under way, by number: { controller, outcome, timer, resume }.
+    // Calls in progress, by number: { controller, outcome, timer, resume }.
     $waybillFetches: '=new Map()',
 
-    // Outcomes are those of waybill::over_fetch::outcome.
+    // Outcomes are the numbers of waybill::detail::fetch_outcome.
     waybill_fetch__deps: ['$waybillFetches'],
     waybill_fetch: (id, head, headSize, body, bodySize, deadline, context, room, arrived, done) => {
         const [method, url, ...fields] = new TextDecoder().decode(HEAPU8.slice(head, head + headSize)).split('\0');
@@ -27,10 +27,10 @@ addToLibrary({
             if (place) HEAPU8.set(bytes, place);
             return place;
         };
-        const say = (what, text) => put(what, new TextEncoder().encode(text));
+        const putText = (what, text) => put(what, new TextEncoder().encode(text));
 
         const took = status => {{{ makeDynCall('ipi', 'arrived') }}}(context, status);
-        const wind = () => {
+        const startTimer = () => {
             if (deadline > 0) call.timer = setTimeout(() => {
                 call.outcome = 3;
                 call.controller.abort();
@@ -38,12 +38,12 @@ addToLibrary({
         };
 
         const run = async () => {
-            wind();
+            startTimer();
             const answer = await fetch(url, options);
             if (answer.type == 'opaqueredirect') return 6;
             let lines = '';
             for (const [name, value] of answer.headers) lines += `${name}\0${value}\0`;
-            say(0, lines);
+            putText(0, lines);
             took(answer.status);
             const reader = answer.body?.getReader();
             for (;;) {
@@ -57,15 +57,15 @@ addToLibrary({
                 if (flow) {
                     clearTimeout(call.timer);
                     if (!call.outcome) await new Promise(resume => (call.resume = resume));
-                    wind();
+                    startTimer();
                 }
             }
         };
         const failed = problem => {
             if (call.outcome) return call.outcome;
-            // A text may repeat the address, which holds the request when the way is GET: then it is not told.
+            // With GET the address contains the request, and a message may repeat the address: then it is dropped.
             const code = String(problem?.cause?.code ?? problem?.cause?.message ?? '');
-            say(2, code.includes('?') ? '' : code);
+            putText(2, code.includes('?') ? '' : code);
             return /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/.test(code) ? 5 : 1;
         };
         waybillFetches.set(id, call);
@@ -82,7 +82,7 @@ addToLibrary({
         if (!call) return;
         call.outcome = outcome;
         call.controller.abort();
-        call.resume?.(); // what waits sees that it is over
+        call.resume?.(); // ends the wait of a paused call
     },
 
     waybill_fetch_resume__deps: ['$waybillFetches'],

@@ -21,22 +21,23 @@
 
 namespace waybill {
 
+/// The settings of `httplib_transport`.
 struct httplib_settings {
-    std::chrono::milliseconds connect{5'000}; ///< to be connected: the name's addresses, TCP and TLS
-    /// From the start of the call to the last byte of the answer, connecting included. For an answer that is handed on
-    /// while it arrives, see `stream_deadline`, this bounds connecting, and each wait for more of the answer.
+    std::chrono::milliseconds connect{5'000}; ///< for connecting: name resolution, TCP and TLS
+    /// From the start of the call to the last byte of the response, connecting included. For a response in pieces, see
+    /// `stream_deadline`, it limits connecting and each wait for more bytes.
     std::chrono::milliseconds deadline{30'000};
-    std::size_t answer_bytes = std::size_t{64} << 20; ///< cap of the body, counted while it is read and decoded
-    /// Certificates to trust, in PEM; empty: those of the system. There is no way not to verify.
+    std::size_t answer_bytes = std::size_t{64} << 20; ///< limit of the body, checked while it is read and decoded
+    /// Trusted certificates in PEM; empty: those of the system. Verification cannot be disabled.
     std::string ca_file{};
-    /// The two for the call that hands the answer on while it arrives: it keeps none of it, so a list may be long.
+    /// `deadline` and `answer_bytes` for a response in pieces, which is not kept and may be a long list.
     std::chrono::milliseconds stream_deadline{600'000};
     std::uint64_t stream_bytes = std::uint64_t{4} << 30U;
 };
 
 namespace detail::net {
 
-/// Keeps a whole answer.
+/// Collects a whole response.
 class answer_collector final : public http::body_receiver {
 public:
     explicit answer_collector(std::size_t most) : most_(most) {}
@@ -46,7 +47,7 @@ public:
     }
     bool take(std::string_view bytes) override {
         auto& body = answer_.body;
-        auto const needed = body.size() + bytes.size(); // at most `most_`: more is not delivered
+        auto const needed = body.size() + bytes.size(); // at most `most_`: the caller delivers no more
         if (needed > body.capacity()) body.reserve(std::max(needed, std::min(2 * body.capacity(), most_)));
         body.append(bytes);
         return true;
@@ -60,19 +61,18 @@ private:
 
 } // namespace detail::net
 
-/// Calls partners over sockets: TLS that is verified, one deadline for the whole call, a cap on the answer, one
-/// connection that is kept alive. Redirects are not followed, cookies are not kept. One thread at a time; each thread
-/// its own.
+/// Calls partners over sockets: verified TLS, one deadline for the whole call, a limit for the response, one keep-alive
+/// connection. Does not follow redirects and keeps no cookies. Not thread-safe: use one per thread.
 ///
-/// cpp-httplib, 0.11 to current, does one thing: it decodes answers that come compressed, which is not asked for. It
-/// gets to see no other byte of a partner, because its releases have no bounds for heads, up to 0.11 read a status line
-/// by recursion, and have no deadline for a whole answer. So this transport does the same with every release. Name
-/// resolution, sockets and TLS (OpenSSL, where `CPPHTTPLIB_OPENSSL_SUPPORT` is defined) are POSIX.
+/// cpp-httplib, 0.11 to current, is used only to decode compressed responses, which are not requested. It sees no other
+/// byte of a partner, because its releases do not limit response heads, up to 0.11 parse a status line by recursion,
+/// and have no deadline for a whole response. So this transport behaves the same with every release. Name resolution,
+/// sockets and TLS (OpenSSL, if `CPPHTTPLIB_OPENSSL_SUPPORT` is defined) are POSIX.
 ///
 /// Errors: `url_invalid`; `value_invalid` for a control character in the head of the request; `connection_failed`;
 /// `tls_failed`, before anything was sent; `deadline_passed`, after which the outcome is unknown; `answer_too_large`,
-/// also for a head of more than 64 KB; `status_unexpected` for what is no HTTP/1.1 response; `encoding_unsupported` for
-/// a content coding that cpp-httplib was built without. None of them repeats the request.
+/// also for a head of more than 64 KB; `status_unexpected` if the response is not HTTP/1.1; `encoding_unsupported` for
+/// a content coding that cpp-httplib was built without. No error repeats the request.
 class httplib_transport {
 public:
     httplib_transport() = default;
@@ -85,7 +85,7 @@ public:
         if (!done) return done.error();
         return whole.answer();
     }
-    /// The same, handed on while it arrives: with `stream_deadline` and `stream_bytes`.
+    /// As above, but passes the response on while it arrives, with `stream_deadline` and `stream_bytes`.
     result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
         return carry(base_url, request, settings_.stream_deadline, settings_.stream_bytes, into);
     }
@@ -107,7 +107,7 @@ private:
         auto& wrong = done.error();
         if (wrong.code == error_code::deadline_passed) {
             bool const all = until.passed() || settings_.deadline >= whole;
-            wrong.message = (all ? "no whole answer within " : "nothing more of the answer within ") +
+            wrong.message = (all ? "no complete response within " : "no further bytes of the response within ") +
                             std::to_string((all ? whole : settings_.deadline).count()) + " ms";
         }
         wrong.message = base_url_ + ": " + wrong.message;
@@ -128,7 +128,8 @@ private:
         if (*done) connection_ = std::move(connection);
         return {};
     }
-    /// The time to be connected has passed, and not that for the whole call: nothing was sent, so the outcome is known.
+    /// Maps the passed deadline for connecting, if it is not that of the whole call, to `connection_failed`: nothing
+    /// was sent, so the outcome is known.
     error connecting_failed(error wrong, detail::net::deadline whole) const {
         if (wrong.code != error_code::deadline_passed || whole.passed() || settings_.connect >= settings_.deadline)
             return wrong;

@@ -40,16 +40,16 @@ inline void to_httplib(http::response&& answer, httplib::Response& response) {
         else
             response.set_header(field.name, field.value);
     }
-    if (!cached) response.set_header("Cache-Control", "no-store"); // answers hold people's bookings
+    if (!cached) response.set_header("Cache-Control", "no-store"); // responses contain personal bookings
     response.set_content(std::move(answer.body), type);
 }
 
 } // namespace detail::net
 
-/// Lets a service answer everything that a cpp-httplib server is asked, for programs that run one already. `to` and
-/// `server` must outlive each other's use. Bodies beyond `body_bytes` get 413.
+/// Routes all requests of a cpp-httplib server to a service, for programs that already run one. `to` must outlive
+/// `server`. A body larger than `body_bytes` is answered with 413.
 ///
-/// cpp-httplib 0.11 bounds neither headers nor the time they take: put a gateway in front of it before you expose it.
+/// cpp-httplib 0.11 limits neither headers nor the time to receive them: put a reverse proxy before it.
 template <class Handler>
 void mount(service<Handler> const& to, httplib::Server& server, std::size_t body_bytes = std::size_t{8} << 20) {
     auto const calls = std::make_shared<std::atomic<std::uint64_t>>(0);
@@ -62,13 +62,13 @@ void mount(service<Handler> const& to, httplib::Server& server, std::size_t body
     auto const bare = [answer](httplib::Request const& request, httplib::Response& response) {
         answer(detail::net::from_httplib(request), request, response);
     };
-    // reading the body by hand: the library would take forms apart, and only up to 8 KB of them
+    // reads the body itself: the library would parse forms, and only up to 8 KB
     auto const with_body = [answer, body_bytes](httplib::Request const& request, httplib::Response& response,
                                                 httplib::ContentReader const& read) {
         auto requested = detail::net::from_httplib(request);
         bool too_large = false;
-        // The library would hand multipart bodies out in parts; they must be read like all others, or their bytes
-        // would be taken for the next request. The request is the server's own variable, and not const there.
+        // The library would deliver multipart bodies in parts; they must be read like all others, or their bytes would
+        // be parsed as the next request. The request is the server's own variable, which is not const there.
         const_cast<httplib::Request&>(request).headers.erase("Content-Type");
         bool const whole = read([&](char const* bytes, std::size_t count) {
             too_large = too_large || requested.body.size() + count > body_bytes;

@@ -14,12 +14,12 @@
 
 namespace waybill {
 
-/// Calls a service in the same process: all of the protocol and no socket. For tests, and for a client that is linked
-/// together with its service.
+/// Calls a service in the same process with the complete protocol and no socket, for tests and for clients linked with
+/// their service.
 template <class Service>
 class memory_transport {
 public:
-    /// `to` is used as long as the transport lives. Calls come from `address` and take place at `now`.
+    /// `to` must outlive the transport. `address` is the caller's address, `now` the time of the calls.
     explicit memory_transport(Service const& to, std::string address = "127.0.0.1", instant now = {})
         : service_(&to), address_(std::move(address)), now_(now) {}
 
@@ -27,7 +27,7 @@ public:
         return service_->handle(request, address_, now_, "memory-" + std::to_string(++calls_));
     }
 
-    /// The same, handed on in the pieces that the service makes it in.
+    /// As above, in the pieces that the service produces.
     result<void> operator()(std::string_view, http::request const& request, http::body_receiver& into) {
         auto answer = service_->handle_in_pieces(request, address_, now_, "memory-" + std::to_string(++calls_));
         auto const piece = std::exchange(answer.first.body, {});
@@ -42,7 +42,7 @@ public:
         return {};
     }
 
-    /// What the calls that follow take for the present.
+    /// Sets the time of the following calls.
     void set_now(instant now) noexcept { now_ = now; }
 
 private:

@@ -9,7 +9,7 @@
 
 namespace waybill {
 
-/// The machine's clock, and its calling thread's sleep.
+/// The system clock; waits by blocking the calling thread.
 struct system_clock {
     [[nodiscard]] instant now() const { return instant::of(std::chrono::system_clock::now()); }
     void wait_until(instant until) const {

@@ -10,7 +10,7 @@
 
 namespace waybill {
 
-/// `True` or `False` (spec 2.2, `PriceBreakDown`). Any other letter case, `1` and `0` are tolerated.
+/// `True` or `False` (spec 2.2, `PriceBreakDown`). Tolerates any letter case, `1` and `0`.
 template <>
 struct value_format<bool> {
     static constexpr json_kind json = json_kind::boolean;

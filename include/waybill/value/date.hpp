@@ -13,17 +13,17 @@
 
 namespace waybill {
 
-/// A day of the calendar, without time and zone: check-in, check-out, a night, the first day of a fee (spec 2.2, 2.4).
+/// A calendar day without time and zone: check-in, check-out, a night, the first day of a fee (spec 2.2, 2.4).
 ///
-/// A default-constructed date is no day. It can be compared and comes before every other; what it is written as, no
-/// reader takes for a date.
+/// A default-constructed date is not a valid day: it compares less than every other date, and writers report it as
+/// invalid.
 struct date {
     std::chrono::year_month_day value{};
 
-    /// Reads `21/04/2026`, `2026-04-21` or `2026/04/21`, with a time of midnight behind it or none. `value_invalid`
-    /// when it is no date, `value_impossible` when there is no such day.
+    /// Reads `21/04/2026`, `2026-04-21` or `2026/04/21`, optionally followed by a time of midnight. Errors:
+    /// `value_invalid` if the text is not a date, `value_impossible` if the day does not exist.
     [[nodiscard]] static constexpr result<date> parse(std::string_view text);
-    /// The day with these numbers, which are not checked: see `exists`.
+    /// Returns the day with these numbers without a check, see `exists`.
     [[nodiscard]] static constexpr date of(int year, unsigned month, unsigned day) noexcept {
         return {{std::chrono::year(year), std::chrono::month(month), std::chrono::day(day)}};
     }
@@ -31,11 +31,11 @@ struct date {
         return {std::chrono::year_month_day(days)};
     }
 
-    /// Whether the calendar has this day, in the years 0001 to 9999 that can be written.
+    /// Whether the calendar has this day and it is within the years 0001 to 9999, which can be written.
     [[nodiscard]] constexpr bool exists() const noexcept {
         return value.ok() && int(value.year()) >= 1 && int(value.year()) <= 9999;
     }
-    /// Days since 1970-01-01, for arithmetic.
+    /// Returns the days since 1970-01-01, for arithmetic.
     [[nodiscard]] constexpr std::chrono::sys_days to_sys_days() const noexcept { return std::chrono::sys_days(value); }
 
     friend constexpr date operator+(date day, std::chrono::days count) noexcept {
@@ -44,7 +44,7 @@ struct date {
     friend constexpr date operator-(date day, std::chrono::days count) noexcept {
         return of(day.to_sys_days() - count);
     }
-    /// Days from `right` to `left`.
+    /// Returns the days from `right` to `left`.
     friend constexpr std::chrono::days operator-(date left, date right) noexcept {
         return left.to_sys_days() - right.to_sys_days();
     }
@@ -53,13 +53,13 @@ struct date {
     constexpr bool operator==(date const&) const = default;
 };
 
-/// Nights of a stay; negative when check-out comes before check-in.
+/// Returns the nights of a stay; negative if check-out is before check-in.
 [[nodiscard]] constexpr int nights_between(date check_in, date check_out) noexcept {
     return int((check_out - check_in).count());
 }
 
-/// `dd/mm/yyyy`, or `yyyy-mm-dd` as `wire_format::iso_date`. Tolerated: the other one, `yyyy/mm/dd`, parts of one
-/// digit, a zone, and a time so long as it is midnight.
+/// `dd/mm/yyyy`, or `yyyy-mm-dd` for `wire_format::iso_date`. Tolerates the other form, `yyyy/mm/dd`, parts of one
+/// digit, a zone, and a time of midnight.
 template <>
 struct value_format<date> {
     static constexpr json_kind json = json_kind::string;

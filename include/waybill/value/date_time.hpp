@@ -15,23 +15,25 @@
 
 namespace waybill {
 
-/// A date and a time of day without a zone, local to the place it speaks of (spec 2.3, 2.4), in steps of 100 ns.
+/// A date and a time of day without a zone, in the local time of the place it refers to (spec 2.3, 2.4), in steps of
+/// 100 ns.
 struct date_time {
     using local_time = std::chrono::local_time<detail::value::ticks>;
 
     local_time value{};
 
-    /// Reads `2026-11-01T08:30:00`, `2026/11/01 08:30:00.000`, `01/11/2026 08:30:00` and their shorter kin; a zone
-    /// is dropped. `value_invalid` when it is none, `value_impossible` when there is no such day or time.
+    /// Reads `2026-11-01T08:30:00`, `2026/11/01 08:30:00.000`, `01/11/2026 08:30:00` and shorter forms; drops a zone.
+    /// Errors: `value_invalid` if the text is not a date-time, `value_impossible` if the day or the time does not
+    /// exist.
     [[nodiscard]] static constexpr result<date_time> parse(std::string_view text);
-    /// The moment with these numbers, which are not checked.
+    /// Returns the date-time with these numbers without a check.
     [[nodiscard]] static constexpr date_time of(int year, unsigned month, unsigned day, int hour = 0, int minute = 0,
                                                 int second = 0, int millisecond = 0) noexcept {
         return at(waybill::date::of(year, month, day), std::chrono::hours(hour) + std::chrono::minutes(minute) +
                                                            std::chrono::seconds(second) +
                                                            std::chrono::milliseconds(millisecond));
     }
-    /// A day and the time since its midnight.
+    /// Returns the date-time of a day and the time since its midnight.
     [[nodiscard]] static constexpr date_time at(waybill::date day, detail::value::ticks since_midnight) noexcept {
         return {local_time(std::chrono::local_days(day.value).time_since_epoch() + since_midnight)};
     }
@@ -39,7 +41,7 @@ struct date_time {
     [[nodiscard]] constexpr waybill::date day() const noexcept {
         return {std::chrono::year_month_day(std::chrono::floor<std::chrono::days>(value))};
     }
-    /// Time since midnight.
+    /// Returns the time since midnight.
     [[nodiscard]] constexpr detail::value::ticks time_of_day() const noexcept {
         return value - std::chrono::floor<std::chrono::days>(value);
     }
@@ -48,10 +50,10 @@ struct date_time {
     constexpr bool operator==(date_time const&) const = default;
 };
 
-/// `yyyy-mm-ddThh:mm:ss` with a fraction only when there is one, or `yyyy/mm/dd hh:mm:ss.000` as
-/// `wire_format::slashed_date_time`. Tolerated: each in place of the other, `dd/mm/yyyy hh:mm:ss`, a missing time,
-/// second or fraction, parts of one digit, a fraction finer than 100 ns (cut), a zone: `slashed_date_time` is converted
-/// to UTC by it, of others the local part is kept.
+/// `yyyy-mm-ddThh:mm:ss` with a fraction only if it is not zero, or `yyyy/mm/dd hh:mm:ss.000` for
+/// `wire_format::slashed_date_time`. Tolerates the other form, `dd/mm/yyyy hh:mm:ss`, a missing time, second or
+/// fraction, parts of one digit, a fraction finer than 100 ns (truncated) and a zone: `slashed_date_time` is converted
+/// to UTC, other forms keep the local part.
 template <>
 struct value_format<date_time> {
     static constexpr json_kind json = json_kind::string;
@@ -74,7 +76,7 @@ struct value_format<date_time> {
         if (read_own(text, format == wire_format::slashed_date_time, into)) return reading_outcome::exact;
         auto const found = detail::value::read_moment(text);
         if (found.outcome != reading_outcome::exact) return found.outcome;
-        // a date-time with slashes is the service's, which counts in UTC; others are local to the place they speak of
+        // a date-time with slashes is the service's and in UTC; others are local to the place they refer to
         auto const time = format == wire_format::slashed_date_time ? found.time - found.offset : found.time;
         auto const moment = date_time::at({found.day}, time);
         if (!detail::value::is_in_years(moment.value.time_since_epoch())) return reading_outcome::out_of_range;

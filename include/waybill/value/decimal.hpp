@@ -24,7 +24,7 @@ inline constexpr auto powers_of_ten = [] {
     for (std::size_t i = 1; i < table.size(); ++i) table[i] = table[i - 1] * 10;
     return table;
 }();
-/// Likewise, and behind them what is more than any number of 18 digits.
+/// Likewise, followed by values greater than any number of 18 digits.
 inline constexpr auto decimal_bounds = [] {
     std::array<std::uint64_t, value::powers_of_ten.size() + 3> table{};
     for (std::size_t i = 0; i < table.size(); ++i)
@@ -33,64 +33,68 @@ inline constexpr auto decimal_bounds = [] {
 }();
 } // namespace detail::value
 
-/// A decimal number that keeps its digits as written: `220.000` stays `220.000`. At most 18 digits, up to 18 of them
-/// behind the point.
+/// A decimal number that keeps its digits as written: `220.000` remains `220.000`. At most 18 digits, of which up to 18
+/// are after the decimal point.
 ///
-/// `==` asks whether two decimals are written alike, so that a document equals its copy: `1.50` is not `1.5`. By value
-/// they compare with `compare`. There are no `<` and `>`, which could not agree with such an `==`.
+/// `==` compares the written form, so that a document equals its copy: `1.50` differs from `1.5`. `compare` compares by
+/// value. There is no `<` and `>`, which would contradict `==`.
 class decimal {
 public:
     static constexpr unsigned most_digits = 18;
 
     constexpr decimal() = default; ///< 0
 
-    /// Reads `220.000`. `value_invalid` when it is no decimal number, `value_out_of_range` beyond 18 digits.
+    /// Reads `220.000`. Errors: `value_invalid` if the text is not a decimal number, `value_out_of_range` for more than
+    /// 18 digits.
     [[nodiscard]] static constexpr result<decimal> parse(std::string_view text);
-    /// `from_units(220000, 3)` is 220.000. `value_out_of_range` beyond 18 digits.
+    /// Returns `units` with `scale` digits after the decimal point: `from_units(220000, 3)` is 220.000. Error:
+    /// `value_out_of_range` for more than 18 digits.
     [[nodiscard]] static constexpr result<decimal> from_units(std::int64_t units, unsigned scale = 0) {
         if (scale > most_digits || units <= -limit || units >= limit) return too_long();
         return decimal(units, scale);
     }
 
-    /// The number without its point: 220000 for 220.000.
+    /// Returns the number without its decimal point: 220000 for 220.000.
     [[nodiscard]] constexpr std::int64_t units() const noexcept { return units_; }
-    /// Digits behind the point, 0 to 18.
+    /// Returns the number of digits after the decimal point, 0 to 18.
     [[nodiscard]] constexpr unsigned scale() const noexcept { return scale_; }
     [[nodiscard]] constexpr bool is_zero() const noexcept { return units_ == 0; }
     [[nodiscard]] constexpr bool is_negative() const noexcept { return units_ < 0; }
-    /// The value in binary: exact for up to 15 digits as far as binary can be, off by one last bit at most beyond.
+    /// Returns the value as a double: the nearest one for up to 15 digits, beyond that at most one unit in the last
+    /// place away.
     [[nodiscard]] constexpr double to_double() const noexcept {
         return static_cast<double>(units_) / static_cast<double>(power_of_ten(scale_));
     }
 
-    /// Written alike.
+    /// Compares the written form.
     constexpr bool operator==(decimal const&) const = default;
 
-    /// By value: 1.50 and 1.5 are equal.
+    /// Compares by value: 1.50 and 1.5 are equal.
     [[nodiscard]] friend constexpr std::strong_ordering compare(decimal left, decimal right) noexcept {
         auto const whole = left.units_ / power_of_ten(left.scale_) <=> right.units_ / power_of_ten(right.scale_);
         return whole != 0 ? whole : left.fraction() <=> right.fraction();
     }
 
-    /// The sum, with the finer of both scales. `value_out_of_range` beyond 18 digits.
+    /// Returns the sum, with the greater scale. Error: `value_out_of_range` for more than 18 digits.
     [[nodiscard]] friend constexpr result<decimal> add(decimal left, decimal right) {
         unsigned const scale = left.scale_ > right.scale_ ? left.scale_ : right.scale_;
         if (!left.widen(scale) || !right.widen(scale)) return too_long();
         return from_units(left.units_ + right.units_, scale); // both below 10^18: no overflow
     }
+    /// Returns the difference, as `add`.
     [[nodiscard]] friend constexpr result<decimal> subtract(decimal left, decimal right) { return add(left, -right); }
-    /// So many times as much, with the same scale. `value_out_of_range` beyond 18 digits.
+    /// Returns the product, with the same scale. Error: `value_out_of_range` for more than 18 digits.
     [[nodiscard]] friend constexpr result<decimal> multiply(decimal left, std::int64_t times) {
         if (times != 0) {
-            std::int64_t const most = (limit - 1) / times; // the sign does not matter: both bounds are looked at
+            std::int64_t const most = (limit - 1) / times; // the sign does not matter: both bounds are checked
             if (left.units_ > (most < 0 ? -most : most) || left.units_ < (most < 0 ? most : -most)) return too_long();
         }
         return decimal(left.units_ * times, left.scale_);
     }
     friend constexpr decimal operator-(decimal value) noexcept { return decimal(-value.units_, value.scale_); }
 
-    /// The same value with `scale` digits behind the point: zeros are added, or digits rounded away, a half to the even
-    /// neighbour. `value_out_of_range` beyond 18 digits.
+    /// Returns the value with `scale` digits after the decimal point: appends zeros, or rounds half to even. Error:
+    /// `value_out_of_range` for more than 18 digits.
     [[nodiscard]] constexpr result<decimal> rounded_to(unsigned scale) const {
         if (scale >= scale_) {
             decimal copy = *this;
@@ -117,7 +121,7 @@ private:
     static constexpr error too_long() {
         return {.code = error_code::value_out_of_range, .expected = "a decimal number of at most 18 digits"};
     }
-    /// What is behind the point, in units of 10^-18.
+    /// Returns the fraction in units of 10^-18.
     constexpr std::int64_t fraction() const noexcept {
         return units_ % power_of_ten(scale_) * power_of_ten(most_digits - scale_);
     }
@@ -135,8 +139,8 @@ private:
     std::uint8_t scale_ = 0;
 };
 
-/// Digits with an optional point between them, kept as written; a string in JSON, where a number would lose them.
-/// Tolerated: a leading `+`, leading zeros, `.5`, `5.`, exponents, `-0`.
+/// Digits with an optional decimal point, kept as written; a string in JSON, where a number would lose them. Tolerates
+/// a leading `+`, leading zeros, `.5`, `5.`, exponents and `-0`.
 template <>
 struct value_format<decimal> {
     static constexpr json_kind json = json_kind::string;
@@ -166,7 +170,7 @@ struct value_format<decimal> {
             if (!detail::value::is_digit(in.peek())) return reading_outcome::invalid;
             while (in.peek() == '0') ++in.at;
             std::int64_t const exponent = in.number(9).value;
-            while (detail::value::is_digit(in.peek())) { // no exponent this long leaves 18 digits
+            while (detail::value::is_digit(in.peek())) { // with such an exponent the number exceeds 18 digits
                 all.overflow = true;
                 ++in.at;
             }
@@ -194,7 +198,7 @@ struct value_format<decimal> {
         auto const& power = detail::value::decimal_bounds;
         unsigned const whole = 1U + (magnitude >= power[scale + 1]) + (magnitude >= power[scale + 2]);
         if (magnitude < power[scale + 3] && magnitude < power[8] && whole + scale <= 8) [[likely]] {
-            // all digits at once, and again behind the point
+            // all digits at once, and again after the decimal point
             auto const text =
                 detail::value::as_text(detail::value::of_eight(std::uint32_t(magnitude))) >> (64 - 8 * (whole + scale));
             detail::value::store_eight(to, text);
@@ -209,7 +213,7 @@ struct value_format<decimal> {
     }
 
 private:
-    /// As it is written.
+    /// Reads the canonical form.
     static constexpr bool read_own(std::string_view text, decimal& into) noexcept {
         char const* at = text.data();
         char const* const end = at + text.size();
@@ -239,7 +243,7 @@ private:
         return true;
     }
 
-    /// Digits on both sides of the point, as one number.
+    /// The digits on both sides of the decimal point, as one number.
     struct gathered {
         std::int64_t units = 0;
         bool overflow = false;

@@ -12,25 +12,25 @@
 
 namespace waybill {
 
-/// An angle of the globe in degrees, from -`Most` to `Most`, its digits kept as written.
+/// A geographic angle in degrees from -`Most` to `Most`, which keeps its digits as written.
 template <int Most>
 struct degrees {
     decimal value{};
 
-    /// Reads `36.4`. `value_impossible` beyond the globe, else as `decimal::parse`.
+    /// Reads `36.4`. Errors: `value_impossible` outside the range, else those of `decimal::parse`.
     [[nodiscard]] static constexpr result<degrees> parse(std::string_view text) {
         return waybill::parse<degrees>(text);
     }
     [[nodiscard]] constexpr double to_double() const noexcept { return value.to_double(); }
 
-    /// Written alike, see `decimal`.
+    /// Compares the written form, see `decimal`.
     constexpr bool operator==(degrees const&) const = default;
 };
 
 using latitude = degrees<90>;   ///< north positive
 using longitude = degrees<180>; ///< east positive
 
-/// As `decimal`, within the globe; a number in JSON.
+/// As `decimal`, within the range; a number in JSON.
 template <int Most>
 struct value_format<degrees<Most>> {
     static_assert(Most == 90 || Most == 180, "degrees of latitude or longitude");
@@ -61,7 +61,7 @@ struct value_format<degrees<Most>> {
 
 private:
     static constexpr bool is_within(decimal angle) {
-        // with 17 digits behind the point there is but one left in front
+        // with 17 digits after the decimal point only one is before it
         auto const edge = angle.scale() > 16 ? most_units : Most * detail::value::powers_of_ten[angle.scale()];
         return angle.units() <= edge && angle.units() >= -edge;
     }

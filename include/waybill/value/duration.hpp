@@ -15,12 +15,12 @@
 
 namespace waybill {
 
-/// How long a trip takes, in whole minutes, never negative (spec 2.4). Up to 999,999 hours are read.
+/// The duration of a trip in whole minutes, never negative (spec 2.4). Up to 999,999 hours can be read.
 struct duration {
     std::chrono::minutes value{};
 
-    /// Reads `1h :30m`, `1h30m`, `90m`, `01:30`, `PT1H30M` and their kin. `value_invalid` when it is none,
-    /// `value_impossible` when an hour is said to have more than 59 minutes, `value_out_of_range` when it is too long.
+    /// Reads `1h :30m`, `1h30m`, `90m`, `01:30`, `PT1H30M` and similar forms. Errors: `value_invalid` if the text is
+    /// not a duration, `value_impossible` for more than 59 minutes after hours, `value_out_of_range` if it is too long.
     [[nodiscard]] static constexpr result<duration> parse(std::string_view text);
     [[nodiscard]] static constexpr duration of(int hours, int minutes) noexcept {
         return {std::chrono::hours(hours) + std::chrono::minutes(minutes)};
@@ -32,7 +32,7 @@ struct duration {
 
 namespace detail::value {
 
-/// The parts of a written duration. `outcome` is about the form alone.
+/// The parts of a written duration. `outcome` refers to the syntax only.
 struct spelled_duration {
     reading_outcome outcome = reading_outcome::invalid;
     std::uint64_t days = 0;
@@ -42,7 +42,7 @@ struct spelled_duration {
     bool overflow = false;
 };
 
-/// A number of any length; false when there is none.
+/// Reads a number of any length; returns false if there is none.
 constexpr bool read_count(value::digit_scanner& in, std::uint64_t& into, bool& overflow) {
     auto const run = in.number(9);
     into = run.value;
@@ -50,7 +50,7 @@ constexpr bool read_count(value::digit_scanner& in, std::uint64_t& into, bool& o
     return run.count > 0;
 }
 
-/// Seconds, which only zeros may follow: a duration has none.
+/// Reads seconds, which must be zero: a duration has none.
 constexpr bool take_zeros(value::digit_scanner& in, unsigned count) {
     for (unsigned i = 0; i < count; ++i) {
         if (!in.take('0')) return false;
@@ -58,12 +58,12 @@ constexpr bool take_zeros(value::digit_scanner& in, unsigned count) {
     return true;
 }
 
-/// Whether a number of any length is 0: its beginning, which `read_count` keeps, does not tell.
+/// Whether a number of any length is 0: the first digits, which `read_count` keeps, do not decide that.
 constexpr bool is_zero_number(std::string_view number) {
     return number.find_first_not_of('0') == std::string_view::npos;
 }
 
-/// `PT1H30M`, `P1DT2H`, `PT90M`, `PT1H30M0S`; the `P` is already taken.
+/// Reads `PT1H30M`, `P1DT2H`, `PT90M`, `PT1H30M0S` after the `P`.
 constexpr spelled_duration read_iso_duration(value::digit_scanner& in) {
     spelled_duration found;
     unsigned parts = 0;
@@ -99,7 +99,7 @@ constexpr spelled_duration read_iso_duration(value::digit_scanner& in) {
     return found;
 }
 
-/// `1h :30m`, `1h30`, `1h`, `90m`, `01:30` or `01:30:00`, with blanks between the parts.
+/// Reads `1h :30m`, `1h30`, `1h`, `90m`, `01:30` or `01:30:00`, with spaces between the parts.
 constexpr spelled_duration read_plain_duration(value::digit_scanner& in) {
     spelled_duration found;
     std::uint64_t first = 0;
@@ -136,8 +136,8 @@ constexpr spelled_duration read_plain_duration(value::digit_scanner& in) {
 
 } // namespace detail::value
 
-/// `1h :30m` (spec 2.4). Tolerated: `1h:30m`, `1h 30m`, `1h30m`, `1h30`, `1h`, `90m`, `01:30`, `01:30:00`, `PT1H30M`,
-/// in any letter case and with other blanks inside.
+/// `1h :30m` (spec 2.4). Tolerates `1h:30m`, `1h 30m`, `1h30m`, `1h30`, `1h`, `90m`, `01:30`, `01:30:00`, `PT1H30M`, in
+/// any letter case and with other spaces inside.
 template <>
 struct value_format<duration> {
     static constexpr json_kind json = json_kind::string;
@@ -158,7 +158,7 @@ struct value_format<duration> {
         return reading_outcome::tolerated;
     }
 
-    /// A negative duration, which is none, is written with a `-` that every reader refuses.
+    /// A negative duration is invalid and is written with a `-`, which every reader refuses.
     static constexpr bool is_value(duration const& span) {
         return span.value.count() >= 0 && std::uint64_t(span.value.count()) <= most_minutes;
     }
@@ -175,7 +175,7 @@ struct value_format<duration> {
     }
 
 private:
-    /// As it is written: `0h :05m`, `120h :30m`.
+    /// Reads the canonical form: `0h :05m`, `120h :30m`.
     static constexpr bool read_own(std::string_view text, duration& into) noexcept {
         auto const size = text.size();
         if (size < 7 || size > 12) return false;

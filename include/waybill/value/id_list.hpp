@@ -15,18 +15,18 @@
 
 namespace waybill {
 
-/// Ids in one text (profile, `hotels_ids`).
+/// A list of ids in one text (profile, `hotels_ids`).
 struct id_list {
     std::vector<std::int64_t> ids{};
 
-    /// Reads `1;2;3`. `value_invalid` when an id is none, `value_out_of_range` when one is too long.
+    /// Reads `1;2;3`. Errors: `value_invalid` if an id is not a number, `value_out_of_range` if one is too long.
     [[nodiscard]] static constexpr result<id_list> parse(std::string_view text);
 
     constexpr bool operator==(id_list const&) const = default;
 };
 
-/// `1;2;3`. Tolerated: `,` for `;`, blanks, a separator behind the last id. After a failure the list holds the ids
-/// before.
+/// `1;2;3`. Tolerates `,` for `;`, spaces, and a separator after the last id. After an error the list contains the ids
+/// before it.
 template <>
 struct value_format<id_list> {
     static constexpr json_kind json = json_kind::string;

@@ -14,24 +14,23 @@
 
 namespace waybill {
 
-/// A point in time, the same everywhere (RFC 3339), in steps of 100 ns. Leap seconds do not count.
+/// A point in time (RFC 3339), in steps of 100 ns, without leap seconds.
 struct instant {
     using sys_time = std::chrono::sys_time<detail::value::ticks>;
 
     sys_time value{};
 
-    /// Reads `2026-04-01T10:20:00Z` or with any offset. `value_invalid` without a zone, `value_impossible` when there
-    /// is no such day, time or offset, `value_out_of_range` outside the years 0001 to 9999 of UTC.
+    /// Reads `2026-04-01T10:20:00Z`, or with any offset. Errors: `value_invalid` without a zone, `value_impossible` if
+    /// the day, the time or the offset does not exist, `value_out_of_range` outside the years 0001 to 9999 in UTC.
     [[nodiscard]] static constexpr result<instant> parse(std::string_view text);
-    /// The instant with these numbers in UTC, which are not checked.
+    /// Returns the instant with these numbers in UTC without a check.
     [[nodiscard]] static constexpr instant of(int year, unsigned month, unsigned day, int hour = 0, int minute = 0,
                                               int second = 0, int millisecond = 0) noexcept {
-        // in ticks from the start: where int and long have 32 bits, minutes do not reach the year 9999
+        // in ticks from the beginning: where int and long have 32 bits, minutes do not reach the year 9999
         return {date::of(year, month, day).to_sys_days() + detail::value::ticks(std::chrono::hours(hour)) +
                 std::chrono::minutes(minute) + std::chrono::seconds(second) + std::chrono::milliseconds(millisecond)};
     }
-    /// A clock's reading, cut to 100 ns. The clock is the caller's to read:
-    /// `instant::of(std::chrono::system_clock::now())`.
+    /// Returns the instant of a clock's time, truncated to 100 ns: `instant::of(std::chrono::system_clock::now())`.
     template <class Duration>
     [[nodiscard]] static constexpr instant of(std::chrono::sys_time<Duration> time) noexcept {
         return {std::chrono::floor<detail::value::ticks>(time)};
@@ -39,7 +38,7 @@ struct instant {
 
     friend constexpr instant operator+(instant from, detail::value::ticks span) noexcept { return {from.value + span}; }
     friend constexpr instant operator-(instant from, detail::value::ticks span) noexcept { return {from.value - span}; }
-    /// Time from `right` to `left`.
+    /// Returns the time from `right` to `left`.
     friend constexpr detail::value::ticks operator-(instant left, instant right) noexcept {
         return left.value - right.value;
     }
@@ -48,8 +47,8 @@ struct instant {
     constexpr bool operator==(instant const&) const = default;
 };
 
-/// RFC 3339, written in UTC with `Z` and a fraction only when there is one. Tolerated: lower-case `t` and `z`, a blank
-/// for the `T`, offsets without colon, missing seconds, the other orders of a date.
+/// RFC 3339, written in UTC with `Z`, and with a fraction only if it is not zero. Tolerates lower-case `t` and `z`, a
+/// space for the `T`, offsets without a colon, missing seconds, and other orders of the date.
 template <>
 struct value_format<instant> {
     static constexpr json_kind json = json_kind::string;

@@ -17,7 +17,7 @@
 
 namespace waybill {
 
-/// An integer that stands for a number; `bool` and the character types do not.
+/// An integer type for numbers; excludes `bool` and the character types.
 template <class T>
 concept whole_number =
     std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char> && !std::same_as<T, wchar_t> &&
@@ -25,7 +25,7 @@ concept whole_number =
 
 namespace detail::value {
 
-/// "a whole number from -128 to 127", spelled when compiled.
+/// Returns "a whole number from -128 to 127", built at compile time.
 template <class T>
 inline constexpr auto range_words = [] {
     struct {
@@ -54,7 +54,7 @@ inline constexpr auto range_words = [] {
 
 } // namespace detail::value
 
-/// Integers: an optional `-` and digits. A leading `+`, leading zeros and `-0` are tolerated.
+/// Integers: an optional `-` and digits. Tolerates a leading `+`, leading zeros and `-0`.
 template <whole_number T>
 struct value_format<T> {
     static constexpr json_kind json = json_kind::number;
@@ -76,7 +76,7 @@ struct value_format<T> {
         while (end - at > 1 && *at == '0') ++at;
         deviation = deviation || at != first;
 
-        // what is left has no leading zeros, so that its length tells whether it can overflow
+        // the rest has no leading zeros, so its length decides whether it can overflow
         char const* const significant = at;
         std::uint64_t magnitude = 0;
         bool overflow = false;
@@ -113,9 +113,9 @@ private:
     static constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
 };
 
-/// Floating-point numbers in the form of JSON, written in the fewest digits that read back as the same value. A leading
-/// `+`, leading zeros, `.5` and `5.` are tolerated; NaN and infinities are no values: they are refused when read, and
-/// when written, where `null` takes their place.
+/// Floating-point numbers in the syntax of JSON, written with the fewest digits that read back as the same value.
+/// Tolerates a leading `+`, leading zeros, `.5` and `5.`. NaN and infinities are invalid: readers refuse them, and
+/// writers report an error and write `null`.
 template <>
 struct value_format<double> {
     static constexpr json_kind json = json_kind::number;

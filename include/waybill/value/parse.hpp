@@ -10,20 +10,20 @@
 
 namespace waybill {
 
-/// The value was read, in its own form or a tolerated one.
+/// Whether the value was read, in canonical or tolerated form.
 [[nodiscard]] constexpr bool understood(reading_outcome outcome) noexcept {
     return outcome == reading_outcome::exact || outcome == reading_outcome::tolerated;
 }
 
-/// The error of a reading that failed: `value_invalid`, `value_impossible` or `value_out_of_range`.
+/// Returns the error code of a failed outcome: `value_invalid`, `value_impossible` or `value_out_of_range`.
 [[nodiscard]] constexpr error_code code_of(reading_outcome outcome) noexcept {
     return outcome == reading_outcome::impossible     ? error_code::value_impossible
            : outcome == reading_outcome::out_of_range ? error_code::value_out_of_range
                                                       : error_code::value_invalid;
 }
 
-/// Reads one leaf value out of plain text, in any form that its type accepts. White space around it is not stripped.
-/// The error names what was expected and what was found.
+/// Reads one leaf value from plain text, in any form that its type accepts. Does not strip white space. The error
+/// contains the expected form and the text.
 template <leaf_value T>
 [[nodiscard]] constexpr result<T> parse(std::string_view text, wire_format format = wire_format::canonical) {
     T value{};
@@ -34,7 +34,7 @@ template <leaf_value T>
                  .found = std::string(text)};
 }
 
-/// One leaf value as text, as it stands on the wire.
+/// Returns one leaf value as text, in the form of the wire.
 template <leaf_value T>
 [[nodiscard]] constexpr std::string text_of(T const& value, wire_format format = wire_format::canonical) {
     std::string text;

@@ -9,69 +9,70 @@
 
 namespace waybill {
 
-/// How a leaf value is written where its type has more than one form. Readers accept every form of the type and
-/// report a quirk where it is not the field's own.
+/// The form of a leaf value whose type has several. Readers accept every form of the type and report a quirk if it is
+/// not that of the field.
 enum class wire_format : std::uint8_t {
-    canonical,         ///< the type's own
+    canonical,         ///< the type's canonical form
     stay_date,         ///< `dd/mm/yyyy` (spec 2.2)
     iso_date,          ///< `yyyy-mm-dd`
     slashed_date_time, ///< `yyyy/mm/dd hh:mm:ss.000` (spec 2.3)
-    iso_date_time,     ///< `yyyy-mm-ddThh:mm:ss`, fraction only when there is one, no zone
+    iso_date_time,     ///< `yyyy-mm-ddThh:mm:ss`, a fraction only if it is not zero, no zone
 };
 
-/// What became of reading one leaf value.
+/// The outcome of reading one leaf value.
 enum class reading_outcome : std::uint8_t {
-    exact,        ///< in the field's own form
-    tolerated,    ///< understood in another accepted form
+    exact,        ///< in the field's form
+    tolerated,    ///< in another accepted form
     invalid,      ///< not of this type
-    impossible,   ///< of this type's form, and no such value exists
-    out_of_range, ///< does not fit
+    impossible,   ///< valid syntax, but the value does not exist
+    out_of_range, ///< too large or too small
 };
 
-/// How a leaf stands in JSON.
+/// The JSON type of a leaf value.
 enum class json_kind : std::uint8_t { string, number, boolean };
 
-/// Specialise this to make a type a leaf of the protocol:
+/// Specialise this to make a type a leaf value of the protocol:
 ///
 ///     template <> struct value_format<my_type> {
 ///         static constexpr json_kind json = json_kind::string;
 ///         static constexpr bool has(wire_format);                  // which forms the type can be written in
 ///         static constexpr std::string_view expected(wire_format); // "a date dd/mm/yyyy", for errors
-///         static constexpr std::string_view pattern(wire_format);  // what is written, for contracts; may be left out
+///         static constexpr std::string_view pattern(wire_format);  // what is written, for contracts; optional
 ///         static constexpr reading_outcome read(std::string_view text, wire_format, my_type& into);
 ///         static constexpr void write(sink&, my_type const&, wire_format); // ASCII without <, &, quotes, controls
 ///     };
 ///
-/// A type that is never written as nothing, and never in more than a few bytes, has these in the place of `write`; room
-/// for it is made once for a whole struct then:
+/// A type whose text is never empty and always short has these instead of `write`; writers then reserve room for a
+/// whole struct at once:
 ///
 ///         static constexpr std::size_t room;                               // at most `most_room_of_leaf`
-///         static constexpr char* put(char* to, my_type const&, wire_format); // returns the place behind
+///         static constexpr char* put(char* to, my_type const&, wire_format); // returns the end of the text
 ///
-/// A type that has objects which are no value, as a double has infinities, says so; writers fail with `value_invalid`
-/// then:
+/// `put` may overwrite all of `room`, also after its text.
+///
+/// A type with objects that are not valid values, such as the infinities of double, has this function; writers then
+/// fail with `value_invalid`:
 ///
 ///         static constexpr bool is_value(my_type const&);
 ///
-/// `put` may overwrite all of the room, also behind what it wrote.
+/// `read` receives `text` unescaped and without white space around it.
 ///
-/// `text` is already unescaped; white space around it is the caller's to strip.
-///
-/// `pattern` is a regular expression of the whole text in what XML Schema and ECMAScript have in common: no anchors, no
-/// looking ahead. What it cannot say, as how many days February has, it lets through.
+/// `pattern` is a regular expression for the whole text in the common syntax of XML Schema and ECMAScript: no anchors,
+/// no lookahead. It may accept too much, such as 31 February.
 template <class T>
 struct value_format;
 
-/// What `value_format::put` can ask for.
+/// The maximum of `value_format::room`.
 inline constexpr std::size_t most_room_of_leaf = 48;
 
-/// A leaf that is written where a caller has made room for it.
+/// A leaf value that is written into reserved room.
 template <class T>
 concept put_at_once = requires(char* to, T const& value) {
     { value_format<T>::put(to, value, wire_format::canonical) };
     requires value_format<T>::room <= most_room_of_leaf;
 };
 
+/// A type with a `value_format`.
 template <class T>
 concept leaf_value = requires(std::string_view text, T& value) {
     { value_format<T>::read(text, wire_format::canonical, value) };
@@ -88,7 +89,7 @@ constexpr void write_leaf(sink& out, T const& value, wire_format format) {
         value_format<T>::write(out, value, format);
 }
 
-/// The pattern of what is written; empty for a type that tells none.
+/// Returns the pattern of the written text; empty if the type has none.
 template <leaf_value T>
 [[nodiscard]] constexpr std::string_view pattern_of(wire_format format) {
     if constexpr (requires { value_format<T>::pattern(format); })

@@ -10,7 +10,7 @@
 
 namespace waybill {
 
-/// A booking in the state `State`, as the partner last told it. The workflow alone hands them out.
+/// A booking in one of `States`, as of the partner's last response. Only the workflow creates it.
 template <booking_state... States>
 class booking_in {
 public:
@@ -24,14 +24,14 @@ private:
     order_details details_;
 };
 
-/// Waits for a decision. Next: `workflow::acknowledge`, `decline` or `cancel`.
+/// A booking that waits for a decision. Next: `workflow::acknowledge`, `decline` or `cancel`.
 using on_request_booking = booking_in<booking_state::on_request>;
-/// Holds. Next: `workflow::cancel`.
+/// A confirmed booking. Next: `workflow::cancel`.
 using confirmed_booking = booking_in<booking_state::confirmed>;
-/// Declined, expired or cancelled: nothing comes next.
+/// A booking that is declined, expired or cancelled. No further step.
 using closed_booking = booking_in<booking_state::declined, booking_state::expired, booking_state::cancelled>;
 
-/// A booking in whatever state it is.
+/// A booking in any state.
 using booked = std::variant<on_request_booking, confirmed_booking, closed_booking>;
 
 [[nodiscard]] inline order_details const& details_of(booked const& which) noexcept {

@@ -27,24 +27,23 @@
 
 namespace waybill {
 
-/// Who books: what every request of the workflow carries.
+/// The agency: what every request of the workflow contains.
 struct booking_agent {
     waybill::credential credential{};
     std::int64_t user = 0;
     std::optional<std::int64_t> language{};
 };
 
-/// For whom a quote is booked.
+/// The customer and the guests of a booking.
 struct booking_party {
-    /// The agency's own name of the booking, 1 to 64 characters, never used for another one: by it nothing is booked
-    /// twice.
+    /// The agency's own reference of the booking, 1 to 64 characters, unique: it prevents booking twice.
     std::string client_reference{};
     waybill::customer customer{};
     std::vector<std::vector<occupant>> rooms{}; ///< the guests of each quoted room, in its order
     std::optional<std::int64_t> id_member{};
 };
 
-/// A `persistent_call` whose answer is what the next step takes: the same begin, answered, waited.
+/// A `persistent_call` that converts the response to the input of the next step; same interface.
 template <request_document Request, class Next>
 class workflow_step {
 public:
@@ -60,7 +59,7 @@ public:
     }
     [[nodiscard]] next_action waited(instant now) { return call_.waited(now); }
 
-    /// What the step leads to; asked for once, when the last action was `finish`.
+    /// Returns the result of the step. Call it once, after the action `finish`.
     [[nodiscard]] result<Next> outcome() {
         auto answer = std::move(call_).outcome();
         if (!answer) return answer.error();
@@ -82,15 +81,15 @@ using cancellation_step = workflow_step<hotel_booking_cancellation_req, closed_b
 using fee_step = workflow_step<hotel_booking_cancellation_req, money>;
 using detail_step = workflow_step<hotel_booking_detail_req, booked>;
 
-/// The steps of the workflow (profile, "Functions") without a socket and without a clock. The order of the steps is one
-/// of types: an offer can be quoted, a quote booked, a booking On Request acknowledged or declined, a booking On
-/// Request or confirmed cancelled; anything else does not compile.
+/// The steps of the workflow (profile, "Functions") without socket and clock. Types enforce the order of the steps: an
+/// offer can be quoted, a quote booked, a booking On Request acknowledged or declined, a booking On Request or
+/// confirmed cancelled; anything else does not compile.
 class booking_steps {
 public:
     booking_steps(partner to, booking_agent who, call_manner manner = {})
         : partner_(std::move(to)), who_(std::move(who)), manner_(manner) {}
 
-    /// Offers for a stay. The user and language of `stay` are filled in.
+    /// Searches offers for a stay. Sets the user and language of `stay`.
     [[nodiscard]] search_step search(stay_request stay, std::optional<search_filters> filters = {}) const {
         stay.user = who_.user;
         if (who_.language) stay.language = who_.language;
@@ -101,12 +100,12 @@ public:
                                  std::move(turn));
     }
 
-    /// A binding price of one offer.
+    /// Requests a binding price of one offer.
     [[nodiscard]] quote_step quote(offered const& offer) const { return quote(std::vector<offered>{offer}); }
-    /// A binding price of several rooms of one hotel, one offer for each room.
+    /// Requests a binding price of several rooms of one hotel, one offer per room.
     [[nodiscard]] quote_step quote(std::vector<offered> const& offers) const {
-        hotel_quote_req asking{.credential = who_.credential};
-        auto& details = asking.quote_details;
+        hotel_quote_req request{.credential = who_.credential};
+        auto& details = request.quote_details;
         for (auto const& each : offers)
             details.selected_rooms.push_back({each.room_id(), {each.terms().id, each.terms().offer_id}, each.guests()});
         if (!offers.empty()) {
@@ -121,39 +120,39 @@ public:
                 each.to_date() != details.booking_details.to_date)
                 return refused_step<quote_step>(
                     {.code = error_code::value_invalid,
-                     .message = "the offers of one quote are of one hotel and of the same nights",
+                     .message = "the offers of a quote must be for the same hotel and the same nights",
                      .path = "HotelQuoteREQ/QuoteDetails/SelectedRooms"});
-        return step<quote_step>(std::move(asking), std::move(turn));
+        return step<quote_step>(std::move(request), std::move(turn));
     }
     template <class Other>
     void quote(Other const&) const {
-        static_assert(sizeof(Other) == 0, "waybill: only an offer can be quoted; search() finds them");
+        static_assert(sizeof(Other) == 0, "waybill: only an offer can be quoted; search() returns offers");
     }
 
-    /// Books a quote. When the answer is lost, the booking is looked up by `party.client_reference`.
+    /// Books a quote. If the response is lost, looks the booking up by `party.client_reference`.
     [[nodiscard]] booking_step book(quoted const& quote, booking_party party) const {
-        hotel_booking_creation_req asking{.credential = who_.credential,
-                                          .user = who_.user,
-                                          .quote_id = quote.answer().quote_id,
-                                          .client_reference = std::move(party.client_reference),
-                                          .expected_price = quote.answer().total_rate,
-                                          .id_member = party.id_member,
-                                          .customer = std::move(party.customer),
-                                          .selected_rooms = {}};
+        hotel_booking_creation_req request{.credential = who_.credential,
+                                           .user = who_.user,
+                                           .quote_id = quote.answer().quote_id,
+                                           .client_reference = std::move(party.client_reference),
+                                           .expected_price = quote.answer().total_rate,
+                                           .id_member = party.id_member,
+                                           .customer = std::move(party.customer),
+                                           .selected_rooms = {}};
         auto turn = [](hotel_booking_creation_res&& answer) -> result<booked> {
             return detail::workflow_steps::step_factory::booking(std::move(answer.order_details));
         };
         if (party.rooms.size() != quote.rooms().size())
             return refused_step<booking_step>(
                 {.code = error_code::value_invalid,
-                 .message = "the party has other rooms than the quote",
+                 .message = "the number of rooms must be that of the quote",
                  .path = "HotelBookingCreationREQ/SelectedRooms",
                  .expected = std::to_string(quote.rooms().size()) + " rooms with their guests",
                  .found = std::to_string(party.rooms.size())});
         for (std::size_t i = 0; i < party.rooms.size(); ++i)
-            asking.selected_rooms.push_back(
+            request.selected_rooms.push_back(
                 {quote.rooms()[i].id, quote.rooms()[i].boarding, std::move(party.rooms[i])});
-        return step<booking_step>(std::move(asking), std::move(turn));
+        return step<booking_step>(std::move(request), std::move(turn));
     }
     template <class Other>
     void book(Other const&, booking_party const&) const {
@@ -162,7 +161,7 @@ public:
                       "booked after price_changed::accept()");
     }
 
-    /// Accepts what the partner offers On Request.
+    /// Accepts a booking On Request.
     [[nodiscard]] acknowledge_step acknowledge(on_request_booking const& which) const {
         return decide<acknowledge_step>(which, decision::accept, [](hotel_booking_acknowledge_res&& answer) {
             return detail::workflow_steps::step_factory::booking_as<confirmed_booking>(
@@ -172,8 +171,9 @@ public:
     template <class Other>
     void acknowledge(Other const&) const {
         static_assert(sizeof(Other) == 0, "waybill: only a booking On Request can be acknowledged: book() or look_up() "
-                                          "hands it out as an on_request_booking");
+                                          "returns it as an on_request_booking");
     }
+    /// Declines a booking On Request.
     [[nodiscard]] decline_step decline(on_request_booking const& which) const {
         return decide<decline_step>(which, decision::decline, [](hotel_booking_acknowledge_res&& answer) {
             return detail::workflow_steps::step_factory::booking_as<closed_booking>(
@@ -185,7 +185,7 @@ public:
         static_assert(sizeof(Other) == 0, "waybill: only a booking On Request can be declined");
     }
 
-    /// Cancels, unless it costs more than `most_fee`, where that is told. What it cost is in `details().fee`.
+    /// Cancels a booking unless the fee exceeds `most_fee`, if given. `details().fee` of the result is the fee.
     [[nodiscard]] cancellation_step cancel(on_request_booking const& which, std::optional<money> most_fee = {}) const {
         return cancelling(which.number(), std::move(most_fee));
     }
@@ -197,13 +197,13 @@ public:
         static_assert(sizeof(Other) == 0, "waybill: only a booking On Request or a confirmed one can be cancelled");
     }
 
-    /// What cancelling would cost; nothing is changed.
+    /// Requests the cancellation fee without cancelling.
     template <booking_state... States>
     [[nodiscard]] fee_step cancellation_fee(booking_in<States...> const& which) const {
         auto turn = [](hotel_booking_cancellation_res&& answer) -> result<money> {
             if (answer.order_details.fee) return *std::move(answer.order_details.fee);
             return error{.code = error_code::field_required,
-                         .message = "the partner did not say what cancelling costs",
+                         .message = "the response contains no cancellation fee",
                          .path = "HotelBookingCancellationRES/OrderDetails/Fee"};
         };
         return step<fee_step>(
@@ -212,11 +212,11 @@ public:
             std::move(turn));
     }
 
-    /// The booking as it is now: after a restart this is the way back into the workflow.
+    /// Reads a booking's current state, for example to continue the workflow after a restart.
     [[nodiscard]] detail_step look_up(std::string booking_number) const {
         return detail(std::move(booking_number), {});
     }
-    /// The same by the reference it was created with.
+    /// As above, by the reference of its creation.
     [[nodiscard]] detail_step look_up_reference(std::string client_reference) const {
         return detail({}, std::move(client_reference));
     }

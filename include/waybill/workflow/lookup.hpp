@@ -13,9 +13,9 @@
 
 namespace waybill {
 
-/// How the outcome of a lost creation is looked up; specialise it for a partner's own creation. It names the request
-/// that asks, checks a creation before it is sent, and tells the answer of the creation by that of the lookup, as far
-/// as that can be told.
+/// Looks up the outcome of a creation whose response was lost; specialise it for a partner's own creation. It names the
+/// lookup's request type, checks a creation before it is sent, and derives the creation's response from that of the
+/// lookup as far as possible.
 template <class Creation>
 struct lookup_of;
 
@@ -23,7 +23,7 @@ template <>
 struct lookup_of<hotel_booking_creation_req> {
     using request = hotel_booking_detail_req;
 
-    /// Without a reference nothing could be looked up (profile, "Create": 1 to 64 characters).
+    /// Requires a reference, by which the booking can be looked up (profile, "Create": 1 to 64 characters).
     static result<void> check(hotel_booking_creation_req const& creation) {
         std::size_t characters = 0;
         for (char const byte : creation.client_reference)
@@ -33,24 +33,24 @@ struct lookup_of<hotel_booking_creation_req> {
         wrong.code = characters == 0 ? error_code::field_required : error_code::value_out_of_range;
         wrong.path = "HotelBookingCreationREQ/ClientReference";
         wrong.message =
-            "a creation needs a reference of its own: by it a lost answer is looked up, and nothing is booked "
-            "twice";
+            "a creation needs its own reference, for looking up a lost response and preventing a second booking";
         wrong.expected = "1 to 64 characters";
         wrong.found = std::to_string(characters) + " characters";
         return wrong;
     }
+    /// Returns the request that looks a creation up.
     static request asking(hotel_booking_creation_req const& creation) {
         return {.credential = creation.credential,
                 .user = creation.user,
                 .booking_number = std::nullopt,
                 .client_reference = creation.client_reference};
     }
-    /// Nothing was created: the creation may be sent again.
+    /// Whether the error means that nothing was created, so that the creation may be sent again.
     static bool is_not_found(error const& why) {
         return why.code == error_code::refused && why.id == "BOOKING_NOT_FOUND";
     }
-    /// The booking that stands under the reference, if it can be the one that was asked for. That it is, only the
-    /// partner can say: `persistent_call` asks him, and falls back on this.
+    /// Returns the booking found under the reference if it can be the requested one. Only the partner knows whether it
+    /// is: `persistent_call` sends the creation again to find out, and uses this result if that fails.
     static result<hotel_booking_creation_res> answer(hotel_booking_creation_req const& creation,
                                                      hotel_booking_detail_res&& found) {
         auto const& price = found.order_details.total_rate;
@@ -60,8 +60,8 @@ struct lookup_of<hotel_booking_creation_req> {
         error wrong;
         wrong.code = error_code::refused;
         wrong.id = "REFERENCE_REUSED";
-        wrong.message = "the answer was lost, and under this reference stands booking " +
-                        found.order_details.booking_number + " at another price; it is not taken for this one";
+        wrong.message = "the response was lost, and booking " + found.order_details.booking_number +
+                        " has this reference with another price; it is a different booking";
         wrong.path = "HotelBookingDetailRES/OrderDetails/TotalRate";
         wrong.expected = text_of(creation.expected_price.amount) + " " + creation.expected_price.currency;
         wrong.found = text_of(price.amount) + " " + price.currency;

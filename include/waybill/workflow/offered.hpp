@@ -13,13 +13,13 @@
 
 namespace waybill {
 
-/// Makes what only the workflow may hand out.
+/// Creates the objects that only the workflow may create.
 namespace detail::workflow_steps {
 struct step_factory;
 } // namespace detail::workflow_steps
 
-/// One offer that a search found: a room at a board and a price, for the guests and the nights that were asked for.
-/// Next: `workflow::quote`.
+/// One offer of a search: a room with a board and a price, for the requested guests and nights. Next:
+/// `workflow::quote`.
 class offered {
 public:
     [[nodiscard]] std::int64_t hotel_id() const noexcept { return hotel_id_; }
@@ -45,12 +45,12 @@ private:
     date to_{};
 };
 
-/// What a search found.
+/// The result of a search.
 class search_results {
 public:
-    /// The answer as it came.
+    /// Returns the response as received.
     [[nodiscard]] hotel_search_res const& answer() const noexcept { return answer_; }
-    /// All offers that are not stopped, in the order of the answer.
+    /// Returns all offers except stopped ones, in the order of the response.
     [[nodiscard]] std::vector<offered> const& offers() const noexcept { return offers_; }
 
 private:

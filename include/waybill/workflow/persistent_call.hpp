@@ -25,51 +25,52 @@
 
 namespace waybill {
 
-/// What a call in progress asks of whoever moves its bytes and knows the time.
+/// The next action of a call in progress, for the caller who does its I/O and knows the time.
 struct next_action {
     enum class kind : std::uint8_t { send, wait, finish };
 
     kind what = kind::finish;
-    http::request request{}; ///< to be sent to the partner's base URL, and answered with `answered`
-    instant until{};         ///< to be waited for, and told with `waited`
+    http::request request{}; ///< send: to the partner's base URL; pass the response to `answered`
+    instant until{};         ///< wait: until this time; then call `waited`
 };
 
-/// How a partner is called.
+/// Options of a call: how it is sent, repeated and read.
 struct call_manner {
     via access = via::post;
     repetition_rules repeating{};
     read_options reading{};
 };
 
-/// One call that outlives lost answers, without a socket and without a clock: each step takes what happened and returns
-/// what to do next.
+/// One call that is repeated after lost responses, without socket and clock: each function takes an event and returns
+/// the next action.
 ///
-/// A request that may be repeated freely is sent again after errors that may pass. A creation, which may be repeated
-/// with its reference only, is looked up first whenever its outcome is unknown; then it is sent again, byte for byte
-/// the same. When nothing stands under the reference that books. When something does, only the partner knows whether it
-/// is this one: the same body has the first answer for an answer, another one `REFERENCE_REUSED` (profile, "Create").
-/// That is asked once; if there is no answer either, what was found is taken where it fits. All of it is bounded by
-/// `repetition_rules`. When nothing helps, the first error is the outcome.
+/// A request that may be repeated freely is sent again after transient errors. A creation, which may only be repeated
+/// with its reference, is looked up first if its outcome is unknown, then sent again with the same bytes. If no booking
+/// has the reference, that creates it. If one has, only the partner knows whether it is the same: for the same body it
+/// repeats the first response, for another one it returns `REFERENCE_REUSED` (profile, "Create"). The creation is sent
+/// for that once; if its response is lost too, the booking of the lookup is the result if it matches.
+/// `repetition_rules` limits all of this. If nothing succeeds, the first error is the outcome.
 template <request_document Request>
 class persistent_call {
 public:
     using response = response_of<Request>;
 
-    /// `manner.reading.quirks`, where given, must outlive the call.
+    /// `manner.reading.quirks`, if not null, must outlive the call.
     persistent_call(partner to, Request request, call_manner const& manner)
         : partner_(std::move(to)), request_(std::move(request)), manner_(manner) {}
     /// A call that fails before anything is sent.
     explicit persistent_call(error why) : outcome_(std::move(why)) {}
 
+    /// Starts the call.
     [[nodiscard]] next_action begin(instant now) {
         begun_ = now;
         if (outcome_) return {};
         if constexpr (looked_up)
             if (auto const checked = lookup_of<Request>::check(request_); !checked) return fail(checked.error());
-        return ask(now);
+        return send(now);
     }
 
-    /// The answer to what was to be sent, or the transport's error.
+    /// Continues with the response to the request, or with the transport's error.
     [[nodiscard]] next_action answered(result<http::response> const& answer, instant now) {
         if constexpr (looked_up)
             if (looking_) return found_or_not(answer, now);
@@ -78,41 +79,41 @@ public:
         auto const& why = message.error();
         note(why);
         if constexpr (looked_up) {
-            if (standing_) return is_reference_reused(why) ? give_up(why) : finish(*std::move(standing_));
+            if (existing_) return is_reference_reused(why) ? give_up(why) : finish(*std::move(existing_));
             if (detail::workflow_steps::call_outcome_of(why) == detail::workflow_steps::call_outcome::unknown &&
                 why.code != error_code::cancelled) {
                 lookups_ = 0;
                 looking_ = true;
-                // the partner may be at it still: asked too early, nothing stands there yet
+                // the partner may still be processing the request: an early lookup would not find the booking
                 if (why.code == error_code::deadline_passed && wait_until(1, answer, now))
                     return {next_action::kind::wait, {}, until_};
                 return look_up(now);
             }
         }
-        return ask_again(why, answer, now);
+        return send_again(why, answer, now);
     }
 
-    /// It is that late now.
+    /// Continues after a wait.
     [[nodiscard]] next_action waited(instant now) {
         if (now < until_) return {next_action::kind::wait, {}, until_};
         if constexpr (looked_up)
             if (looking_) return look_up(now);
-        return ask(now);
+        return send(now);
     }
 
-    /// The answer, or why there is none; asked for when the last action was `finish`.
+    /// Returns the response or the error. Call it after the action `finish`.
     [[nodiscard]] result<response> const& outcome() const& noexcept { return *outcome_; }
     [[nodiscard]] result<response>&& outcome() && noexcept { return *std::move(outcome_); }
-    /// What was sent, in order: the first error is in the first of them.
+    /// Returns the sent requests in order; the first error is in the first of them.
     [[nodiscard]] std::vector<attempt> const& attempts() const noexcept { return attempts_; }
 
 private:
     static constexpr repetition repeat = function<Request>.repeat;
     static constexpr bool looked_up = repeat == repetition::same_reference;
 
-    next_action ask(instant now) {
+    next_action send(instant now) {
         looking_ = false;
-        nothing_there_ = false;
+        not_found_ = false;
         auto prepared = prepare(partner_, request_, access_of<Request>(manner_.access));
         if (!prepared) return fail(prepared.error());
         ++sent_;
@@ -120,7 +121,7 @@ private:
         return {next_action::kind::send, std::move(prepared).value(), {}};
     }
 
-    next_action ask_again(error const& why, result<http::response> const& answer, instant now) {
+    next_action send_again(error const& why, result<http::response> const& answer, instant now) {
         if (sent_ < manner_.repeating.attempts && detail::workflow_steps::may_pass(why, repeat))
             if (wait_until(sent_, answer, now)) return {next_action::kind::wait, {}, until_};
         return give_up(why);
@@ -147,30 +148,30 @@ private:
         note(found.error());
         if (lookup_of<Request>::is_not_found(found.error())) {
             looking_ = false;
-            nothing_there_ = true;
-            return ask_again(*last_failure(function<Request>.name), result<http::response>(error{}), now);
+            not_found_ = true;
+            return send_again(*last_failure(function<Request>.name), result<http::response>(error{}), now);
         }
         if (lookups_ < manner_.repeating.lookups && detail::workflow_steps::may_pass(found.error(), repetition::free))
             if (wait_until(lookups_, answer, now)) return {next_action::kind::wait, {}, until_};
         error why = first_lost();
-        why.message += "; whether it was booked is unknown, since looking it up failed too: " + in_short(found.error());
+        why.message += "; the outcome is unknown, since the lookup failed too: " + in_short(found.error());
         return fail(std::move(why));
     }
 
-    /// Somebody else may have booked under the same reference, at the same price: the partner compares the bodies.
-    next_action confirm(result<response> standing, instant now)
+    /// Another call may have booked with the same reference at the same price: the partner compares the bodies.
+    next_action confirm(result<response> existing, instant now)
         requires looked_up
     {
         auto const& rules = manner_.repeating;
-        if (rules.attempts < 2 || now - begun_ > rules.patience) return finish(std::move(standing));
-        standing_.emplace(std::move(standing));
-        return ask(now);
+        if (rules.attempts < 2 || now - begun_ > rules.patience) return finish(std::move(existing));
+        existing_.emplace(std::move(existing));
+        return send(now);
     }
     static bool is_reference_reused(error const& why) noexcept {
         return why.code == error_code::refused && why.id == "REFERENCE_REUSED";
     }
 
-    /// Sets `until_`; false when that is later than the rules allow.
+    /// Sets `until_`; returns false if that is later than the rules allow.
     bool wait_until(int times, result<http::response> const& answer, instant now) {
         auto const& rules = manner_.repeating;
         auto wait = rules.first_wait;
@@ -180,7 +181,7 @@ private:
         until_ = now + wait;
         return until_ - begun_ <= rules.patience;
     }
-    /// `Retry-After` in seconds (RFC 9110, 10.2.3), a day at most; its other form, a date, is not used.
+    /// Returns `Retry-After` in seconds (RFC 9110, 10.2.3), at most a day; ignores its other form, a date.
     static std::chrono::milliseconds requested_wait(http::response const& answer) {
         int seconds = 0;
         for (char const byte : answer.headers.get("Retry-After")) {
@@ -190,14 +191,14 @@ private:
         return std::chrono::seconds(seconds);
     }
 
-    /// A message, or an error that repeats nothing secret.
-    template <request_document Asked>
-    result<response_of<Asked>> read(result<http::response> const& answer) const {
+    /// Reads a response; redacts secrets in its errors and quirks.
+    template <request_document Sent>
+    result<response_of<Sent>> read(result<http::response> const& answer) const {
         auto* const quirks = manner_.reading.quirks;
         auto const quirks_before = quirks == nullptr ? 0 : quirks->size();
         auto message =
-            answer ? understand<Asked>(partner_.called(access_of<Asked>(manner_.access)), *answer, manner_.reading)
-                   : result<response_of<Asked>>(answer.error());
+            answer ? understand<Sent>(partner_.called(access_of<Sent>(manner_.access)), *answer, manner_.reading)
+                   : result<response_of<Sent>>(answer.error());
         if (!message) detail::client_side::redact_secrets(message.error(), request_);
         detail::client_side::redact_secrets(quirks, quirks_before, request_);
         return message;
@@ -209,7 +210,7 @@ private:
             if (each->function == name && each->failure) return &*each->failure;
         return nullptr;
     }
-    /// The first error that left open whether the request was carried out.
+    /// Returns the first error after which the outcome is unknown.
     error const& first_lost() const noexcept {
         auto const lost = std::find_if(attempts_.begin(), attempts_.end(), [](attempt const& each) {
             return each.function == function<Request>.name && each.failure &&
@@ -225,8 +226,8 @@ private:
         return text;
     }
 
-    /// A clear no is told with what went wrong before it; anything else by the first error. That nothing was booked is
-    /// said only where a lookup followed the last sending, and as of then: a request may arrive late.
+    /// Chooses the final error: a definite failure, with the error before it, else the first error. Says that nothing
+    /// was booked only if a lookup followed the last request, and only as of that lookup: a request may arrive late.
     next_action give_up(error const& last) {
         if (attempts_.size() == 1) return fail(last);
         bool const clear =
@@ -234,13 +235,12 @@ private:
         auto const& first = looked_up && !clear ? first_lost() : *attempts_.front().failure;
         error why = clear ? last : first;
         if (clear)
-            why.message += "; before that: " + in_short(first);
-        else if (nothing_there_)
-            why.message += "; nothing was booked under its reference when it was looked up";
+            why.message += "; the first error was: " + in_short(first);
+        else if (not_found_)
+            why.message += "; a later lookup found no booking with this reference";
         else if (looked_up)
-            why.message +=
-                "; whether it was booked is unknown, since the last sending was not looked up: " + in_short(last);
-        if (sent_ > 1) why.message += "; asked " + std::to_string(sent_) + " times";
+            why.message += "; the outcome is unknown, since no lookup followed the last request: " + in_short(last);
+        if (sent_ > 1) why.message += "; sent " + std::to_string(sent_) + " times";
         return fail(std::move(why));
     }
     next_action fail(error why) { return finish(result<response>(std::move(why))); }
@@ -259,8 +259,8 @@ private:
     int sent_ = 0;
     int lookups_ = 0;
     bool looking_ = false;
-    bool nothing_there_ = false;                 ///< said by a lookup behind the last sending
-    std::optional<result<response>> standing_{}; ///< found under the reference, and to be confirmed
+    bool not_found_ = false;                     ///< by a lookup after the last request
+    std::optional<result<response>> existing_{}; ///< the booking with the reference, to be confirmed
 };
 
 } // namespace waybill

@@ -11,12 +11,12 @@
 
 namespace waybill {
 
-/// A binding price, until it expires. Next: `workflow::book`.
+/// A binding price that expires. Next: `workflow::book`.
 class quoted {
 public:
     [[nodiscard]] hotel_quote_res const& answer() const noexcept { return answer_; }
     [[nodiscard]] std::vector<quoted_room> const& rooms() const noexcept { return rooms_; }
-    /// Whether the quote has run out by then; the partner's own clock decides.
+    /// Whether the quote has expired at `now`. The partner's own clock decides.
     [[nodiscard]] bool expired(instant now) const noexcept { return now >= answer_.expires_at; }
 
 private:
@@ -28,11 +28,11 @@ private:
     std::vector<quoted_room> rooms_{};
 };
 
-/// A quote whose price is no longer the one that was searched. It cannot be booked before it is accepted.
+/// A quote with another price than the search. It must be accepted before it can be booked.
 class price_changed {
 public:
     [[nodiscard]] hotel_quote_res const& answer() const noexcept { return quote_.answer(); }
-    /// The quote at its new price.
+    /// Returns the quote at its new price, which can be booked.
     [[nodiscard]] quoted accept() const& { return quote_; }
     [[nodiscard]] quoted accept() && { return std::move(quote_); }
 
@@ -43,7 +43,7 @@ private:
     quoted quote_{};
 };
 
-/// What a quote may be. Sold out is an error: `refused`, with the id `SOLD_OUT`.
+/// The outcome of a quote. Sold out is an error: `refused` with the id `SOLD_OUT`.
 using quote_outcome = std::variant<quoted, price_changed>;
 
 } // namespace waybill

@@ -10,22 +10,22 @@
 
 namespace waybill {
 
-/// How often and how long a call is tried.
+/// Limits for the repeats of a call.
 struct repetition_rules {
-    /// Times the request is sent, the first one included; 1: never again. What a lookup finds is confirmed by sending
-    /// it once more even when this is used up, unless it is 1.
+    /// How often the request is sent, the first time included; 1: never repeated. A booking that a lookup finds is
+    /// confirmed by one more request even after the last attempt, unless this is 1.
     int attempts = 3;
-    int lookups = 3;                           ///< times one lookup of a booking is sent
-    std::chrono::milliseconds first_wait{200}; ///< before the first repeat; doubles with each further one
+    int lookups = 3;                           ///< how often one lookup of a booking is sent
+    std::chrono::milliseconds first_wait{200}; ///< before the first repeat; doubles with each repeat
     std::chrono::milliseconds longest_wait{10'000};
-    std::chrono::milliseconds patience{120'000}; ///< nothing is sent any more so long after the beginning
+    std::chrono::milliseconds patience{120'000}; ///< no request is sent later than this after the start
 };
 
-/// One request that was sent, and what became of it.
+/// One sent request and its outcome.
 struct attempt {
     std::string_view function{}; ///< `HotelBookingCreation`
     instant sent{};
-    std::optional<error> failure{}; ///< nothing: answered
+    std::optional<error> failure{}; ///< nothing if it succeeded
 };
 
 } // namespace waybill

@@ -16,19 +16,19 @@
 
 namespace waybill {
 
-/// One exchange as it is kept: what was asked, and one of three: a document, another body, or a failure.
+/// One recorded exchange: the request, and one of a document, another body, or a failure.
 struct recorded_exchange {
     std::string function{};  ///< `HotelQuote`
     std::string method{};    ///< `soap11`, `soap12`, `get` or `post`
     std::string operation{}; ///< `WebServiceRQ` or `WebServiceJsonRQ`
     std::string family{};    ///< `flight` or `hotel`
-    std::string request{};   ///< the request document in canonical form, secrets masked, stand-ins for personal data
+    std::string request{};   ///< the request document in canonical form, secrets masked, placeholders for personal data
     std::optional<int> status{};
-    std::optional<std::string> document{};     ///< the answer's document, as the request's
-    std::optional<std::string> content_type{}; ///< of a body that is no document: a fault, a page
-    std::optional<std::string> body{};         ///< what the request said in private is masked in it
-    std::optional<std::string> failure{};      ///< an `error_code`: no answer came, or one that does not hold
-    std::optional<std::string> message{};      ///< the failure in words
+    std::optional<std::string> document{};     ///< the response document, in the same form
+    std::optional<std::string> content_type{}; ///< of a body that is not a document: a fault, a page
+    std::optional<std::string> body{};    ///< a body that is not a document; the request's private texts are masked
+    std::optional<std::string> failure{}; ///< an `error_code`: no response, or an invalid document
+    std::optional<std::string> message{}; ///< the message of the failure
 
     bool operator==(recorded_exchange const&) const = default;
 };
@@ -38,19 +38,19 @@ BOOST_DESCRIBE_STRUCT(recorded_exchange, (),
 
 template <>
 inline constexpr auto wire<recorded_exchange> =
-    fields(field<&recorded_exchange::function>("Function").note("The function that was asked for"),
+    fields(field<&recorded_exchange::function>("Function").note("The function of the request"),
            field<&recorded_exchange::method>("AccessMethod").alias("Way").note("soap11, soap12, get or post"),
            field<&recorded_exchange::operation>("Operation").note("WebServiceRQ or WebServiceJsonRQ"),
            field<&recorded_exchange::family>("Family").note("flight or hotel"),
            field<&recorded_exchange::request>("Request").note("The request document, masked"),
            field<&recorded_exchange::status>("Status").note("HTTP status of the answer"),
            field<&recorded_exchange::document>("Document").note("The answer's document, masked"),
-           field<&recorded_exchange::content_type>("ContentType").note("Of a body that is no document"),
-           field<&recorded_exchange::body>("Body").note("A body that is no document, masked"),
-           field<&recorded_exchange::failure>("Failure").note("Why there is no answer"),
-           field<&recorded_exchange::message>("Message").note("The failure in words"));
+           field<&recorded_exchange::content_type>("ContentType").note("Content-Type of a body that is not a document"),
+           field<&recorded_exchange::body>("Body").note("A body that is not a document, masked"),
+           field<&recorded_exchange::failure>("Failure").note("Why there is no response document"),
+           field<&recorded_exchange::message>("Message").note("The message of the failure"));
 
-/// Exchanges with a partner, for replaying them: one JSON document, written by `to_json` and read by `from_json`.
+/// Recorded exchanges with a partner: one JSON document, written by `to_json` and read by `from_json`.
 struct cassette {
     int version = 1;
     std::vector<recorded_exchange> exchanges{};
@@ -62,9 +62,9 @@ BOOST_DESCRIBE_STRUCT(cassette, (), (version, exchanges))
 template <>
 inline constexpr auto wire<cassette> =
     document("WaybillCassette", field<&cassette::version>("Version").note("1"),
-             field<&cassette::exchanges>("Exchanges").items("Exchange").note("In the order they took place"));
+             field<&cassette::exchanges>("Exchanges").items("Exchange").note("In chronological order"));
 
-/// A cassette out of a file's text. Errors: those of reading JSON; `value_out_of_range` for another version.
+/// Reads a cassette from the text of a file. Errors: those of reading JSON; `value_out_of_range` for another version.
 [[nodiscard]] inline result<cassette> read_cassette(std::string_view text) {
     read_options options;
     options.limits.text = options.limits.bytes = std::size_t{1} << 30; // a text may be a whole document
@@ -72,7 +72,7 @@ inline constexpr auto wire<cassette> =
     if (auto const done = read_json(text, *read, options); !done) return done.error();
     if (read->version == 1) return read;
     return error{.code = error_code::value_out_of_range,
-                 .message = "the cassette is of another version",
+                 .message = "the cassette has an unsupported version",
                  .path = "WaybillCassette/Version",
                  .expected = "1",
                  .found = std::to_string(read->version)};

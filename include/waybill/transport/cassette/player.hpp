@@ -25,14 +25,14 @@ namespace waybill {
 
 namespace detail::recording {
 
-/// The code with this name; `connection_failed` for one of another time.
+/// Returns the code with this name; `connection_failed` for a name of another version.
 inline error_code code_named(std::string_view name) noexcept {
     for (auto code = std::size_t{}; code <= std::size_t(error_code::refused); ++code)
         if (name_of(error_code(code)) == name) return error_code(code);
     return error_code::connection_failed;
 }
 
-/// The answer that was kept.
+/// Returns the recorded response.
 inline result<http::response> answer_of(recorded_exchange const& kept, partner const& to, via access) {
     if (kept.failure)
         return error{.code = code_named(*kept.failure), .message = kept.message.value_or("") + " (as recorded)"};
@@ -47,7 +47,7 @@ inline result<http::response> answer_of(recorded_exchange const& kept, partner c
     return answer;
 }
 
-/// A few characters of a text around the place where it differs from another one.
+/// Returns a few characters of a text around the position of a difference.
 inline std::string around(std::string_view text, std::size_t at) {
     constexpr std::size_t before = 30;
     constexpr std::size_t length = 80;
@@ -63,11 +63,11 @@ inline std::string around(std::string_view text, std::size_t at) {
 
 } // namespace detail::recording
 
-/// A transport that answers from a cassette: each recorded exchange once, to the first request that is the same
-/// function, by the same way, with the same document but for secrets and personal data. Nothing is sent.
+/// A transport that replays a cassette: returns each recorded response once, to the first request with the same
+/// function, access method, operation and endpoint, and the same document apart from secrets and personal data. Sends
+/// nothing.
 ///
-/// `not_found` for a request that no exchange left on the cassette answers; it tells the nearest one, and where that
-/// differs.
+/// Errors: `not_found` if no remaining exchange matches; its message describes the nearest one and the difference.
 template <class Documents = protocol_documents>
 class cassette_player {
 public:
@@ -91,7 +91,7 @@ public:
         return detail::recording::hand_over((*this)(base_url, request), into);
     }
 
-    /// How many exchanges were not played.
+    /// Returns the number of exchanges not yet played.
     [[nodiscard]] std::size_t left() const noexcept {
         return std::size_t(std::count(played_.begin(), played_.end(), false));
     }
@@ -110,8 +110,9 @@ private:
     }
 
     error unmatched(recorded_exchange const& requested) const {
-        error why{.code = error_code::not_found, .message = "the cassette has no answer to this " + requested.function};
-        auto const reported = [](recorded_exchange const& each) {
+        error why{.code = error_code::not_found,
+                  .message = "the cassette has no response to this " + requested.function};
+        auto const access_of = [](recorded_exchange const& each) {
             return each.method + ' ' + each.operation + ' ' + each.family;
         };
         recorded_exchange const* nearest = nullptr;
@@ -121,7 +122,7 @@ private:
             if (each.function != requested.function) continue;
             bool const same = each.request == requested.request && same_access(each, requested);
             if (same) { // played, or it would have been found
-                why.message += ": each recorded answer to it was played";
+                why.message += ": each recorded response to it was already played";
                 return why;
             }
             std::size_t const likeness =
@@ -134,9 +135,9 @@ private:
         if (nearest == nullptr) {
             why.message += ": none was recorded";
         } else if (nearest->request == requested.request || !same_access(*nearest, requested)) {
-            why.message += ": one was recorded by another way";
-            why.expected = reported(*nearest);
-            why.found = reported(requested);
+            why.message += ": it was recorded with another access method, operation or endpoint";
+            why.expected = access_of(*nearest);
+            why.found = access_of(requested);
         } else {
             auto const differ = std::mismatch(requested.request.begin(), requested.request.end(),
                                               nearest->request.begin(), nearest->request.end());

@@ -26,7 +26,7 @@ namespace waybill {
 
 namespace detail::recording {
 
-/// Bodies that are kept, because they are no documents: they say what went wrong.
+/// Whether the body is kept: it is not a document and describes the error.
 inline bool is_kept_body(error_code code) noexcept {
     switch (code) {
     case error_code::soap_fault:
@@ -43,8 +43,8 @@ inline bool is_kept_body(error_code code) noexcept {
     }
 }
 
-/// What strikes the private texts of a request out of its answer, in any escape and either case: partners repeat names
-/// in capitals.
+/// The redactor of a request's private texts in its response, in any escaped form and in either case: partners repeat
+/// names in capitals.
 inline redactor private_texts_of(recorded_request const& requested) {
     std::vector<std::string_view> const values(requested.struck_out.begin(), requested.struck_out.end());
     return redactor(values, requested.secret_names, letter_case::ignored, 1);
@@ -56,7 +56,7 @@ inline void keep_failure(recorded_exchange& kept, error why, redactor& strike) {
     kept.message = std::move(why.message);
 }
 
-/// The second half of an exchange. What is not described in the answer is not kept, and every text that is kept goes
+/// Records the response of an exchange. Content without a description is not recorded, and every recorded text passes
 /// through a `redactor`.
 template <request_document Request>
 void keep_answer(recorded_request const& requested, result<http::response> const& answer, recorded_exchange& kept) {
@@ -74,7 +74,7 @@ void keep_answer(recorded_request const& requested, result<http::response> const
     redactor strike_secrets(secrets, requested.secret_names);
     using response = response_of<Request>;
     if (auto refused = read_refusal(found->document, found->form)) {
-        // its id and what may be repeated are words of the protocol, which a name may be too
+        // the id and the retry advice are words of the protocol, which may also be somebody's name
         auto const id = std::exchange(refused->id, {});
         auto const retry = std::exchange(refused->retry, {});
         describe::change_texts(*refused, [&](std::string& text) { strike.apply(text); });
@@ -90,17 +90,17 @@ void keep_answer(recorded_request const& requested, result<http::response> const
     auto const read = json ? read_json(found->document, message, options) : read_xml(found->document, message, options);
     if (!read) {
         kept.failure = name_of(read.error().code);
-        kept.message = "the answer's document does not hold";
+        kept.message = "the response document is invalid";
         return;
     }
     std::vector<std::string> struck_out;
     describe::put_placeholders(message, struck_out);
-    // of a result the secrets only: its texts name travelers and references that a later request repeats
+    // in a result only secrets are redacted: its texts contain references that a later request repeats
     describe::change_texts(message, [&](std::string& text) { strike_secrets.apply(text); });
     kept.document = json ? to_json(message) : to_xml(message);
 }
 
-/// Hands a whole answer to somebody who takes it in while it arrives.
+/// Passes a complete response to a receiver of pieces.
 inline result<void> hand_over(result<http::response> answer, http::body_receiver& into) {
     if (!answer) return answer.error();
     auto const body = std::exchange(answer->body, {});
@@ -110,16 +110,16 @@ inline result<void> hand_over(result<http::response> answer, http::body_receiver
 
 } // namespace detail::recording
 
-/// A transport that carries requests by another one and keeps the exchanges on a cassette.
+/// A transport that sends requests over another one and records the exchanges on a cassette.
 ///
-/// Only what is described gets onto it: documents are read, secrets and personal data are replaced, and they are
-/// written again in canonical form. A request that is none of `Documents` is refused before it is sent. Of an answer
-/// that is no document, a fault or a page, the body is kept with everything struck out that the request said in
-/// private; of a refusal every text likewise; of one that is invalid, the error alone.
+/// It records only described content: documents are read, secrets and personal data are replaced, and the result is
+/// written in canonical form. A request that is none of `Documents` is refused before it is sent. Of a response that is
+/// not a document, such as a fault or a page, the body is recorded with the request's private texts redacted; a refusal
+/// likewise; of an invalid document only the error.
 template <class Transport, class Documents = protocol_documents>
 class cassette_recorder {
 public:
-    /// `onto` is used as long as the transport lives.
+    /// `onto` must outlive the transport.
     cassette_recorder(partner to, Transport carrying, cassette& onto)
         : partner_(std::move(to)), carrying_(std::move(carrying)), onto_(&onto) {}
 
@@ -136,7 +136,7 @@ public:
         if (!kept) return kept.error();
         return *std::move(answer);
     }
-    /// The same for answers that are taken in while they arrive; a recorded one is held whole.
+    /// As above, for a receiver of pieces; the whole response is buffered.
     result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
         return detail::recording::hand_over((*this)(base_url, request), into);
     }
