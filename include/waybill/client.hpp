@@ -54,6 +54,7 @@ inline error refused_quirk(quirk const& deviation, http::response const& answer)
     wrong.path = deviation.path;
     wrong.expected = deviation.expected;
     wrong.found = deviation.found;
+    wrong.redacted = deviation.redacted;
     wrong.id = name_of(deviation.kind);
     return wrong;
 }

@@ -81,6 +81,9 @@ enum class error_code : std::uint8_t {
 /// The maximum length of `error::body` in bytes.
 inline constexpr std::size_t error_body_bytes = std::size_t{64} << 10;
 
+/// Written in place of a redacted text.
+inline constexpr std::string_view redacted_text = "(secret)";
+
 /// Describes one failure. A member that does not apply is empty or zero.
 struct error {
     error_code code{};
@@ -93,7 +96,8 @@ struct error {
     std::size_t line = 0;
     std::size_t column = 0;
     std::string expected{};
-    std::string found{}; ///< never the text of a secret field
+    std::string found{};   ///< never the text of a secret field
+    bool redacted = false; ///< the found text belongs to a secret field or may contain one; `found` is empty
     /// Wire names of the document's secret fields; `explain` masks their values. Views of static storage.
     std::span<std::string_view const> secret_names{};
 
@@ -104,6 +108,11 @@ struct error {
     std::string request_id{};
     std::string detail{}; ///< the fault's detail as XML, or the path named by the `ErrorResult`
     std::string body{};   ///< the body as received, up to `error_body_bytes`
+
+    /// Returns `found`, or `redacted_text` if it is redacted.
+    [[nodiscard]] constexpr std::string_view found_text() const noexcept {
+        return redacted ? redacted_text : std::string_view(found);
+    }
 };
 
 } // namespace waybill

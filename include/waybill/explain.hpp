@@ -150,7 +150,7 @@ namespace detail {
         text += '\n';
     }
     line("expected ", why.expected);
-    line("found    ", why.found);
+    line("found    ", why.found_text());
     line("", why.message);
     if (why.status != 0) {
         text += "  HTTP status ";
@@ -169,7 +169,7 @@ namespace detail {
 [[nodiscard, gnu::cold]] inline std::string explain(error const& why, std::string_view document) {
     auto text = explain(why);
     if (why.line == 0) return text;
-    if (why.found == "(secret)") { // in a broken document the end of a secret is uncertain
+    if (why.redacted) { // in a broken document the end of a secret is uncertain
         text += "    (the line is not shown: it contains a secret)\n";
         return text;
     }
@@ -196,9 +196,9 @@ namespace detail {
         text += ": expected ";
         detail::text::append_one_line(text, deviation.expected);
     }
-    if (!deviation.found.empty()) {
+    if (!deviation.found_text().empty()) {
         text += deviation.expected.empty() ? ": found " : ", found ";
-        detail::text::append_one_line(text, deviation.found);
+        detail::text::append_one_line(text, deviation.found_text());
     }
     return text;
 }

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/error.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -79,7 +81,13 @@ struct quirk {
     std::size_t line = 0;
     std::size_t column = 0;
     std::string expected{};
-    std::string found{}; ///< never the text of a secret field
+    std::string found{};   ///< never the text of a secret field
+    bool redacted = false; ///< the found text belongs to a secret field or may contain one; `found` is empty
+
+    /// Returns `found`, or `redacted_text` if it is redacted.
+    [[nodiscard]] constexpr std::string_view found_text() const noexcept {
+        return redacted ? redacted_text : std::string_view(found);
+    }
 
     bool operator==(quirk const&) const = default;
 };

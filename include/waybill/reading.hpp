@@ -54,10 +54,8 @@ public:
         error_->column = column_;
         error_->expected = std::string(expected);
         // a broken document may break inside a secret
-        if (secret)
-            error_->found.assign("(secret)");
-        else
-            error_->found = shortened(found);
+        error_->redacted = secret;
+        if (!secret) error_->found = shortened(found);
         error_->secret_names = secret_names_;
         return false;
     }
@@ -84,7 +82,7 @@ public:
         if (options_.quirks == nullptr || options_.quirks->size() >= limits().quirks) return true;
         place_of(offset);
         options_.quirks->push_back({kind, path(leaf, leaf_is_attribute), offset, line_, column_, std::string(expected),
-                                    shortened(secret ? std::string_view("(secret)") : found)});
+                                    secret ? std::string() : shortened(found), secret});
         return true;
     }
 

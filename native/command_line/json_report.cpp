@@ -31,7 +31,7 @@ nlohmann::ordered_json json_of(error const& why) {
     add(made, "line", why.line);
     add(made, "column", why.column);
     add(made, "expected", why.expected);
-    add(made, "found", why.found);
+    add(made, "found", why.found_text());
     if (why.status != 0) made["status"] = why.status;
     add(made, "id", why.id);
     add(made, "request_id", why.request_id);
@@ -58,7 +58,7 @@ nlohmann::ordered_json json_of(std::vector<quirk> const& quirks) {
         add(made, "line", each.line);
         add(made, "column", each.column);
         add(made, "expected", each.expected);
-        add(made, "found", each.found);
+        add(made, "found", each.found_text());
         all.push_back(std::move(made));
     }
     return all;

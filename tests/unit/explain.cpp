@@ -23,7 +23,7 @@ std::string explained(std::string_view document) {
     return read ? "accepted" : explain(read.error(), document);
 }
 
-/// An error at the first `mark` of the text, which was not necessarily read by anybody.
+/// Explains an error at the first `mark` of the text.
 std::string pointed_at(std::string_view document, std::string_view mark) {
     error why{.code = error_code::value_invalid, .path = "A/B"};
     why.offset = document.find(mark);
@@ -139,6 +139,11 @@ struct traveller {
 };
 BOOST_DESCRIBE_STRUCT(traveller, (), (name, passport, age))
 
+struct locker {
+    int code = 0;
+};
+BOOST_DESCRIBE_STRUCT(locker, (), (code))
+
 } // namespace
 
 template <>
@@ -146,6 +151,9 @@ inline constexpr auto waybill::wire<traveller> =
     waybill::document("Traveller", waybill::field<&traveller::name>("Name"),
                       waybill::field<&traveller::passport>("Passport").alias("Pass").secret(),
                       waybill::field<&traveller::age>("Age"));
+template <>
+inline constexpr auto waybill::wire<locker> =
+    waybill::document("Locker", waybill::field<&locker::code>("Code").secret());
 
 namespace {
 
@@ -181,7 +189,37 @@ TEST(explain, an_error_in_a_secret_shows_no_line) {
               "    (the line is not shown: it contains a secret)\n");
 }
 
-TEST(explain, what_a_partner_said_is_told_without_a_document) {
+TEST(explain, errors_and_quirks_mark_a_secret_as_redacted) {
+    auto const refused = from_xml<locker>("<Locker><Code>47x1</Code></Locker>");
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, error_code::value_invalid);
+    EXPECT_TRUE(refused.error().redacted);
+    EXPECT_EQ(refused.error().found, "");
+    EXPECT_EQ(refused.error().found_text(), redacted_text);
+
+    std::vector<quirk> quirks;
+    ASSERT_TRUE(from_xml<locker>("<Locker><Code>+4711</Code></Locker>", {.quirks = &quirks}));
+    ASSERT_TRUE(from_json<locker>(R"({"Locker":{"Code":"4711"}})", {.quirks = &quirks}));
+    ASSERT_EQ(quirks.size(), 2U);
+    EXPECT_EQ(quirks[0].kind, quirk_kind::value_form);
+    EXPECT_EQ(quirks[1].kind, quirk_kind::quoted_number);
+    for (auto const& each : quirks) {
+        EXPECT_TRUE(each.redacted);
+        EXPECT_EQ(each.found, "");
+        EXPECT_NE(explain(each).find(", found (secret)"), std::string::npos) << explain(each);
+    }
+}
+
+TEST(explain, a_text_equal_to_the_placeholder_is_not_redacted) {
+    constexpr std::string_view document = "<TripBookingListRQ><User>(secret)</User></TripBookingListRQ>";
+    auto const read = from_xml<trip_booking_list_rq>(document);
+    ASSERT_FALSE(read);
+    EXPECT_FALSE(read.error().redacted);
+    EXPECT_EQ(read.error().found, "(secret)");
+    EXPECT_NE(explain(read.error(), document).find("<User>(secret)</User>"), std::string::npos);
+}
+
+TEST(explain, a_partner_error_needs_no_document) {
     error why{.code = error_code::refused,
               .message = "The price is another one now.",
               .status = 200,

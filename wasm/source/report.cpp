@@ -35,7 +35,7 @@ void put_error(object& into, error const& why, std::string_view explanation) {
     made.text_if_any("message", why.message);
     put_place(made, why.path, why.offset, why.line, why.column);
     made.text_if_any("expected", why.expected);
-    made.text_if_any("found", why.found);
+    made.text_if_any("found", why.found_text());
     if (why.status != 0) made.number("status", std::size_t(why.status));
     made.text_if_any("id", why.id);
     made.text_if_any("requestId", why.request_id);
@@ -54,7 +54,7 @@ void put_quirks(object& into, std::vector<quirk> const& found) {
         made.text("kind", name_of(one.kind));
         put_place(made, one.path, one.offset, one.line, one.column);
         made.text_if_any("expected", one.expected);
-        made.text_if_any("found", one.found);
+        made.text_if_any("found", one.found_text());
         made.text("explanation", explain(one));
     }
     out.put(']');

@@ -53,7 +53,8 @@ inline std::string difference(waybill::error const& left, waybill::error const& 
     if (left.offset != right.offset || left.line != right.line || left.column != right.column)
         return "offsets " + std::to_string(left.offset) + " and " + std::to_string(right.offset);
     if (left.expected != right.expected) return left.expected + " and " + right.expected;
-    if (left.found != right.found) return left.found + " and " + right.found;
+    if (left.found_text() != right.found_text())
+        return std::string(left.found_text()) + " and " + std::string(right.found_text());
     return {};
 }
 

@@ -16,11 +16,6 @@
 
 namespace waybill::detail::describe {
 
-/// Returns the text of a field as errors and quirks show it.
-[[nodiscard]] constexpr std::string_view shown(field_info const& field, std::string_view text) noexcept {
-    return field.secret ? std::string_view("(secret)") : text;
-}
-
 /// Returns true if a leaf was read from its canonical form, without white space around it.
 [[nodiscard]] constexpr bool is_exact(std::string_view text, reading_outcome outcome) noexcept {
     return outcome == reading_outcome::exact && text::trimmed(text).size() == text.size();
@@ -31,18 +26,19 @@ namespace waybill::detail::describe {
 [[gnu::cold]] constexpr bool report_outcome(reading& in, field_info const& field, reading_outcome outcome,
                                             std::string_view expected, std::string_view text, std::size_t offset,
                                             std::string_view leaf) {
+    in_secret const guard(in, field.secret);
     bool const attribute = field.place == field_place::attribute;
     if (outcome != reading_outcome::exact) text = text::trimmed(text);
     auto code = text.empty() ? error_code::field_empty : error_code::value_invalid;
     switch (outcome) {
     case reading_outcome::exact:
     case reading_outcome::tolerated:
-        return in.tolerate(quirk_kind::value_form, offset, expected, shown(field, text), leaf, attribute);
+        return in.tolerate(quirk_kind::value_form, offset, expected, text, leaf, attribute);
     case reading_outcome::impossible: code = error_code::value_impossible; break;
     case reading_outcome::out_of_range: code = error_code::value_out_of_range; break;
     case reading_outcome::invalid: break;
     }
-    return in.fail(code, offset, expected, shown(field, text), leaf, attribute);
+    return in.fail(code, offset, expected, text, leaf, attribute);
 }
 
 /// Returns true if the text of a string is in the internal buffer of the string.

@@ -84,7 +84,8 @@ constexpr presence read_plain_value(cursor& at, describe::field_info const& fiel
     into.offset = at.offset();
     bool const attribute = field.place == describe::field_place::attribute;
     auto const tolerate = [&](quirk_kind kind, std::string_view expected) {
-        return at.in.tolerate(kind, into.offset, expected, describe::shown(field, into.text), leaf, attribute);
+        in_secret const guard(at.in, field.secret);
+        return at.in.tolerate(kind, into.offset, expected, into.text, leaf, attribute);
     };
     auto const broken = [&] {
         at.in.failed_in(leaf, attribute);

@@ -28,8 +28,9 @@ struct document_root {
 inline std::string words_of(error const& why) {
     std::string words = why.path.empty() ? std::string("The document") : why.path;
     if (!why.expected.empty()) (words += ": expected ") += why.expected;
-    if (!why.found.empty()) (words += why.expected.empty() ? ": found " : ", found ") += why.found;
-    if (why.expected.empty() && why.found.empty()) (words += ": ") += name_of(why.code);
+    auto const found = why.found_text();
+    if (!found.empty()) (words += why.expected.empty() ? ": found " : ", found ") += found;
+    if (why.expected.empty() && found.empty()) (words += ": ") += name_of(why.code);
     if (why.line != 0) words += " (line " + std::to_string(why.line) + ", column " + std::to_string(why.column) + ")";
     return words;
 }

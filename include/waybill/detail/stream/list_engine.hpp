@@ -315,6 +315,7 @@ inline void list_engine::fail_at_limit_of_item() {
     wrong.code = error_code::too_large;
     wrong.expected = "an item within the limit of bytes";
     wrong.found.clear();
+    wrong.redacted = false;
     wrong.secret_names = secret_names_;
     copy_place(base_, wrong);
     fail(std::move(wrong));
