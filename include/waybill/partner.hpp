@@ -12,8 +12,8 @@ namespace waybill {
 /// The names that one endpoint of a partner uses. An empty name means its documented default.
 struct endpoint_names {
     std::string namespace_url{};  ///< of its SOAP operations; empty: `partner::namespace_url`
-    std::string xml_operation{};  ///< the operation that answers XML; empty: `WebServiceRQ`
-    std::string json_operation{}; ///< the operation that answers JSON; empty: `WebServiceJsonRQ`
+    std::string xml_operation{};  ///< the operation that returns XML; empty: `WebServiceRQ`
+    std::string json_operation{}; ///< the operation that returns JSON; empty: `WebServiceJsonRQ`
 };
 
 /// The addresses and names of a partner; the partner supplies every value (spec 4).

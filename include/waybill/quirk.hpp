@@ -20,8 +20,8 @@ enum class quirk_kind : std::uint8_t {
     item_name,              ///< an item name other than the wrapper's own
     wrapper_missing,        ///< an array instead of a wrapper object with an array
     lone_item,              ///< one object instead of an array
-    null_for_absent,        ///< `null` or `xsi:nil` instead of no field
-    empty_for_absent,       ///< an empty element or "" instead of no number or date
+    null_for_absent,        ///< `null` or `xsi:nil` for an absent field
+    empty_for_absent,       ///< an empty element or "" for an absent number or date
     value_form,             ///< a value in another accepted form
     quoted_number,          ///< a JSON string instead of a number
     unquoted_text,          ///< a JSON number or boolean instead of a string

@@ -38,9 +38,8 @@ inline decoded_request_or_response decode_operation(endpoint_settings const& set
     if (!which) {
         for (auto const each : {operation::xml, operation::json})
             if (text::same_letters(at.operation, names.of(each)))
-                return text_answer("Operation names are case sensitive: this one is " + std::string(names.of(each)) +
-                                   '.');
-        return text_answer("There is no such operation. There are " + std::string(names.xml) + " and " +
+                return text_answer("Operation names are case-sensitive; use " + std::string(names.of(each)) + '.');
+        return text_answer("There is no such operation. The operations are " + std::string(names.xml) + " and " +
                            std::string(names.json) + '.');
     }
     decoded_request found;
@@ -67,7 +66,7 @@ inline decoded_request_or_response decode_operation(endpoint_settings const& set
     auto document = form_parameter(form, parameter_name, charset_of_form);
     if (!document)
         return text_answer("A request may have at most " + std::to_string(most_form_fields) +
-                           " parameters; the only one that is read is strRQ.");
+                           " parameters; only strRQ is used.");
     if (!*document) return text_answer("The parameter strRQ is missing.");
     found.document = **std::move(document);
     return found;
@@ -107,8 +106,8 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
     std::string const path = which == family::flight ? settings.flight_path : settings.hotel_path;
     std::string text =
         "<p>Two operations take a request document in the parameter <code>strRQ</code>:</p>\n<ul>\n"
-        "<li><code>WebServiceRQ</code> answers XML,</li>\n<li><code>WebServiceJsonRQ</code> answers JSON.</li>\n</ul>\n"
-        "<p>Ask by SOAP 1.1 or SOAP 1.2 at this address, or by a form at <code>";
+        "<li><code>WebServiceRQ</code> returns XML,</li>\n<li><code>WebServiceJsonRQ</code> returns JSON.</li>\n</ul>\n"
+        "<p>Send SOAP 1.1 or SOAP 1.2 to this address, or a form to <code>";
     text += path + "/WebServiceRQ</code> and <code>" + path + "/WebServiceJsonRQ</code>.</p>";
     return page_answer(200, which == family::flight ? "Flight" : "Hotel", text);
 }
@@ -171,12 +170,12 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
                                                                 http::request const& request,
                                                                 operation_names const& names) {
     auto const at = find_route(settings, request.target);
-    if (!at) return detail::binding::page_answer(404, "Not found", "<p>There is nothing at this address.</p>");
+    if (!at) return detail::binding::page_answer(404, "Not found", "<p>There is no endpoint at this address.</p>");
     if (at->names_operation) return detail::binding::decode_operation(settings, names, *at, request);
     if (request.method == "POST") return detail::binding::decode_envelope(names, *at, request);
     if (request.method != "GET") return detail::binding::method_answer("GET, POST");
     if (at->query.empty()) return detail::binding::help_page(settings, at->family);
-    return detail::binding::page_answer(404, "Not found", "<p>This service publishes no such description.</p>");
+    return detail::binding::page_answer(404, "Not found", "<p>This service has no such description.</p>");
 }
 /// As above, with the operation names of the specification.
 [[nodiscard]] inline decoded_request_or_response decode_request(endpoint_settings const& settings,

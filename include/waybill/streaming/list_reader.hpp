@@ -50,7 +50,7 @@ class list_reader final : private detail::stream::list_engine {
     static_assert(detail::describe::document_type<T>,
                   "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
     static_assert(detail::stream::list_document<T>,
-                  "waybill: a list_reader needs a document of which exactly one field wraps a std::vector: "
+                  "waybill: a list_reader needs a document with exactly one field that wraps a std::vector: "
                   ".items(\"Item\")");
 
 public:

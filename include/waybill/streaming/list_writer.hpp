@@ -27,7 +27,7 @@ namespace waybill {
 template <class T>
 class list_writer {
     static_assert(detail::stream::list_document<T>,
-                  "waybill: a list_writer needs a document of which exactly one field wraps a std::vector: "
+                  "waybill: a list_writer needs a document with exactly one field that wraps a std::vector: "
                   ".items(\"Item\")");
     static constexpr auto list = detail::describe::member_pointer<T, detail::stream::list_index<T>>;
     using frame = detail::stream::list_frame<T>;
