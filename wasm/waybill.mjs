@@ -6,11 +6,11 @@
 //     const trips = await agency.tripBookingList({ user: 9032, fromDate: '2026/11/01 00:00:00.000' }, { via: 'soap12', signal })
 //     for (const booking of trips.bookings) console.log(booking.kind, booking.travelers[0].name)
 //
-// Fields have the names of JavaScript here (`fromDate`) and those of the protocol on the wire (`FromDate`). Dates and
-// amounts are texts as the protocol writes them, so that no digit and no time zone is made up.
+// Fields have JavaScript names in the API (`fromDate`) and protocol names on the wire (`FromDate`). Dates and amounts are
+// strings as the protocol writes them, so no digit is lost and no time zone is assumed.
 import createModule from './waybill_module.mjs'
 
-const ways = ['soap11', 'soap12', 'get', 'post']
+const accessMethods = ['soap11', 'soap12', 'get', 'post']
 const operations = ['xml', 'json']
 const families = ['flight', 'hotel']
 const functionNames = [
@@ -21,10 +21,10 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /**
- * Whatever fails. `code` says what (`field_required`, `connection_failed`, `refused` ...). As far as they apply: `path`,
- * `line`, `column`, `offset`, `expected`, `found` of a document; `status`, `id`, `requestId`, `detail`, `body` of an answer; `reason`,
- * a sentence, the partner's own where it answered; `explanation`, the whole in words, with a snippet; `quirks`, what was
- * tolerated before it failed.
+ * Every failure. `code` identifies it (`field_required`, `connection_failed`, `refused` ...). Where they apply: `path`, `line`,
+ * `column`, `offset`, `expected` and `found` describe a document; `status`, `id`, `requestId`, `detail` and `body` a response.
+ * `reason` is a sentence, from the partner if it responded. `explanation` is the full report with a snippet. `quirks` are
+ * the deviations that were tolerated before the failure.
  */
 export class WaybillError extends Error {
     constructor(report, quirks = [], cause = undefined) {
@@ -37,25 +37,25 @@ export class WaybillError extends Error {
 }
 WaybillError.prototype.name = 'WaybillError'
 
-/** The index of a choice among its names. */
+/** The index of `given` in `names`, or a TypeError. */
 function choose(names, given, what) {
     const index = names.indexOf(given)
     if (index < 0) throw new TypeError(`${what} is one of ${names.join(', ')}, not ${given}`)
     return index
 }
-// A long text of JavaScript stays one until it is written into the module's memory.
+// A long string is not copied into a buffer first: encodeInto writes it to the module's memory.
 const bytesOf = text => typeof text != 'string' ? text instanceof Uint8Array ? text : new Uint8Array(text)
     : text.length < 1e5 ? encoder.encode(text) : { text, length: 3 * text.length }
 const modeOf = (text, options) => (typeof text == 'string' ? 1 : 0) | (options.strict ? 2 : 0)
-const roadOf = ({ via = 'post', result = 'xml', family }) =>
-    [choose(ways, via, 'via'), choose(operations, result, 'result'), family === undefined ? -1 : choose(families, family, 'family')]
+const accessOf = ({ via = 'post', result = 'xml', family }) =>
+    [choose(accessMethods, via, 'via'), choose(operations, result, 'result'), family === undefined ? -1 : choose(families, family, 'family')]
 
 // ---- names -----------------------------------------------------------------------------------------------------------
 
-/** What `map` makes of one value, or of each where there are several. */
+/** Applies `map` to a value, or to each value of an array. */
 const each = (value, map) => Array.isArray(value) ? value.map(map) : map(value)
 
-/** A message of JavaScript as the document's JSON has it. */
+/** Converts a message with JavaScript names to the JSON form of the document. */
 function toWire(record, message, where) {
     if (message === null || typeof message != 'object' || Array.isArray(message) || message instanceof Date)
         throw new TypeError(`${where}: expected an object with fields`)
@@ -82,7 +82,7 @@ function toWire(record, message, where) {
 
 // ---- the module ------------------------------------------------------------------------------------------------------
 
-/** The C interface of module.cpp: texts in, one JSON object out. */
+/** Calls the C interface of module.cpp: texts in, one JSON object out. */
 class Codec {
     #module
     #calls = new Map()
@@ -100,7 +100,7 @@ class Codec {
         const at = this.#module._waybill_answer()
         return decoder.decode(this.#module.HEAPU8.subarray(at, at + this.#module._waybill_answer_size()))
     }
-    /** Arguments in the order of the C function; a text becomes pointer and size. */
+    /** Takes the arguments in the order of the C function; a text becomes a pointer and a size. */
     #call(name, values) {
         const texts = values.filter(value => typeof value == 'object')
         let at = this.#module._waybill_input(texts.reduce((size, text) => size + text.length, 0))
@@ -117,54 +117,54 @@ class Codec {
         })
         this.#module[`_waybill_${name}`](...plain)
     }
-    /** The answer as it is, JSON in one text. */
+    /** Returns the answer as JSON text. */
     text(name, values) {
         this.#call(name, values)
         return this.#answer()
     }
-    /** The answer, or the error it holds. */
+    /** Returns the answer as an object, or throws its error. */
     ask(name, values) {
         return opened(this.text(name, values))
     }
-    /** Begins a call of a partner; `answered` is given each answer as a text. Returns how to end it. */
+    /** Starts a call; `answered` receives each answer as JSON text. Returns functions that resume and end the call. */
     #begin(name, values, signal, answered) {
         const id = ++this.#lastCall
-        const giveUp = () => this.#module._waybill_cancel(id, signal?.reason?.name == 'TimeoutError' ? 1 : 0)
+        const cancel = () => this.#module._waybill_cancel(id, signal?.reason?.name == 'TimeoutError' ? 1 : 0)
         this.#calls.set(id, answered)
         this.#call(name, [id, ...values])
-        signal?.addEventListener('abort', giveUp, { once: true })
-        if (signal?.aborted) giveUp()
+        signal?.addEventListener('abort', cancel, { once: true })
+        if (signal?.aborted) cancel()
         return {
             resume: () => this.#module._waybill_resume(id),
             end: () => {
                 this.#calls.delete(id)
-                signal?.removeEventListener('abort', giveUp)
-                giveUp() // of a call that is over nothing is left to give up
+                signal?.removeEventListener('abort', cancel)
+                cancel() // has no effect if the call has completed
             },
         }
     }
-    /** A call that is answered once. */
+    /** Makes a call with one answer. */
     async exchange(values, signal) {
         let call
         const text = await new Promise(resolve => (call = this.#begin('call', values, signal, resolve)))
         call.end()
         return opened(text, signal)
     }
-    /** A call that is answered piece by piece: no more is taken in before what is there was asked for. */
+    /** Makes a call with several answers. It reads the next one only after the caller has consumed the previous ones. */
     async *pieces(values, signal) {
-        const there = []
+        const received = []
         let wake
         const call = this.#begin('list', values, signal, text => {
-            there.push(text)
+            received.push(text)
             wake?.()
         })
         try {
             for (;;) {
-                if (!there.length) await new Promise(resolve => (wake = resolve))
-                const piece = opened(there.shift(), signal)
+                if (!received.length) await new Promise(resolve => (wake = resolve))
+                const piece = opened(received.shift(), signal)
                 yield piece
                 if (!piece.items) return
-                if (!there.length) call.resume()
+                if (!received.length) call.resume()
             }
         } finally {
             call.end()
@@ -177,15 +177,15 @@ function opened(text, signal) {
     if (!answer.ok) throw new WaybillError(answer.error, answer.quirks, signal?.aborted ? signal.reason : undefined)
     return answer
 }
-/** Adds to the caller's array of quirks, if there is one. */
-const tell = (quirks, { quirks: more }) => more.forEach(quirk => quirks?.push(quirk))
+/** Appends to the caller's array of quirks, if it passed one. */
+const addQuirks = (quirks, { quirks: more }) => more.forEach(quirk => quirks?.push(quirk))
 
 const documentOf = (codec, root, message) => {
     const record = codec.names.documents[root]
     if (!record) throw new TypeError(`no document ${root}; there are ${Object.keys(codec.names.documents).join(', ')}`)
     return encoder.encode(JSON.stringify({ [root]: toWire(record, message, root) }))
 }
-/** Where a captured or unwrapped document is known, its message too. */
+/** Adds the message if the document in a response is a document of the protocol. */
 const withDecoded = ({ ok, decoded, ...rest }) => decoded?.ok
     ? { ...rest, root: decoded.root, message: decoded.message, quirks: [...rest.quirks, ...decoded.quirks] }
     : { ...rest, error: decoded && new WaybillError(decoded.error, decoded.quirks) }
@@ -193,80 +193,80 @@ const withDecoded = ({ ok, decoded, ...rest }) => decoded?.ok
 function api(codec) {
     const partnerOf = partner => encoder.encode(JSON.stringify({ Partner: partner }))
     return {
-        /** A document of the protocol, XML or JSON, a string or bytes: `{ form, root, message, quirks }`. Of a refusal `root` is `ErrorRES`. */
+        /** Decodes a document, XML or JSON, a string or bytes: `{ form, root, message, quirks }`. The `root` of a refusal is `ErrorRES`. */
         decode(text, options = {}) {
             const { form, root, message, quirks } = codec.ask('decode', [bytesOf(text), modeOf(text, options)])
             return { form, root, message, quirks }
         },
-        /** The text of a document: `encode('TripBookingListRQ', message, { form: 'json' })`. XML unless it is said. */
+        /** Writes a document: `encode('TripBookingListRQ', message, { form: 'json' })`. The default is XML. */
         encode(root, message, { form = 'xml' } = {}) {
             return codec.ask('encode', [documentOf(codec, root, message), choose(operations, form, 'form'), 1]).text
         },
-        /** The same document in another form: `{ root, text, quirks }`. */
+        /** Converts a document between XML and JSON: `{ root, text, quirks }`. */
         convert(text, form, options = {}) {
             const { root, text: written, quirks } = codec.ask('encode', [bytesOf(text), choose(operations, form, 'form'), modeOf(text, options)])
             return { root, text: written, quirks }
         },
-        /** What is wrong with a document: `{ error, quirks }`. */
+        /** Checks a document: `{ error, quirks }`; a valid one has no `error`. */
         check(text) {
             const { ok, error, quirks } = JSON.parse(codec.text('decode', [bytesOf(text), modeOf(text, {})]))
             return ok ? { quirks } : { error: new WaybillError(error, quirks), quirks }
         },
-        /** An error in words; with the document it is about the place is shown. */
+        /** Describes an error; with its document, a snippet shows the place. */
         explain(error, document = '') {
             const { quirks, explanation, reason, ...fields } = error
             return codec.ask('explain', [encoder.encode(JSON.stringify({ Error: { ...fields, message: reason } })), bytesOf(document)]).text
         },
-        /** The result document of an HTTP response: `{ form, text, root, message, quirks }`, or `error` for `message`. */
+        /** Decodes an HTTP response: `{ form, text, root, message, quirks }`, or `error` instead of `message`. */
         unwrap({ status, headers = {}, body }, options = {}) {
             const head = { Answer: { status, headers: [...new Headers(headers)].map(([name, value]) => ({ name, value })) } }
-            const [way, operation] = roadOf(options)
+            const [method, operation] = accessOf(options)
             return withDecoded(codec.ask('unwrap',
-                [way, operation, encoder.encode(JSON.stringify(head)), bytesOf(body), options.strict ? 2 : 0]))
+                [method, operation, encoder.encode(JSON.stringify(head)), bytesOf(body), options.strict ? 2 : 0]))
         },
-        /** What a whole HTTP message says that somebody captured. Promised: few need it, so that it is fetched when it is asked. */
-        async captured(bytes, { partner = {}, ...road } = {}) {
-            const [way, operation] = roadOf(road)
-            return withDecoded((await toolsOnce()).ask('captured', [way, operation, partnerOf(partner), bytesOf(bytes)]))
+        /** Decodes a captured HTTP message. Returns a promise: the first use fetches the second module. */
+        async captured(bytes, { partner = {}, ...access } = {}) {
+            const [method, operation] = accessOf(access)
+            return withDecoded((await toolsOnce()).ask('captured', [method, operation, partnerOf(partner), bytesOf(bytes)]))
         },
-        /** A text with logins and passwords masked, in whatever escapes they are. Promised, as `captured`. */
+        /** Masks logins and passwords in a text, with any nesting of escapes. Returns a promise, as `captured` does. */
         masked: async text => (await toolsOnce()).ask('masked', [bytesOf(text)]).text,
         connect: partner => agency(Promise.resolve(codec), partner),
-        /** Answers before they are objects, for tests: `raw('decode', [bytes, 0])`. */
+        /** Returns an answer as JSON text, for tests: `raw('decode', [bytes, 0])`. */
         raw: (name, values) => (name === 'captured' ? toolsOnce().then(more => more.text(name, values)) : codec.text(name, values)),
         functions: codec.names.functions,
         documents: codec.names.documents,
-        /** Bytes of memory the modules have; it grows with the largest document and is not given back. */
-        memory: () => codec.memory + (toolsThere?.memory ?? 0),
+        /** The memory of the modules in bytes. It grows with the largest document and is not released. */
+        memory: () => codec.memory + (loadedTools?.memory ?? 0),
     }
 }
 
 // ---- partners --------------------------------------------------------------------------------------------------------
 
-/** A partner's functions, by name. */
+/** The functions of a partner, by name. */
 function agency(loading, { credential, ...partner }) {
     const settings = options => {
         const { deadline = partner.deadline, strict = partner.strict } = options
         return encoder.encode(JSON.stringify({ Partner: { ...partner, deadline, strict } }))
     }
-    /** The arguments of the C functions that call or prepare. */
+    /** The arguments of the C functions `call`, `list` and `prepare`. */
     const valuesOf = (codec, name, request, options) => {
         const kind = codec.names.functions[name]
-        return [encoder.encode(kind.function), documentOf(codec, kind.request, { credential, ...request }), settings(options), ...roadOf(options)]
+        return [encoder.encode(kind.function), documentOf(codec, kind.request, { credential, ...request }), settings(options), ...accessOf(options)]
     }
     const made = {
-        /** The HTTP message of a call, which is not sent: `{ method, url, headers, body }`. It holds the password. */
+        /** Returns the HTTP message of a call without sending it: `{ method, url, headers, body }`. It contains the password. */
         prepare: async (name, request, options = {}) => {
             const codec = await loading
             const { method, url, headers, body } = codec.ask('prepare', valuesOf(codec, name, request, options))
             return { method, url, headers: headers.map(({ name, value }) => [name, value]), body }
         },
-        /** The bookings of `tripBookingList`, one by one while the list arrives. */
+        /** Iterates over the bookings of `tripBookingList` while the list arrives. */
         tripBookings: async function* (request, options = {}) {
             const codec = await loading
             const tools = await toolsOnce()
             for await (const piece of tools.pieces(valuesOf(codec, 'tripBookingList', request, options), options.signal)) {
-                tell(options.quirks, piece)
+                addQuirks(options.quirks, piece)
                 if (piece.items) yield* piece.items
             }
         },
@@ -275,7 +275,7 @@ function agency(loading, { credential, ...partner }) {
         made[name] = async (request, options = {}) => {
             const codec = await loading
             const answer = await codec.exchange(valuesOf(codec, name, request, options), options.signal)
-            tell(options.quirks, answer)
+            addQuirks(options.quirks, answer)
             return answer.message
         }
     return made
@@ -284,9 +284,9 @@ function agency(loading, { credential, ...partner }) {
 let loaded
 let located = {}
 let tools
-let toolsThere
+let loadedTools
 
-/** A module that could not be fetched is fetched again by the next call. */
+/** Loads the module once. If that fails, the next call tries again. */
 async function loadOnce({ wasmBinary, locateFile }) {
     if (locateFile) located = { locateFile }
     const load = async () => {
@@ -299,9 +299,9 @@ async function loadOnce({ wasmBinary, locateFile }) {
         throw problem
     }))
 }
-/** The second module, in which is what few clients need: they need not fetch it. */
+/** Loads the second module, which contains the functions that few clients need. */
 async function toolsOnce() {
-    const load = async () => (toolsThere = new Codec(await (await import('./waybill_tools.mjs')).default({ ...located })))
+    const load = async () => (loadedTools = new Codec(await (await import('./waybill_tools.mjs')).default({ ...located })))
     return (tools ??= load().catch(problem => {
         tools = undefined
         throw problem
@@ -309,17 +309,17 @@ async function toolsOnce() {
 }
 
 /**
- * Loads the module, once; its functions then answer at once. `options.wasmBinary` or `options.locateFile` say where the
- * WebAssembly is, if not beside this file; the latter also of waybill_tools.wasm.
+ * Loads the module, once, and returns an object with synchronous functions. If the WebAssembly is not next to this file,
+ * `options.wasmBinary` contains it or `options.locateFile` returns its address; the latter applies to waybill_tools.wasm too.
  */
 export const load = async (options = {}) => api(await loadOnce(options))
 
 /**
- * A partner: `baseUrl`, `namespace`, `credential`, and where they are not as usual `flightPath`, `hotelPath`,
- * `allowPlainHttp`, `deadline` in milliseconds, `answerBytes`, `strict`. Each function takes a request, without the
- * credential, and `{ via, result, family, signal, deadline, strict, quirks }`: the way ('soap11', 'soap12', 'get' or
- * 'post'), the form of request and result ('xml' or 'json'), the endpoint ('flight' or 'hotel'), an AbortSignal, and an
- * array that is given the oddities which were tolerated. It rejects with a WaybillError.
+ * Returns the functions of a partner. `partner` has `baseUrl`, `namespace` and `credential`, and optionally `flightPath`,
+ * `hotelPath`, `allowPlainHttp`, `deadline` in milliseconds, `answerBytes` and `strict`. Each function takes a request
+ * without the credential, and `{ via, result, family, signal, deadline, strict, quirks }`: the access method ('soap11',
+ * 'soap12', 'get' or 'post'), the form of request and result ('xml' or 'json'), the endpoint ('flight' or 'hotel'), an
+ * AbortSignal, and an array that receives the quirks. It rejects with a WaybillError.
  */
 export const connect = partner => agency(loadOnce({}), partner)
 

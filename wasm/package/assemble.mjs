@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Puts the npm package together: node assemble.mjs BUILT FOLDER, where BUILT holds the module and its typings program.
-// waybill.mjs and the glue of Emscripten become one file, without what only people read.
+// Assembles the npm package: node assemble.mjs BUILT FOLDER, where BUILT contains the module and its typings program.
+// waybill.mjs and the glue code of Emscripten are bundled into one file and minified.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

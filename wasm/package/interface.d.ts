@@ -1,43 +1,43 @@
 
-/** How a request travels. */
-export type Way = 'soap11' | 'soap12' | 'get' | 'post'
-/** Fields have the names of JavaScript here (`fromDate`) and those of the protocol on the wire (`FromDate`). */
+/** The access method of a request. */
+export type AccessMethod = 'soap11' | 'soap12' | 'get' | 'post'
+/** The service that a client calls. Only `baseUrl` is required. */
 export interface Partner {
-    /** Where the service is: `https://partner.example/base`. */
+    /** The address of the service: `https://partner.example/base`. */
     baseUrl: string
-    /** The namespace of the partner's SOAP service; `http://tempuri.org/` unless it is said. */
+    /** The namespace of the partner's SOAP service. Default: `http://tempuri.org/`. */
     namespace?: string
-    /** Login and password, put into each request that has none. */
+    /** Login and password; used for each request that has none. */
     credential?: Credential
     flightPath?: string
     hotelPath?: string
-    /** Plain http is refused but for loopback, for it shows the password to everybody. */
+    /** Without it, plain HTTP is refused except for loopback: it would send the password unencrypted. */
     allowPlainHttp?: boolean
-    /** Milliseconds for the whole answer, 30,000 unless it is said; 0 for none. */
+    /** Milliseconds for the whole response; 0 means no limit. Default: 30,000. */
     deadline?: number
-    /** The largest body of an answer, in bytes; 64 MB unless it is said. */
+    /** The maximum size of a response body in bytes. Default: 64 MB. */
     answerBytes?: number
-    /** Every quirk of an answer is an error. */
+    /** Treats each quirk of a response as an error. */
     strict?: boolean
 }
-/** The road of one call. */
-export interface Road {
-    /** `post` unless it is said. */
-    via?: Way
-    /** The form of request and result; `xml` unless it is said. */
+/** Access method, form and endpoint of a call. */
+export interface Access {
+    /** Default: `post`. */
+    via?: AccessMethod
+    /** The form of request and result. Default: `xml`. */
     result?: 'xml' | 'json'
-    /** The endpoint; the function's own unless it is said. */
+    /** The endpoint. Default: that of the function. */
     family?: 'flight' | 'hotel'
 }
-export interface CallOptions extends Road {
-    /** Gives the call up: it then rejects with `cancelled`, or with `deadline_passed` for `AbortSignal.timeout`. */
+export interface CallOptions extends Access {
+    /** Cancels the call, which then rejects with `cancelled`, or with `deadline_passed` for `AbortSignal.timeout`. */
     signal?: AbortSignal
     deadline?: number
     strict?: boolean
-    /** Is given the oddities that were tolerated. */
+    /** Receives the quirks of the response. */
     quirks?: Quirk[]
 }
-/** An oddity that was tolerated. */
+/** A tolerated deviation from the canonical form. */
 export interface Quirk {
     kind: QuirkKind
     path?: string
@@ -46,72 +46,73 @@ export interface Quirk {
     column?: number
     expected?: string
     found?: string
-    /** The whole in words. */
+    /** The full report. */
     explanation: string
 }
-/** Whatever fails. Secrets are masked in all of it. */
+/** Every failure. Secrets are masked in all members. */
 export class WaybillError extends Error {
     readonly name: 'WaybillError'
     readonly code: ErrorCode
-    /** Where in a document: `TripBookingListRS/Bookings/Booking[3]/travelers`. */
+    /** The place in a document: `TripBookingListRS/Bookings/Booking[3]/travelers`. */
     readonly path?: string
     readonly offset?: number
     readonly line?: number
     readonly column?: number
     readonly expected?: string
     readonly found?: string
-    /** HTTP status of the answer. */
+    /** The HTTP status of the response. */
     readonly status?: number
-    /** What the partner's refusal is called, or a quirk that was refused. */
+    /** The id of the partner's refusal, or the kind of the quirk that strict mode refused. */
     readonly id?: ErrorId | QuirkKind
-    /** What the partner's log calls the request: the refusal's `RequestId`, else the answer's `X-Request-ID`. */
+    /** Identifies the request in the partner's log: the `RequestId` of the refusal, else the `X-Request-ID` of the response. */
     readonly requestId?: string
     readonly detail?: string
     readonly body?: string
-    /** A sentence, the partner's own where it answered. */
+    /** A sentence, from the partner if it responded. */
     readonly reason?: string
-    /** The whole in words, with a snippet. */
+    /** The full report, with a snippet. */
     readonly explanation?: string
-    /** What was tolerated before it failed. */
+    /** The quirks found before the failure. */
     readonly quirks: Quirk[]
 }
 
-/** A request as a function takes it: the partner's credential is put in. */
+/** A request as a function takes it. Without a credential, that of the partner is used. */
 export type RequestOf<Name extends keyof Functions> = Omit<Functions[Name]['request'], 'credential'> & { credential?: Credential }
 export type ResponseOf<Name extends keyof Functions> = Functions[Name]['response']
 
-/** An HTTP message that was not sent. It holds the password. */
+/** An HTTP message that was not sent. It contains the password. */
 export interface PreparedRequest {
     method: 'GET' | 'POST'
     url: string
     headers: [name: string, value: string][]
     body: string
 }
-/** A partner's functions. Each rejects with a `WaybillError`. */
+/** The functions of a partner. Each rejects with a `WaybillError`. */
 export type Agency = {
     [Name in keyof Functions]: (request: RequestOf<Name>, options?: CallOptions) => Promise<ResponseOf<Name>>
 } & {
     prepare<Name extends keyof Functions>(name: Name, request: RequestOf<Name>, options?: CallOptions): Promise<PreparedRequest>
     /**
-     * The bookings of `tripBookingList`, one by one while the list arrives: `for await (const booking of ...)`. Only what
-     * was asked for is taken in, so that a list of any length needs little memory; leaving the loop ends the call. The
-     * deadline is for the next piece, `answerBytes` for what is held at one time. Bookings in front of an error come.
+     * Iterates over the bookings of `tripBookingList` while the list arrives: `for await (const booking of ...)`. The call
+     * reads ahead no more than the loop needs, so a list of any length needs little memory. Leaving the loop cancels the
+     * call. `deadline` applies to the next piece, `answerBytes` to the bytes in memory. Bookings before an error are delivered.
      */
     tripBookings(request: RequestOf<'tripBookingList'>, options?: CallOptions): AsyncGenerator<Booking, void, undefined>
 }
 
 export type Text = string | Uint8Array | ArrayBuffer
 export interface ReadingOptions {
-    /** Every quirk is an error. */
+    /** Treats each quirk as an error. */
     strict?: boolean
 }
-/** A document of the protocol, told by its root; of a refusal it is `ErrorRES`, whatever response it came in. */
+/** A document of the protocol. The root of a refusal is `ErrorRES`, regardless of the response that contains it. */
 export type Decoded = {
     [Root in keyof Documents]: { form: 'xml' | 'json'; root: Root; message: Documents[Root]; quirks: Quirk[] }
 }[keyof Documents]
-export interface Unwrapped {
+/** The document in an HTTP response. */
+export interface DecodedResponse {
     form: 'xml' | 'json'
-    /** The document that was inside. */
+    /** The document as text. */
     text: string
     root?: keyof Documents
     message?: Documents[keyof Documents]
@@ -119,40 +120,44 @@ export interface Unwrapped {
     error?: WaybillError
     quirks: Quirk[]
 }
-export interface Captured extends Partial<Unwrapped> {
+/** The content of a captured HTTP message. */
+export interface Captured extends Partial<DecodedResponse> {
     quirks: Quirk[]
-    /** Of a request: how it came. */
-    via?: { way: Way; operation: 'WebServiceRQ' | 'WebServiceJsonRQ'; family: 'flight' | 'hotel' }
-    /** Of a request that a service would not take: what it would answer. */
+    /** The access of a request. */
+    via?: { method: AccessMethod; operation: 'WebServiceRQ' | 'WebServiceJsonRQ'; family: 'flight' | 'hotel' }
+    /** The response of a service, for a request that it would not accept. */
     answered?: { status: number; body: string }
 }
 
-/** All that needs no network, once the module is there. */
+/** The functions of the loaded module. */
 export interface Waybill {
+    /** Reads a document, XML or JSON. */
     decode(text: Text, options?: ReadingOptions): Decoded
-    /** The same document in another form, as the codec writes it. */
+    /** Converts a document between XML and JSON; the result is in canonical form. */
     convert(text: Text, form: 'xml' | 'json', options?: ReadingOptions): { root: keyof Documents | 'ErrorResult'; text: string; quirks: Quirk[] }
-    /** What is wrong with a document, nothing when it is sound: the error, or the quirks. */
+    /** Checks a document. A valid document has no error. */
     check(text: Text): { error?: WaybillError; quirks: Quirk[] }
+    /** Writes a document. Default: XML. */
     encode<Root extends keyof Documents>(root: Root, message: Documents[Root], options?: { form?: 'xml' | 'json' }): string
-    /** An error in words; with the document it is about the place is shown. */
+    /** Describes an error; with its document, a snippet shows the place. */
     explain(error: WaybillError, document?: Text): string
-    unwrap(response: { status: number; headers?: HeadersInit; body: Text }, options?: Road & ReadingOptions): Unwrapped
-    /** What a whole HTTP message says that somebody captured. It is in the second module, which is fetched when first asked. */
-    captured(bytes: Text, options?: Road & { partner?: Partial<Partner> }): Promise<Captured>
-    /** A document, or any text that holds one, with `***` for each login and password. It is in the second module, as `captured`. */
+    /** Decodes an HTTP response. */
+    unwrap(response: { status: number; headers?: HeadersInit; body: Text }, options?: Access & ReadingOptions): DecodedResponse
+    /** Decodes a captured HTTP message. The first use fetches the second module. */
+    captured(bytes: Text, options?: Access & { partner?: Partial<Partner> }): Promise<Captured>
+    /** Replaces each login and password in a text by `***`. The first use fetches the second module. */
     masked(text: Text): Promise<string>
     connect(partner: Partner): Agency
     functions: { [Name in keyof Functions]: { function: string; request: keyof Documents; response: keyof Documents; family: 'flight' | 'hotel' } }
-    /** Bytes of memory that the module has; it grows with the largest document and is not given back. */
+    /** The memory of the module in bytes. It grows with the largest document and is not released. */
     memory(): number
 }
-/** Loads the module, once. The options say where the WebAssembly is, if not beside this file. */
+/** Loads the module, once. The options contain the WebAssembly or its address if it is not next to this file. */
 export function load(options?: { wasmBinary?: ArrayBuffer | Uint8Array; locateFile?: (name: string) => string }): Promise<Waybill>
-/** A partner, by its functions. */
+/** Returns the functions of a partner. */
 export function connect(partner: Partner): Agency
 
 export function decode(text: Text, options?: ReadingOptions): Promise<Decoded>
 export function encode<Root extends keyof Documents>(root: Root, message: Documents[Root], options?: { form?: 'xml' | 'json' }): Promise<string>
 export function explain(error: WaybillError, document?: Text): Promise<string>
-export function unwrap(response: { status: number; headers?: HeadersInit; body: Text }, options?: Road & ReadingOptions): Promise<Unwrapped>
+export function unwrap(response: { status: number; headers?: HeadersInit; body: Text }, options?: Access & ReadingOptions): Promise<DecodedResponse>

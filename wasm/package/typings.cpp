@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Prints the types of all documents, for waybill.d.ts.
+// Prints the TypeScript types of all documents, for waybill.d.ts.
 #include <waybill/message/error_id.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/schema/typescript.hpp>
@@ -11,13 +11,13 @@
 
 int main() {
     std::string text = "// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.\n"
-                       "// Made from the descriptions of the protocol's documents.\n\n";
+                       "// Generated from the descriptions of the protocol's documents.\n\n";
     text += waybill::schema::typescript_of(waybill::protocol_documents{});
-    text += "/** What was tolerated, as in `Quirk.kind`. */\nexport type QuirkKind = " +
+    text += "/** The kind of a quirk. */\nexport type QuirkKind = " +
             waybill::schema::names_up_to(waybill::last_quirk_kind) + "\n";
     std::vector<std::string_view> ids;
     for (auto const& kind : waybill::error_kinds) ids.push_back(kind.id);
-    text += "/** What a partner says no with. A partner may have others. */\nexport type ErrorId = " +
+    text += "/** The id of a refusal. A partner may use others. */\nexport type ErrorId = " +
             waybill::schema::union_of(ids) + " | (string & {})\n";
     return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() ? 0 : 1;
 }

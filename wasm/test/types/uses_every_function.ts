@@ -47,7 +47,7 @@ export async function everything(): Promise<string> {
     }
     const text = await encode('TripBookingListRS', trips, { form: 'json' })
     const { root } = await decode(text)
-    return names.join() + sold + prepared.url + root + booked.orderDetails.bookingNumber + waybill.convert(text, 'xml').text + (await waybill.captured('')).via?.way + (await waybill.masked(''))
+    return names.join() + sold + prepared.url + root + booked.orderDetails.bookingNumber + waybill.convert(text, 'xml').text + (await waybill.captured('')).via?.method + (await waybill.masked(''))
 }
 
 // @ts-expect-error no such field
@@ -56,7 +56,7 @@ agency.tripBookingList({ user: 9032, fromdate: '' })
 agency.tripBookingList({ user: 9032 })
 // @ts-expect-error a text, not a Date
 agency.tripBookingList({ user: 9032, fromDate: new Date() })
-// @ts-expect-error no such way
+// @ts-expect-error no such access method
 agency.tripBookingList({ user: 9032, fromDate: '' }, { via: 'soap13' })
 // @ts-expect-error no such decision
 agency.hotelBookingAcknowledge({ user: 1, bookingNumber: '', decision: 'Maybe' })

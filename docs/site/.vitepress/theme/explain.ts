@@ -51,7 +51,7 @@ async function open(waybill: Waybill, text: string): Promise<Opened> {
     if (!/^([A-Z]+ \S+ HTTP\/|HTTP\/)/.test(message)) return { document: text, quirks: [] }
     const found = await waybill.captured(message)
     if (found.text === undefined && found.error) throw found.error
-    const origin = found.via ? `A request by ${accessMethods[found.via.way]}, operation ${found.via.operation}, ${found.via.family} endpoint.` : 'An HTTP response.'
+    const origin = found.via ? `A request by ${accessMethods[found.via.method]}, operation ${found.via.operation}, ${found.via.family} endpoint.` : 'An HTTP response.'
     // The quirks of the document itself are reported with it.
     const inside = found.root === undefined || found.text === undefined ? [] : waybill.check(found.text).quirks
     const quirks = found.quirks.slice(0, found.quirks.length - inside.length)
