@@ -68,7 +68,7 @@ using waybill::wasm::held;
 
 extern "C" {
 
-/// Gives a call up, or says that its time is over. It is answered still, with that error.
+/// Cancels a call; `late` is not 0 if its deadline has passed. The call ends with that error as its answer.
 EMSCRIPTEN_KEEPALIVE void waybill_cancel(unsigned id, int late) {
     for (auto const& [number, call] : held().calls)
         if (number == id)
@@ -76,7 +76,7 @@ EMSCRIPTEN_KEEPALIVE void waybill_cancel(unsigned id, int late) {
                                                                     : waybill::error_code::cancelled);
 }
 
-/// Room for `size` bytes of input.
+/// Returns a buffer of at least `size` bytes for input.
 EMSCRIPTEN_KEEPALIVE char* waybill_input(std::size_t size) {
     auto& input = held().input;
     if (input.size() < size) input.resize(size);

@@ -12,25 +12,25 @@
 #include <utility>
 #include <vector>
 
-// The answer to the call `id` is there. Module.answered is waybill.mjs's.
+// Calls Module.answered of waybill.mjs: the answer to the call `id` is available.
 extern "C" void waybill_answered(unsigned id);
 
-/// What crosses to JavaScript and back, and the calls under way.
+/// Buffers and calls that the C interfaces share.
 namespace waybill::wasm {
 
 struct memory {
     std::string input{};
     std::string answer{};
-    std::vector<std::pair<unsigned, fetch_call>> calls{}; ///< under way, by the numbers JavaScript gave them
+    std::vector<std::pair<unsigned, fetch_call>> calls{}; ///< pending, by the ids that JavaScript chose
 };
 [[nodiscard]] memory& held();
 
 [[nodiscard]] via access_of(unsigned of_method, unsigned of_operation, int of_family);
 
-/// The last answer to a call.
+/// Writes the last answer to a call.
 void finish(unsigned id, result<void> const& read, std::string const& document, std::vector<quirk> const& quirks);
 
-/// What a call needs once it is under way.
+/// The state of a pending call.
 struct call_in_progress {
     unsigned id;
     function_kind const* kind;
@@ -38,7 +38,7 @@ struct call_in_progress {
     via access;
     std::vector<std::string> secrets;
 
-    /// The last answer. The request's secrets are struck out of an error and of quirks.
+    /// Writes the last answer. Secrets of the request are masked in errors and quirks.
     void end(result<void> read, std::string const& document, std::vector<quirk> quirks) const;
 };
 
@@ -49,7 +49,7 @@ struct call_to_send {
     http::request message;
     fetch_settings bounds;
 };
-/// Nothing when it cannot be made: that is answered.
+/// Returns nothing if the call is invalid; the answer is then the error.
 [[nodiscard]] std::optional<call_to_send> make_call(unsigned id, std::string_view function, std::string_view request,
                                                     std::string_view partner, via access);
 

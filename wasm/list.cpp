@@ -13,7 +13,7 @@ namespace {
 using namespace waybill;
 using wasm::held;
 
-/// Hands the items of a list on while it arrives. Pieces without a whole item are not worth a word.
+/// Reports the items of a list while it arrives. A piece that completes no item is not reported.
 class list_receiver {
 public:
     list_receiver(wasm::call_in_progress call, limits const& within) : call_(std::move(call)), within_(within) {}
@@ -49,9 +49,9 @@ private:
 
 extern "C" {
 
-/// `waybill_call` for a list that is handed on while it arrives. There are several answers: the last one has a
-/// `message`, which is null, or an error; those before it have `items`, and the next one is waited for only after
-/// `waybill_resume`.
+/// `waybill_call` for a list whose items are reported while it arrives. There are several answers: the last one has a
+/// `message`, which is null, or an error; those before it have `items`. After each of these, the call continues when
+/// `waybill_resume` is called.
 EMSCRIPTEN_KEEPALIVE void waybill_list(unsigned id, char const* function, std::size_t function_size,
                                        char const* request, std::size_t request_size, char const* partner,
                                        std::size_t partner_size, unsigned method, unsigned operation, int family) {
@@ -65,7 +65,7 @@ EMSCRIPTEN_KEEPALIVE void waybill_list(unsigned id, char const* function, std::s
     held().calls.emplace_back(id, started);
 }
 
-/// More of a list.
+/// Continues to receive a list.
 EMSCRIPTEN_KEEPALIVE void waybill_resume(unsigned id) {
     for (auto const& [number, call] : held().calls)
         if (number == id) return fetch_transport::resume(call);

@@ -1,14 +1,14 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The C interface of the WebAssembly module.
 //
-// Texts cross as UTF-8, a pointer and a count of bytes each. JavaScript asks `waybill_input` for room, writes what it
-// hands over there, one text behind the other, and passes pointers into it. Every function but the small ones
-// of exchange.cpp leaves its answer, one JSON object (source/answers.hpp), in a buffer that `waybill_answer` and
-// `waybill_answer_size` tell. Both buffers belong to the module, are reused, and hold until the next call. Nothing is
-// to be freed.
+// Texts are passed as UTF-8, each as a pointer and a number of bytes. JavaScript requests a buffer from
+// `waybill_input`, writes all texts into it, one after the other, and passes pointers into it. Each function except the
+// small ones of exchange.cpp writes its answer, one JSON object (source/answers.hpp), into a buffer; `waybill_answer`
+// and `waybill_answer_size` return its address and size. The module owns both buffers; their contents are valid until
+// the next call. JavaScript frees nothing.
 //
-// Ways are 0 soap11, 1 soap12, 2 get, 3 post; operations 0 WebServiceRQ, 1 WebServiceJsonRQ; families 0 flight, 1
-// hotel, -1 the function's own; forms 0 xml, 1 json. Bits of `mode`: 1 the text was a string of JavaScript, 2 strict.
+// Methods are 0 soap11, 1 soap12, 2 get, 3 post; operations 0 WebServiceRQ, 1 WebServiceJsonRQ; families 0 flight, 1
+// hotel, -1 that of the function; forms 0 xml, 1 json. Bits of `mode`: 1 the text was a JavaScript string, 2 strict.
 #include "exchange.hpp"
 
 #include <waybill/convert.hpp>
@@ -24,7 +24,7 @@ using wasm::held, wasm::access_of;
 
 wasm::reading_mode mode_of(unsigned bits) { return {.already_text = (bits & 1U) != 0, .strict = (bits & 2U) != 0}; }
 
-/// Understands an answer that is there.
+/// Reads a response and ends its call.
 void answered(wasm::call_in_progress const& call, result<http::response> answer) {
     std::string document;
     std::vector<quirk> quirks;
@@ -40,29 +40,29 @@ void answered(wasm::call_in_progress const& call, result<http::response> answer)
 
 extern "C" {
 
-/// A known document, in JSON whatever it came in.
+/// Reads a document of the protocol, XML or JSON, and writes it as JSON for JavaScript.
 EMSCRIPTEN_KEEPALIVE void waybill_decode(char const* document, std::size_t size, unsigned mode) {
     wasm::decode({document, size}, mode_of(mode), held().answer);
 }
 
-/// A known document, in the form asked for.
+/// Writes a document of the protocol as XML or JSON.
 EMSCRIPTEN_KEEPALIVE void waybill_encode(char const* document, std::size_t size, unsigned form, unsigned mode) {
     wasm::encode({document, size}, mode_of(mode), form == 0 ? convert::form::xml : convert::form::json, held().answer);
 }
 
-/// An error in words.
+/// Describes an error.
 EMSCRIPTEN_KEEPALIVE void waybill_explain(char const* error, std::size_t error_size, char const* document,
                                           std::size_t size) {
     wasm::explain({error, error_size}, {document, size}, held().answer);
 }
 
-/// The result document of an HTTP response.
+/// Decodes an HTTP response.
 EMSCRIPTEN_KEEPALIVE void waybill_unwrap(unsigned method, unsigned operation, char const* head, std::size_t head_size,
                                          char const* body, std::size_t body_size, unsigned mode) {
     wasm::unwrap(access_of(method, operation, -1), {head, head_size}, {body, body_size}, mode_of(mode), held().answer);
 }
 
-/// The HTTP message of a call, which is not sent.
+/// Writes the HTTP message of a call without sending it.
 EMSCRIPTEN_KEEPALIVE void waybill_prepare(char const* function, std::size_t function_size, char const* request,
                                           std::size_t request_size, char const* partner, std::size_t partner_size,
                                           unsigned method, unsigned operation, int family) {
@@ -70,8 +70,8 @@ EMSCRIPTEN_KEEPALIVE void waybill_prepare(char const* function, std::size_t func
                   access_of(method, operation, family), held().answer);
 }
 
-/// Calls a function of a partner through `fetch`. `id` is any number that no call under way has; the answer is there
-/// when `Module.answered(id)` is called, and only until that returns.
+/// Calls a function of a partner through `fetch`. `id` is any number that no pending call has. The answer is available
+/// while `Module.answered(id)` runs.
 EMSCRIPTEN_KEEPALIVE void waybill_call(unsigned id, char const* function, std::size_t function_size,
                                        char const* request, std::size_t request_size, char const* partner,
                                        std::size_t partner_size, unsigned method, unsigned operation, int family) {
@@ -86,7 +86,7 @@ EMSCRIPTEN_KEEPALIVE void waybill_call(unsigned id, char const* function, std::s
     held().calls.emplace_back(id, started);
 }
 
-/// The names of all documents' fields.
+/// Writes the names of the fields of all documents.
 EMSCRIPTEN_KEEPALIVE void waybill_names() { wasm::names(held().answer); }
 
 } // extern "C"

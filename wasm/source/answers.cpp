@@ -49,7 +49,7 @@ void put_conversion(sink& out, std::string_view document, reading_mode mode, con
         object made(out);
         made.json("ok", "true");
         made.text("form", name_of(found.form));
-        bool const inside = to == convert::form::script; // JSON, which is not copied once more
+        bool const inside = to == convert::form::script; // JSON, written in place instead of copied
         bool const refused = inside && found.refused;
         bool const alone = refused && found.schema.root == error_result_element;
         made.text("root", refused ? "ErrorRES" : found.schema.root);
@@ -57,7 +57,7 @@ void put_conversion(sink& out, std::string_view document, reading_mode mode, con
         sink apart_out(apart);
         if (inside) made.key("message").put(alone ? "{\"errorResult\":" : "");
         convert::output into(inside ? out : apart_out, to, nullptr);
-        // the bytes, so that what the declaration says of them is judged too
+        // the original bytes, so that the encoding in the declaration is checked too
         auto done = convert_one(found.schema, document, found.form, options, into);
         apart_out.finish();
         if (alone) out.put('}');
@@ -70,7 +70,7 @@ void put_conversion(sink& out, std::string_view document, reading_mode mode, con
     put_failure(out, *found.failure, waybill::explain(*found.failure, found.text(document)), quirks);
 }
 
-/// A document that was inside of something.
+/// Writes the document of a message, as text and decoded.
 void put_inner(object& outer, std::string_view document) {
     outer.text("text", document);
     put_conversion(outer.key("decoded"), document, {.already_text = true}, convert::form::script);
@@ -115,7 +115,7 @@ void put_requested(sink& out, endpoint_settings const& settings, http::request c
     if (auto const* const requested = std::get_if<decoded_request>(&outcome)) {
         {
             object access(made.key("via"));
-            access.text("way", waybill::name_of(requested->via.method));
+            access.text("method", waybill::name_of(requested->via.method));
             access.text("operation", waybill::name_of(requested->via.operation));
             access.text("family", waybill::name_of(requested->via.family));
         }
@@ -130,7 +130,7 @@ void put_requested(sink& out, endpoint_settings const& settings, http::request c
     put_quirks(made, quirks);
 }
 
-/// Writes one answer.
+/// Overwrites `answer` with what `put` writes.
 template <class Put>
 void fill(std::string& answer, Put&& put) {
     use_all_room(answer);
@@ -182,7 +182,7 @@ void captured(via access, std::string_view partner_json, std::string_view bytes,
 }
 
 void masked(std::string_view text, std::string& answer) {
-    // the login too: what is shown may be passed on
+    // the login too: users share what the page shows
     std::vector<std::string_view> names(default_secret_names.begin(), default_secret_names.end());
     names.emplace_back("Login");
     fill(answer, [&](sink& out) {

@@ -15,23 +15,23 @@
 
 namespace waybill::wasm {
 
-/// A list that is understood while it arrives, as `waybill::list_understanding` does it, its items as JavaScript has
-/// them.
+/// Reads a list while it arrives and writes its items as JSON for JavaScript.
 class arriving_list {
 public:
-    /// Of `within`, `bytes` bounds what is held at one time.
+    /// `within.bytes` limits the bytes in memory.
     arriving_list(via access, http::response head, bool strict, limits const& within);
     arriving_list(arriving_list const&) = delete;
     arriving_list& operator=(arriving_list const&) = delete;
 
-    /// The next bytes of the answer's body. After an error there may be items too: those in front of it.
+    /// Takes the next bytes of the response body. After an error, `items` are those before it.
     [[nodiscard]] result<void> feed(std::string_view bytes);
+    /// Ends the list after the last byte.
     [[nodiscard]] result<void> finish();
-    /// Those that came since the last `answer`, with commas between them.
+    /// The items since the last `answer`, separated by commas.
     [[nodiscard]] std::string_view items() const noexcept { return items_; }
-    /// Writes `{"ok": true, "items": [...], "quirks": [...]}`, and forgets both.
+    /// Writes `{"ok": true, "items": [...], "quirks": [...]}` and clears both lists.
     void answer(std::string& answer);
-    /// Quirks that no `answer` told yet.
+    /// The quirks since the last `answer`.
     [[nodiscard]] std::vector<quirk> const& quirks() const noexcept { return quirks_; }
 
 private:

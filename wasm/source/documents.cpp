@@ -26,7 +26,7 @@ bool find_xml_root(reading& in, std::string& root) {
     return schema_of(root) != nullptr || (at.skip_element(name, at.skip_attributes()) && at.epilog());
 }
 
-/// The first member that is no declaration; empty when there is none.
+/// Returns the name of the first member that is not a declaration, or an empty text.
 std::string json_root(std::string_view document, read_options const& options) {
     reading in(document, options, {});
     json::cursor at(in);
@@ -62,7 +62,7 @@ error unknown_root(std::string_view root) {
     return wrong;
 }
 
-/// How a refusal under this root is read; nothing where the root is no response's.
+/// Returns the schema of a refusal with this root, or nothing if no response has the root.
 std::optional<convert::document_schema> refusal_schema(std::string_view root) {
     auto made = *schema_of("ErrorRES");
     if (root == error_result_element) {
@@ -108,9 +108,9 @@ recognised recognise(std::string_view document, reading_mode mode, read_options 
         made.failure = without_form(text::trimmed(text));
         return made;
     }
-    read_options glance;
-    glance.already_text = true;
-    reading in(text, glance, {});
+    read_options root_options;
+    root_options.already_text = true;
+    reading in(text, root_options, {});
     if (!(made.form == document_form::xml ? find_xml_root(in, made.root) : find_json_root(in, made.root))) {
         made.failure = in.take_error();
         return made;
@@ -121,7 +121,7 @@ recognised recognise(std::string_view document, reading_mode mode, read_options 
         made.refused = true;
     }
     if (made.schema.record == nullptr) made.failure = unknown_root(made.root);
-    // JSON is UTF-8 and nothing else, whatever its bytes may be taken for
+    // JSON is UTF-8 (RFC 8259, 8.1), even if its bytes look like another encoding
     if (made.form == document_form::json) made.converted.clear();
     return made;
 }

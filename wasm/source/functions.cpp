@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Documents cross as JSON and travel as XML or JSON, so that each is one conversion: the client's own halves, which
-// take and give structs, would be compiled for each function once more.
+// JavaScript passes documents as JSON, and partners receive XML or JSON, so each document is converted once. `client`
+// with its structs would be compiled for each function again.
 #include "functions.hpp"
 
 #include "members.hpp"
@@ -36,7 +36,7 @@ constexpr auto kinds_of(document_list<Documents...>) {
 }
 constexpr auto kinds = kinds_of(protocol_documents{});
 
-/// What an error keeps of a refusal: less than `error_result` has, which keeps the module small.
+/// The part of a refusal that an error keeps: fewer members than `error_result`, which keeps the module small.
 struct refusal {
     std::string id{};
     std::string message{};
@@ -44,7 +44,7 @@ struct refusal {
     std::vector<error_field> field{};
 };
 
-/// `read_refusal` by conversion. Of a refusal that breaks its own rules only its text is told.
+/// `read_refusal` by conversion. An invalid refusal is reported by its text alone.
 std::optional<refusal> refusal_of(std::string_view document, document_form form) {
     auto const alone = refusal_alone(document, form);
     if (!alone) return std::nullopt;

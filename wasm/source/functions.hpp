@@ -17,7 +17,7 @@
 
 namespace waybill::wasm {
 
-/// A function of the protocol, its types forgotten.
+/// A function of the protocol, without its types.
 struct function_kind {
     std::string_view name; ///< `TripBookingList`
     std::string_view request_root;
@@ -25,16 +25,16 @@ struct function_kind {
     family home;
 };
 
-/// All functions.
+/// Returns all functions.
 [[nodiscard]] std::span<function_kind const> functions() noexcept;
-/// The function with this name, or null.
+/// Returns the function with this name, or null.
 [[nodiscard]] function_kind const* function_named(std::string_view name) noexcept;
 
-/// A request that is ready to be sent.
+/// A request that can be sent.
 struct prepared {
-    via access{}; ///< with the family that is called
+    via access{}; ///< with the called family
     http::request message{};
-    std::vector<std::string> secrets{}; ///< the request's, to be struck out of what errors repeat
+    std::vector<std::string> secrets{}; ///< of the request; they are masked in errors
 };
 
 /// `waybill::prepare` for a request document in JSON.
@@ -45,7 +45,7 @@ struct prepared {
 [[nodiscard]] result<decoded_response> take_answer(via access, http::response const& answer,
                                                    read_options const& options);
 
-/// `waybill::understand`, the message as JavaScript has it.
+/// `waybill::understand`; writes the message as JSON for JavaScript.
 [[nodiscard]] result<void> understand_answer(function_kind const& of, via access, http::response const& answer,
                                              read_options const& options, std::string& written);
 

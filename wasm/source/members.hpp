@@ -8,14 +8,15 @@
 
 namespace waybill::wasm {
 
-/// The plain values inside of a JSON document, each with the name of its member, in the order of the document. It is
-/// for what waybill.mjs says, a handful of names whose order and depth tell nothing: a described struct for each would
-/// be more code than all the rest of it.
+/// The values of a JSON document that are not objects or arrays, each with the name of its member, in document order.
+/// It serves for the few settings that waybill.mjs passes, whose order and depth do not matter: a described struct for
+/// each would take more code.
 using members = std::vector<std::pair<std::string, std::string>>;
 
+/// Reads the values of a document; none if it is invalid.
 [[nodiscard]] members members_of(std::string_view json);
 
-/// The first value with this name; empty when there is none.
+/// Returns the first value with this name, or an empty text.
 [[nodiscard]] std::string_view value_of(members const& all, std::string_view name) noexcept;
 
 } // namespace waybill::wasm

@@ -16,7 +16,7 @@ namespace waybill::wasm {
 
 namespace {
 
-/// `TripBookingList` as `tripBookingList`.
+/// Writes `TripBookingList` as `tripBookingList`.
 void put_camel(sink& out, std::string_view name) {
     out.put(text::lower(name.front()));
     out.put(name.substr(1));
@@ -24,7 +24,7 @@ void put_camel(sink& out, std::string_view name) {
 
 void put_record(sink& out, convert::record_schema const& record);
 
-/// Names of what a field holds, behind the others of it.
+/// Writes the names of the fields inside a field, after its other members.
 void put_value(sink& out, convert::member_schema const& member) {
     if (member.record != nullptr) {
         out.put(",\"record\":");

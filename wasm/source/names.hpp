@@ -5,15 +5,15 @@
 
 namespace waybill::wasm {
 
-/// Writes how the fields of all documents are called in JavaScript, as JSON:
+/// Writes the JavaScript names of the fields of all documents, as JSON:
 ///
 ///     {"documents": {"TripBookingListRQ": RECORD, ...},
 ///      "functions": {"tripBookingList": {"function": "TripBookingList", "request": "TripBookingListRQ",
 ///                                        "response": "TripBookingListRS", "family": "flight"}, ...}}
 ///
-/// A RECORD is `{"fields": {"fromDate": {"key": "FromDate"}, ...}}`. Of a field, `key` is the member's name in the
-/// document's JSON, `items` the name of a wrapper's items, and `record` is there for what has fields of its own. A
-/// choice is `{"choice": "kind", "alternatives": {"transport": RECORD, ...}}`.
+/// A RECORD is `{"fields": {"fromDate": {"key": "FromDate"}, ...}}`. `key` is the name in the JSON form of the
+/// document, `items` the name of the items of a wrapper, and `record` describes the fields inside a field. A choice is
+/// `{"choice": "kind", "alternatives": {"transport": RECORD, ...}}`.
 void write_names(sink& out);
 
 } // namespace waybill::wasm

@@ -10,8 +10,8 @@
 
 namespace waybill::wasm {
 
-/// Makes all room that a text has its size, before it is written over. Growing bit by bit would fill it with zeros each
-/// time, which took two fifths of reading a long list: libc++ can leave that out.
+/// Sets the size of a text to its capacity before the text is overwritten. Growing it in steps fills each step with
+/// zeros, which took two fifths of the time to read a long list; libc++ can omit that.
 inline void use_all_room(std::string& text) {
     [](auto& any) {
         if constexpr (requires { any.__resize_default_init(any.capacity()); })
@@ -30,14 +30,14 @@ public:
     ~object() { out_.put('}'); }
 
     void text(std::string_view name, std::string_view value) { waybill::json::put_string(key(name), value); }
-    /// Nothing at all for an empty text.
+    /// Omits the member if the text is empty.
     void text_if_any(std::string_view name, std::string_view value) {
         if (!value.empty()) text(name, value);
     }
     void number(std::string_view name, std::size_t value) { key(name).put(std::to_string(value)); }
-    /// A value that is JSON already.
+    /// Writes a value that is JSON.
     void json(std::string_view name, std::string_view value) { key(name).put(value); }
-    /// The member's name; its value is the caller's to write.
+    /// Writes the name of a member; the caller writes its value to the returned sink.
     sink& key(std::string_view name) {
         if (!std::exchange(first_, false)) out_.put(',');
         waybill::json::put_string(out_, name);

@@ -9,17 +9,18 @@
 #include <string_view>
 #include <vector>
 
-/// Errors and quirks as they cross to JavaScript. What does not apply is absent: what has no place has no line.
+/// Errors and quirks as JSON for JavaScript. Members that do not apply are omitted.
 namespace waybill::wasm {
 
-/// The member `error`: `code`, `message`, `path`, `offset`, `line`, `column`, `expected`, `found`, `status`, `id`,
-/// `requestId`, `detail`, `body`, and `explanation`, as `explain` words it, with a snippet where there is a document.
+/// Writes the member `error`: `code`, `message`, `path`, `offset`, `line`, `column`, `expected`, `found`, `status`,
+/// `id`, `requestId`, `detail`, `body`, and `explanation`, the text of `explain`, with a snippet if there is a
+/// document.
 void put_error(object& into, error const& why, std::string_view explanation);
 
-/// The member `quirks`: of each `kind`, `path`, `offset`, `line`, `column`, `expected`, `found`, `explanation`.
+/// Writes the member `quirks`; each has `kind`, `path`, `offset`, `line`, `column`, `expected`, `found`, `explanation`.
 void put_quirks(object& into, std::vector<quirk> const& found);
 
-/// The error of a report, `{"Error": {…}}`, that JavaScript hands back.
+/// Reads an error that JavaScript passes back, `{"Error": {…}}`.
 [[nodiscard]] error error_of(std::string_view json);
 
 } // namespace waybill::wasm

@@ -14,18 +14,18 @@
 #include <string>
 #include <string_view>
 
-/// What JavaScript says of a partner and of an answer.
+/// Settings of a partner and heads of responses, from JavaScript.
 namespace waybill::wasm {
 
-/// `waybill::partner`, and how it is called. What is absent is as usual.
+/// `waybill::partner` and the settings of its calls. Absent members have the defaults.
 struct partner_settings {
     partner to{};
     std::optional<std::int32_t> deadline{};      ///< milliseconds, 0 for none
-    std::optional<std::uint32_t> answer_bytes{}; ///< cap of an answer's body
-    bool strict = false;                         ///< every quirk of an answer is an error
+    std::optional<std::uint32_t> answer_bytes{}; ///< maximum size of a response body
+    bool strict = false;                         ///< every quirk of a response is an error
 };
 
-/// A whole number among the members. `value_invalid` or `value_out_of_range` for what is none.
+/// Reads an integer member, if it exists. Fails with `value_invalid` or `value_out_of_range`.
 template <class Number>
 result<void> read_number(members const& all, std::string_view name, std::optional<Number>& into) {
     auto const text = value_of(all, name);
@@ -40,7 +40,7 @@ result<void> read_number(members const& all, std::string_view name, std::optiona
     return {};
 }
 
-/// `{"Partner": {…}}` with the names of JavaScript: `baseUrl`, `namespace`, `flightPath`, `hotelPath`,
+/// Reads `{"Partner": {…}}` with JavaScript names: `baseUrl`, `namespace`, `flightPath`, `hotelPath`,
 /// `allowPlainHttp`, `deadline`, `answerBytes`, `strict`.
 [[nodiscard]] inline result<partner_settings> settings_of(std::string_view json) {
     auto const all = members_of(json);
@@ -59,7 +59,7 @@ result<void> read_number(members const& all, std::string_view name, std::optiona
     return made;
 }
 
-/// `{"Answer": {"status": 200, "headers": [{"name": …, "value": …}]}}`: an HTTP response but for its body.
+/// Reads `{"Answer": {"status": 200, "headers": [{"name": …, "value": …}]}}`, an HTTP response without its body.
 [[nodiscard]] inline result<http::response> answer_of(std::string_view json) {
     auto const all = members_of(json);
     std::optional<int> status;
