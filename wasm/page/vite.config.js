@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// WAYBILL_PACKAGE is the folder of the npm package, WAYBILL_PAGE where the page is built into.
+// WAYBILL_PACKAGE is the folder of the npm package, WAYBILL_PAGE the output folder.
 import { defineConfig } from 'vite'
 
 export default defineConfig({

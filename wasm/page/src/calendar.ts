@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// iCalendar (RFC 5545). Dates of a booking have no zone, so that times float: they are local to the place.
+// iCalendar (RFC 5545). Dates of a booking have no time zone, so the calendar uses floating times (3.3.5).
 import type { DatedBooking } from './journeys'
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 const compact = (date: string): string => date.replace(/[-:]/g, '').replace(/\..*/, '')
-/** Lines of at most 75 bytes; the next ones begin with a blank. */
+/** Folds a line after at most 75 bytes (RFC 5545, 3.1); continuation lines start with a space. */
 function folded(line: string): string {
     let made = ''
     let bytes = 0

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The page's side of the worker.
+// Sends jobs to the worker and receives their results.
 import type { Booking, CallOptions, Captured, Decoded, Functions, Partner, PreparedRequest, Quirk, RequestOf, ResponseOf } from 'waybill'
 
 export interface Problem {
@@ -43,7 +43,7 @@ function ask<Answer>(job: object, signal?: AbortSignal, progress?: (count: numbe
 
 export const call = <N extends Name>(partner: Partner, name: N, request: RequestOf<N>, options: Omit<CallOptions, 'signal'>, signal: AbortSignal) =>
     ask<ResponseOf<N>>({ ask: 'call', partner, name, request, options }, signal)
-/** All bookings of a trip list; `progress` is told how many there are while it arrives. */
+/** All bookings of a trip list; `progress` receives their number while the list arrives. */
 export const trips = (partner: Partner, request: RequestOf<'tripBookingList'>, options: Omit<CallOptions, 'signal'>, signal: AbortSignal, progress: (count: number) => void) =>
     ask<Booking[]>({ ask: 'trips', partner, request, options }, signal, progress)
 export const prepare = (partner: Partner, name: Name, request: unknown, options: CallOptions) =>

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The module in a worker: whatever it is asked is done beside the page, so that nothing there stands still.
+// The module runs in a worker, so that the page stays responsive.
 import { load, WaybillError } from 'waybill'
 import type { Booking, CallOptions, Functions, Partner, RequestOf, Waybill } from 'waybill'
 
@@ -16,11 +16,11 @@ const ready = load()
 
 async function tripsOf(waybill: Waybill, job: Job & { ask: 'trips' }, signal: AbortSignal): Promise<Booking[]> {
     const all: Booking[] = []
-    let told = Date.now()
+    let reportedAt = Date.now()
     for await (const booking of waybill.connect(job.partner).tripBookings(job.request, { ...job.options, signal })) {
         all.push(booking)
-        if (Date.now() < told + 100) continue
-        told = Date.now()
+        if (Date.now() < reportedAt + 100) continue
+        reportedAt = Date.now()
         postMessage({ id: job.id, progress: all.length })
     }
     return all
@@ -39,11 +39,11 @@ async function run(waybill: Waybill, job: Job): Promise<unknown> {
     return (waybill[job.ask] as (...args: unknown[]) => unknown)(...job.args)
 }
 
-/** What a page is told of an error: errors lose their fields on the way. */
+/** An error as a plain object: structured cloning drops the members of errors. */
 const plain = (problem: unknown): object =>
-    problem instanceof WaybillError ? { ...problem, message: problem.message } : { code: 'mistake', message: String(problem) }
+    problem instanceof WaybillError ? { ...problem, message: problem.message } : { code: 'internal', message: String(problem) }
 
-/** Errors inside of an answer are told plainly too. */
+/** An answer whose error is a plain object. */
 const sendable = (answer: unknown): unknown =>
     answer && typeof answer === 'object' && 'error' in answer && answer.error instanceof WaybillError ? { ...answer, error: plain(answer.error) } : answer
 

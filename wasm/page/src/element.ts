@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Elements, made by hand: text is always text.
+// Creates elements. Content is inserted as text, never as HTML.
 type Content = Node | string | undefined | false | Content[]
 
 export function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Record<string, unknown> = {}, ...content: Content[]): HTMLElementTagNameMap[Tag] {

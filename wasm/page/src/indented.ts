@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 
-/** A document as the module writes it, with a line for each element. */
+/** Indents a document that the module wrote: one line for each element. */
 export function indented(xml: string): string {
     const serializer = new XMLSerializer()
     const lines = (node: Element, depth: number): string => {

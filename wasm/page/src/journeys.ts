@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Bookings that belong together: what begins within two days of the end of the one before it.
+// A journey is a sequence of bookings, each of which begins at most two days after the end of those before it.
 import type { Booking } from 'waybill'
 
-/** A booking of a kind that is known, and so has dates. */
+/** A booking of a known kind, which has dates. */
 export type DatedBooking = Exclude<Booking, { kind: 'unknown' }>
 
 export interface Journey {

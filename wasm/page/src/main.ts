@@ -6,7 +6,7 @@ import { tripsView } from './trips'
 const views: Record<string, () => HTMLElement> = { trips: tripsView, hotels: hotelsView, explain: explainView }
 const made = new Map<string, HTMLElement>()
 
-/** A view is made when it is first shown, and kept with what was typed into it. */
+/** Shows the view that the address names. A view is created once, so its fields keep their contents. */
 function show(): void {
     const name = location.hash.slice(1) in views ? location.hash.slice(1) : 'trips'
     if (!made.has(name)) made.set(name, views[name]!())

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// A map of where bookings lead, drawn from shapes that are part of the page: no tiles, no outside host.
+// A map of bookings, drawn from shapes in the page: it loads no tiles from other hosts.
 import { geoNaturalEarth1, geoPath } from 'd3-geo'
 import type { Booking, Location } from 'waybill'
 import { feature } from 'topojson-client'

@@ -28,8 +28,8 @@ function card(booking: Booking): HTMLElement {
 
 const portion = 60
 
-/** A time line of at most a portion of journeys at a time: a list may hold a hundred thousand. */
-function timeLine(all: Booking[]): Node[] {
+/** A timeline that shows `portion` journeys at a time: a list may have a hundred thousand. */
+function timeline(all: Booking[]): Node[] {
     const bookings = all.filter(isDated)
     const others = all.filter(booking => !isDated(booking))
     const journeys = journeysOf(bookings)
@@ -49,7 +49,7 @@ function timeLine(all: Booking[]): Node[] {
         element('p', { class: 'summary' }, `${all.length} bookings in ${journeys.length} journeys `,
             element('button', { type: 'button', click: () => saveFile('trips.ics', 'text/calendar', calendarOf(ahead, new Date())) }, 'Save as calendar')),
         ...[mapOf(bookings.slice(0, 2000))].filter(map => map !== undefined), list, more,
-        ...(others.length > 0 ? [element('section', {}, element('h2', {}, 'Of unknown kinds'), element('ol', {}, ...others.slice(0, portion).map(card)))] : []),
+        ...(others.length > 0 ? [element('section', {}, element('h2', {}, 'Bookings of unknown kinds'), element('ol', {}, ...others.slice(0, portion).map(card)))] : []),
     ]
 }
 
@@ -59,10 +59,10 @@ export function tripsView(): HTMLElement {
     const form = element('form', {
         submit: (event: Event) => {
             event.preventDefault()
-            void withProgress(results, 'Asking for trips', async (signal, progress) => {
+            void withProgress(results, 'Loading trips', async (signal, progress) => {
                 const fromDate = since.value.replaceAll('-', '/') + ' 00:00:00.000'
                 const bookings = await trips(partner(), { user: Number(session.user), fromDate }, { via: session.via }, signal, count => progress(`${count} bookings so far`))
-                return bookings.length ? timeLine(bookings) : [element('p', {}, 'No bookings since that day.')]
+                return bookings.length ? timeline(bookings) : [element('p', {}, 'No bookings since that day.')]
             })
         },
     }, sessionFields(), element('div', { class: 'fields' }, field('Booked since', since)), element('button', { type: 'submit' }, 'Show trips'))
