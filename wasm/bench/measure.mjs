@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// What is timed, alike in Node.js and in Chromium. Every peer gives the objects that the module gives, and proves it first.
+// The measurements, the same in Node.js and in Chromium. Before a peer is measured, its objects are compared with those of
+// the module.
 import { XMLParser } from 'fast-xml-parser'
 
 const cities = ['Tunis', 'Paris', 'Hammamet', 'القاهرة', 'Zürich']
@@ -55,14 +56,14 @@ function extracted(xml) {
 
 // ---- timing ----------------------------------------------------------------------------------------------------------
 
-/** The one in the middle. */
+/** The median. */
 export const middle = values => values.toSorted((a, b) => a - b)[values.length >> 1]
 
 /**
- * Milliseconds of each way, as many as there were rounds. In a round all take turns, so that a machine that does
- * something else for a while is slow for each of them: what counts is the relation of two times of one round. A turn
- * begins with a run that is not timed, for it pays for the garbage of the one before, unless that takes a second; then
- * follow runs for at least `turn` milliseconds, for the clocks of browsers are coarse.
+ * Returns the milliseconds of each candidate in each round. In a round all candidates take turns, so that other load on
+ * the machine slows all of them: what counts is the ratio of two times of one round. A turn starts with a run that is not
+ * timed, unless it takes a second, because it collects the garbage of the previous turn. The timed runs then take at
+ * least `turn` milliseconds, because the clocks of browsers are coarse.
  */
 function inTurns(runs, { seconds, rounds, turn }) {
     const together = runs.map(run => {
@@ -86,10 +87,10 @@ function inTurns(runs, { seconds, rounds, turn }) {
     return taken
 }
 
-/** One row for each way; the first of those that do the same is the module's, `ratio` how many times longer another one takes. */
-function timed(what, count, bytes, ways, plan) {
-    const taken = inTurns(ways.map(([, run]) => run), plan)
-    return ways.map(([who], which) => ({
+/** One row for each candidate. The first one is the module; `ratio` is the time of a candidate divided by that of the module. */
+function timed(what, count, bytes, candidates, plan) {
+    const taken = inTurns(candidates.map(([, run]) => run), plan)
+    return candidates.map(([who], which) => ({
         what, who, count, bytes, rounds: taken[which].length, milliseconds: middle(taken[which]),
         ratio: middle(taken[which].map((time, round) => time / taken[0][round])),
     }))
@@ -111,7 +112,7 @@ export function measure(waybill, { count, ...plan }) {
     ]
     const expected = JSON.stringify(message)
     for (const [who, run] of [...fromXml, ...fromJson])
-        if (JSON.stringify(run()) !== expected) throw new Error(`${who} gives other objects`)
+        if (JSON.stringify(run()) !== expected) throw new Error(`${who} returns different objects`)
     return [...timed('XML to objects', count, xml.length, fromXml, plan), ...timed('JSON to objects', count, json.length, fromJson, plan),
         ...timed('objects to XML', count, xml.length, [['waybill', () => waybill.encode('TripBookingListRS', message)]], plan)]
 }

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The module answers as the native library does, byte for byte: tests/decode_fixtures.cpp says what is asked.
+// The answers of the module are those of the native code, byte for byte. tests/decode_fixtures.cpp writes the calls.
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -8,7 +8,7 @@ import { built, waybill } from './support.mjs'
 
 const module = await waybill.load()
 const lines = execFileSync(built('WAYBILL_DECODE_FIXTURES'), { maxBuffer: 1 << 28 }).toString('latin1').trimEnd().split('\n')
-const asked = lines.map(line => JSON.parse(line))
+const calls = lines.map(line => JSON.parse(line))
 const bytes = text => Buffer.from(text, 'latin1')
 
 async function replay(line) {
@@ -16,8 +16,8 @@ async function replay(line) {
     assert.equal(answer, bytes(line.answer).toString('utf8'), line.name)
 }
 
-test('every captured message', async () => {
-    const captured = asked.filter(line => line.function == 'captured')
+test('captured messages', async () => {
+    const captured = calls.filter(line => line.function == 'captured')
     const files = ['asmx', 'clients'].flatMap(folder =>
         readdirSync(new URL(`../../tests/wire/${folder}`, import.meta.url))
             .filter(file => /\.re[qs]$/.test(file))
@@ -28,13 +28,13 @@ test('every captured message', async () => {
 
 for (const name of ['decode', 'encode'])
     test(`documents: ${name}`, async () => {
-        const documents = asked.filter(line => line.function == name)
+        const documents = calls.filter(line => line.function == name)
         assert.ok(documents.length > 500)
         for (const line of documents) await replay(line)
     })
 
 test('the memory does not grow with the number of calls', async () => {
-    const some = asked.slice(0, 500)
+    const some = calls.slice(0, 500)
     for (const line of some) await replay(line)
     const before = module.memory()
     for (let round = 0; round < 20; ++round) for (const line of some) await replay(line)

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Debian's Chromium, and a server of files that a browser is shown.
+// Starts Debian's Chromium, and serves files to it.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -11,13 +11,13 @@ export const startBrowser = (...more) => chromium.launch({
         '--disable-component-update', '--disable-sync', ...more],
 })
 
-/** For a browser on a machine whose network is closed: no name is found, and no address reached but loopback's. */
+/** Options for a browser that can reach loopback only: it resolves no name and connects to no other address. */
 export const closedNetwork = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--proxy-server=http://127.0.0.1:9', '--proxy-bypass-list=<-loopback>;127.0.0.1']
 
 /**
- * When the first view of a page takes input, in a context of its own, where nothing is cached: `milliseconds` from
- * navigation until typed text has arrived, by the browser's own clock, and the `files` the page was given by then, with
- * their `bytes`. The view is asked in its first frame with a form. `prepare` is given the context.
+ * Measures when the first view of a page accepts input, in a new context with an empty cache: `milliseconds` from
+ * navigation until typed text has arrived, by the clock of the browser, and the `files` and `bytes` that the page has
+ * received by then. The text is typed in the first frame that has a form. `prepare` is called with the context.
  */
 export async function firstInput(browser, url, prepare) {
     const context = await browser.newContext()
@@ -48,7 +48,7 @@ export async function firstInput(browser, url, prepare) {
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml',
     '.wasm': 'application/wasm', '.json': 'application/json' }
 
-/** What `waybill serve --page` promises: the files of a folder, and nothing from elsewhere. */
+/** Serves the files of a folder, as `waybill serve --page` does. */
 export async function serveFolder(folder) {
     const server = createServer(async (request, response) => {
         const path = normalize(new URL(request.url, 'http://localhost').pathname)

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Documents as JavaScript sees them, without a network.
+// The functions of the module that need no network.
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { waybill } from './support.mjs'
@@ -48,7 +48,7 @@ test('a request is written in both forms and read again', () => {
         assert.deepEqual(decode(text), { form, root: 'TripBookingListRQ', message: request, quirks: [] })
 })
 
-test('a trip list with both kinds comes back as it was', () => {
+test('a trip list with both kinds is read as it was written', () => {
     for (const form of ['xml', 'json']) {
         const text = encode('TripBookingListRS', trips, { form })
         assert.deepEqual(decode(text, { strict: true }), { form, root: 'TripBookingListRS', message: trips, quirks: [] })
@@ -56,7 +56,7 @@ test('a trip list with both kinds comes back as it was', () => {
     assert.deepEqual(decode('<TripBookingListRS><Bookings/></TripBookingListRS>').message, { bookings: [] })
 })
 
-test('attributes and texts are fields like others', () => {
+test('attributes and texts are members like other fields', () => {
     const xml = '<HotelQuoteRES><QuoteId>Q-7</QuoteId><Status>PriceChanged</Status><BookableAs>On Request</BookableAs>' +
         '<ExpiresAt>2026-04-01T10:20:00Z</ExpiresAt><TotalRate currency="TND">220.000</TotalRate><CancellationPolicies/></HotelQuoteRES>'
     const { message } = decode(xml)
@@ -66,7 +66,7 @@ test('attributes and texts are fields like others', () => {
     assert.deepEqual(again.message, message)
 })
 
-test('a refusal is one under the root of every response, and alone', async () => {
+test('a refusal is recognized in every response, and as the root', async () => {
     const inside = '<ErrorResult id="PRICE_CHANGED" type="3"><message>Ask &lt;again&gt;</message>' +
         '<Field path="QuoteId"/><RequestId>7f-1</RequestId></ErrorResult>'
     const { convert, check } = await waybill.load()
@@ -99,16 +99,16 @@ test('an error names the request in the log of the partner', () => {
     })
 })
 
-test('oddities are tolerated and told, or refused in strict mode', () => {
-    const odd = encode('TripBookingListRS', trips).replaceAll('arrival_location', 'Arrival_location')
-    const { message, quirks } = decode(odd)
+test('quirks are tolerated and reported, or refused in strict mode', () => {
+    const misspelled = encode('TripBookingListRS', trips).replaceAll('arrival_location', 'Arrival_location')
+    const { message, quirks } = decode(misspelled)
     assert.deepEqual(message, trips)
     assert.deepEqual(quirks.map(({ kind, path }) => [kind, path]),
         [['misspelled_name', 'TripBookingListRS/Bookings/Booking[1]/Arrival_location']])
-    assert.throws(() => decode(odd, { strict: true }), { name: 'WaybillError', code: 'quirk_refused', id: 'misspelled_name' })
+    assert.throws(() => decode(misspelled, { strict: true }), { name: 'WaybillError', code: 'quirk_refused', id: 'misspelled_name' })
 })
 
-test('an error says what, where and why, and no secret', () => {
+test('an error has a code, a place and an explanation, without secrets', () => {
     const wrong = requestXml.replace('9032', 'many')
     assert.throws(() => decode(wrong), error => {
         assert.ok(error instanceof WaybillError && error instanceof Error)
@@ -128,7 +128,7 @@ test('an error says what, where and why, and no secret', () => {
         assert.throws(() => decode(text), { name: 'WaybillError', code })
 })
 
-test('a message of the wrong shape is a mistake of the program', () => {
+test('a message with unknown or missing members is refused', () => {
     assert.throws(() => encode('TripBookingListRQ', { ...request, fromdate: '' }), /TripBookingListRQ: no field fromdate; there are .*fromDate/)
     assert.throws(() => encode('TripBookingListRQ', { ...request, fromDate: new Date() }), /fromDate: a text/)
     assert.throws(() => encode('TripBookingListRS', { bookings: [{ kind: 'boat' }] }), /kind: one of transport, accommodation, unknown, not boat/)
@@ -143,7 +143,7 @@ test('secrets are masked by the module', async () => {
     assert.equal(await masked('<Password>a&lt;b</Password>'), '<Password>***</Password>')
 })
 
-test('an answer is unwrapped whatever is around it', async () => {
+test('documents are read from envelopes and captured responses', async () => {
     const document = encode('TripBookingListRS', trips)
     const soap = '<?xml version="1.0"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>' +
         '<WebServiceRQResponse xmlns="http://tempuri.org/"><WebServiceRQResult>' +
@@ -160,22 +160,22 @@ test('an answer is unwrapped whatever is around it', async () => {
     assert.deepEqual([other.text, other.error.code], ['<Other/>', 'root_unknown'])
 })
 
-test('the HTTP message of a call can be had without sending it', async () => {
+test('a call is prepared without sending it', async () => {
     const partner = connect({ baseUrl: 'https://partner.example/base/', namespace: 'urn:n', credential: request.credential })
-    const { idMember, credential, ...asked } = request
-    const post = await partner.prepare('tripBookingList', asked)
+    const { idMember, credential, ...prepared } = request
+    const post = await partner.prepare('tripBookingList', prepared)
     assert.deepEqual([post.method, post.url], ['POST', 'https://partner.example/base/cr.ws/Flight.asmx/WebServiceRQ'])
     assert.deepEqual(post.headers, [['Content-Type', 'application/x-www-form-urlencoded']])
-    assert.deepEqual(decode(new URLSearchParams(post.body).get('strRQ')).message, { credential, ...asked })
-    const soap = await partner.prepare('tripBookingList', asked, { via: 'soap11', result: 'json', family: 'hotel' })
+    assert.deepEqual(decode(new URLSearchParams(post.body).get('strRQ')).message, { credential, ...prepared })
+    const soap = await partner.prepare('tripBookingList', prepared, { via: 'soap11', result: 'json', family: 'hotel' })
     assert.deepEqual(soap.headers[1], ['SOAPAction', '"urn:n/WebServiceJsonRQ"'])
     assert.equal(soap.url, 'https://partner.example/base/cr.ws/Hotel.asmx')
     const inside = await captured(`POST /cr.ws/Hotel.asmx HTTP/1.1\r\nContent-Type: text/xml\r\nSOAPAction: "urn:n/WebServiceJsonRQ"\r\n\r\n${soap.body}`,
         { partner: { namespace: 'urn:n' } })
-    assert.deepEqual(inside.via, { way: 'soap11', operation: 'WebServiceJsonRQ', family: 'hotel' })
-    assert.deepEqual(inside.message, { credential, ...asked })
+    assert.deepEqual(inside.via, { method: 'soap11', operation: 'WebServiceJsonRQ', family: 'hotel' })
+    assert.deepEqual(inside.message, { credential, ...prepared })
     await assert.rejects(connect({ baseUrl: 'http://partner.example' }).prepare('tripBookingList', request), { code: 'url_invalid' })
-    await assert.rejects(partner.prepare('tripBookingList', asked, { via: 'soap13' }), /via is one of soap11, soap12, get, post, not soap13/)
+    await assert.rejects(partner.prepare('tripBookingList', prepared, { via: 'soap13' }), /via is one of soap11, soap12, get, post, not soap13/)
 })
 
 test('a partner has every function of the protocol', () => {
@@ -184,7 +184,7 @@ test('a partner has every function of the protocol', () => {
     assert.deepEqual(names.sort(), Object.keys(functions).sort())
 })
 
-test('functions without loading first', async () => {
+test('the exported functions load the module', async () => {
     assert.equal(await waybill.encode('TripBookingListRQ', request), requestXml)
     assert.deepEqual((await waybill.decode(requestXml)).message, request)
 })

@@ -19,7 +19,7 @@ async function all(bookings) {
     return found
 }
 
-test('a running service gives the bookings of the whole list on every road', async () => {
+test('a service returns the same bookings one by one as in a whole list, over every access method', async () => {
     const service = await startService()
     const agency = connect({ baseUrl: service.baseUrl, namespace: 'http://tempuri.org/', credential })
     for (const via of ['soap11', 'soap12', 'get', 'post'])
@@ -57,20 +57,20 @@ describe('a partner', () => {
         const go = () => resolve(response.off('drain', go).off('close', go))
         response.on('drain', go).on('close', go)
     })
-    /** Writes bookings until there are enough, or nobody listens; tells how many it wrote. */
-    const write = async (response, most, told = { count: 0 }) => {
+    /** Writes bookings until there are enough or the connection is closed; counts them in `written`. */
+    const write = async (response, most, written = { count: 0 }) => {
         response.write(opening)
-        for (; told.count < most && !response.destroyed; told.count += 100)
-            if (!response.write(Array.from({ length: 100 }, (_, i) => booking(told.count + i)).join(''))) await drained(response)
-        return told
+        for (; written.count < most && !response.destroyed; written.count += 100)
+            if (!response.write(Array.from({ length: 100 }, (_, i) => booking(written.count + i)).join(''))) await drained(response)
+        return written
     }
 
-    test('whose list goes on is listened to meanwhile', async () => {
+    test('delivers bookings before the list is complete', async () => {
         let goOn
         const first = new Promise(resolve => (goOn = resolve))
         answer = async response => {
             response.write(opening + booking(0) + booking(1) + '<Booking kind="acc')
-            await first // who iterates has the first one before the second half is written
+            await first // the loop receives the first booking before the second half is written
             response.end(booking(2).slice(18) + closing)
         }
         const numbers = []
@@ -81,11 +81,11 @@ describe('a partner', () => {
         assert.deepEqual(numbers, ['H0', 'H1', 'H2'])
     })
 
-    test('whose list is long needs little memory, and is not read ahead', async () => {
+    test('sends a long list that needs little memory and is not read ahead', async () => {
         const { memory } = await waybill.load()
-        const told = { count: 0 }
+        const written = { count: 0 }
         answer = async response => {
-            await write(response, 100_000, told)
+            await write(response, 100_000, written)
             response.end(closing)
         }
         let count = 0
@@ -93,14 +93,14 @@ describe('a partner', () => {
         for await (const one of agency.tripBookings(since, { deadline: 60_000 })) {
             assert.equal(one.bookingNumber, `H${count}`)
             if (++count === 1) await new Promise(resolve => setTimeout(resolve, 300))
-            if (count === 1) assert.ok(told.count < 90_000, `${told.count} were taken in for one`)
+            if (count === 1) assert.ok(written.count < 90_000, `${written.count} bookings were read ahead`)
             if (count === 2000) before = memory()
         }
         assert.equal(count, 100_000)
         assert.equal(memory(), before)
     })
 
-    test('is left with the loop', async () => {
+    test('is disconnected when the loop is left', async () => {
         let closed
         const over = new Promise(resolve => (closed = resolve))
         answer = async response => {
@@ -111,10 +111,10 @@ describe('a partner', () => {
         await over
     })
 
-    test('is given up by a signal', async () => {
+    test('is cancelled by a signal', async () => {
         answer = response => write(response, Infinity)
         const controller = new AbortController()
-        const reason = new Error('the traveller left the page')
+        const reason = new Error('the traveler left the page')
         let count = 0
         await assert.rejects(async () => {
             for await (const _ of agency.tripBookings(since, { signal: controller.signal })) if (++count === 150) controller.abort(reason)
@@ -123,7 +123,7 @@ describe('a partner', () => {
         await assert.rejects(all(agency.tripBookings(since, { signal: controller.signal })), { code: 'cancelled' })
     })
 
-    test('falls silent, or breaks off, or goes wrong: the bookings in front of it come', async () => {
+    test('stops, disconnects or sends an error: the bookings before it are delivered', async () => {
         const fails = async (code, options) => {
             const numbers = []
             await assert.rejects(async () => {
@@ -146,9 +146,9 @@ describe('a partner', () => {
         await fails('content_unexpected')
     })
 
-    test('has its quirks told once each', async () => {
+    test('causes quirks, which are reported once each', async () => {
         answer = async response => {
-            for (const piece of [opening, ...Array.from({ length: 50 }, (_, i) => booking(i).replace('<name>', '<Odd/><name>')), closing]) {
+            for (const piece of [opening, ...Array.from({ length: 50 }, (_, i) => booking(i).replace('<name>', '<Extra/><name>')), closing]) {
                 response.write(piece)
                 await new Promise(resolve => setImmediate(resolve))
             }
@@ -156,10 +156,10 @@ describe('a partner', () => {
         }
         const quirks = []
         assert.equal((await all(agency.tripBookings(since, { quirks }))).length, 50)
-        assert.deepEqual(quirks.map(one => one.path), Array.from({ length: 50 }, (_, i) => `TripBookingListRS/Bookings/Booking[${i + 1}]/Odd`))
+        assert.deepEqual(quirks.map(one => one.path), Array.from({ length: 50 }, (_, i) => `TripBookingListRS/Bookings/Booking[${i + 1}]/Extra`))
     })
 
-    test('is listened to in Chromium, as long as it is wanted', async () => {
+    test('is read in Chromium until the loop is left', async () => {
         const files = await serveFolder(built('WAYBILL_PACKAGE'))
         const browser = await startBrowser()
         const tab = await browser.newPage()
@@ -167,7 +167,7 @@ describe('a partner', () => {
         let closed
         const over = new Promise(resolve => (closed = resolve))
         answer = async response => {
-            answer = () => {} // the second one hears nothing
+            answer = () => {} // the second call receives no response
             response.on('close', closed)
             await write(response, Infinity)
         }

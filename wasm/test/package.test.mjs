@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The package as its users get it: packed, installed into an empty folder, imported, compiled against, bundled, and run in
+// The package as users receive it: packed, installed into an empty folder, imported, compiled, bundled, and run in
 // Chromium.
 import { after, before, test } from 'node:test'
 import assert from 'node:assert/strict'
@@ -89,7 +89,7 @@ onmessage = async ({ data }) => postMessage((await load()).decode(data).root)`)
     }
 })
 
-test('it stays small', () => {
+test('waybill.mjs and its WebAssembly have at most 90,000 bytes (gzip)', () => {
     const size = ['waybill.mjs', 'waybill_module.wasm'].reduce((sum, name) => sum + gzipSync(readFileSync(join(installed, name)), { level: 9 }).length, 0)
     assert.ok(size <= 90_000, `${size} bytes in gzip`)
 })

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The JavaScript that README shows runs as it stands, but for the addresses.
+// Runs the JavaScript program of README with other addresses.
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -15,7 +15,7 @@ test('the program in README lists the bookings', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'waybill-'))
     try {
         const replaced = (text, from, to) => {
-            assert.ok(text.includes(from), `README no longer says ${from}`)
+            assert.ok(text.includes(from), `README does not contain ${from}`)
             return text.replace(from, to)
         }
         let program = replaced(shown, './build/wasm/wasm/waybill.mjs', pathToFileURL(built('WAYBILL_MODULE')).href)

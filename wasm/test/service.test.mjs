@@ -1,12 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Calls over real sockets: a running service, and partners that misbehave.
+// Calls over sockets: to a service, and to partners that fail.
 import { after, before, describe, test } from 'node:test'
 import assert from 'node:assert/strict'
 import { credential, startPartner, startService, user, waybill } from './support.mjs'
 
 const { connect, WaybillError } = waybill
 const since = { user, fromDate: '2000/01/01 00:00:00.000' }
-const ways = ['soap11', 'soap12', 'get', 'post']
+const accessMethods = ['soap11', 'soap12', 'get', 'post']
 
 describe('a running service', () => {
     let service, agency
@@ -16,9 +16,9 @@ describe('a running service', () => {
     })
     after(() => service?.stop())
 
-    test('gives the same trip list on all sixteen roads', async () => {
+    test('returns the same trip list for all sixteen combinations of access method, form and family', async () => {
         let first
-        for (const via of ways)
+        for (const via of accessMethods)
             for (const result of ['xml', 'json'])
                 for (const family of ['flight', 'hotel']) {
                     const quirks = []
@@ -42,13 +42,13 @@ describe('a running service', () => {
     })
 
     test('answers many calls at once', async () => {
-        const lists = await Promise.all(Array.from({ length: 40 }, (_, i) => agency.tripBookingList(since, { via: ways[i % 4] })))
+        const lists = await Promise.all(Array.from({ length: 40 }, (_, i) => agency.tripBookingList(since, { via: accessMethods[i % 4] })))
         for (const list of lists) assert.deepEqual(list, lists[0])
     })
 
     test('refuses a wrong password, which no error repeats', async () => {
         const stranger = connect({ baseUrl: service.baseUrl, credential: { login: 'agency', password: 'wrong-horse-42' } })
-        for (const via of ways)
+        for (const via of accessMethods)
             await assert.rejects(stranger.tripBookingList(since, { via }), error => {
                 assert.ok(error instanceof WaybillError)
                 assert.deepEqual([error.code, error.id, error.status], ['refused', 'AUTH_INVALID', 200])
@@ -57,7 +57,7 @@ describe('a running service', () => {
             })
     })
 
-    test('tells a fault from a refusal', async () => {
+    test('a fault and a missing page are errors with their own codes', async () => {
         const elsewhere = connect({ baseUrl: service.baseUrl, credential, namespace: 'urn:another' })
         await assert.rejects(elsewhere.tripBookingList(since, { via: 'soap12' }), { code: 'soap_fault', status: 500 })
         const lost = connect({ baseUrl: service.baseUrl, credential, flightPath: '/nowhere' })
@@ -82,7 +82,7 @@ describe('a partner that', () => {
     const answers = (name, handle) => { cases[name] = handle }
     const fails = (promise, code, more = {}) => assert.rejects(promise, { name: 'WaybillError', code, ...more })
 
-    test('sends its answer in pieces is understood', async () => {
+    test('sends its response in pieces', async () => {
         answers('pieces', async response => {
             response.writeHead(200, { 'Content-Type': 'text/xml; charset=utf-8' })
             for (const byte of Buffer.from(list)) {
@@ -94,7 +94,7 @@ describe('a partner that', () => {
         assert.deepEqual(await agency('pieces').tripBookingList(since), { bookings: [] })
     })
 
-    test('writes UTF-16 is understood, and its oddity told', async () => {
+    test('sends UTF-16, which is a quirk', async () => {
         answers('utf16', response => {
             response.writeHead(200, { 'Content-Type': 'text/plain' })
             response.end(Buffer.from(`\uFEFF${list}`, 'utf16le'))
@@ -105,14 +105,14 @@ describe('a partner that', () => {
         await fails(agency('utf16').tripBookingList(since, { strict: true }), 'quirk_refused')
     })
 
-    test('never answers', async () => {
+    test('never responds', async () => {
         answers('silent', () => {})
         await fails(agency('silent', { deadline: 60 }).tripBookingList(since), 'deadline_passed')
         await fails(agency('silent').tripBookingList(since, { deadline: 60 }), 'deadline_passed')
         await fails(agency('silent').tripBookingList(since, { signal: AbortSignal.timeout(60) }), 'deadline_passed')
     })
 
-    test('stops in the middle of its answer', async () => {
+    test('stops within its response', async () => {
         answers('half', response => {
             response.writeHead(200, { 'Content-Length': 1000 })
             response.write('<TripBooking')
@@ -126,31 +126,31 @@ describe('a partner that', () => {
         await fails(agency('broken').tripBookingList(since), 'connection_failed')
     })
 
-    test('is not waited for any longer', async () => {
+    test('is slow when the call is cancelled', async () => {
         answers('slow', () => {})
         const controller = new AbortController()
-        const reason = new Error('the traveller left the page')
+        const reason = new Error('the traveler left the page')
         const call = agency('slow').tripBookingList(since, { signal: controller.signal })
         setTimeout(() => controller.abort(reason), 30)
         await fails(call, 'cancelled', { cause: reason })
         await fails(agency('slow').tripBookingList(since, { signal: controller.signal }), 'cancelled')
     })
 
-    test('sends more than is wanted', async () => {
+    test('sends more than the limit', async () => {
         answers('large', response => response.end(list + ' '.repeat(100_000)))
         await fails(agency('large', { answerBytes: 50_000 }).tripBookingList(since), 'answer_too_large')
         assert.deepEqual(await agency('large', { answerBytes: 200_000 }).tripBookingList(since), { bookings: [] })
     })
 
-    test('redirects is not followed: the password stays here', async () => {
-        let asked = 0
+    test('redirects, which is not followed: the password is not sent elsewhere', async () => {
+        let received = 0
         answers('moved', response => response.writeHead(307, { Location: `${partner.baseUrl}/elsewhere/Flight.asmx/WebServiceRQ` }).end())
-        answers('elsewhere', response => (++asked, response.end(list)))
+        answers('elsewhere', response => (++received, response.end(list)))
         await fails(agency('moved').tripBookingList(since), 'status_unexpected', { status: 307 })
-        assert.equal(asked, 0)
+        assert.equal(received, 0)
     })
 
-    test('shows a page', async () => {
+    test('sends an HTML page', async () => {
         answers('page', response => response.writeHead(502, { 'Content-Type': 'text/html' }).end('<html><title>Bad gateway</title></html>'))
         await assert.rejects(agency('page').tripBookingList(since), error => {
             assert.deepEqual([error.code, error.status], ['html_page', 502])
@@ -159,7 +159,7 @@ describe('a partner that', () => {
         })
     })
 
-    test('repeats the password in its page does not make an error repeat it', async () => {
+    test('repeats the password, which the error masks', async () => {
         answers('echo', (response, request) => response.writeHead(500, { 'Content-Type': 'text/plain' }).end(decodeURIComponent(request.url)))
         await assert.rejects(agency('echo').tripBookingList(since, { via: 'get' }), error => {
             assert.equal(error.code, 'server_error')
@@ -169,7 +169,7 @@ describe('a partner that', () => {
         })
     })
 
-    test('sends the headers that a call needs, and no others of weight', async () => {
+    test('receives the headers of the call, and neither cookies nor a referrer', async () => {
         let seen
         answers('headers', (response, request) => {
             seen = request.headers
@@ -181,7 +181,7 @@ describe('a partner that', () => {
         assert.ok(!('cookie' in seen) && !('referer' in seen))
     })
 
-    test('is not there, or speaks no TLS', async () => {
+    test('is not reachable, or does not support TLS', async () => {
         const gone = await startPartner(() => {})
         await gone.stop()
         await fails(connect({ baseUrl: gone.baseUrl, credential }).tripBookingList(since), 'connection_failed')

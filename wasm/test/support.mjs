@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// What the module's tests have in common. The environment says where the built things are; see CMakeLists.txt and ./dev.
+// Shared by the tests of the module. Environment variables name the build results; see CMakeLists.txt and ./dev.
 import { spawn, execFileSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 
 export function built(variable) {
     const path = process.env[variable]
-    if (!path) throw new Error(`${variable} does not say where to find what is tested; run ./dev test`)
+    if (!path) throw new Error(`${variable} is not set; run ./dev test`)
     return path
 }
 
@@ -18,7 +18,7 @@ export const waybill = await import(pathToFileURL(built('WAYBILL_MODULE')))
 export const credential = { login: 'agency', password: 'correct-horse' }
 export const user = 9032
 
-/** A service with the sample's hotels and bookings, on a free port of loopback. */
+/** Starts a service with the sample data on a free port of loopback. */
 export async function startService(...options) {
     const program = built('WAYBILL_PROGRAM')
     const folder = mkdtempSync(join(tmpdir(), 'waybill-'))
@@ -51,7 +51,7 @@ export async function startService(...options) {
     }
 }
 
-/** A partner that answers every request with `handle(request, response)`. */
+/** Starts a partner that answers every request with `handle(request, response)`. */
 export async function startPartner(handle) {
     const server = createServer(handle)
     await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
