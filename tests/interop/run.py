@@ -69,7 +69,7 @@ def cells(given, processes, folder):
     partners = [
         Partner("ASP.NET, documents", asmx.url, "/document"),
         Partner("ASP.NET, strings", asmx.url, "/text", shape="text"),
-        Partner("ASP.NET behind nginx and TLS", proxy.url, "/document"),
+        Partner("ASP.NET with nginx and TLS", proxy.url, "/document"),
         Partner("PHP SoapServer, WSDL of ASP.NET", php.url, "", SOAP, ("trips",), shape="text", tells_exceptions=False),
         Partner("PHP SoapServer, WSDL of Waybill", own_php.url, "", SOAP, ("trips",), shape="text", tells_exceptions=False),
     ]
