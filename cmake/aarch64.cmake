@@ -1,5 +1,5 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# Toolchain file for 64-bit ARM from another machine: clang 22 with Debian's cross libraries, run by QEMU.
+# Toolchain file for 64-bit ARM: clang 22 with Debian's cross libraries; QEMU runs the programs.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(CMAKE_CXX_COMPILER clang++-22)

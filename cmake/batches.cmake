@@ -1,8 +1,8 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# Several source files as one: what they instantiate alike is compiled once. Tests of the codec take less than half of the
-# time; who edits one file waits longer. Names of a file's own must then differ from its neighbours'. The preset dev leaves
-# the program's files alone: a batch would hide an include that one of them lacks.
-set(WAYBILL_BATCHES none CACHE STRING "Compile several files at once, quicker as a whole, slower for one: none, tests, all")
+# Unity builds: several source files are compiled as one, and common instantiations once. The tests of the codec compile in less
+# than half of the time, but a change of one file takes longer. Names in unnamed namespaces must differ within a batch. The
+# preset dev compiles the files of the program separately, because a batch would hide a missing include.
+set(WAYBILL_BATCHES none CACHE STRING "Compile several files as one, faster in total, slower for a single change: none, tests, all")
 
 # waybill_compile_in_batches(TARGET SIZE KIND): KIND is `tests` or `program`.
 function(waybill_compile_in_batches target size kind)
@@ -11,7 +11,7 @@ function(waybill_compile_in_batches target size kind)
     endif()
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${size})
     if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-        # it takes a file that is included for a header, which would have no business with unnamed namespaces
+        # g++ treats the included files as headers, and warns of unnamed namespaces in headers
         target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
     endif()
 endfunction()

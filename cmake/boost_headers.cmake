@@ -1,6 +1,6 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# Boost::headers, 1.81 or later: Boost.Describe in the form the library reads needs it.
-# It is seen everywhere, for a project that adds this one by add_subdirectory links it from its own folders.
+# Boost::headers, 1.81 or later, for Boost.Describe. The target is global, because a project that adds this one by
+# add_subdirectory links it in its own folders.
 if(TARGET Boost::headers)
     return()
 endif()
@@ -9,8 +9,8 @@ if(NOT CMAKE_CROSSCOMPILING)
     return()
 endif()
 
-# A cross compiler must not see the host's /usr/include, where Boost usually lives among the host's C library:
-# it gets a directory that holds one link, named boost.
+# A cross compiler must not use the host's /usr/include, which contains Boost and the headers of the host's C library. It gets
+# a directory that contains only a link named boost.
 find_path(WAYBILL_BOOST_INCLUDE boost/describe.hpp HINTS ENV BOOST_ROOT PATHS /usr/include PATH_SUFFIXES include
           NO_CMAKE_FIND_ROOT_PATH REQUIRED)
 file(STRINGS "${WAYBILL_BOOST_INCLUDE}/boost/version.hpp" version_line REGEX "^#define BOOST_VERSION ")

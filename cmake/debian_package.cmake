@@ -1,10 +1,10 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# `cpack` in the build folder makes Debian packages: waybill, the service with all that systemd needs, and waybill-dev, the headers.
-# What else is in them is listed in cmake/install_library.cmake and native/CMakeLists.txt.
+# `cpack` in the build folder builds Debian packages: waybill, the program with its systemd unit, and waybill-dev, the headers.
+# cmake/install_library.cmake and native/CMakeLists.txt list the other files in them.
 set(service_files "${PROJECT_SOURCE_DIR}/native/packaging")
 set(maintainer_files "${service_files}/debian")
 
-# Components of their own: only these packages write into /etc and systemd's folders, `cmake --install` never does.
+# Separate components: only these packages write into /etc and the folders of systemd; `cmake --install` never does.
 set(beside COMPONENT beside_program EXCLUDE_FROM_ALL)
 install(FILES "${service_files}/waybill.toml" DESTINATION /etc/waybill ${beside})
 install(FILES "${service_files}/waybill.service" DESTINATION /usr/lib/systemd/system ${beside})
@@ -33,7 +33,7 @@ set(CPACK_DEBIAN_WAYBILL_PACKAGE_SECTION net)
 set(CPACK_DEBIAN_WAYBILL_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_WAYBILL_PACKAGE_RECOMMENDS "systemd, ca-certificates")
 set(CPACK_DEBIAN_WAYBILL_PACKAGE_SUGGESTS postgresql)
-set(CPACK_DEBIAN_WAYBILL_DESCRIPTION # behind the project's own, which is the first line
+set(CPACK_DEBIAN_WAYBILL_DESCRIPTION # follows the description of the project, which is the first line
     "A distribution service for hotels and trips, and the command line of its\npartners: search, quote, book, acknowledge, cancel, list, check, explain.")
 set(CPACK_DEBIAN_WAYBILL_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_WAYBILL_PACKAGE_CONTROL_EXTRA "")

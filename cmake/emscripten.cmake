@@ -1,6 +1,6 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 # Toolchain file for Emscripten. The compiler is taken from EMSCRIPTEN_ROOT (a variable of CMake or of the environment:
-# the folder with em++, in an emsdk upstream/emscripten), else from what setup-emscripten.sh put into .cache.
+# the folder with em++, in an emsdk upstream/emscripten), else from .cache, where setup-emscripten.sh puts it.
 if(NOT EMSCRIPTEN_ROOT)
     if(DEFINED ENV{EMSCRIPTEN_ROOT})
         set(EMSCRIPTEN_ROOT "$ENV{EMSCRIPTEN_ROOT}")
@@ -14,7 +14,7 @@ endif()
 set(EMSCRIPTEN TRUE)
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES EMSCRIPTEN_ROOT)
 
-# Generic, for CMake's own Emscripten platform is part of emsdk and need not be there.
+# Generic, because the platform Emscripten of CMake is part of emsdk, which may be missing.
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
@@ -22,7 +22,7 @@ set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 set(CMAKE_CXX_COMPILER "${EMSCRIPTEN_ROOT}/em++")
 set(CMAKE_AR "${EMSCRIPTEN_ROOT}/emar" CACHE FILEPATH "")
 set(CMAKE_RANLIB "${EMSCRIPTEN_ROOT}/emranlib" CACHE FILEPATH "")
-# The scripts and the clang beside them may be of different releases; both are checked by the tests.
+# The scripts and clang may be of different releases; the tests check both.
 set(CMAKE_CXX_FLAGS_INIT "-Wno-version-check")
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-Wno-version-check")
 set(CMAKE_EXECUTABLE_SUFFIX ".mjs")

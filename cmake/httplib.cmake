@@ -1,14 +1,14 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# waybill::httplib, what a user of <waybill/transport/httplib.hpp> links: cpp-httplib with TLS, from the first place that has it:
-#   1. WAYBILL_HTTPLIB_DIR, a directory with the one header of a current release;
+# waybill::httplib, which users of <waybill/transport/httplib.hpp> link: cpp-httplib with TLS, from the first of these places:
+#   1. WAYBILL_HTTPLIB_DIR, a directory with the single header of a current release;
 #   2. its CMake package;
-#   3. pkg-config. Debian 12 packages 0.11 as a header with a shared library. The header's classes change their layout
-#      with its macros, so the flags must be those the library was built with, and only pkg-config knows them.
-# Nothing found: no target. Whoever needs it says so when linking.
+#   3. pkg-config. Debian 12 packages 0.11 as a header with a shared library. Macros change the layout of the classes, so
+#      the flags must be those of the library, and only pkg-config knows them.
+# If none is found, there is no target; linking it is then an error.
 #
-# This file is installed beside waybill-config.cmake: which cpp-httplib is used is decided where a program is built.
+# This file is installed with waybill-config.cmake: cpp-httplib is located where a program is built.
 
-# The scope is GLOBAL, or nothing for the calling directory and those below.
+# The scope is GLOBAL, or empty for the calling directory and its subdirectories.
 function(waybill_find_httplib)
     if(TARGET waybill::httplib)
         return()

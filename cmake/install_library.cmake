@@ -1,6 +1,6 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# `cmake --install`: the headers, a package for find_package(waybill), and waybill.pc for pkg-config. Nothing of it depends on the
-# machine, and nothing holds the path it was installed to.
+# `cmake --install`: the headers, a package for find_package(waybill), and waybill.pc for pkg-config. The files depend neither on the
+# machine nor on the installation path.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 

@@ -1,5 +1,5 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# Completion scripts and the manual page, which the program prints itself: packages install them.
+# Completion scripts and the manual page. The program prints them; packages install them.
 set(program_files "${PROJECT_BINARY_DIR}/program_files")
 add_custom_command(
     OUTPUT "${program_files}/waybill.1.gz"

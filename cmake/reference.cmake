@@ -16,7 +16,7 @@ if(NOT status EQUAL 0)
     message(FATAL_ERROR "the reference has the warnings above")
 endif()
 
-# What the first page names is there to be looked up.
+# Each declaration that the first page names must be in the reference.
 file(READ "${source}/docs/reference.md" page)
 file(READ "${output}/html/index.html" made)
 string(REGEX MATCHALL "`waybill::[a-z_0-9]+" names "${page}")

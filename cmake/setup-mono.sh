@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# setup-mono.sh FOLDER: unpacks what the interoperability tests need of Mono besides installed packages: the FastCGI
-# server of ASP.NET, and the generators wsdl and xsd. Installed, they would bring all of Mono's tools along.
+# setup-mono.sh FOLDER unpacks the parts of Mono that the interoperability tests need besides installed packages: the FastCGI
+# server of ASP.NET, and the generators wsdl and xsd. Installing them would install all tools of Mono.
 set -euo pipefail
 folder=$1
 packages="mono-xsp4-base mono-fastcgi-server4 mono-devel"

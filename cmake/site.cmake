@@ -1,6 +1,6 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# The documentation site into SITE: docs/ and README.md by VitePress, the reference made by reference.cmake below
-# reference/, and live samples that run the npm package in PACKAGE. BASE is the path below which it is served (/).
+# Builds the documentation site in SITE: docs/ and README.md with VitePress, the reference of reference.cmake in reference/,
+# and live samples that use the npm package in PACKAGE. BASE is the path under which it is served (/).
 #   cmake -DSITE=build/site -DREFERENCE=build/reference -DPACKAGE=build/wasm/wasm/package [-DBASE=/waybill/] -P site.cmake
 cmake_minimum_required(VERSION 3.25)
 find_program(node node REQUIRED)

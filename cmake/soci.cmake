@@ -1,5 +1,5 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# waybill::soci: SOCI with its back ends for SQLite and PostgreSQL. Its own CMake package where there is one (Debian's has none).
+# waybill::soci: SOCI with its back ends for SQLite and PostgreSQL, from its CMake package if there is one (not in Debian).
 add_library(waybill_soci INTERFACE)
 add_library(waybill::soci ALIAS waybill_soci)
 find_package(SOCI CONFIG QUIET)
@@ -16,5 +16,5 @@ else()
                           "${WAYBILL_SOCI_CORE}")
 endif()
 find_package(PkgConfig REQUIRED)
-pkg_check_modules(libpq REQUIRED IMPORTED_TARGET GLOBAL libpq) # whose header SOCI's own includes
+pkg_check_modules(libpq REQUIRED IMPORTED_TARGET GLOBAL libpq) # the headers of SOCI include its header
 target_link_libraries(waybill_soci INTERFACE PkgConfig::libpq)

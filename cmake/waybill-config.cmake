@@ -1,6 +1,6 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# What find_package(waybill) reads: waybill::waybill, and waybill::httplib where cpp-httplib can be had.
-# find_package(waybill COMPONENTS httplib) insists on the latter.
+# Read by find_package(waybill): defines waybill::waybill, and waybill::httplib if cpp-httplib is found.
+# find_package(waybill COMPONENTS httplib) requires the latter.
 include(CMakeFindDependencyMacro)
 if(NOT TARGET Boost::headers)
     find_dependency(Boost 1.81 CONFIG)
