@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Counting stands in front of the C library's own malloc, where operator new ends too. glibc alone offers that.
+// Counts calls of malloc by replacing the C library's functions; operator new calls them too. Only glibc allows this.
 #include "allocations.hpp"
 
 #include <malloc.h>

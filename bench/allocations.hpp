@@ -5,12 +5,12 @@
 
 namespace bench {
 
-/// How often memory was asked for since the program began, by whatever road: operator new, or malloc as pugixml and
-/// RapidJSON do.
+/// The number of memory allocations since the process started, by operator new or by malloc (which pugixml and
+/// RapidJSON call).
 [[nodiscard]] std::size_t allocations() noexcept;
 
-/// Memory that is given back stays with the process. Without this the peers that build a tree are timed mostly in the
-/// kernel, which hands the same pages out anew for each document.
+/// Freed memory stays in the process. Otherwise the measurement of a peer that builds a tree is mostly time in the
+/// kernel, which maps the same pages again for each document.
 void keep_memory() noexcept;
 
 } // namespace bench

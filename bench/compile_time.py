@@ -4,9 +4,9 @@
 
 usage: bench/compile_time.py OUT.json BUILD COMPILER...
 
-BUILD is the build folder of the benchmarks, which holds the headers they mended.
+BUILD is the build folder of the benchmarks; it has the patched copies of third-party headers.
 
-Times are processor time, the median of several runs, which other programs disturb less than the clock on the wall.
+Times are processor time, the median of several runs; other programs disturb it less than wall-clock time.
 Sizes are those of `size`: code and data, without what the linker would take from a library.
 """
 
@@ -68,7 +68,7 @@ def measure(build, compiler):
             if not can(compiler, what):
                 continue
             source = source_of(file, folder)
-            headers = ["-isystem", f"{build}/bench/rapidjson_mended"]
+            headers = ["-isystem", f"{build}/bench/rapidjson_patched"]
             command = [compiler, "-std=c++20", "-O2", *headers, *flags, "-c", str(source), "-o", made]
             times = [seconds(command) for _ in range(RUNS)]
             rows.append({"what": what, "milliseconds": round(1000 * statistics.median(times)),

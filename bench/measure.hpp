@@ -28,7 +28,7 @@ struct subject {
           json(json_of(bookings)) {}
 };
 
-/// What is told of documents of `bytes` bytes each, for which memory was asked for `asked` times in all.
+/// Reports the figures of documents of `bytes` bytes each; `requested` is the number of allocations in all iterations.
 inline void report(benchmark::State& state, std::size_t bytes, std::uint64_t requested) {
     state.SetBytesProcessed(std::int64_t(bytes) * std::int64_t(state.iterations()));
     state.counters["documents"] = benchmark::Counter(1, benchmark::Counter::kIsIterationInvariantRate);

@@ -34,7 +34,7 @@ MET = {
 }
 """The same work on documents that differ and were met a moment before."""
 
-USUAL = (10, 1000)
+SIZES = (10, 1000)
 GROWING = (10, 1000, 100_000)
 
 
@@ -44,11 +44,11 @@ class Ratio:
     def __init__(self, what, ours, theirs, bar, by="bytes_per_second", aim=False):
         self.what, self.ours, self.theirs, self.bar, self.by, self.aim = what, ours, theirs, bar, by, aim
 
-    needs = property(lambda self: [(name, size) for name in (self.ours, self.theirs) for size in USUAL])
+    needs = property(lambda self: [(name, size) for name in (self.ours, self.theirs) for size in SIZES])
     wanted = property(lambda self: f"{'aim at' if self.aim else 'at least'} {self.bar:g}")
 
     def values(self, run):
-        pairs = [(run.find(self.ours, size), run.find(self.theirs, size)) for size in USUAL]
+        pairs = [(run.find(self.ours, size), run.find(self.theirs, size)) for size in SIZES]
         return [ours[self.by] / theirs[self.by] for ours, theirs in pairs if ours and theirs]
 
     def good(self, value):
@@ -59,17 +59,17 @@ class Ratio:
 
 
 class NoAllocations:
-    """Memory is not asked for once storage has grown."""
+    """No allocation happens once storage has grown."""
 
     def __init__(self, what, ours):
         self.what, self.ours = what, ours
 
     aim = False
     wanted = "0"
-    needs = property(lambda self: [(self.ours, size) for size in USUAL])
+    needs = property(lambda self: [(self.ours, size) for size in SIZES])
 
     def values(self, run):
-        rows = [run.find(self.ours, size) for size in USUAL]
+        rows = [run.find(self.ours, size) for size in SIZES]
         return [row["allocations"] for row in rows if row]
 
     def good(self, value):
@@ -141,7 +141,7 @@ def filter_expression():
 
 
 def rows(runs):
-    """One for each requirement that was measured: what, bar, a text for each run, whether it holds everywhere."""
+    """One row for each requirement that was measured: what, bar, a text for each run, whether every run meets it."""
     for one in REQUIREMENTS:
         values = [one.values(run) for run in runs]
         if not any(values):

@@ -29,7 +29,7 @@ def line(columns):
 
 
 def table(head, body, left=1):
-    """A Markdown table; columns behind the first `left` are numbers."""
+    """A Markdown table; columns after the first `left` are numbers."""
     rule = ["---"] * left + ["---:"] * (len(head) - left)
     return [line(head), line(rule), *(line(row) for row in body), ""]
 
@@ -42,8 +42,8 @@ def aligned(head, body):
 
 
 def must_hold(runs, lay_out):
-    body = [[what, bar, *texts, holds] for what, bar, texts, holds in ratios.rows(runs)]
-    return lay_out(["10 / 1,000 bookings", "bar", *(run.name for run in runs), "holds"], body)
+    body = [[what, bar, *texts, met] for what, bar, texts, met in ratios.rows(runs)]
+    return lay_out(["10 / 1,000 bookings", "bar", *(run.name for run in runs), "met"], body)
 
 
 def growth(runs):

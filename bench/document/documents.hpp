@@ -36,7 +36,7 @@ struct document {
 [[nodiscard]] bool xml_contains(std::string_view text, waybill::trip_booking_list_rs const& list);
 [[nodiscard]] bool json_contains(std::string_view text, waybill::trip_booking_list_rs const& list);
 
-/// Everything is checked; only a document may be longer than usual, for 100,000 bookings are.
+/// All checks are on. Only the limits of size are raised, for documents with 100,000 bookings.
 [[nodiscard]] waybill::read_options const& options();
 
 } // namespace bench

@@ -71,7 +71,7 @@ inline constexpr std::array<std::string_view, 6> rooms{"Double Room Sea View", "
                                                        "Chambre familiale",    "غرفة مزدوجة", "Twin <non smoking>"};
 inline constexpr std::array<std::string_view, 5> streets{
     "12 avenue Habib Bourguiba, 1000", "Zone touristique Yasmine Hammamet BP 47", "Bahnhofstrasse 1 & 3, 8001",
-    "شارع التحرير ١٢", "Ul. Tverskaya 7, floor 2"};
+    "شارع التحرير ١٢", "Ul. Tverskaya 7, block 2"};
 
 namespace making {
 

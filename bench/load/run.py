@@ -135,8 +135,8 @@ def row(name, figures):
             f"{figures['p999'] / 1000:.2f} |")
 
 
-def verdict(holds):
-    return "holds" if holds else "DOES NOT HOLD"
+def verdict(met):
+    return "met" if met else "NOT MET"
 
 
 def measure(given, folder, running):
@@ -184,8 +184,8 @@ def measure(given, folder, running):
         memory.append(service.memory())
 
     ratio = ours["rate"] / theirs["rate"]
-    settled = memory[len(memory) // 3:]
-    growth = settled[-1] - settled[0]
+    after_start = memory[len(memory) // 3:]
+    growth = after_start[-1] - after_start[0]
     expected = list_figures["bookings"] == long_bookings
     lines = [
         "# The service under load", "",
@@ -200,7 +200,7 @@ def measure(given, folder, running):
         f"| half of the constant's requests/s | {ratio:.2f} | {verdict(ratio >= 0.5)} |",
         f"| {IDLE:,} idle connections cost nothing | {share:.2f} of the requests/s, {kept:,} still open |"
         f" {verdict(share >= 0.95 and kept == IDLE)} |",
-        f"| memory is flat over {given.minutes} minutes | {settled[0]:.1f} to {settled[-1]:.1f} MB | {verdict(growth < 4)} |",
+        f"| memory is flat over {given.minutes} minutes | {after_start[0]:.1f} to {after_start[-1]:.1f} MB | {verdict(growth < 4)} |",
         f"| a list of {long_bookings:,} begins within 100 ms | {list_figures['first'] * 1000:.1f} ms, {list_figures['bytes'] / 1e6:,.0f} MB in"
         f" {list_figures['all']:.1f} s, {list_figures['bookings']:,} bookings | {verdict(list_figures['first'] < 0.1 and expected)} |",
         f"| and takes bounded memory | {list_figures['grew']:.1f} MB more at its peak, {list_again['grew']:.1f} the second time |"
@@ -210,17 +210,17 @@ def measure(given, folder, running):
 
 
 def main():
-    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    asked.add_argument("build", type=pathlib.Path)
-    asked.add_argument("--bookings", type=int, default=1_000_000)
-    asked.add_argument("--seconds", type=int, default=15)
-    asked.add_argument("--rounds", type=int, default=3)
-    asked.add_argument("--minutes", type=int, default=10)
-    asked.add_argument("--threads", type=int, default=4)
-    asked.add_argument("--out", type=pathlib.Path, default=HERE.parent / "results" / "load.md")
-    asked.add_argument("--folder", type=pathlib.Path,
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("build", type=pathlib.Path)
+    arguments.add_argument("--bookings", type=int, default=1_000_000)
+    arguments.add_argument("--seconds", type=int, default=15)
+    arguments.add_argument("--rounds", type=int, default=3)
+    arguments.add_argument("--minutes", type=int, default=10)
+    arguments.add_argument("--threads", type=int, default=4)
+    arguments.add_argument("--out", type=pathlib.Path, default=HERE.parent / "results" / "load.md")
+    arguments.add_argument("--folder", type=pathlib.Path,
                        help="where the store is kept meanwhile, on a disk and not in memory; else below BUILD")
-    given = asked.parse_args()
+    given = arguments.parse_args()
     within = given.folder or given.build
     within.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="waybill-load-", dir=within.resolve()) as folder, \
@@ -228,7 +228,7 @@ def main():
         text = measure(given, pathlib.Path(folder), running)
     given.out.write_text(text)
     print(text)
-    return 1 if "DOES NOT HOLD" in text else 0
+    return 1 if "NOT MET" in text else 0
 
 
 if __name__ == "__main__":

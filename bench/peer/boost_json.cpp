@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Boost.JSON: the DOM alone, the DOM then taken apart into the same structs, and a DOM made of the structs, serialized.
-// Trees stand in a monotonic resource on a buffer that is reused, as its documentation advises for speed.
+// Boost.JSON: the DOM alone; the DOM converted to the same structs; a DOM built from the structs and serialized.
+// Trees are allocated in a monotonic resource on a reused buffer, as its documentation advises for speed.
 #include "../measure.hpp"
 #include "put_list.hpp"
 #include "shortest.hpp"

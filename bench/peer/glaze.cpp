@@ -6,7 +6,7 @@
 
 namespace {
 
-/// A codec that has read the document; what it wrote again holds the list, so both its reader and its writer are right.
+/// A codec whose reader and writer are both checked: it reads the document, and its output must contain the list.
 class codec {
 public:
     codec(bench::subject const& one, bool dates_as_text)

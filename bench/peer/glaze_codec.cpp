@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// glaze with its usual settings, into and from structs of the same members.
+// glaze with its default settings, from and to structs with the same members.
 #include "glaze_codec.hpp"
 
 #include "glaze_leaves.hpp"

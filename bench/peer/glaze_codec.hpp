@@ -3,7 +3,8 @@
 
 #include <cstddef>
 
-/// What is seen of the library that holds glaze: nothing of a standard library, for it has another one.
+/// The interface of the library that contains glaze. It has no type of a standard library: that library uses another
+/// one.
 extern "C" {
 
 /// One document and what was read from it.

@@ -14,7 +14,7 @@
 
 namespace bench::peer {
 
-/// How glaze sees a leaf's text: a string, or digits as they stand.
+/// The form in which glaze handles the text of a leaf: a string, or the digits of the document.
 template <class T>
 using glaze_text = std::conditional_t<is_number<T>, glz::raw_json_view, std::string_view>;
 

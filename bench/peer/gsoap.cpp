@@ -38,7 +38,7 @@ public:
         soap_.user = &memory_;
         soap_.frecv = memory::receive;
         soap_.fsend = memory::send;
-        soap_.double_format = "%.15lG"; // the usual 17 digits would write 2.55 as 2.5499999999999998
+        soap_.double_format = "%.15lG"; // the default of 17 digits writes 2.55 as 2.5499999999999998
     }
     ~codec() {
         forget();

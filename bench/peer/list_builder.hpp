@@ -11,8 +11,8 @@
 
 namespace bench::peer {
 
-/// Fills a list that may hold an older one, whose storage it reuses: what user code behind a parser that reports events
-/// does. Events are elements, or the members of objects.
+/// Fills a list and reuses the storage of its previous contents, as user code does that handles the events of a
+/// parser. Events are elements, or the members of objects.
 class list_builder {
 public:
     explicit list_builder(waybill::trip_booking_list_rs& into) noexcept : list_(into) {}

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// RapidJSON: the DOM alone, and the DOM then taken apart into the same structs. With its usual settings: UTF-8 is not
-// checked.
+// RapidJSON: the DOM alone, and the DOM converted to the same structs. With its default settings: UTF-8 is not
+// validated.
 #include "../measure.hpp"
 #include "take_tree.hpp"
 

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// RapidJSON: events of its SAX reader into the same structs, whose storage is reused. Once with its usual settings, and
-// once with UTF-8 checked, as Waybill does.
+// RapidJSON: events of its SAX reader into the same structs, whose storage is reused. Once with its default settings,
+// and once with validation of UTF-8, as in Waybill.
 #include "../measure.hpp"
 #include "list_builder.hpp"
 
@@ -11,7 +11,7 @@ namespace {
 constexpr unsigned canonical = rapidjson::kParseNumbersAsStringsFlag; // decimals keep their digits
 constexpr unsigned checked = canonical | rapidjson::kParseValidateEncodingFlag;
 
-/// Every object but the outermost one is an element that holds others.
+/// Every object except the outermost one is an element with child elements.
 class handler final : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, handler> {
 public:
     explicit handler(waybill::trip_booking_list_rs& into) : into_(into) {}

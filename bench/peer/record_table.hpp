@@ -51,8 +51,8 @@ inline constexpr auto of = []<std::size_t... I>(std::index_sequence<I...>) {
 
 } // namespace tables
 
-/// Fills one record, whose fields come in any order. The field behind the last one is tried first, so that a document
-/// in order needs few comparisons.
+/// Fills one record, whose fields may be in any order. It first tries the field that follows the last one, so that a
+/// document in the declared order needs few comparisons.
 class record_filler {
 public:
     template <class Record>

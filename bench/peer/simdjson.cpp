@@ -10,7 +10,7 @@ namespace {
 
 namespace ondemand = simdjson::ondemand;
 
-/// A number as it stands in the document.
+/// The digits of a number, as written in the document.
 std::string_view digits(ondemand::value value) {
     auto const token = value.raw_json_token();
     return token.substr(0, token.find_last_not_of(" \t\r\n") + 1);
@@ -39,7 +39,7 @@ private:
 
     static void booking(ondemand::object& from, waybill::booking& slot) {
         ondemand::object_iterator at = from.begin(), end = from.end();
-        ondemand::field kind = *at; // fields cannot be looked up and walked over both
+        ondemand::field kind = *at; // the iterator cannot be combined with lookup by name
         bench::expect(kind.key().unsafe_is_equal("@kind"), "simdjson wants @kind first here");
         bool const rides = std::string_view(kind.value().get_string()) == "transport";
         ++at;

@@ -33,7 +33,7 @@ struct take_tree {
         });
     }
 
-    /// The list in a document whose root holds `TripBookingListRS`.
+    /// The list in a document whose root contains `TripBookingListRS`.
     static waybill::trip_booking_list_rs list(Node const& document) {
         waybill::trip_booking_list_rs made;
         document.child("TripBookingListRS").child("Bookings").each("Booking", [&](Node const& one) {

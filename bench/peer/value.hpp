@@ -34,10 +34,10 @@ void set(std::optional<T>& into, std::string_view text) {
     set(into ? *into : into.emplace(), text);
 }
 
-/// Room for the text of a value that is no text itself; zeros behind it.
+/// A buffer for the text of a value that is not a string itself, followed by zeros.
 using scratch = std::array<char, 64>;
 
-/// The text of a value. `room` holds it where the value does not.
+/// The text of a value. `room` is its storage if the value has none.
 inline std::string_view text_of(std::string const& value, scratch&) { return value; }
 template <class T>
 std::string_view text_of(T const& value, scratch& room) {

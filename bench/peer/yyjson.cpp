@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// yyjson: the DOM alone, and the DOM then taken apart into the same structs. Its trees stand in a pool that is reused.
-// Built when WAYBILL_YYJSON_DIR says where it is.
+// yyjson: the DOM alone, and the DOM converted to the same structs. Its trees are allocated in a reused pool.
+// Built only if WAYBILL_YYJSON_DIR is set.
 #include "../measure.hpp"
 #include "take_tree.hpp"
 

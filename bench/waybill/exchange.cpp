@@ -45,16 +45,16 @@ void from_wire(benchmark::State& state, waybill::via access) {
     });
 }
 
-template <waybill::method Way, waybill::operation Operation>
-constexpr waybill::via access{Way, Operation};
+template <waybill::method Method, waybill::operation Operation>
+constexpr waybill::via access{Method, Operation};
 
-template <waybill::method Way, waybill::operation Operation>
+template <waybill::method Method, waybill::operation Operation>
 void prepare(benchmark::State& state) {
-    to_wire(state, access<Way, Operation>);
+    to_wire(state, access<Method, Operation>);
 }
-template <waybill::method Way, waybill::operation Operation>
+template <waybill::method Method, waybill::operation Operation>
 void understand(benchmark::State& state) {
-    from_wire(state, access<Way, Operation>);
+    from_wire(state, access<Method, Operation>);
 }
 
 using enum waybill::operation;

@@ -44,7 +44,7 @@ void measure_met(benchmark::State& state, Meet&& meet, Work&& work) {
     bench::report(state, bytes / all.size(), requested);
 }
 
-/// Into storage that held the same document before: what it holds is not to hang on how many others there are.
+/// Reads into storage that held the same document before. The time must not depend on the number of other documents.
 template <class Form>
 void read(benchmark::State& state) {
     auto const& all = bench::documents_of(std::size_t(state.range(0)));
