@@ -46,9 +46,9 @@ protected:
         return run(joined({"doctor", url_}, more));
     }
 
-    agency::desk handler_{};
-    waybill::service<agency::desk> inside_{{}, handler_};
-    support::renamed_service<waybill::service<agency::desk>> partner_{
+    agency::request_handler handler_{};
+    waybill::service<agency::request_handler> inside_{{}, handler_};
+    support::renamed_service<waybill::service<agency::request_handler>> partner_{
         {.base_url = {},
          .flight_path = "/air.asmx",
          .hotel_path = "/cr.ws.x/hotel",

@@ -198,8 +198,8 @@ TEST_F(served_lists, a_caller_who_has_enough_may_go_on_asking) {
 
 /// The store goes while the answer is under way.
 TEST_F(served_lists, a_list_that_breaks_off_is_no_list) {
-    long_list::desk breaking{.all = long_list::bookings(2'000), .fail_at = 1'900};
-    service<long_list::desk> serving({}, breaking);
+    long_list::request_handler breaking{.all = long_list::bookings(2'000), .fail_at = 1'900};
+    service<long_list::request_handler> serving({}, breaking);
     std::string reported;
     auto const host =
         host::start({.listen = "127.0.0.1:0"}, {.respond =

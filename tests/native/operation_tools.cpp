@@ -135,8 +135,8 @@ protected:
         return none;
     }
 
-    agency::desk handler_;
-    service<agency::desk> service_{{}, handler_};
+    agency::request_handler handler_;
+    service<agency::request_handler> service_{{}, handler_};
     partner_case given_{.partner = {.base_url = "https://partner.example"}};
     instant now_ = instant::of(2026, 11, 21, 19, 55, 49);
     std::string date_ = "Sat, 21 Nov 2026 19:56:00 GMT";

@@ -35,7 +35,7 @@ int process_of(soci::session& sql) {
 }
 
 void end_process(int process) {
-    support::report_postgresql(support::postgresql_url(),
+    support::run_on_postgresql(support::postgresql_url(),
                                "SELECT pg_terminate_backend(" + std::to_string(process) + ")");
 }
 

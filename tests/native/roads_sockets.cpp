@@ -43,8 +43,8 @@ private:
 
 /// The agency on that host.
 struct agency_host {
-    agency::desk desk{};
-    service<agency::desk> serving{{.any_endpoint = true}, desk};
+    agency::request_handler handler{};
+    service<agency::request_handler> serving{{.any_endpoint = true}, handler};
     served on{[this](http::request const& requested) { return serving.handle(requested, "127.0.0.1", {}, "r-1"); }};
 };
 
@@ -90,8 +90,8 @@ public:
     [[nodiscard]] int port() const { return port_; }
 
 private:
-    agency::desk handler_{};
-    service<agency::desk> serving_{{.any_endpoint = true}, handler_};
+    agency::request_handler handler_{};
+    service<agency::request_handler> serving_{{.any_endpoint = true}, handler_};
     Server server_;
     int port_ = 0;
     std::thread thread_{};

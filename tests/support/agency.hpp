@@ -10,14 +10,14 @@
 #include <string>
 #include <string_view>
 
-/// A small travel agency: a desk with one login, one trip list and one hotel, and the requests that get them.
+/// A small travel agency: a request handler with one login, one trip list and one hotel, and requests for them.
 namespace agency {
 
 using namespace waybill;
 
 inline constexpr std::array methods{via::soap11, via::soap12, via::get, via::post};
 
-/// All sixteen roads.
+/// All sixteen combinations of method, operation and family.
 inline std::array<via, 16> access_methods() {
     std::array<via, 16> all{};
     std::size_t at = 0;
@@ -88,7 +88,7 @@ inline hotel_search_res hotels() {
         .value();
 }
 
-struct desk {
+struct request_handler {
     using requests = document_list<trip_booking_list_rq, hotel_search_req>;
 
     std::optional<error_result> admit(credential const& given, call const&) const {

@@ -44,7 +44,7 @@ inline std::string of_xml(std::string_view first, std::string_view second, std::
     return text += after_xml;
 }
 
-/// What stands inside of `{"Root": … }`, or the text itself where it is not so.
+/// The value of the member in `{"Root": … }`; the whole text if it has another form.
 inline std::string_view inside_root(std::string_view document) {
     auto const colon = document.find(':');
     auto const end = document.rfind('}');

@@ -23,8 +23,8 @@ namespace booking_partner {
 
 using namespace waybill;
 
-/// One hotel; what is quoted is what is told to it, and bookings are kept by their references.
-struct desk {
+/// Sells one hotel. It quotes what is requested and keeps bookings by their references.
+struct request_handler {
     using requests =
         document_list<hotel_search_req, hotel_quote_req, hotel_booking_creation_req, hotel_booking_detail_req,
                       hotel_booking_acknowledge_req, hotel_booking_cancellation_req>;
@@ -123,14 +123,14 @@ inline result<http::response> failed(error_code code) {
     return error{.code = code, .message = "scripted " + std::string(name_of(code))};
 }
 
-/// Carries each request to a desk in the same process, with one mishap for each until they are used up.
+/// Passes each request to a service in the same process; each mishap of the script affects one request.
 class unreliable_transport {
 public:
     struct log {
         std::deque<mishap> script{};
         std::vector<http::request> sent{};
     };
-    unreliable_transport(service<desk> const& to, log& kept) : carrying_(to), log_(&kept) {}
+    unreliable_transport(service<request_handler> const& to, log& kept) : carrying_(to), log_(&kept) {}
 
     result<http::response> operator()(std::string_view base_url, http::request const& request) {
         log_->sent.push_back(request);
@@ -145,7 +145,7 @@ public:
     }
 
 private:
-    memory_transport<service<desk>> carrying_;
+    memory_transport<service<request_handler>> carrying_;
     log* log_;
 };
 
@@ -177,7 +177,7 @@ inline booking_party party(std::string reference = "agency-8831") {
             .id_member = 55};
 }
 
-/// The partner, the road to it, and the workflow on that road.
+/// The partner, the transport to it, and the workflow that uses them.
 struct fixture {
     explicit fixture(call_manner manner = {})
         : asking(
@@ -185,8 +185,8 @@ struct fixture {
               booking_agent{.credential = {.login = "agency", .password = std::string(agency::password)}, .user = 9032},
               unreliable_transport(serving, access), manual_clock{&time}, manner) {}
 
-    desk after{};
-    service<desk> serving{service_settings{}, after};
+    request_handler handler{};
+    service<request_handler> serving{service_settings{}, handler};
     unreliable_transport::log access{};
     manual_clock::face time{};
     workflow<unreliable_transport, manual_clock> asking;

@@ -55,7 +55,7 @@ inline waybill::accommodation full_stay(std::string number) {
             .type_of_room = "Double",
             .city = "Hammamet",
             .phone = "+216 72 200 000",
-            .email = "desk@example.com",
+            .email = "hotel@example.com",
             .travelers = {{"محمد بن علي", "Double"}, {"سارة", std::nullopt}}};
 }
 

@@ -247,7 +247,7 @@ inline constexpr std::string_view refusal_json = R"({
 }
 )";
 
-/// `text` with `put` in the place of `cut`, which stands in it once; empty when it does not.
+/// `text` with `cut` replaced by `put`; empty unless `text` contains `cut` exactly once.
 inline std::string changed(std::string_view text, std::string_view cut, std::string_view put) {
     auto const at = text.find(cut);
     if (at == std::string_view::npos || text.find(cut, at + 1) != std::string_view::npos) return {};

@@ -12,7 +12,7 @@
 
 namespace support {
 
-/// Says what it was asked: method, target, number of fields, body.
+/// Answers with what it received: method, target, number of fields, body.
 inline waybill::http::response echo(waybill::http::request const& request, std::string_view peer) {
     return {200,
             {{"Content-Type", "text/plain"},

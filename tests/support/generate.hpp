@@ -58,7 +58,7 @@ public:
 
     /// Controls that JSON can carry and XML cannot are among the characters.
     bool controls = false;
-    /// The text of this number, counted from 0, becomes `spoiling`; its field is told in `spoiled_field`.
+    /// The text with this number, counted from 0, becomes `spoiling`; `spoiled_field` receives the name of its field.
     std::size_t spoil = static_cast<std::size_t>(-1);
     std::string_view spoiling{};
     std::string_view spoiled_field{};
@@ -181,7 +181,7 @@ template <int Most>
 void make(maker& from, waybill::degrees<Most>& into) {
     into.value = decimal_up_to(from, Most, unsigned(from.between(0, 15)));
 }
-/// At least one: a list of none that is there cannot be told from one that is not.
+/// At least one: an empty list cannot be distinguished from a missing one.
 inline void make(maker& from, waybill::id_list& into) {
     into.ids.assign(std::size_t(from.between(1, 4)), 0);
     for (auto& id : into.ids) id = from.any_size();

@@ -8,7 +8,7 @@
 #include <span>
 #include <string_view>
 
-/// What is asked of one leaf value in `static_assert`s. Only a fixed buffer is written to, which each compiler can do.
+/// Checks of one leaf value for `static_assert`. They write only to a fixed buffer, which every compiler can evaluate.
 namespace leaf {
 
 using waybill::reading_outcome;
@@ -35,7 +35,7 @@ constexpr bool round_trips(std::string_view text, T const& value, wire_format fo
     return writes(value, text, format) && reads(text, value, reading_outcome::exact, format);
 }
 
-/// `text` is the value in its own form, though not the way it is written here.
+/// `text` is an accepted exact form of the value, but not the one that is written.
 template <class T>
 constexpr bool exact(std::string_view text, T const& value, wire_format format = wire_format::canonical) {
     return reads(text, value, reading_outcome::exact, format) && !writes(value, text, format);

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-/// A desk whose trip lists are made while they are sent.
+/// A request handler whose trip lists are generated while they are sent.
 namespace long_list {
 
 using namespace waybill;
@@ -50,7 +50,7 @@ private:
     std::size_t at_ = 0;
 };
 
-struct desk {
+struct request_handler {
     using requests = document_list<trip_booking_list_rq>;
 
     std::optional<error_result> admit(credential const&, call const&) const { return std::nullopt; }
@@ -65,8 +65,8 @@ struct desk {
     std::optional<error_result> last_refused{};
 };
 
-/// The same lists, held whole.
-struct whole_desk {
+/// The same lists, each as one complete response.
+struct whole_handler {
     using requests = document_list<trip_booking_list_rq>;
 
     std::optional<error_result> admit(credential const&, call const&) const { return std::nullopt; }

@@ -22,8 +22,8 @@ as_server() {
     if [ "$(id -u)" != 0 ]; then "$@"; else setpriv --reuid=postgres --regid=postgres --init-groups "$@"; fi
 }
 
-# Port and place are noted beside the URL. The place is short, for a socket's path holds 107 bytes, and where `postgres`
-# can go, which a build folder below /root is not.
+# Port and place are noted beside the URL. The place has a short path because a socket's path is limited to 107 bytes,
+# and it is readable for `postgres`, which a build folder below /root is not.
 place() { cat "$folder/place"; }
 
 run_server() {

@@ -22,8 +22,8 @@ inline std::string postgresql_url(std::string const& folder = WAYBILL_TEST_POSTG
     return url;
 }
 
-/// Has the server do something, behind the back of whatever is tested.
-inline void report_postgresql(std::string const& url, std::string const& statements) {
+/// Executes statements on a connection of its own, independent of the code under test.
+inline void run_on_postgresql(std::string const& url, std::string const& statements) {
     std::unique_ptr<PGconn, decltype(&PQfinish)> const server(PQconnectdb(url.c_str()), PQfinish);
     std::unique_ptr<PGresult, decltype(&PQclear)> const done(PQexec(server.get(), statements.c_str()), PQclear);
     auto const status = PQresultStatus(done.get());
@@ -35,13 +35,13 @@ class postgresql_schema {
 public:
     explicit postgresql_schema(std::string const& folder = WAYBILL_TEST_POSTGRESQL)
         : server_(postgresql_url(folder)), name_(next_name()) {
-        report_postgresql(server_, "CREATE SCHEMA " + name_);
+        run_on_postgresql(server_, "CREATE SCHEMA " + name_);
     }
     postgresql_schema(postgresql_schema const&) = delete;
     postgresql_schema& operator=(postgresql_schema const&) = delete;
     ~postgresql_schema() {
         try {
-            report_postgresql(server_, "SET client_min_messages = error; DROP SCHEMA " + name_ + " CASCADE");
+            run_on_postgresql(server_, "SET client_min_messages = error; DROP SCHEMA " + name_ + " CASCADE");
         } catch (std::exception const&) { // the server goes, and its schemas with it
         }
     }

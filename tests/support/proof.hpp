@@ -8,10 +8,10 @@
 #include <string>
 #include <string_view>
 
-/// What is asked of whole documents in `static_assert`s.
+/// Checks of whole documents for `static_assert`.
 namespace proof {
 
-/// Texts one behind the other.
+/// The texts, concatenated.
 template <class... Text>
 constexpr std::string joined(Text const&... texts) {
     std::string all;
@@ -19,7 +19,7 @@ constexpr std::string joined(Text const&... texts) {
     return all;
 }
 
-/// The message is written as exactly this XML, which is read back, without one oddity, as the message.
+/// The message is written as exactly this XML; the XML is read back, without any quirk, as the same message.
 template <class T>
 constexpr bool is_xml(T const& message, std::string_view text) {
     if (waybill::to_xml(message) != text) return false;

@@ -52,7 +52,7 @@ inline void expect_sound(base const& one) {
     EXPECT_TRUE(quirks.empty()) << one.text;
 }
 
-/// Where an offset is, counted anew: lines by line feeds, columns by characters.
+/// The place of an offset, computed independently: lines are counted by line feeds, columns by characters.
 struct place {
     std::size_t line = 1;
     std::size_t column = 1;
@@ -73,7 +73,8 @@ inline place place_of(std::string_view text, std::size_t offset) {
 inline void expect_refused(spoiled const& row) {
     SCOPED_TRACE(row.what);
     auto const document = row.document();
-    ASSERT_TRUE(row.cut.empty() || row.cut == whole || !document.empty()) << "what is cut must stand there once";
+    ASSERT_TRUE(row.cut.empty() || row.cut == whole || !document.empty())
+        << "the text to replace must occur exactly once";
     auto const read = row.sound.read(document, {.limits = row.limits});
     ASSERT_FALSE(read) << "accepted:\n" << document;
     auto const& why = read.error();

@@ -21,7 +21,7 @@
 
 namespace support {
 
-/// A bare TCP client on loopback that sends what it is told, byte for byte. Waits a minute at most.
+/// A bare TCP client on loopback that sends exactly the given bytes. It waits a minute at most.
 class socket {
 public:
     explicit socket(std::uint16_t port, char const* from = "127.0.0.1", char const* to = "127.0.0.1")
@@ -86,7 +86,7 @@ public:
         char byte = 0;
         return !received_.empty() || ::recv(handle_, &byte, 1, MSG_PEEK | MSG_DONTWAIT) >= 0 || errno == ECONNRESET;
     }
-    /// Everything up to the end of the connection; `reset` tells whether the other end cut it off.
+    /// Everything up to the end of the connection; sets `reset` if the other end reset it.
     std::string receive_all(bool& reset) {
         while (read_more()) {}
         reset = last_failed_;
@@ -97,9 +97,9 @@ public:
         while (received_.size() < count && read_more()) {}
         return std::exchange(received_, {});
     }
-    /// Says that nothing more is sent.
+    /// Announces that nothing more is sent.
     void finish() { ::shutdown(handle_, SHUT_WR); }
-    /// Ends the connection at once, whatever is still on its way.
+    /// Resets the connection at once and discards unsent data.
     void reset() {
         linger const at_once{1, 0};
         ::setsockopt(handle_, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);

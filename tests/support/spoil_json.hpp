@@ -27,7 +27,7 @@ class spoiler {
 public:
     explicit spoiler(std::uint64_t seed) : engine_(seed) {}
 
-    /// Changes the value, if there is something to change; tells how.
+    /// Changes the value if possible; returns a description of the change.
     std::string_view change(json& value) {
         if (value.is_object()) return change_object(value);
         if (value.is_array()) return change_array(value);
@@ -50,7 +50,7 @@ private:
         case 3: return rename(value, name, other_letters(name)), "a name in other letters";
         case 4:
             return rename(value, name, name.starts_with('@') ? name.substr(1) : '@' + name),
-                   "an attribute for an element, or the other way round";
+                   "an attribute for an element, or an element for an attribute";
         case 5: return rename(value, name, name + 's'), "a name misspelled";
         default: return replace(value);
         }
@@ -117,7 +117,7 @@ private:
     std::mt19937_64 engine_;
 };
 
-/// Changes one value anywhere in the document; tells how.
+/// Changes one value anywhere in the document; returns a description of the change.
 inline std::string_view spoil(json& document, std::uint64_t seed) {
     spoiler change(seed);
     std::vector<json*> values;

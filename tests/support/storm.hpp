@@ -22,7 +22,7 @@
 #include <string>
 #include <utility>
 
-/// The real program under the hands of many callers, and what its store holds afterwards.
+/// The real program with many callers at once, and the contents of its store afterwards.
 namespace support {
 
 /// `waybill serve` as a process of its own.
@@ -131,7 +131,7 @@ private:
     std::string problem_{}, refusal_{};
 };
 
-/// What a store holds of the bookings that came over the wire.
+/// The contents of a store for the bookings that came over the wire.
 struct booked {
     std::map<std::string, std::pair<std::string, std::string>> orders{}; ///< number and state by reference
     long long held = 0;                                                  ///< those that hold a room
@@ -168,7 +168,7 @@ struct booked {
         EXPECT_TRUE(read) << explain(read.error());
         return found;
     }
-    /// Every booking is there with all that belongs to it, and holds what it says.
+    /// Every booking is complete and consistent.
     void expect_whole() const {
         auto const count = static_cast<long long>(orders.size());
         EXPECT_EQ(least_taken, held) << "allotments add up";
@@ -176,7 +176,7 @@ struct booked {
         EXPECT_EQ(consumed_quotes, count);
         EXPECT_EQ(customers, count);
         EXPECT_EQ(occupants, 2 * count);
-        EXPECT_EQ(trips, held) << "trip lists hold what holds a room";
+        EXPECT_EQ(trips, held) << "trip lists contain the bookings that have a room";
     }
 };
 

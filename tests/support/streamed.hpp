@@ -132,16 +132,16 @@ void expect_same_in_pieces(std::string_view text, document_form form, waybill::r
     }
 }
 
-/// The form is told by the first bytes.
+/// Without a given form: the first bytes determine it.
 template <class T>
-void expect_same_unreported(std::string_view text, document_form form, waybill::read_options const& options) {
+void expect_same_without_form(std::string_view text, document_form form, waybill::read_options const& options) {
     auto const wanted = whole<T>(text, form, options);
     expect_same(in_pieces<T>(text, {1}, {.reading = options}), wanted);
     expect_same(in_pieces<T>(text, {text.size() + 1}, {.reading = options}), wanted);
 }
 
-/// For the tables of wrong and odd documents: the document alone, where it is a list, and as an item of a list, between
-/// two that are sound.
+/// For the tables of invalid and non-canonical documents: the document alone, if it is a list, and as an item of a
+/// list, between two valid items.
 template <class T, document_form Form>
 void compare(std::string_view document, std::string_view sound, waybill::read_options const& options) {
     if constexpr (waybill::detail::stream::list_document<T>) expect_same_in_pieces<T>(document, Form, options);

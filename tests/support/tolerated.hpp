@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-/// Documents with oddities: what they mean, and what is told of them.
+/// Documents with quirks: what they mean, and which quirks are reported.
 namespace tolerated {
 
 /// A sound document, and how such a one is read and written again, in its own form.
@@ -34,7 +34,7 @@ struct noncanonical_document {
     std::string_view cut;
     std::string_view put;
     std::string_view quirks; ///< a line for each: kind, path, line:column
-    /// How the sound document differs where the odd one means something else.
+    /// How the canonical document differs if the non-canonical one means something else.
     std::string_view meant_cut{};
     std::string_view meant_put{};
 
@@ -57,24 +57,24 @@ inline std::string reported(std::vector<waybill::quirk> const& quirks) {
     return lines;
 }
 
-/// Read leniently it is what is meant, with these oddities; what is written of it has none.
+/// A lenient reader returns the meant document and reports these quirks; the document written from it has none.
 inline void expect_tolerated(noncanonical_document const& row) {
     SCOPED_TRACE(row.what);
     auto const document = row.document();
-    ASSERT_FALSE(document.empty()) << "what is cut must stand there once";
+    ASSERT_FALSE(document.empty()) << "the text to replace must occur exactly once";
     auto const meant = row.sound.canonical(row.meant(), {.strict = true});
-    ASSERT_TRUE(meant) << "what is meant is odd itself: " << meant.error().path;
+    ASSERT_TRUE(meant) << "the meant document is not canonical: " << meant.error().path;
     std::vector<waybill::quirk> quirks;
     auto const read = row.sound.canonical(document, {.quirks = &quirks});
     ASSERT_TRUE(read) << name_of(read.error().code) << ' ' << read.error().path << '\n' << document;
     EXPECT_EQ(*read, *meant);
     EXPECT_EQ(reported(quirks), row.quirks);
     auto const again = row.sound.canonical(*read, {.strict = true});
-    ASSERT_TRUE(again) << "an oddity was written: " << *read;
+    ASSERT_TRUE(again) << "the writer produced a quirk: " << *read;
     EXPECT_EQ(*again, *read);
 }
 
-/// Read strictly the first oddity is the error.
+/// A strict reader reports the first quirk as the error.
 inline void expect_refused_in_strict_mode(noncanonical_document const& row) {
     SCOPED_TRACE(row.what);
     std::vector<waybill::quirk> quirks;

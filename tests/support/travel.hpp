@@ -67,7 +67,7 @@ inline constexpr auto waybill::function<travel::flight_search_rq> =
 namespace travel {
 
 /// Answers as the captured service did.
-struct desk {
+struct request_handler {
     using requests = waybill::document_list<flight_search_rq>;
 
     waybill::answer<travel_rs> respond(flight_search_rq const& request, waybill::call const& of) {

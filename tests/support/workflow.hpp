@@ -21,7 +21,7 @@
 #include <variant>
 #include <vector>
 
-/// An agency that books at a booking service: the requests of the workflow, and what came of them.
+/// An agency that books at the booking service: the requests of the workflow, and their outcomes.
 namespace support {
 
 /// Rooms of the five hotels by what becomes of a booking of them.
@@ -74,7 +74,7 @@ Response accepted(std::variant<Response, waybill::error_result> given) {
     return std::get<Response>(std::move(given));
 }
 
-/// One user's calls at a booking service, at a time that the test sets.
+/// One user's calls of the booking service, at a time that the test sets.
 class trader {
 public:
     explicit trader(nat::booking_service::booking_service& bookings, std::int64_t user = 7)

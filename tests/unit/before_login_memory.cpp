@@ -105,8 +105,8 @@ TEST(memory_before_login, is_a_small_multiple_of_the_body) {
         {"quirks", soap(envelope("", "", quirks))},
         {"UTF-16", soap("\xFF\xFE" + utf_16(envelope("", "", repeated("a", body_bytes / 2))))},
     };
-    agency::desk desk;
-    service<agency::desk> const serving({}, desk);
+    agency::request_handler handler;
+    service<agency::request_handler> const serving({}, handler);
     for (auto const& one : table) {
         SCOPED_TRACE(one.name);
         auto const size = std::max(one.request.body.size(), one.request.target.size());
@@ -120,8 +120,8 @@ TEST(memory_before_login, is_a_small_multiple_of_the_body) {
 
 /// Each becomes U+FFFD, which is three bytes.
 TEST(memory_before_login, is_bounded_for_bytes_that_are_no_text) {
-    agency::desk desk;
-    service<agency::desk> const serving({}, desk);
+    agency::request_handler handler;
+    service<agency::request_handler> const serving({}, handler);
     auto const request = form("strRQ=" + repeated("\xFF"));
     auto const before = memory_in_use::now.load();
     memory_in_use::most = before;

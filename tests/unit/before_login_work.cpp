@@ -25,8 +25,8 @@ std::string times(std::size_t count, std::string_view piece) {
 }
 
 http::response answer_to_envelope(std::string_view header, std::string_view document) {
-    agency::desk desk;
-    service<agency::desk> const serving({}, desk);
+    agency::request_handler handler;
+    service<agency::request_handler> const serving({}, handler);
     std::string body = "<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Header>";
     body += header;
     body += "</e:Header><e:Body><WebServiceRQ xmlns='http://tempuri.org/'><strRQ>";
@@ -36,8 +36,8 @@ http::response answer_to_envelope(std::string_view header, std::string_view docu
                           "127.0.0.1", {}, "r-1");
 }
 std::string answer_to_form(std::string_view document) {
-    agency::desk desk;
-    service<agency::desk> const serving({}, desk);
+    agency::request_handler handler;
+    service<agency::request_handler> const serving({}, handler);
     std::string body = "strRQ=";
     detail::binding::append_form_encoded(body, document);
     return serving

@@ -44,16 +44,16 @@ booking_party marked_party() {
     return party;
 }
 
-/// No part of four characters of the marker stands there, whatever escapes are around it.
+/// The text contains no four consecutive characters of the marker, however they are escaped.
 void expect_unmarked(std::string_view text) {
     for (std::string_view const part : {"Xyzz", "yzzy", "'Zo", "rker", "RKER"})
         EXPECT_EQ(text.find(part), std::string_view::npos)
             << text.substr(text.find(part) < 200 ? 0 : text.find(part) - 200, 400);
 }
 
-/// The workflow with one party, told by what it came to.
+/// Runs the workflow with one party and returns the responses, or the first error.
 template <class Workflow>
-std::vector<std::string> parse(Workflow& agency, booking_party const& party) {
+std::vector<std::string> run_workflow(Workflow& agency, booking_party const& party) {
     std::vector<std::string> reported;
     auto const found = agency.search(agency::hotels_request().search_details.booking_details);
     if (!found) return {explain(found.error())};
@@ -73,19 +73,19 @@ std::vector<std::string> parse(Workflow& agency, booking_party const& party) {
     return reported;
 }
 
-TEST(cassette, replays_the_workflow_to_other_travelers_on_every_road) {
+TEST(cassette, replays_the_workflow_to_other_travelers_by_every_access_method) {
     for (auto const method : agency::methods)
         for (bool const json : {false, true}) {
             auto const access = json ? method.json() : method;
             SCOPED_TRACE(agency::name_of(access));
-            booking_partner::desk desk;
-            service const serving(service_settings{}, desk);
+            booking_partner::request_handler handler;
+            service const serving(service_settings{}, handler);
             booking_partner::manual_clock::face time;
             cassette onto;
             workflow recorded(here, booking_agent{{"agency", std::string(agency::password)}, 9032, {}},
                               cassette_recorder(here, memory_transport(serving), onto),
                               booking_partner::manual_clock{&time}, {.access = access});
-            auto const first = parse(recorded, marked_party());
+            auto const first = run_workflow(recorded, marked_party());
             ASSERT_EQ(first.size(), 5U) << first[0];
             ASSERT_EQ(onto.exchanges.size(), 5U);
             EXPECT_EQ(onto.exchanges[2].function, "HotelBookingCreation");
@@ -102,19 +102,19 @@ TEST(cassette, replays_the_workflow_to_other_travelers_on_every_road) {
             workflow replayed(here, booking_agent{{"agency", "another password"}, 9032, {}},
                               cassette_player<>(here, *again), booking_partner::manual_clock{&time},
                               {.access = access});
-            EXPECT_EQ(parse(replayed, booking_partner::party()), first);
+            EXPECT_EQ(run_workflow(replayed, booking_partner::party()), first);
             EXPECT_EQ(replayed.transport().left(), 0U);
         }
 }
 
-TEST(cassette, what_is_on_it_are_valid_documents_with_stand_ins) {
-    booking_partner::desk desk;
-    service const serving(service_settings{}, desk);
+TEST(cassette, contains_valid_documents_with_placeholders) {
+    booking_partner::request_handler handler;
+    service const serving(service_settings{}, handler);
     booking_partner::manual_clock::face time;
     cassette onto;
     workflow recorded(here, booking_agent{{"agency", std::string(agency::password)}, 9032, {}},
                       cassette_recorder(here, memory_transport(serving), onto), booking_partner::manual_clock{&time});
-    ASSERT_EQ(parse(recorded, marked_party()).size(), 5U);
+    ASSERT_EQ(run_workflow(recorded, marked_party()).size(), 5U);
     auto const created = from_xml<hotel_booking_creation_req>(onto.exchanges.at(2).request, {.strict = true});
     ASSERT_TRUE(created) << explain(created.error());
     EXPECT_EQ(created->credential, (credential{"agency", "***"}));
@@ -195,7 +195,7 @@ TEST(cassette, other_answers_are_recorded_without_what_the_request_said_in_priva
         {"document that breaks off",
          text_xml("<TripBookingListRS><Bookings><Booking kind=\"accommodation\"><name>XyzzyMarker"),
          error_code::xml_malformed, false},
-        {"document that does not hold",
+        {"invalid document",
          text_xml("<TripBookingListRS><Bookings><Booking "
                   "kind=\"accommodation\"><name>XyzzyMarker</name></Booking></Bookings>"
                   "</TripBookingListRS>"),
@@ -249,9 +249,9 @@ TEST(cassette, no_text_of_an_answer_keeps_what_the_request_said_in_private) {
     expect_unmarked(to_json(onto));
 }
 
-TEST(cassette, names_that_hold_each_other_and_short_ones_leave_nothing_of_them) {
-    booking_partner::desk desk;
-    service const serving(service_settings{}, desk);
+TEST(cassette, leaves_nothing_of_short_names_and_of_names_that_contain_each_other) {
+    booking_partner::request_handler handler;
+    service const serving(service_settings{}, handler);
     any_transport const failing = [&](std::string_view base_url, http::request const& request) {
         if (request.body.find("HotelBookingCreationREQ") == std::string::npos)
             return memory_transport(serving)(base_url, request);
@@ -267,7 +267,7 @@ TEST(cassette, names_that_hold_each_other_and_short_ones_leave_nothing_of_them) 
     party.customer.last_name = "Annan";
     party.rooms[0][0].first_name = "Al";
     party.rooms[0][0].last_name = "Ö";
-    EXPECT_EQ(parse(recorded, party).size(), 1U);
+    EXPECT_EQ(run_workflow(recorded, party).size(), 1U);
     ASSERT_EQ(onto.exchanges.size(), 3U);
     EXPECT_EQ(onto.exchanges[2].body, "No room for *** ***, *** *** and *** ***; nor for Alba");
 }
@@ -295,7 +295,7 @@ TEST(cassette, what_is_not_described_is_not_sent) {
     EXPECT_EQ(onto.exchanges[0].function, "FlightSearch");
 }
 
-TEST(cassette, a_player_tells_what_did_not_match) {
+TEST(cassette, a_player_reports_what_did_not_match) {
     cassette onto;
     client recorded(here, cassette_recorder(here, always(text_xml(to_xml(agency::trips()))), onto));
     ASSERT_TRUE(recorded.call(agency::trips_request()));

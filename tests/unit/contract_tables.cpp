@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-// The tables of docs/protocol.md are what the descriptions make today, and are tables.
+// The tables of docs/protocol.md are up to date, and are well-formed tables.
 namespace {
 
 using namespace waybill;
@@ -23,7 +23,7 @@ std::string protocol() {
     return support::read_file(std::filesystem::path(WAYBILL_TEST_DATA).parent_path() / "docs" / "protocol.md");
 }
 
-/// What stands in docs/protocol.md between the marks of this name.
+/// The text in docs/protocol.md between the marks of this name.
 std::string kept(std::string_view name) {
     auto const text = protocol();
     auto const begin = "<!-- " + std::string(name) + ", made by ./dev contracts -->\n\n";
@@ -36,7 +36,7 @@ std::string kept(std::string_view name) {
 
 TEST(contract_tables, of_the_documents_are_those_of_today) {
     EXPECT_TRUE(kept("fields") == schema::field_tables_of(protocol_documents{}))
-        << "docs/protocol.md is stale: ./dev contracts makes its tables anew";
+        << "docs/protocol.md is stale: ./dev contracts regenerates its tables";
 }
 
 TEST(contract_tables, of_the_errors_are_those_of_today) { EXPECT_EQ(kept("errors"), schema::error_table()); }
@@ -49,7 +49,7 @@ TEST(contract_tables, have_rows_of_one_length_and_links_that_lead_somewhere) {
         if (line.starts_with('#')) {
             auto heading = line.substr(line.find(' ') + 1);
             for (auto& letter : heading) letter = detail::text::lower(letter);
-            EXPECT_TRUE(headings.insert(heading).second) << line << " stands twice";
+            EXPECT_TRUE(headings.insert(heading).second) << line << " occurs twice";
         }
         for (auto at = line.find("](#"); at != line.npos; at = line.find("](#", at + 1))
             links.insert(line.substr(at + 3, line.find(')', at) - at - 3));

@@ -38,7 +38,7 @@ outcome whole(std::string_view text, document_form form, read_options options) {
     return found;
 }
 
-/// `take` tells whether the quirks are taken away after each piece, as whoever hands them on does.
+/// `take` says whether the quirks are removed after each piece, as a caller does that passes them on.
 outcome in_pieces(std::string_view text, std::size_t size, list_options options, bool take) {
     outcome found;
     std::vector<quirk> quirks;

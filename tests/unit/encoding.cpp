@@ -74,8 +74,8 @@ TEST(encoding, is_believed_in_order_of_mark_bytes_charset_declaration) {
          false, 0},
         {"charset before declaration", saying("iso-8859-1", "é"), "utf-8", saying("iso-8859-1", "é"), "iso-8859-1",
          encoding::utf_8, true, 0},
-        {"charset before declaration, the other way", saying("utf-8", "\xE9"), "latin1", saying("utf-8", "é"), "utf-8",
-         encoding::iso_8859_1, true, 0},
+        {"charset before declaration, with the encodings exchanged", saying("utf-8", "\xE9"), "latin1",
+         saying("utf-8", "é"), "utf-8", encoding::iso_8859_1, true, 0},
         {"charset before an unknown declaration", saying("klingon", "é"), "utf-8", saying("klingon", "é"), "klingon",
          encoding::utf_8, true, 0},
         {"a mark before charset and declaration", mark + saying("iso-8859-1", "é"), "iso-8859-1",
@@ -167,7 +167,7 @@ TEST(encoding, that_is_not_known_or_not_kept_is_refused_with_its_place) {
         {"UTF-32LE without", "<\0\0\0a\0\0\0"s, "", error_code::encoding_unsupported, 0, known, "UTF-32"},
         {"UTF-32BE without", "\0\0\0<\0\0\0a"s, "", error_code::encoding_unsupported, 0, known, "UTF-32"},
         {"Latin-1 that nobody announces", "<a>\xE9</a>", "", error_code::encoding_invalid, 3, "UTF-8", "byte 0xE9"},
-        {"Latin-1 behind a mark", mark + "<a>\xE9</a>", "", error_code::encoding_invalid, 6, "UTF-8", "byte 0xE9"},
+        {"Latin-1 after a mark", mark + "<a>\xE9</a>", "", error_code::encoding_invalid, 6, "UTF-8", "byte 0xE9"},
         {"Latin-1 that claims UTF-16", saying("utf-16", "\xE9"), "", error_code::encoding_invalid,
          saying("utf-16", "").size() - 4, "UTF-8", "byte 0xE9"},
         {"a cut character", "<a>\xC3", "", error_code::encoding_invalid, 3, "UTF-8", "byte 0xC3"},
@@ -319,7 +319,7 @@ TEST(utf8, agrees_with_the_table_of_well_formed_sequences) {
         }
         return std::string_view::npos;
     };
-    // the bytes at which a rule begins or ends are enough behind the first two
+    // after the first two bytes, those at which a rule begins or ends are enough
     constexpr unsigned edges[] = {0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xED, 0xFF};
     auto const check = [&](std::vector<unsigned> const& bytes) {
         std::string text;
@@ -338,7 +338,7 @@ TEST(utf8, agrees_with_the_table_of_well_formed_sequences) {
     }
 }
 
-TEST(utf8, names_the_first_bad_byte_wherever_it_stands) {
+TEST(utf8, names_the_first_bad_byte_at_every_offset) {
     for (std::size_t size = 1; size < 100; ++size) {
         for (std::size_t bad = 0; bad < size; ++bad) {
             std::string text(size, 'x');

@@ -27,12 +27,12 @@ partner const renamed{
     .hotel = {.namespace_url = "urn:hotels", .xml_operation = "webservicerq", .json_operation = "webservicejsonrq"}};
 
 struct renamed_agency {
-    agency::desk after{};
-    service<agency::desk> serving{{.any_endpoint = true}, after};
-    support::renamed_service<service<agency::desk>> partner{renamed, serving};
+    agency::request_handler handler{};
+    service<agency::request_handler> serving{{.any_endpoint = true}, handler};
+    support::renamed_service<service<agency::request_handler>> partner{renamed, serving};
 };
 
-/// What a road has to name in a request to `renamed`.
+/// The names in a request to `renamed` by one access method.
 struct expected_names {
     std::string path;
     std::string namespace_url;

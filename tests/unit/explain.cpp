@@ -219,7 +219,7 @@ TEST(explain, a_text_equal_to_the_placeholder_is_not_redacted) {
     EXPECT_NE(explain(read.error(), document).find("<User>(secret)</User>"), std::string::npos);
 }
 
-TEST(explain, a_partner_error_needs_no_document) {
+TEST(explain, a_refusal_of_a_partner_is_explained_without_a_document) {
     error why{.code = error_code::refused,
               .message = "The price is another one now.",
               .status = 200,
@@ -261,7 +261,7 @@ TEST(explain, a_quirk_is_one_line) {
     EXPECT_EQ(explain(quirk{.kind = quirk_kind::media_type, .found = "text/html"}), "media_type: found text/html");
 }
 
-// What was found may be long, broken or hostile; the error holds text that can be shown.
+// The text of `found` may be long, broken or hostile; the error contains text that can be printed.
 TEST(explain, what_was_found_is_cut_and_cleaned) {
     auto const found_in = [](std::string const& user) {
         auto const read = from_xml<trip_booking_list_rq>(changed(documents::list_request_xml, "9032", user));
@@ -342,7 +342,7 @@ constexpr masking_case masking_cases[] = {
     {"['Password' => 'p', 'User' => 1]", "['Password' => '***', 'User' => 1]"},
     // what looks like a secret in front of one, and ends in the middle of it
     {R"({"Login":"Password='","Password":"a'p","User":1})", R"({"Login":"Password='***","User":1})"},
-    // escaped in other ways, and more often; names are compared after decoding
+    // other escapes, also repeated; names are compared after decoding
     {R"("\u003cPassword\u003ep\u003c/Password\u003e")", R"("\u003cPassword\u003e***\u003c/Password\u003e")"},
     {R"({"d":"\u003cPassword\u003ea\u0026lt;/Password\u0026gt;b\u003c/Password\u003e"})",
      R"({"d":"\u003cPassword\u003e***\u003c/Password\u003e"})"},

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// A document written as usual is read by prediction, the same one with a comment or a blank in odd places by the walk:
-// every limit holds for both.
+// The fast path reads a canonical document; the general reader reads the same document with a comment or a blank where
+// the canonical form has none. Both apply every limit alike.
 #include <waybill/json.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
 #include <waybill/xml.hpp>
@@ -50,16 +50,16 @@ std::string outcome(std::string_view document, waybill::limits const& within) {
     return std::string(name_of(done.error().code)) + " at " + done.error().path;
 }
 
-TEST(limits, hold_alike_for_what_is_predicted_and_what_is_walked) {
+TEST(limits, are_the_same_for_the_fast_path_and_the_general_reader) {
     std::vector<std::string> seen;
     for (auto const document : {xml, json}) {
-        auto const deviation = for_the_general_reader(document);
+        auto const noncanonical = for_the_general_reader(document);
         for (std::size_t limit = 0; limit < 60; ++limit) {
             for (auto const which : {&waybill::limits::text, &waybill::limits::elements, &waybill::limits::depth,
                                      &waybill::limits::attributes}) {
                 waybill::limits within;
                 within.*which = limit;
-                auto const expected = outcome(deviation, within);
+                auto const expected = outcome(noncanonical, within);
                 EXPECT_EQ(outcome(document, within), expected) << "limit " << limit << " of " << document.substr(0, 20);
                 seen.push_back(expected);
             }

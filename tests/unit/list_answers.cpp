@@ -47,11 +47,11 @@ sent in_pieces(Service const& serving, http::request const& request) {
 
 TEST(list_answers, pieces_are_the_whole_answer) {
     for (std::size_t const count : {0U, 1U, 2U, 300U}) {
-        long_list::whole_desk collecting{long_list::bookings(count)};
-        service<long_list::whole_desk> whole({}, collecting);
-        long_list::desk streaming{collecting.all};
+        long_list::whole_handler collecting{long_list::bookings(count)};
+        service<long_list::whole_handler> whole({}, collecting);
+        long_list::request_handler streaming{collecting.all};
         for (std::size_t const piece : {1U, 10'000U, 1'000'000U}) {
-            service<long_list::desk> serving({.piece = piece}, streaming);
+            service<long_list::request_handler> serving({.piece = piece}, streaming);
             for (auto const access : agency::access_methods()) {
                 SCOPED_TRACE(agency::name_of(access));
                 auto const request = asking(access);
@@ -74,8 +74,8 @@ TEST(list_answers, pieces_are_the_whole_answer) {
 }
 
 TEST(list_answers, refusals_are_no_lists) {
-    long_list::desk streaming{long_list::bookings(300)};
-    service<long_list::desk> serving({}, streaming);
+    long_list::request_handler streaming{long_list::bookings(300)};
+    service<long_list::request_handler> serving({}, streaming);
     for (auto const access : agency::access_methods()) {
         auto const got = in_pieces(serving, asking(access, 13));
         EXPECT_EQ(got.pieces, 1U);
@@ -85,11 +85,11 @@ TEST(list_answers, refusals_are_no_lists) {
     }
 }
 
-/// Before anything was sent a failure is a refusal; after that nothing can be said any more but that it is over.
+/// Before the first byte is sent, a failure becomes a refusal; after it, the connection can only be cut.
 TEST(list_answers, a_source_that_fails) {
-    long_list::desk streaming{.all = long_list::bookings(300), .fail_at = 20};
+    long_list::request_handler streaming{.all = long_list::bookings(300), .fail_at = 20};
     for (auto const access : agency::access_methods()) {
-        service<long_list::desk> serving({.piece = 1'000'000}, streaming);
+        service<long_list::request_handler> serving({.piece = 1'000'000}, streaming);
         for (bool const whole : {false, true}) {
             streaming.last_refused.reset();
             auto const got = whole ? sent{.answer = serving.handle(asking(access), "127.0.0.1", {}, "id-1")}
@@ -101,7 +101,7 @@ TEST(list_answers, a_source_that_fails) {
             ASSERT_TRUE(streaming.last_refused);
             EXPECT_EQ(streaming.last_refused->request_id, "id-1");
         }
-        service<long_list::desk> early({.piece = 1'000}, streaming);
+        service<long_list::request_handler> early({.piece = 1'000}, streaming);
         auto const got = in_pieces(early, asking(access));
         EXPECT_TRUE(got.broken);
         EXPECT_GT(got.pieces, 1U);

@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-/// A list is understood while its answer arrives: the items, oddities and errors of the answer that is there.
+/// A list is understood while its response arrives, with the same items, quirks and errors as a complete response.
 namespace list_call_tests {
 
 using namespace waybill;
@@ -68,13 +68,13 @@ void expect_same(outcome const& got, outcome const& wanted) {
     if (wanted.read) {
         EXPECT_EQ(got.items, wanted.items);
         ASSERT_EQ(got.quirks.size(), wanted.quirks.size());
-        // what stands behind the document is told last
+        // a quirk after the document is reported last
         for (auto const& each : wanted.quirks)
             EXPECT_NE(std::find(got.quirks.begin(), got.quirks.end(), each), got.quirks.end())
                 << explain(each) << each.offset;
         return;
     }
-    // of several errors the one that comes first: an envelope's oddity is refused before its document is read
+    // the first of several errors counts: a quirk of an envelope is refused before its document is read
     if (got.read.error().code == error_code::quirk_refused) return;
     EXPECT_EQ(name_of(got.read.error().code), name_of(wanted.read.error().code));
     EXPECT_EQ(got.read.error().status, wanted.read.error().status);
@@ -108,12 +108,12 @@ void expect_same_in_pieces(via access, http::response const& answer, read_option
 }
 
 http::response answer_of(via access) {
-    agency::desk desk;
-    service<agency::desk> serving({}, desk);
+    agency::request_handler handler;
+    service<agency::request_handler> serving({}, handler);
     return serving.handle(prepare(here, agency::trips_request(), access).value(), "127.0.0.1", {}, "id");
 }
 
-TEST(list_call, answers_by_all_roads) {
+TEST(list_call, answers_by_all_access_methods) {
     for (auto const access : agency::access_methods()) {
         auto const answer = answer_of(access);
         auto const got = in_pieces(access, answer, {7}, {.strict = true});
@@ -232,7 +232,7 @@ TEST(list_call, answers_of_every_shape) {
         "<!DOCTYPE html><html><body>x</body></html>",
         "<Other><Bookings/></Other>",
         in_result("<Other><Bookings/></Other>"),
-        // cut, and wrong behind the document
+        // cut, and invalid after the document
         list_xml.substr(0, 300),
         in_result(list_xml).substr(0, 700),
         in_result(list_xml).substr(0, in_result(list_xml).size() - 30),
@@ -308,11 +308,11 @@ TEST(list_call, a_refusal_after_the_list_is_the_error) {
             }
 }
 
-/// A prefix that the document uses and the envelope declares: read whole it is declared on the root, which moves what
-/// stands behind it in the first line.
+/// The document uses a prefix that the envelope declares. When the response is read whole, the declaration moves to the
+/// root, which changes the columns in the rest of the first line.
 TEST(list_call, a_prefix_of_the_envelope_moves_columns) {
-    auto const body =
-        in_result("<TripBookingListRS><odd xsi:nil='true'/><Bookings>" + stay_xml + "</Bookings></TripBookingListRS>");
+    auto const body = in_result("<TripBookingListRS><extra xsi:nil='true'/><Bookings>" + stay_xml +
+                                "</Bookings></TripBookingListRS>");
     auto const wanted = whole(via::soap11, of(body), {});
     ASSERT_TRUE(wanted.read);
     for (std::size_t const size : {1U, 40U, 5'000U}) {
@@ -328,7 +328,7 @@ TEST(list_call, a_prefix_of_the_envelope_moves_columns) {
     }
 }
 
-/// What is read whole is read in pieces, what is refused whole is refused in pieces, whatever was done to it.
+/// A response that is read whole is also read in pieces; one that is refused whole is also refused in pieces.
 TEST(list_call, answers_spoiled_at_random) {
     std::string const bodies[] = {list_xml,
                                   list_json,
@@ -352,7 +352,7 @@ TEST(list_call, answers_spoiled_at_random) {
     }
 }
 
-TEST(list_call, places_of_what_stands_around_the_document) {
+TEST(list_call, places_of_text_around_the_document) {
     auto const body = in_result("\n" + escaped(list_xml) + "\n<?p x?>") + "\n\n<!-- -- -->";
     auto const wanted = whole(via::soap11, of(body), {});
     auto const got = in_pieces(via::soap11, of(body), {13}, {});
@@ -365,8 +365,8 @@ TEST(list_call, places_of_what_stands_around_the_document) {
 }
 
 TEST(list_call, a_long_list_in_little_memory) {
-    long_list::desk desk{long_list::bookings(2'000)};
-    service<long_list::desk> serving({.piece = 4'000}, desk);
+    long_list::request_handler handler{long_list::bookings(2'000)};
+    service<long_list::request_handler> serving({.piece = 4'000}, handler);
     client agency{here, memory_transport(serving)};
     for (auto const access : agency::access_methods()) {
         std::size_t at = 0;
@@ -375,19 +375,19 @@ TEST(list_call, a_long_list_in_little_memory) {
         auto const read = call_for_each(
             agency, agency::trips_request(),
             [&](booking const& each) {
-                EXPECT_EQ(each, desk.all[at]);
+                EXPECT_EQ(each, handler.all[at]);
                 ++at;
             },
             access, options);
         ASSERT_TRUE(read) << agency::name_of(access) << explain(read.error());
         EXPECT_EQ(*read, trip_booking_list_rs{});
-        EXPECT_EQ(at, desk.all.size());
+        EXPECT_EQ(at, handler.all.size());
     }
 }
 
-TEST(list_call, whoever_is_handed_an_item_may_end_the_call) {
-    long_list::desk desk{long_list::bookings(500)};
-    service<long_list::desk> serving({.piece = 4'000}, desk);
+TEST(list_call, the_callback_for_items_may_end_the_call) {
+    long_list::request_handler handler{long_list::bookings(500)};
+    service<long_list::request_handler> serving({.piece = 4'000}, handler);
     client agency{here, memory_transport(serving)};
     for (auto const access : agency::access_methods()) {
         std::size_t seen = 0;
@@ -408,8 +408,8 @@ TEST(list_call, whoever_is_handed_an_item_may_end_the_call) {
 }
 
 TEST(list_call, an_answer_that_breaks_off) {
-    long_list::desk desk{.all = long_list::bookings(500), .fail_at = 100};
-    service<long_list::desk> serving({.piece = 4'000}, desk);
+    long_list::request_handler handler{.all = long_list::bookings(500), .fail_at = 100};
+    service<long_list::request_handler> serving({.piece = 4'000}, handler);
     client agency{here, memory_transport(serving)};
     std::size_t seen = 0;
     auto const read = call_for_each(agency, agency::trips_request(), [&](booking const&) { ++seen; });
@@ -425,10 +425,10 @@ TEST(list_call, over_a_transport_that_knows_no_pieces) {
         result<http::response> operator()(std::string_view, http::request const& request) const {
             return serving->handle(request, "127.0.0.1", {}, "id");
         }
-        service<agency::desk> const* serving;
+        service<agency::request_handler> const* serving;
     };
-    agency::desk desk;
-    service<agency::desk> serving({}, desk);
+    agency::request_handler handler;
+    service<agency::request_handler> serving({}, handler);
     client asking{here, whole_only{&serving}};
     std::vector<booking> got;
     auto const keep = [&](booking& each) { got.push_back(std::move(each)); };

@@ -72,8 +72,8 @@ TEST(list_writer, pieces_may_be_taken_at_any_time) {
     EXPECT_EQ(all + piece, to_json(list));
 }
 
-/// Such texts are told and replaced, as where the document is written whole.
-TEST(list_writer, what_the_form_cannot_carry_is_told) {
+/// Such texts are reported and replaced, as by the writer of a whole document.
+TEST(list_writer, what_the_form_cannot_carry_is_reported) {
     trip_booking_list_rs list;
     auto const add = [&](std::string name, std::string city) {
         list.bookings.emplace_back(accommodation{.name = std::move(name),
@@ -96,15 +96,15 @@ TEST(list_writer, what_the_form_cannot_carry_is_told) {
         EXPECT_TRUE(writer.finish(text));
         EXPECT_EQ(text, text_of_document(list, form));
     }
-    batch<trip_booking_list_rq> deviation{.before = "\xFF"};
-    list_writer<batch<trip_booking_list_rq>> writer(document_form::xml, deviation);
+    batch<trip_booking_list_rq> unwritable{.before = "\xFF"};
+    list_writer<batch<trip_booking_list_rq>> writer(document_form::xml, unwritable);
     std::string text;
     auto const first = writer.put(trip_booking_list_rq{}, text);
     ASSERT_FALSE(first);
     EXPECT_EQ(first.error().path, "Before");
-    EXPECT_TRUE(writer.finish(text)); // told once
-    deviation.items.emplace_back();
-    EXPECT_EQ(text, to_xml(deviation));
+    EXPECT_TRUE(writer.finish(text)); // reported once
+    unwritable.items.emplace_back();
+    EXPECT_EQ(text, to_xml(unwritable));
 }
 
 } // namespace

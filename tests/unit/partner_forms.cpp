@@ -88,7 +88,7 @@ TEST(unknown_kinds, are_kept_as_they_were_written) {
     }
 }
 
-TEST(unknown_kinds, are_the_same_behind_any_number_of_conversions) {
+TEST(unknown_kinds, are_the_same_after_any_number_of_conversions) {
     trip_booking_list_rs list;
     for (std::string_view const source :
          {"<Booking kind=\"cruise\"><ship/></Booking>", "{\"@kind\": \"cruise\"}", "", "words"})
@@ -194,7 +194,7 @@ TEST(search_answers, have_codes_of_any_text) {
     EXPECT_EQ(read_every_form<hotel_search_res>(to_json(answer), json, ""), answer);
 }
 
-TEST(children, are_plain_numbers_in_json_where_no_age_is_told) {
+TEST(children, are_plain_numbers_in_json_without_an_age) {
     struct {
         std::vector<minors> children;
         std::string_view written;
@@ -214,7 +214,7 @@ TEST(children, are_plain_numbers_in_json_where_no_age_is_told) {
         EXPECT_EQ(read_every_form<hotel_search_req>(text, json, ""), request);
         EXPECT_EQ(read_every_form<hotel_search_req>(to_xml(request), xml, ""), request);
     }
-    // both forms are in order, wherever the field stands
+    // both forms are canonical, in any position of the field
     for (std::string_view const pax :
          {"{\"Child\": 1, \"Adult\": 2}", "{\"Adult\": 2, \"Child\": [1]}",
           "{\"Child\": [{\"#text\": 1}], \"Adult\": 2}", "{\"Adult\": 2, \"Child\": [{\"#text\": 1}]}"}) {
@@ -366,7 +366,7 @@ error error_of(http::response const& answer, via access) {
     return whole ? error{} : whole.error();
 }
 
-TEST(refusals, stand_anywhere_in_the_root_or_are_the_root) {
+TEST(refusals, are_anywhere_in_the_root_or_are_the_root) {
     auto const in_root = [](std::string_view text) {
         return "<TripBookingListRS>" + std::string(text) + "</TripBookingListRS>";
     };

@@ -84,7 +84,7 @@ constexpr noncanonical_document rows[] = {
      "{\n                    \"@age\": 7,\n                    \"#text\": 1\n                  }", "1, 2", "",
      "{\n                    \"@age\": 7,\n                    \"#text\": 1\n                  }",
      "{\"#text\": 1}, {\"#text\": 2}"},
-    {"travelers under several names, told once", list_response,
+    {"travelers under several names, reported once", list_response,
      "\"travelers\": {\n            \"traveler\": [\n              {\n                \"name\": \"Amira Ben Salah\",\n "
      "               \"ticket_number\": \"199-2400\"\n              }\n            ]\n          }",
      "\"travelers\": {\"0\": {\"name\": \"A\", \"ticket_number\": \"1\"}, \"1\": {\"name\": \"B\", \"ticket_number\": "
@@ -104,7 +104,7 @@ constexpr noncanonical_document rows[] = {
      "               \"ticket_number\": \"199-2400\"\n              }\n            ]\n          }",
      "\"travelers\": {\"traveler\": [{\"name\": \"A\", \"ticket_number\": \"1\"}, {\"name\": \"B\", \"ticket_number\": "
      "\"2\"}]}"},
-    {"travelers under another name behind their own", list_response,
+    {"travelers under another name after their own", list_response,
      "\"travelers\": {\n            \"traveler\": [\n              {\n                \"name\": \"Amira Ben Salah\",\n "
      "               \"ticket_number\": \"199-2400\"\n              }\n            ]\n          }",
      "\"travelers\": {\"traveler\": [{\"name\": \"A\", \"ticket_number\": \"1\"}], \"1\": {\"name\": \"B\", "
@@ -313,7 +313,7 @@ constexpr noncanonical_document rows[] = {
      "{\n          \"@path\": \"ExpectedPrice\"\n        }", "lone_item ErrorRES/ErrorResult/Field 7:16\n"},
 };
 
-TEST(quirks_of_json, are_read_as_what_is_meant_and_told) {
+TEST(quirks_of_json, are_read_as_what_is_meant_and_reported) {
     for (auto const& row : rows) expect_tolerated(row);
 }
 
@@ -321,7 +321,7 @@ TEST(quirks_of_json, are_refused_in_strict_mode) {
     for (auto const& row : rows) expect_refused_in_strict_mode(row);
 }
 
-TEST(quirks_of_json, are_told_alike_in_pieces) {
+TEST(quirks_of_json, are_reported_alike_in_pieces) {
     for (auto const& row : rows) expect_tolerated_in_pieces(row);
 }
 

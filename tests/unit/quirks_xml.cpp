@@ -64,7 +64,7 @@ constexpr noncanonical_document rows[] = {
      "        <passenger>\n          <name>Amira Ben Salah</name>\n          <ticket_number>199-2400</ticket_number>\n "
      "       </passenger>",
      "item_name TripBookingListRS/Bookings/Booking[1]/travelers/passenger 15:9\n"},
-    {"several under a placeholder, told once", list_response,
+    {"several under a placeholder, reported once", list_response,
      "        <traveler>\n          <name>Amira Ben Salah</name>\n          <ticket_number>199-2400</ticket_number>\n  "
      "      </traveler>",
      "        <p><name>A</name><ticket_number>1</ticket_number></p>\n        "
@@ -74,11 +74,11 @@ constexpr noncanonical_document rows[] = {
      "      </traveler>",
      "<traveler><name>A</name><ticket_number>1</ticket_number></traveler><traveler><name>B</name><ticket_number>2</"
      "ticket_number></traveler>"},
-    {"a stranger behind the items", list_response,
+    {"an unknown field after the items", list_response,
      "        </traveler>\n      </travelers>\n    </Booking>\n    <Booking kind",
      "        </traveler>\n        <count>1</count>\n      </travelers>\n    </Booking>\n    <Booking kind",
      "unknown_field TripBookingListRS/Bookings/Booking[1]/travelers/count 19:9\n"},
-    {"travelers under several names, told once", list_response,
+    {"travelers under several names, reported once", list_response,
      "        <traveler>\n          <name>Amira Ben Salah</name>\n          <ticket_number>199-2400</ticket_number>\n  "
      "      </traveler>",
      "<t1><name>A</name><ticket_number>1</ticket_number></t1><t2><name>B</name><ticket_number>2</ticket_number></t2>",
@@ -87,7 +87,7 @@ constexpr noncanonical_document rows[] = {
      "      </traveler>",
      "<traveler><name>A</name><ticket_number>1</ticket_number></traveler><traveler><name>B</name><ticket_number>2</"
      "ticket_number></traveler>"},
-    {"a traveler under another name behind one", list_response,
+    {"a traveler under another name after one", list_response,
      "        <traveler>\n          <name>Amira Ben Salah</name>\n          <ticket_number>199-2400</ticket_number>\n  "
      "      </traveler>",
      "<traveler><name>A</name><ticket_number>1</ticket_number></traveler><t2><name>B</name><ticket_number>2</"
@@ -312,7 +312,7 @@ constexpr noncanonical_document rows[] = {
      "<Child age=\"7\">1</Child><Child>2</Child><Infant>1</Infant>"},
 };
 
-TEST(quirks_of_xml, are_read_as_what_is_meant_and_told) {
+TEST(quirks_of_xml, are_read_as_what_is_meant_and_reported) {
     for (auto const& row : rows) expect_tolerated(row);
 }
 
@@ -320,11 +320,11 @@ TEST(quirks_of_xml, are_refused_in_strict_mode) {
     for (auto const& row : rows) expect_refused_in_strict_mode(row);
 }
 
-TEST(quirks_of_xml, are_told_alike_in_pieces) {
+TEST(quirks_of_xml, are_reported_alike_in_pieces) {
     for (auto const& row : rows) expect_tolerated_in_pieces(row);
 }
 
-// Text in other encodings is converted, and no oddity.
+// Text in other encodings is converted, without a quirk.
 TEST(quirks_of_xml, other_encodings_are_none) {
     using namespace std::string_view_literals;
     auto const sound = list_request.canonical(list_request.text, {});
@@ -342,7 +342,7 @@ TEST(quirks_of_xml, other_encodings_are_none) {
         }
 }
 
-// Converted bytes whose declaration names another encoding are one.
+// Converted bytes whose declaration names another encoding have a quirk.
 TEST(quirks_of_xml, other_encodings_that_are_misdeclared) {
     std::string wide("\xFE\xFF");
     for (char const byte : "<?xml version='1.0' encoding='UTF-8'?>" + std::string(list_request.text))
@@ -356,7 +356,7 @@ TEST(quirks_of_xml, other_encodings_that_are_misdeclared) {
     EXPECT_FALSE(list_request.canonical(wide, {.strict = true}));
 }
 
-// Out of an envelope the text is text already: its declaration is about bytes that are gone.
+// The text of an envelope is decoded already: a declaration of an encoding no longer applies to it.
 TEST(quirks_of_xml, a_declaration_inside_an_envelope_is_not_believed) {
     auto const text = "<?xml version='1.0' encoding='iso-8859-1'?>" +
                       documents::changed(documents::list_request_xml, "agency", "ag\xC3\xA9nce");
@@ -367,8 +367,8 @@ TEST(quirks_of_xml, a_declaration_inside_an_envelope_is_not_believed) {
     EXPECT_EQ(reported(quirks), "encoding_misdeclared  1:1\n");
 }
 
-// A list of oddities has an end; what is beyond it is tolerated all the same.
-TEST(quirks_of_xml, no_more_are_told_than_were_asked_for) {
+// The number of reported quirks is limited; further ones are tolerated all the same.
+TEST(quirks_of_xml, no_more_are_reported_than_the_limit) {
     std::string many;
     for (int i = 0; i < 100; ++i) many += "<Extra/>";
     auto const document = documents::changed(documents::list_request_xml, "<User>", many + "<User>");

@@ -100,7 +100,7 @@ TEST(raw_message, refuses_what_is_no_message_and_says_where_and_why) {
         {"HTTP/1.1", 1, "status"},
         {"HTTP/1.1 2x0 OK", 1, "status"},
         {"HTTP/1.1 20", 1, "status"},
-        {"HTTP/1.1 099 Odd", 1, "status"},
+        {"HTTP/1.1 099 Low", 1, "status"},
         {"GET / HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n", 3, "not a header field"},
         {"GET / HTTP/1.1\r\n: x\r\n\r\n", 2, "not a header field"},
         {"GET / HTTP/1.1\r\na b: x\r\n\r\n", 2, "not a header field"},

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// A struct that holds itself, through a std::vector, a choice, an optional struct.
+// A struct that contains itself: through a std::vector, a choice, an optional struct.
 #include "support/converted.hpp"
 
 #include <waybill/convert.hpp>
@@ -32,7 +32,7 @@ struct node {
 };
 BOOST_DESCRIBE_STRUCT(node, (), (name, pin, children))
 
-// `menu` holds entries, an entry is a dish or a submenu, and a submenu may hold a menu.
+// A `menu` contains entries, an entry is a dish or a submenu, and a submenu may contain a menu.
 struct dish {
     std::string name{};
     friend bool operator==(dish const&, dish const&) = default;

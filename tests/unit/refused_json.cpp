@@ -285,8 +285,9 @@ constexpr spoiled rows[] = {
      "TripBookingListRS/Bookings/Booking[2]/@kind", 26, 9, "one of transport, accommodation"},
     {"kind a number", list_response, "\"@kind\": \"accommodation\"", "\"@kind\": 2", error_code::value_invalid,
      "TripBookingListRS/Bookings/Booking[2]/@kind", 27, 20, "one of transport, accommodation"},
-    {"optional member null, then told", list_request, "\"IdMember\": 55", "\"IdMember\": null, \"IdMember\": 55",
-     error_code::field_repeated, "TripBookingListRQ/IdMember", 8, 23, "the member once"},
+    {"optional member null, then with a value", list_request, "\"IdMember\": 55",
+     "\"IdMember\": null, \"IdMember\": 55", error_code::field_repeated, "TripBookingListRQ/IdMember", 8, 23,
+     "the member once"},
     {"null among items", search_request, "\"Room\": [", "\"Room\": [null, ", error_code::field_empty,
      "HotelSearchREQ/SearchDetails/BookingDetails/Rooms/Room[1]", 15, 20, "an object"},
 };

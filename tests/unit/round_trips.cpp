@@ -64,7 +64,7 @@ void expect_json(std::string const& text, T const& message) {
     ASSERT_TRUE(*read == message) << text;
 }
 
-TYPED_TEST(round_trips, what_is_written_is_read_as_the_same_without_one_oddity) {
+TYPED_TEST(round_trips, what_is_written_is_read_as_the_same_without_a_quirk) {
     for (std::uint64_t seed = 0; seed < many; ++seed) {
         maker from(seed, how(seed));
         auto const message = generate::message<TypeParam>(from);
@@ -90,7 +90,7 @@ TYPED_TEST(round_trips, json_carries_control_characters) {
     }
 }
 
-// What an earlier document left is gone, whatever it was; the text that is written replaces what was there.
+// Reading replaces everything in the struct, and writing replaces everything in the string.
 TYPED_TEST(round_trips, storage_that_is_reused_makes_no_difference) {
     TypeParam from_xml_reused{};
     TypeParam from_json_reused{};
@@ -105,7 +105,7 @@ TYPED_TEST(round_trips, storage_that_is_reused_makes_no_difference) {
         EXPECT_TRUE(from_xml_reused == message) << xml;
         ASSERT_TRUE(read_json(json, from_json_reused, {.strict = true}));
         EXPECT_TRUE(from_json_reused == message) << json;
-        // a failure in the middle leaves nothing behind either
+        // a read that fails in the middle leaves nothing that the next one keeps
         (void)read_xml(std::string_view(xml).substr(0, xml.size() / 2), from_xml_reused);
         (void)read_json(std::string_view(json).substr(0, json.size() / 2), from_json_reused);
     }
@@ -129,7 +129,7 @@ TYPED_TEST(round_trips, xml_written_otherwise_is_the_same_message) {
     }
 }
 
-TYPED_TEST(round_trips, prefixed_xml_is_the_same_message_and_one_oddity) {
+TYPED_TEST(round_trips, prefixed_xml_is_the_same_message_with_one_quirk) {
     for (std::uint64_t seed = 0; seed < many; ++seed) {
         maker from(seed, how(seed));
         auto const message = generate::message<TypeParam>(from);
@@ -156,7 +156,7 @@ TYPED_TEST(round_trips, json_written_otherwise_is_the_same_message) {
     }
 }
 
-/// All names of a description, wherever they stand.
+/// All names of a description, at every depth.
 template <class T>
 void add_names(std::set<std::string>& into);
 template <class... T>
@@ -184,7 +184,7 @@ void add_names(std::set<std::string>& into) {
     }
 }
 
-// The tests above speak of every field there is.
+// The generated messages have every field of the descriptions.
 TYPED_TEST(round_trips, no_field_is_left_out_by_the_generator) {
     std::set<std::string> names;
     add_names<TypeParam>(names);
@@ -197,7 +197,7 @@ TYPED_TEST(round_trips, no_field_is_left_out_by_the_generator) {
     for (auto const& name : names) EXPECT_NE(all.find(name), std::string::npos) << name;
 }
 
-// No field can be cut off, doubled or emptied in silence: documents cut anywhere are refused.
+// A document that is cut at any place is refused, so that no field is lost silently.
 TYPED_TEST(round_trips, a_document_that_is_cut_is_refused) {
     maker from(3, fullness::everything);
     auto const message = generate::message<TypeParam>(from);
@@ -215,8 +215,8 @@ TYPED_TEST(round_trips, a_document_that_is_cut_is_refused) {
     }
 }
 
-// Text that XML 1.0 or UTF-8 cannot carry is told with its field; what was written is a document all the same.
-TYPED_TEST(round_trips, text_that_cannot_be_carried_is_told_and_harms_nothing) {
+// The writer reports text that XML 1.0 or UTF-8 cannot carry, with its field; the document is well-formed all the same.
+TYPED_TEST(round_trips, text_that_cannot_be_carried_is_reported_and_harms_nothing) {
     struct unwritable {
         std::string_view text;
         bool by_json;

@@ -48,16 +48,16 @@ TEST(ScanStop, FindsWhatTheConstantOnesFind) {
     }
 }
 
-TEST(ScanStop, CopiesWhatStandsBeforeTheStop) {
+TEST(ScanStop, CopiesTheTextBeforeTheStop) {
     for (std::size_t const size : sizes) {
-        for (std::string const after : {"", "&", "& more than a whole block behind the stop, with < in it"}) {
+        for (std::string const after : {"", "&", "& more than a whole block after the stop, with < in it"}) {
             auto const text = std::string(size, 'x') + after;
             std::string room(text.size() + 1, '#');
             auto const run = text_stop::copy(text.data(), text.data() + text.size(), room.data());
             EXPECT_EQ(run.at - text.data(), std::ptrdiff_t(size));
             EXPECT_EQ(run.out - room.data(), std::ptrdiff_t(size));
             EXPECT_EQ(room.substr(0, size), text.substr(0, size));
-            EXPECT_EQ(room.back(), '#') << "written behind the room";
+            EXPECT_EQ(room.back(), '#') << "written beyond the room";
         }
     }
 }

@@ -18,10 +18,10 @@ namespace {
 
 using namespace waybill;
 
-/// Stands for the password; no part of it long enough to be told from other text is anywhere else.
+/// The password. No part of it that is long enough to be recognized occurs in any other text.
 constexpr std::string_view marker = "xyzzyMARKER";
 
-/// What stands in the place of `<Password>open sesame</Password>`.
+/// Replacements of `<Password>open sesame</Password>`.
 constexpr std::string_view broken_xml[] = {
     "<Password>xyzzyMARKER</Passwort>",
     "<Password>xyzzyMARKER</password>",
@@ -73,7 +73,7 @@ constexpr std::string_view broken_xml[] = {
     "<Password xsi:nil=\"true\">xyzzyMARKER</Password><Password>xyzzyMARKER</Password>",
 };
 
-/// What stands in the place of `"Password": "open sesame"`.
+/// Replacements of `"Password": "open sesame"`.
 constexpr std::string_view broken_json[] = {
     R"("Password": "xyzzyMARKER)",
     R"("Password": xyzzyMARKER)",
@@ -112,7 +112,7 @@ constexpr std::string_view broken_json[] = {
     "\"Password\": \"\xFFxyzzyMARKER\"",
 };
 
-/// What stands in the place of the whole `Credential` of the JSON document.
+/// Replacements of the whole `Credential` of the JSON document.
 constexpr std::string_view broken_credential[] = {
     R"("agency:xyzzyMARKER")",
     R"([{"Password":"xyzzyMARKER"}])",
@@ -174,11 +174,11 @@ void expect_no_secret_reported_of_xml(std::string const& document) {
                                            read_options const& options) { return read_xml(text, into, options); });
 }
 
-TEST(secrets_in_errors, no_broken_password_of_xml_is_told) {
+TEST(secrets_in_errors, no_broken_password_of_xml_is_reported) {
     for (auto const put : broken_xml) {
         auto const document = documents::changed(documents::list_request_xml, "<Password>open sesame</Password>", put);
         expect_no_secret_reported_of_xml(document);
-        // the same in one line, as it usually travels
+        // the same in one line, as most clients send it
         std::string line;
         for (char const byte : document)
             if (byte != '\n') line += byte;
@@ -186,7 +186,7 @@ TEST(secrets_in_errors, no_broken_password_of_xml_is_told) {
     }
 }
 
-TEST(secrets_in_errors, no_broken_password_of_json_is_told) {
+TEST(secrets_in_errors, no_broken_password_of_json_is_reported) {
     auto const read = [](std::string_view text, trip_booking_list_rq& into, read_options const& options) {
         return read_json(text, into, options);
     };
@@ -199,7 +199,7 @@ TEST(secrets_in_errors, no_broken_password_of_json_is_told) {
         expect_no_secret_reported(documents::changed(documents::list_request_json, credential, put), read);
 }
 
-// An error anywhere shows the line it is in: the password may stand there.
+// The explanation of an error quotes its line, which may contain the password.
 TEST(secrets_in_errors, the_snippet_of_another_field_hides_the_password_beside_it) {
     for (std::string_view const password : {"xyzzyMARKER", "a&amp;xyzzyMARKER", "<![CDATA[xyzzyMARKER]]>"}) {
         auto const document = "<TripBookingListRQ><Credential><Login>agency</Login><Password>" + std::string(password) +
@@ -209,7 +209,7 @@ TEST(secrets_in_errors, the_snippet_of_another_field_hides_the_password_beside_i
 }
 
 // The document of the other form, by mistake.
-TEST(secrets_in_errors, the_other_form_tells_no_secret) {
+TEST(secrets_in_errors, the_other_form_reports_no_secret) {
     expect_no_secret_reported_of_xml(R"({"Password":"xyzzyMARKER"})");
     expect_no_secret_reported_of_xml(R"(Password=xyzzyMARKER)");
     expect_no_secret_reported_of_xml(R"("Password":"xyzzyMARKER")");

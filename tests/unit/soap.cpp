@@ -231,7 +231,7 @@ TEST(decode_response, takes_results_out_of_every_shape) {
     }
 }
 
-TEST(decode_response, tells_failures_apart) {
+TEST(decode_response, distinguishes_failures) {
     struct row {
         std::string_view name;
         via access;
@@ -257,7 +257,7 @@ TEST(decode_response, tells_failures_apart) {
         {"two documents", via::soap11, answer_with(response_of("<r/><s/>")), content_unexpected},
         {"a broken envelope", via::soap11,
          answer_with("<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body>"), xml_malformed},
-        {"broken behind the result", via::soap11, answer_with(response_of("<r/>") + "<x/>"), xml_malformed},
+        {"broken after the result", via::soap11, answer_with(response_of("<r/>") + "<x/>"), xml_malformed},
         {"an envelope of nobody", via::soap11, answer_with("<Envelope xmlns='urn:nope'/>"), envelope_invalid},
         {"no body", via::soap11, answer_with("<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'/>"),
          envelope_invalid},
@@ -285,7 +285,7 @@ TEST(decode_response, tells_failures_apart) {
         {"no content", via::post, answer_with("", "text/xml", 204), status_unexpected},
         {"204 with a document", via::post, answer_with("<r/>", "text/xml", 204), status_unexpected},
         {"205 with a document", via::post, answer_with("<r/>", "text/xml", 205), status_unexpected},
-        {"a part that nobody asked for", via::post, answer_with("<r/>", "text/xml", 206), status_unexpected},
+        {"a part that was not requested", via::post, answer_with("<r/>", "text/xml", 206), status_unexpected},
         {"a part of an envelope", via::soap11, answer_with(enveloped("<x/>"), "text/xml", 206), status_unexpected},
         {"an interim response", via::post, answer_with("<r/>", "text/xml", 103), status_unexpected},
         {"status 0", via::post, answer_with("<r/>", "text/xml", 0), status_unexpected},

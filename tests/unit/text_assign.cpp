@@ -20,7 +20,7 @@ using waybill::detail::describe::assign;
 
 constexpr std::size_t longest = 40;
 
-/// `size` bytes and `behind` more, in memory of just that size.
+/// `size` bytes and `after` more, in memory of exactly that size.
 std::unique_ptr<char[]> source(std::size_t size, std::size_t after) {
     auto bytes = std::make_unique<char[]>(size + after);
     std::iota(bytes.get(), bytes.get() + size + after, 'A');

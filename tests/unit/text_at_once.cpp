@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Usual texts are copied in one block, whatever their length is, and all others go another way: nobody is to see which.
+// Short texts are copied in one block of fixed size, all others otherwise. Both must write the same bytes.
 #include <waybill/detail/text/readable.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
@@ -29,7 +29,7 @@ std::string in_json(std::string const& text) {
     return escaped;
 }
 
-/// One text in every place of a list: required and optional, with a neighbour in front, behind, or on both sides.
+/// One text in every position of a list: required and optional, with a neighbour before it, after it, or on both sides.
 trip_booking_list_rs list_of(std::string const& text) {
     auto const moment = date_time::of(2026, 11, 1, 8, 30);
     trip_booking_list_rs list;
@@ -90,8 +90,9 @@ TEST(text, of_any_length_and_kind_is_written_alike_in_every_place) {
             }
 }
 
-TEST(text, that_is_short_has_a_block_behind_its_beginning_however_its_string_came_to_be) {
-    // What `every_text_has_a_block` says of the standard library: the room of a string goes with it.
+TEST(text, that_is_short_is_in_a_buffer_of_at_least_one_block) {
+    // The condition of `every_text_has_a_block` for this standard library: a copied or moved string keeps enough
+    // capacity.
     if (!detail::text::every_text_has_a_block) return;
     auto const has_block = [](std::string const& text) {
         auto const* const begin = reinterpret_cast<char const*>(&text);

@@ -76,7 +76,7 @@ TEST(url, refuses_what_is_no_base_url_and_says_why) {
     }
 }
 
-TEST(url, tells_loopback_by_the_text_alone) {
+TEST(url, recognizes_loopback_by_the_text_alone) {
     for (auto const* host : {"localhost", "LocalHost", "api.localhost", "127.0.0.1", "127.255.3.4", "::1", "[::1]",
                              "0:0:0:0:0:0:0:1", "::ffff:127.0.0.1"})
         EXPECT_TRUE(is_loopback(host)) << host;

@@ -44,7 +44,7 @@ TEST(ValuePatterns, MatchWhatIsWritten) {
     expect_pattern_of_written<int>();
 }
 
-/// What is not read as it stands, or not at all, is not matched, but for what a pattern cannot count.
+/// The pattern matches no text that is not canonical, except for limits that a pattern cannot express.
 template <class T>
 void expect_unmatched(std::initializer_list<std::string_view> texts, wire_format format = wire_format::canonical) {
     std::regex const pattern{std::string(pattern_of<T>(format))};

@@ -137,15 +137,15 @@ TEST(values, floating_point_numbers_are_read_as_their_forms_say) {
     for (double const none : {std::nan(""), HUGE_VAL, -HUGE_VAL}) EXPECT_EQ(text_of(none), "null");
 }
 
-TEST(values, every_byte_in_a_decimal_is_a_digit_or_told) {
-    // digits behind the point are read eight at a time
+TEST(values, every_byte_in_a_decimal_is_a_digit_or_refused) {
+    // digits after the point are read eight at a time
     for (std::string_view const sound : {"7.1", "12.34567", "12.34567891", "1.2345678901", "-9.1234567890123456"}) {
         auto const point = sound.find('.');
         for (std::size_t place = point + 1; place < sound.size(); ++place) {
             for (unsigned byte = 0; byte < 256; ++byte) {
                 std::string text(sound);
                 text[place] = char(byte);
-                bool const exponent = byte == 'e' || byte == 'E'; // understood, though odd
+                bool const exponent = byte == 'e' || byte == 'E'; // understood, though not canonical
                 decimal value;
                 auto const outcome = value_format<decimal>::read(text, wire_format::canonical, value);
                 if (detail::value::is_digit(char(byte))) {
@@ -181,7 +181,7 @@ std::size_t exact_with_one_byte_changed(std::string_view sound, wire_format form
     return exact;
 }
 
-TEST(values, every_byte_in_a_date_is_its_own_or_told) {
+TEST(values, every_byte_in_a_date_counts_or_is_refused) {
     // eight bytes are read at once; the reader of all forms takes them one by one
     auto const day = [](detail::value::moment const& apart) { return date{apart.day}; };
     auto const moment = [](detail::value::moment const& apart) { return date_time::at({apart.day}, apart.time); };
@@ -285,7 +285,7 @@ TEST(values, decimals_round_trip) {
     }
 }
 
-/// Scaled to 18 digits behind the point: the sum and the order of any two decimals that fit 128 bits.
+/// Scaled to 18 digits after the point: the sum and the order of any two decimals fit 128 bits.
 __extension__ using wide = __int128;
 wide widened(decimal value) {
     wide units = value.units();

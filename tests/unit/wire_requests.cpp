@@ -13,12 +13,12 @@
 #include <string>
 #include <string_view>
 
-/// Every captured request is answered as the real server answered it, or the tables below say why not.
+/// Every captured request is answered as the real server answered it, except for the differences in the tables below.
 namespace {
 
 using namespace waybill;
 
-/// What came back, as far as an envelope tells.
+/// The kind of a response, as far as the envelope shows it.
 enum class kind { result, refusal, fault, text, page, empty, nothing };
 
 std::ostream& operator<<(std::ostream& out, kind which) {
@@ -85,8 +85,8 @@ std::map<std::string, departure> const departures{
     {"get_doc_FlightStream_WSDL", {{404, kind::page}, "there is no such endpoint here"}},
 };
 
-/// What the captured service does by a word in place of a document, this one does not: a word is no document, and a
-/// service that was reached says so in `ErrorRES` with 200.
+/// The captured service accepts a word in place of a document. This one does not: a word is no document, and the
+/// service answers it with `ErrorRES` and status 200.
 answered answer_to_payload(std::string_view document, answered const& real) {
     if (document.empty()) return {200, kind::refusal, "STRRQ_MISSING"};
     if (form_of(document) == document_form::neither) return {200, kind::refusal, "XML_INVALID"};
@@ -94,7 +94,7 @@ answered answer_to_payload(std::string_view document, answered const& real) {
     return real;
 }
 
-/// The endpoint that was asked, with its own namespace where it had one.
+/// The endpoint of the request, with its own namespace if it has one.
 endpoint_settings endpoints_for(http::request const& request) {
     auto settings = wire::captured_endpoints;
     if (request.target.starts_with("/cr.ws/Hotel.asmx")) {
@@ -113,9 +113,9 @@ void check_requests(std::string const& folder, std::vector<std::string> const& p
     EXPECT_GE(exchanges.size(), at_least);
     for (auto const& one : exchanges) {
         SCOPED_TRACE(one.name);
-        travel::desk desk;
+        travel::request_handler handler;
         auto const endpoints = endpoints_for(one.request);
-        service<travel::desk> const serving({.endpoints = endpoints}, desk);
+        service<travel::request_handler> const serving({.endpoints = endpoints}, handler);
         auto const ours = serving.handle(one.request, "127.0.0.1", instant{}, "r-1");
 
         auto const decoded = decode_request(endpoints, one.request);
@@ -139,16 +139,16 @@ void check_requests(std::string const& folder, std::vector<std::string> const& p
     }
 }
 
-TEST(wire_requests, each_service_operation_and_way) { check_requests("asmx", {"ok_"}, 16); }
+TEST(wire_requests, each_service_operation_and_access_method) { check_requests("asmx", {"ok_"}, 16); }
 TEST(wire_requests, words_in_place_of_documents) { check_requests("asmx", {"val_"}, 40); }
-TEST(wire_requests, odd_soap_1_1) { check_requests("asmx", {"s11_"}, 40); }
-TEST(wire_requests, odd_soap_1_2) { check_requests("asmx", {"s12_"}, 10); }
-TEST(wire_requests, odd_get) { check_requests("asmx", {"get_"}, 15); }
-TEST(wire_requests, odd_post) { check_requests("asmx", {"post_"}, 10); }
+TEST(wire_requests, noncanonical_soap_1_1) { check_requests("asmx", {"s11_"}, 40); }
+TEST(wire_requests, noncanonical_soap_1_2) { check_requests("asmx", {"s12_"}, 10); }
+TEST(wire_requests, noncanonical_get) { check_requests("asmx", {"get_"}, 15); }
+TEST(wire_requests, noncanonical_post) { check_requests("asmx", {"post_"}, 10); }
 TEST(wire_requests, real_clients) { check_requests("clients", {""}, 100); }
 
-/// Whoever asked, and however they escaped it: the desk gets the same documents.
-TEST(wire_requests, the_desk_gets_what_each_client_meant) {
+/// The request handler receives the same documents from every client, however the client escapes them.
+TEST(wire_requests, the_request_handler_gets_what_each_client_meant) {
     travel::flight_search_rq const first{1, {"Zoë & سعيد", "a < b"}, std::nullopt};
     travel::flight_search_rq const xml{1, {"Zoë & سعيد 😀", "a < b 'q' \"d\""}, std::nullopt};
     travel::flight_search_rq const short_json{std::nullopt, {std::nullopt, "Zoë & سعيد"}, "a < b \"c\" \n"};
@@ -157,16 +157,16 @@ TEST(wire_requests, the_desk_gets_what_each_client_meant) {
     for (std::string const folder : {"asmx", "clients"}) {
         for (auto const& one : wire::exchanges(folder, {""})) {
             SCOPED_TRACE(one.name);
-            travel::desk desk;
-            service<travel::desk> const serving({.endpoints = wire::captured_endpoints}, desk);
+            travel::request_handler handler;
+            service<travel::request_handler> const serving({.endpoints = wire::captured_endpoints}, handler);
             (void)serving.handle(one.request, "127.0.0.1", instant{}, "r-1");
-            if (!desk.last) continue;
+            if (!handler.last) continue;
             ++documents;
             bool const of_curl_soap = one.name.starts_with("curl_soap");
             bool const shorter = folder == "asmx" || of_curl_soap;
             auto const& expected =
-                desk.last_via.operation == operation::json ? (shorter ? short_json : json) : (shorter ? first : xml);
-            EXPECT_EQ(*desk.last, expected);
+                handler.last_via.operation == operation::json ? (shorter ? short_json : json) : (shorter ? first : xml);
+            EXPECT_EQ(*handler.last, expected);
         }
     }
     EXPECT_GE(documents, 80U);

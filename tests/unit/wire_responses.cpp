@@ -22,7 +22,7 @@ struct question {
     std::string document;
 };
 
-/// How the captured service was asked, read by the functions a service uses.
+/// The request to the captured service, decoded by the functions of a service.
 question question_of(wire::exchange const& of) {
     auto decoded = decode_request(wire::captured_endpoints, of.request);
     auto const* const found = std::get_if<decoded_request>(&decoded);
@@ -97,7 +97,8 @@ void check_responses(std::string const& folder, std::vector<std::string> const& 
     for (auto const& one : exchanges) {
         SCOPED_TRACE(one.name);
         auto requested_for = question_of(one);
-        // one client was asked to send what XML cannot carry, and one sent no parameter: the server was never reached
+        // one client was to send what XML cannot carry, and one sent no parameter: their requests did not reach the
+        // server
         if (one.name == "monowsdl_FlightStr_11_02") {
             expect_failure(one, understand<travel::flight_search_rq>(via::soap11, one.response),
                            error_code::bad_request);
@@ -135,11 +136,11 @@ void check_responses(std::string const& folder, std::vector<std::string> const& 
     }
 }
 
-TEST(wire_responses, results_of_each_service_operation_and_way) { check_responses("asmx", {"ok_"}, 16); }
+TEST(wire_responses, results_of_each_service_operation_and_access_method) { check_responses("asmx", {"ok_"}, 16); }
 TEST(wire_responses, nulls_empties_namespaces_and_exceptions) { check_responses("asmx", {"val_"}, 40); }
 TEST(wire_responses, what_real_clients_got) { check_responses("clients", {""}, 100); }
 
-TEST(wire_responses, oddities_are_told) {
+TEST(wire_responses, quirks_are_reported) {
     struct reported {
         std::string name;
         std::vector<quirk_kind> quirks;
@@ -166,15 +167,15 @@ TEST(wire_responses, oddities_are_told) {
     }
 }
 
-/// The answers to odd requests, and descriptions where a result is expected, are told apart as well.
-TEST(wire_responses, answers_to_odd_requests) {
-    struct deviation {
+/// Responses to invalid requests, and descriptions instead of a result, are distinguished as well.
+TEST(wire_responses, answers_to_invalid_requests) {
+    struct failure {
         std::string name;
         via access;
         error_code code;
         std::string id{};
     };
-    deviation const table[] = {
+    failure const table[] = {
         {"s11_malformed_xml", via::soap11, error_code::bad_request},
         {"s11_ct_json", via::soap11, error_code::media_type_unsupported},
         {"s11_wrong_path", via::soap11, error_code::not_found},

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-/// The workflow, step by step, over all ways, and the order of its steps.
+/// The workflow, step by step, by all access methods, and the order of its steps.
 namespace {
 
 using namespace waybill;
@@ -26,7 +26,7 @@ static_assert(!std::constructible_from<on_request_booking, order_details> &&
 static_assert(!std::convertible_to<price_changed, quoted> &&
               !std::convertible_to<confirmed_booking, on_request_booking>);
 
-TEST(workflow, walks_from_a_search_to_a_cancellation_on_every_road) {
+TEST(workflow, goes_from_a_search_to_a_cancellation_by_every_access_method) {
     for (auto const access : agency::methods)
         for (bool const json : {false, true}) {
             SCOPED_TRACE(agency::name_of(json ? access.json() : access));
@@ -42,7 +42,7 @@ TEST(workflow, walks_from_a_search_to_a_cancellation_on_every_road) {
 
             auto const quote = one.asking.quote(offer);
             ASSERT_TRUE(quote) << explain(quote.error());
-            auto const& requested = one.after.quoted.quote_details;
+            auto const& requested = one.handler.quoted.quote_details;
             EXPECT_EQ(requested.hotel.id, 10'001);
             EXPECT_EQ(requested.booking_details.user, 9032);
             EXPECT_EQ(requested.booking_details.from_date, date::of(2026, 4, 21));
@@ -58,7 +58,7 @@ TEST(workflow, walks_from_a_search_to_a_cancellation_on_every_road) {
             ASSERT_TRUE(booking) << explain(booking.error());
             auto const* const open = std::get_if<on_request_booking>(&*booking);
             ASSERT_NE(open, nullptr);
-            auto const& created = one.after.creations.at(0);
+            auto const& created = one.handler.creations.at(0);
             EXPECT_EQ(created.client_reference, "agency-8831");
             EXPECT_EQ(text_of(created.expected_price.amount), "220.000");
             EXPECT_EQ(created.id_member, 55);
@@ -69,7 +69,7 @@ TEST(workflow, walks_from_a_search_to_a_cancellation_on_every_road) {
             auto const fee = one.asking.cancellation_fee(*confirmed);
             ASSERT_TRUE(fee) << explain(fee.error());
             EXPECT_EQ(text_of(fee->amount), "110.000");
-            EXPECT_EQ(one.after.orders[0].status.code, booking_state::confirmed)
+            EXPECT_EQ(one.handler.orders[0].status.code, booking_state::confirmed)
                 << "asking for the fee changes nothing";
             auto const closed = one.asking.cancel(*confirmed, *fee);
             ASSERT_TRUE(closed) << explain(closed.error());
@@ -91,7 +91,7 @@ TEST(workflow, declines_what_is_on_request) {
 
 TEST(workflow, a_confirmed_booking_needs_no_acknowledgement) {
     fixture one;
-    one.after.booking = bookable_as::confirmed;
+    one.handler.booking = bookable_as::confirmed;
     auto const booking = one.a_booking();
     ASSERT_TRUE(std::holds_alternative<confirmed_booking>(booking));
     EXPECT_TRUE(one.asking.cancel(std::get<confirmed_booking>(booking)));
@@ -99,7 +99,7 @@ TEST(workflow, a_confirmed_booking_needs_no_acknowledgement) {
 
 TEST(workflow, a_changed_price_is_booked_after_it_was_accepted) {
     fixture one;
-    one.after.quoting = quote_status::price_changed;
+    one.handler.quoting = quote_status::price_changed;
     auto const found = one.search();
     auto const quote = one.asking.quote(found->offers().front());
     ASSERT_TRUE(quote) << explain(quote.error());
@@ -108,12 +108,12 @@ TEST(workflow, a_changed_price_is_booked_after_it_was_accepted) {
     EXPECT_EQ(text_of(changed->answer().previous_rate->amount), "210.000");
     auto const booking = one.asking.book(changed->accept(), party());
     ASSERT_TRUE(booking) << explain(booking.error());
-    EXPECT_EQ(text_of(one.after.creations[0].expected_price.amount), "220.000");
+    EXPECT_EQ(text_of(one.handler.creations[0].expected_price.amount), "220.000");
 }
 
 TEST(workflow, sold_out_is_no_quote) {
     fixture one;
-    one.after.quoting = quote_status::sold_out;
+    one.handler.quoting = quote_status::sold_out;
     auto const quote = one.asking.quote(one.search()->offers().front());
     ASSERT_FALSE(quote);
     EXPECT_EQ(quote.error().code, error_code::refused);
@@ -127,7 +127,7 @@ TEST(workflow, quotes_run_out) {
     EXPECT_TRUE(quote.expired(instant::of(2026, 4, 1, 10, 20)));
 }
 
-TEST(workflow, the_way_back_is_by_reference_or_number) {
+TEST(workflow, a_booking_is_found_by_reference_or_number) {
     fixture one;
     auto const booking = one.a_booking();
     auto const by_reference = one.asking.look_up_reference("agency-8831");
@@ -137,7 +137,7 @@ TEST(workflow, the_way_back_is_by_reference_or_number) {
     auto const nowhere = one.asking.look_up_reference("agency-1");
     ASSERT_FALSE(nowhere);
     EXPECT_EQ(nowhere.error().id, "BOOKING_NOT_FOUND");
-    EXPECT_EQ(one.asking.attempts().size(), 1U) << "a clear no is not asked again";
+    EXPECT_EQ(one.asking.attempts().size(), 1U) << "a refusal is not repeated";
 }
 
 TEST(workflow, what_cannot_be_sent_is_refused_with_its_place) {
@@ -184,17 +184,17 @@ TEST(workflow, several_rooms_of_one_hotel_are_quoted_and_booked_together) {
     both.rooms.push_back(both.rooms.front());
     auto const booking = one.asking.book(std::get<quoted>(*quote), both);
     ASSERT_TRUE(booking) << explain(booking.error());
-    EXPECT_EQ(one.after.creations.at(0).selected_rooms.size(), 2U);
+    EXPECT_EQ(one.handler.creations.at(0).selected_rooms.size(), 2U);
 }
 
-TEST(workflow, a_booking_in_another_state_than_the_step_leads_to_is_told) {
+TEST(workflow, a_booking_in_an_unexpected_state_is_an_error) {
     fixture one;
     auto const open = std::get<on_request_booking>(one.a_booking());
-    auto deviation = one.after.orders[0];
-    deviation.status = {booking_state::expired, "Expired"};
+    auto unexpected = one.handler.orders[0];
+    unexpected.status = {booking_state::expired, "Expired"};
     one.access.script.push_back(
         {"another state", true,
-         http::response{200, {{"Content-Type", "text/xml"}}, to_xml(hotel_booking_acknowledge_res{deviation})}});
+         http::response{200, {{"Content-Type", "text/xml"}}, to_xml(hotel_booking_acknowledge_res{unexpected})}});
     auto const confirmed = one.asking.acknowledge(open);
     ASSERT_FALSE(confirmed);
     EXPECT_EQ(confirmed.error().code, error_code::content_unexpected);

@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-/// Answers get lost: what is sent again, what is looked up first, and what is told.
+/// Responses get lost: what is sent again, what is looked up first, and what is reported.
 namespace {
 
 using namespace waybill;
@@ -68,17 +68,17 @@ std::vector<creation_case> creation_cases() {
     return {
         {"nothing", {}, "C", 1, "booked"},
         {"answer lost", {lost(deadline_passed)}, "CDC", 1, "booked"},
-        {"connection broke behind the request", {lost(connection_failed)}, "CDC", 1, "booked"},
-        {"connection broke in front of it", {undelivered(connection_failed)}, "CDC", 1, "booked"},
+        {"connection broke after the request", {lost(connection_failed)}, "CDC", 1, "booked"},
+        {"connection broke before it", {undelivered(connection_failed)}, "CDC", 1, "booked"},
         {"partner does not know", {refusing(error_id::timeout_unknown_outcome, true)}, "CDC", 1, "booked"},
         {"partner did not do it and does not know", {refusing(error_id::timeout_unknown_outcome)}, "CDC", 1, "booked"},
-        {"gateway's page behind the booking", {answered_with(504)}, "CDC", 1, "booked"},
+        {"gateway's page after the booking", {answered_with(504)}, "CDC", 1, "booked"},
         {"gateway's page in its place", {turned_away(502)}, "CDC", 1, "booked"},
         {"no document came", {garbage("<HotelBookingCreationRES><Or")}, "CDC", 1, "booked"},
         {"another document came", {garbage("<Other/>")}, "CDC", 1, "booked"},
         {"nothing came", {garbage("")}, "CDC", 1, "booked"},
         {"too much came", {lost(answer_too_large)}, "CDC", 1, "booked"},
-        {"fault behind the booking", {garbage(fault, 500)}, "CDC", 1, "booked"},
+        {"fault after the booking", {garbage(fault, 500)}, "CDC", 1, "booked"},
         {"lost, and the lookup lost too", {lost(deadline_passed), lost(deadline_passed)}, "CDDC", 1, "booked"},
         {"lost, and two lookups busy",
          {lost(deadline_passed), refusing(error_id::rate_limited), turned_away(503)},
@@ -111,7 +111,7 @@ std::vector<creation_case> creation_cases() {
          1,
          "booked"},
         {"busy, then done", {refusing(error_id::rate_limited)}, "CC", 1, "booked"},
-        {"busy behind a gateway, then done", {turned_away(429)}, "CC", 1, "booked"},
+        {"busy gateway, then done", {turned_away(429)}, "CC", 1, "booked"},
 
         {"undelivered too often",
          {undelivered(connection_failed), fine(), undelivered(deadline_passed), fine(), undelivered(deadline_passed)},
@@ -168,8 +168,8 @@ std::vector<creation_case> creation_cases() {
          0,
          "soap_fault",
          "a later lookup found no booking"},
-        {"a clear no", {refusing(error_id::sold_out)}, "C", 0, "SOLD_OUT"},
-        {"a clear no behind a lost one",
+        {"a refusal", {refusing(error_id::sold_out)}, "C", 0, "SOLD_OUT"},
+        {"a refusal after a lost answer",
          {undelivered(deadline_passed), fine(), refusing(error_id::sold_out)},
          "CDC",
          0,
@@ -196,11 +196,11 @@ TEST(workflow_lost_answers, a_creation_is_looked_up_before_it_is_sent_again) {
         one.access.script.assign(each.script.begin(), each.script.end());
         auto const booking = one.asking.book(quote, party());
         EXPECT_EQ(sent(one), each.sent);
-        EXPECT_EQ(one.after.orders.size(), each.bookings);
+        EXPECT_EQ(one.handler.orders.size(), each.bookings);
         EXPECT_EQ(one.asking.attempts().size(), one.access.sent.size());
         if (each.outcome == "booked") {
             ASSERT_TRUE(booking) << explain(booking.error());
-            EXPECT_EQ(details_of(*booking), one.after.orders.at(0));
+            EXPECT_EQ(details_of(*booking), one.handler.orders.at(0));
             continue;
         }
         ASSERT_FALSE(booking);
@@ -221,10 +221,10 @@ TEST(workflow_lost_answers, a_repeated_creation_is_the_same_to_the_byte) {
     EXPECT_EQ(one.access.sent[2].body, one.access.sent[0].body);
     EXPECT_EQ(one.access.sent[4].body, one.access.sent[0].body);
     EXPECT_NE(one.access.sent[1].body.find("agency-8831"), std::string::npos);
-    EXPECT_EQ(one.after.creations.at(0).client_reference, "agency-8831");
+    EXPECT_EQ(one.handler.creations.at(0).client_reference, "agency-8831");
 }
 
-TEST(workflow_lost_answers, what_stands_under_the_reference_is_taken_only_for_the_same_creation) {
+TEST(workflow_lost_answers, a_booking_with_the_reference_is_accepted_only_for_the_same_creation) {
     fixture one;
     auto const quote = one.a_quote();
     ASSERT_TRUE(one.asking.book(quote, party()));
@@ -232,11 +232,11 @@ TEST(workflow_lost_answers, what_stands_under_the_reference_is_taken_only_for_th
     other.customer.first_name = "Ada";
     one.access = {{undelivered(error_code::deadline_passed)}, {}};
     auto const another = one.asking.book(quote, other);
-    ASSERT_FALSE(another) << "at the same price, and yet not this one";
+    ASSERT_FALSE(another) << "the price is the same, but not the customer";
     EXPECT_EQ(another.error().id, "REFERENCE_REUSED");
     EXPECT_EQ(sent(one), "CDC");
 
-    one.after.orders[0].total_rate.amount = decimal::parse("99.000").value();
+    one.handler.orders[0].total_rate.amount = decimal::parse("99.000").value();
     one.access = {{undelivered(error_code::deadline_passed), fine(), lost(error_code::deadline_passed)}, {}};
     auto const again = one.asking.book(quote, other);
     ASSERT_FALSE(again);
@@ -244,7 +244,7 @@ TEST(workflow_lost_answers, what_stands_under_the_reference_is_taken_only_for_th
     EXPECT_EQ(again.error().id, "REFERENCE_REUSED");
     EXPECT_EQ(again.error().expected, "220.000 TND");
     EXPECT_EQ(again.error().found, "99.000 TND");
-    EXPECT_EQ(one.after.orders.size(), 1U);
+    EXPECT_EQ(one.handler.orders.size(), 1U);
 }
 
 TEST(workflow_lost_answers, a_creation_that_may_not_be_repeated_is_looked_up_all_the_same) {
@@ -255,7 +255,7 @@ TEST(workflow_lost_answers, a_creation_that_may_not_be_repeated_is_looked_up_all
     EXPECT_EQ(sent(one), "CD");
 }
 
-TEST(workflow_lost_answers, a_partner_that_may_be_at_it_still_gets_a_moment_before_he_is_asked) {
+TEST(workflow_lost_answers, a_lookup_waits_if_the_creation_may_still_be_in_progress) {
     for (bool const late : {true, false}) {
         fixture one;
         auto const quote = one.a_quote();
@@ -292,17 +292,17 @@ step const steps[] = {
     {'A', "HotelBookingAcknowledge",
      [](fixture& one) {
          return only_whether(one.asking.acknowledge(std::get<on_request_booking>(
-             waybill::detail::workflow_steps::step_factory::booking(order_details(one.after.orders.at(0))))));
+             waybill::detail::workflow_steps::step_factory::booking(order_details(one.handler.orders.at(0))))));
      }},
     {'X', "HotelBookingCancellation",
      [](fixture& one) {
          auto const open = std::get<on_request_booking>(
-             waybill::detail::workflow_steps::step_factory::booking(order_details(one.after.orders.at(0))));
+             waybill::detail::workflow_steps::step_factory::booking(order_details(one.handler.orders.at(0))));
          return only_whether(one.asking.cancel(open));
      }},
 };
 
-TEST(workflow_lost_answers, what_may_be_repeated_is_asked_again_where_that_may_help) {
+TEST(workflow_lost_answers, repeatable_requests_are_sent_again_after_failures_that_may_pass) {
     using enum error_code;
     struct reading_case {
         std::string_view name;
@@ -322,8 +322,8 @@ TEST(workflow_lost_answers, what_may_be_repeated_is_asked_again_where_that_may_h
          {lost(deadline_passed), lost(connection_failed), lost(connection_failed)},
          3,
          "deadline_passed"},
-        {"a clear no", {refusing(error_id::auth_invalid)}, 1, "AUTH_INVALID"},
-        {"a clear no behind a lost one", {lost(deadline_passed), refusing(error_id::auth_invalid)}, 2, "AUTH_INVALID"},
+        {"a refusal", {refusing(error_id::auth_invalid)}, 1, "AUTH_INVALID"},
+        {"a refusal after a lost answer", {lost(deadline_passed), refusing(error_id::auth_invalid)}, 2, "AUTH_INVALID"},
         {"a fault", {garbage(fault, 500)}, 1, "soap_fault"},
         {"a document cut short", {garbage("<Hotel")}, 1, "xml_malformed"},
         {"the wrong address", {turned_away(404)}, 1, "not_found"},
@@ -340,7 +340,7 @@ TEST(workflow_lost_answers, what_may_be_repeated_is_asked_again_where_that_may_h
             EXPECT_EQ(sent(one), std::string(each.times, step.letter));
             ASSERT_EQ(one.asking.attempts().size(), each.times);
             EXPECT_EQ(one.asking.attempts()[0].function, step.function);
-            EXPECT_EQ(one.after.orders.size(), 1U);
+            EXPECT_EQ(one.handler.orders.size(), 1U);
             if (each.outcome == "done") {
                 EXPECT_TRUE(done) << explain(done.error());
                 EXPECT_FALSE(one.asking.attempts().back().failure);
@@ -382,7 +382,7 @@ TEST(workflow_lost_answers, waits_grow_and_the_partners_wish_counts) {
         one.access.script = {lost(error_code::deadline_passed)};
         auto const found = one.search();
         ASSERT_FALSE(found);
-        EXPECT_EQ(found.error().message, "scripted deadline_passed") << "a single error is told as it is";
+        EXPECT_EQ(found.error().message, "scripted deadline_passed") << "a single error is reported unchanged";
     }
 }
 

@@ -21,7 +21,7 @@
 
 namespace write_room {
 
-/// Texts behind what makes room for itself.
+/// Texts after fields that reserve room for themselves.
 struct after_others {
     std::vector<waybill::passenger> people{};
     std::optional<waybill::location> from{};
@@ -41,14 +41,14 @@ BOOST_DESCRIBE_STRUCT(after_others, (), (people, from, by, to, names, first, sec
 
 template <>
 inline constexpr auto waybill::wire<write_room::after_others> =
-    waybill::document("BehindOthers", waybill::field<&write_room::after_others::people>().items("person"),
+    waybill::document("AfterOthers", waybill::field<&write_room::after_others::people>().items("person"),
                       waybill::field<&write_room::after_others::names>("name"));
 
 namespace {
 
 using namespace waybill;
 
-/// Writes into so many bytes, with others behind them that are not to be touched.
+/// Writes into a buffer of `size` bytes, followed by bytes that must not change.
 template <class Write>
 void expect_within(std::size_t size, std::string_view whole, Write write) {
     constexpr std::size_t guard = 1'024;
@@ -123,7 +123,7 @@ TEST(writing, stays_within_its_room_when_all_is_as_long_as_it_can_be) {
     expect_within_any_room(longest("\xC3\xA9t\xC3\xA9 \xE2\x82\xAC"));
 }
 
-TEST(writing, stays_within_its_room_behind_what_made_room_for_itself) {
+TEST(writing, stays_within_its_room_after_fields_that_reserve_their_own) {
     auto const digits = decimal::from_units(-12'345'678'901'234'567, 15).value();
     std::string const canonical(16, 'x');
     for (std::size_t const people : {0U, 7U})

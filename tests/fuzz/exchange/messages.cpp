@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "common/parsed_xml.hpp"
 #include "common/require.hpp"
-#include "common/walked_xml.hpp"
 #include "exchange/parts.hpp"
 #include "reference/utf8.hpp"
 
@@ -58,7 +58,7 @@ bool is_envelope(parsed const& document) {
     return reported.ends_with("}Envelope\n") || reported.ends_with(">Envelope\n");
 }
 
-/// Sent again, it is asked for again.
+/// The document arrives when it is encoded and decoded as a request.
 void require_sent(via access, std::string_view document) {
     auto const request = encode_request(there, access, document);
     if (!request) {
@@ -69,21 +69,21 @@ void require_sent(via access, std::string_view document) {
     require(request->target.starts_with(target_of(access)), "a request goes to its endpoint", {request->target});
     auto const decoded = decode_request(here, *request);
     auto const* const requested = std::get_if<decoded_request>(&decoded);
-    require(requested != nullptr, "what is sent is asked for", {document, request->target, request->body});
+    require(requested != nullptr, "a request that is sent is decoded", {document, request->target, request->body});
     require(requested->document == document, "a document that is sent arrives", {document, requested->document});
     require(requested->via.method == access.method && requested->via.operation == access.operation &&
                 requested->via.family == access.family,
-            "it arrives by the road it took", {document});
+            "the access method of a request is recognized", {document});
     require(requested->quirks.empty(), "what we send has no quirk", {document});
 }
 
-/// Answered, it is understood.
+/// The document arrives when it is encoded and decoded as a response.
 void require_answered(via access, std::string_view document, document_form form) {
     auto const answer = encode_response(here, access, document);
     auto const found = decode_response(access, answer);
     if (found && !found->quirks.empty()) return; // the document was a wrapper itself: `<string>`, `{"d":…}`
     if (form == document_form::json) {
-        if (access.operation == operation::xml) return; // JSON where XML was asked for is no answer of ours
+        if (access.operation == operation::xml) return; // the service never answers an XML operation with JSON
         if (form_of(document) != document_form::json || !is_json(document)) return;
         if (!found) {
             auto const code = found.error().code;
@@ -120,13 +120,13 @@ void request(http::request const& received) {
             continue;
         }
         auto const& requested = *std::get_if<decoded_request>(&decoded);
-        require(is_utf8(requested.document), "a document that is asked for is text", {requested.document});
+        require(is_utf8(requested.document), "a requested document is UTF-8", {requested.document});
         for (auto const& quirk : requested.quirks) (void)explain(quirk);
         if (get_enabled) require_sent(requested.via, requested.document);
     }
 
-    agency::desk desk;
-    service<agency::desk> const serving({.endpoints = here}, desk);
+    agency::request_handler handler;
+    service<agency::request_handler> const serving({.endpoints = here}, handler);
     auto const answered = serving.handle(received, "127.0.0.1", {}, "r-1");
     require(answered.status >= 200 && answered.status < 600, "a service answers with a status");
     auto const decoded = decode_request(here, received);
@@ -137,7 +137,7 @@ void request(http::request const& received) {
         finding("a service's answer is understood", {requested->document, answered.body, explain(found.error())});
     require(found->quirks.empty(), "a service's answer has no quirk", {requested->document, answered.body});
     bool const json = requested->via.operation == operation::json;
-    require(found->form == (json ? document_form::json : document_form::xml), "an answer has the form that was asked",
+    require(found->form == (json ? document_form::json : document_form::xml), "an answer has the requested form",
             {answered.body});
     require(json ? is_json(found->document) : read_by_element_reader(found->document).well_formed,
             "a service answers sound documents", {requested->document, found->document});
@@ -149,7 +149,7 @@ void response(http::response const& received) {
         auto const found = decode_response(by, received);
         auto const message = understand<trip_booking_list_rq>(by, received);
         auto const strictly = understand<trip_booking_list_rq>(by, received, {.strict = true});
-        require(found || !message, "what cannot be unwrapped is no message", {received.body});
+        require(found || !message, "a response that cannot be decoded is no message", {received.body});
         require(message || !strictly, "what is understood strictly is understood", {received.body});
         require(!strictly || *strictly == *message, "it is the same message", {received.body});
         auto const at_once = support::understood<trip_booking_list_rq>(by, received);
@@ -164,7 +164,7 @@ void response(http::response const& received) {
         }
         require(!found->document.empty() && is_utf8(found->document), "a result is text", {found->document});
         require(form_of(found->document) == found->form || found->form == document_form::json,
-                "a result's form is told by its first character", {found->document});
+                "the first character of a result determines its form", {found->document});
         require_answered(by, found->document, found->form);
     }
 }

@@ -13,7 +13,7 @@ namespace {
 using namespace waybill;
 using detail::xml::event;
 
-/// The whole walk as one line: `<{space}name @{space}name=value >text</…`.
+/// All events as one line: `<{space}name @{space}name=value >text</…`.
 std::string parsed(std::string_view document) {
     read_options const options;
     waybill::reading in(document, options, {});
@@ -88,7 +88,7 @@ std::string cut(std::string_view document, std::string_view wanted, std::vector<
         if (next != event::start || at.local() != wanted) continue;
         std::string text;
         if (!at.take_document(text)) return explain(in.take_error());
-        // what stands behind the cut is walked on
+        // the reader continues after the cut
         while (next != event::done)
             if ((next = at.next()) == event::failed) return explain(in.take_error());
         return text;
@@ -96,7 +96,7 @@ std::string cut(std::string_view document, std::string_view wanted, std::vector<
     return "none";
 }
 
-TEST(element_reader, cuts_documents_that_stand_alone) {
+TEST(element_reader, cuts_out_complete_documents) {
     struct row {
         std::string_view document, expected;
         std::size_t quirks = 0;

@@ -46,7 +46,7 @@ template <>
 inline constexpr auto waybill::function<frank::trip_rq> =
     waybill::function_description<frank::trip_rs>{"Trip", waybill::family::flight, true};
 
-/// Envelopes about which nothing is odd are opened at once; whatever comes of it is what comes step by step.
+/// The fast path for canonical envelopes gives the same result as the general reader, which opens them step by step.
 namespace {
 
 using namespace waybill;
@@ -159,7 +159,7 @@ std::string spoiled(std::string text, std::mt19937_64& random) {
     case 1: return text.erase(at, 1 + random() % 12);
     case 2: return text.insert(at, text.substr(place(), random() % 40));
     case 3: return text.substr(0, at);
-    case 4: { // behind a tag, where markup may stand
+    case 4: { // after a tag, where markup is allowed
         auto const tag = text.find('>', at);
         return tag == text.npos ? text : text.insert(tag + 1, pieces[random() % pieces.size()]);
     }

@@ -13,20 +13,20 @@
 #include <string_view>
 #include <vector>
 
-/// Client and service over all sixteen roads, without a socket.
+/// Client and service with all sixteen combinations of method, operation and family, without a socket.
 namespace {
 
 using namespace waybill;
-using agency::desk;
+using agency::request_handler;
 
 partner const here{.base_url = "http://localhost:8080"};
 
 struct fixture {
-    explicit fixture(service_settings settings = {}) : serving(std::move(settings), after) {}
+    explicit fixture(service_settings settings = {}) : serving(std::move(settings), handler) {}
 
-    desk after{};
-    service<desk> serving;
-    client<memory_transport<service<desk>>> asking{here, memory_transport(serving)};
+    request_handler handler{};
+    service<request_handler> serving;
+    client<memory_transport<service<request_handler>>> asking{here, memory_transport(serving)};
 };
 
 TEST(access_methods, all_sixteen_carry_the_same_trip_list) {
@@ -74,12 +74,12 @@ TEST(access_methods, a_function_of_hotels_is_refused_at_the_endpoint_of_flights)
 }
 
 TEST(access_methods, a_base_path_goes_in_front_of_the_endpoints) {
-    fixture one({.endpoints = {.flight_path = "/gate/cr.ws/Flight.asmx", .hotel_path = "/gate/cr.ws/Hotel.asmx"}});
-    client after_authentication{
-        partner{.base_url = "http://localhost:8080/gate/", .namespace_url = "http://tempuri.org"},
-        memory_transport(one.serving)};
+    fixture one(
+        {.endpoints = {.flight_path = "/gateway/cr.ws/Flight.asmx", .hotel_path = "/gateway/cr.ws/Hotel.asmx"}});
+    client through_gateway{partner{.base_url = "http://localhost:8080/gateway/", .namespace_url = "http://tempuri.org"},
+                           memory_transport(one.serving)};
     for (auto const access : agency::access_methods()) {
-        auto const got = after_authentication.call(agency::trips_request(), access);
+        auto const got = through_gateway.call(agency::trips_request(), access);
         ASSERT_TRUE(got) << agency::name_of(access) << '\n' << explain(got.error());
         EXPECT_EQ(*got, agency::trips());
     }
@@ -294,7 +294,7 @@ TEST(client, keeps_the_partner_s_answer_with_errors_of_the_document) {
     EXPECT_EQ(got.error().body.substr(0, 18), "<TripBookingListRS");
 }
 
-TEST(client, another_document_with_a_bad_status_is_told_by_the_status) {
+TEST(client, another_document_with_a_bad_status_is_reported_by_the_status) {
     http::response const gateway{503, {{"Content-Type", "application/json"}}, "{\"message\":\"try later\"}"};
     auto const got = understand<trip_booking_list_rq>(via::post.json(), gateway);
     ASSERT_TRUE(got.has_error());
@@ -327,7 +327,7 @@ TEST(client, refusals_of_real_partners_are_read_though_they_say_less) {
     }
 }
 
-TEST(client, strict_reading_refuses_oddities_of_the_envelope) {
+TEST(client, strict_reading_refuses_quirks_of_the_envelope) {
     http::response const wrapped{
         200,
         {{"Content-Type", "text/xml"}},
@@ -354,7 +354,7 @@ TEST(client, errors_of_the_transport_pass_through) {
     EXPECT_EQ(asking.call(agency::trips_request()).error().code, error_code::deadline_passed);
 }
 
-TEST(error_id, holds_the_table_of_the_profile) {
+TEST(error_id, has_the_table_of_the_profile) {
     EXPECT_EQ(kind_of(error_id::price_changed).id, "PRICE_CHANGED");
     EXPECT_EQ(kind_of("PRICE_CHANGED").status, 409);
     EXPECT_EQ(kind_of("RATE_LIMITED").retry, "yes");

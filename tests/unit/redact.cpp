@@ -10,7 +10,7 @@ namespace {
 
 using namespace waybill;
 
-/// What a partner's page says when it repeats a request, concealed.
+/// The page of a partner that repeats a request, redacted.
 std::string redacted(std::string_view body, std::string_view secret) {
     error why;
     why.body = body;
@@ -65,7 +65,7 @@ TEST(redact, strikes_letters_and_quotes_that_other_writers_escape) {
     EXPECT_EQ(redacted("end\\", "d\\\\x"), "end\\");
 }
 
-TEST(redact, tells_nothing_of_a_secret_that_holds_another) {
+TEST(redact, leaves_nothing_of_a_secret_that_contains_another) {
     error why;
     why.body = "anna annabella xannabell";
     std::string_view const values[] = {"anna", "annabella", "nabell"};
@@ -73,7 +73,7 @@ TEST(redact, tells_nothing_of_a_secret_that_holds_another) {
     EXPECT_EQ(why.body, "*** *** x***");
 }
 
-TEST(redact, finds_short_values_as_whole_words_and_either_case_where_asked) {
+TEST(redact, finds_short_values_as_whole_words_and_in_either_case_on_request) {
     std::string_view const values[] = {"Al", "\xC3\x96", "Ann", "Annan"};
     redactor names(values, {}, letter_case::ignored, 1);
     EXPECT_EQ(names("AL, Alba, Gal and al"), "***, Alba, Gal and ***");
