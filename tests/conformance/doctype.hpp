@@ -8,17 +8,17 @@
 #include <string>
 #include <string_view>
 
-/// The DOCTYPE of a document, found without the library's help.
+/// Finds the DOCTYPE of a document, without the library.
 namespace conformance {
 
 struct doctype_place {
     std::size_t begin;
-    std::size_t end; ///< behind its `>`; `npos` when it does not end
+    std::size_t end; ///< after its `>`; `npos` if it does not end
 
     [[nodiscard]] bool ends() const { return end != std::string_view::npos; }
 };
 
-/// Over white space, comments and processing instructions, from `at` on.
+/// Skips white space, comments and processing instructions from `at` on.
 inline std::size_t after_misc(std::string_view text, std::size_t at) {
     for (;;) {
         while (at < text.size() && waybill::detail::text::is_space(text[at])) ++at;
@@ -30,7 +30,7 @@ inline std::size_t after_misc(std::string_view text, std::size_t at) {
     }
 }
 
-/// Where markup ends that stands inside of an internal subset: a comment, a processing instruction, a declaration.
+/// The end of markup in an internal subset: a comment, a processing instruction, a declaration.
 inline std::size_t after_declaration(std::string_view text, std::size_t at) {
     if (auto const after = after_misc(text, at); after != at) return after;
     char quote = '\0';

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // JSON, byte by byte: every byte in every kind of place, every escape, every sequence of bytes that could be UTF-8.
-#include "conformance/json_settled.hpp"
+#include "conformance/normalized_json.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace {
 using namespace conformance;
 using waybill::error_code;
 
-/// The bytes that may stand in this place, all others being refused.
+/// The bytes that are accepted between these two texts; all others are refused.
 std::string taken_between(std::string_view before, std::string_view after) {
     std::string taken;
     for (int byte = 0; byte < 0x100; ++byte) {
@@ -85,8 +85,8 @@ TEST(json_bytes, each_inside_of_a_string) {
     plain += '\x7F';
     // in every place of a block that a vector scan may look at
     for (std::size_t ahead = 0; ahead < 40; ++ahead)
-        for (auto const behind : {std::size_t{0}, std::size_t{40}})
-            EXPECT_EQ(taken_between('"' + std::string(ahead, 'a'), std::string(behind, 'a') + '"'), plain) << ahead;
+        for (auto const following : {std::size_t{0}, std::size_t{40}})
+            EXPECT_EQ(taken_between('"' + std::string(ahead, 'a'), std::string(following, 'a') + '"'), plain) << ahead;
 }
 
 /// RFC 3629, 4, as its grammar has it.
@@ -167,7 +167,7 @@ TEST(json_bytes, every_escape_of_four_digits) {
     }
 }
 
-// Every first half with some second halves, and the other way round.
+// Every high surrogate with some low surrogates, and every low surrogate with some high surrogates.
 TEST(json_bytes, pairs_of_escapes) {
     constexpr unsigned some[] = {0x0, 0x1, 0x7F, 0x80, 0x1FF, 0x200, 0x37F, 0x380, 0x3FE, 0x3FF};
     for (unsigned half = 0; half < 0x400; ++half)

@@ -12,7 +12,7 @@ namespace conformance {
 /// A document that keeps the rules.
 struct json_accepted {
     std::string_view document;
-    std::string_view normalized; ///< as `settled_json` writes it: no white space, no escape that is not needed
+    std::string_view normalized; ///< as `normalized_json` writes it: no white space, no escape that is not needed
 };
 
 /// Whether what is no document by itself would be in order between the brackets of an array, as `1, 2` would.

@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Every rule of RFC 8259, kept and broken, in every place where a value may stand.
+// Every rule of RFC 8259, kept and broken, in every place where a value is allowed.
 #include "conformance/json_numbers.hpp"
-#include "conformance/json_settled.hpp"
 #include "conformance/json_strings.hpp"
 #include "conformance/json_structure.hpp"
+#include "conformance/normalized_json.hpp"
 
 #include <waybill/json.hpp>
 
@@ -50,7 +50,7 @@ void each_refused(Each&& each) {
         }
 }
 
-/// What stands around a value: an array, a member, white space.
+/// A value between two texts: in an array, in a member, in white space.
 std::string between(std::string_view before, std::string_view value, std::string_view after) {
     return std::string(before).append(value).append(after);
 }
@@ -110,7 +110,7 @@ TEST(json, breaks_off_nowhere) {
 }
 
 // 8.1: a reader may ignore a byte order mark.
-TEST(json, tells_a_byte_order_mark) {
+TEST(json, reports_a_byte_order_mark) {
     each_accepted([](json_accepted const& row) {
         auto const marked = between("\xEF\xBB\xBF", row.document, "");
         expect_normalized(marked, row.normalized);

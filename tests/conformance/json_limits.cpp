@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // RFC 8259, 9: a reader may set limits. These are Waybill's, each reached and passed.
-#include "conformance/json_settled.hpp"
+#include "conformance/normalized_json.hpp"
 
 #include <gtest/gtest.h>
 

@@ -43,7 +43,7 @@ TEST(json_number_fields, real_numbers) {
             std::string("{\"Measure\":{\"Real\":").append(row.document).append("}}"), {.strict = true});
         auto const wanted = std::strtod(std::string(row.document).c_str(), nullptr);
         bool const vanishes = wanted == 0 && row.document.find_first_of("123456789") < row.document.find_first_of("eE");
-        if (std::isinf(wanted) || vanishes) { // what cannot be told from zero is not taken for zero
+        if (std::isinf(wanted) || vanishes) { // a number too small for a double is not read as zero
             ASSERT_FALSE(read);
             EXPECT_EQ(name_of(read.error().code), name_of(error_code::value_out_of_range));
         } else {

@@ -68,7 +68,7 @@ inline constexpr json_accepted strings_accepted[] = {
     {"\"\xE2\x80\xA8\xE2\x80\xA9\"", "\"\xE2\x80\xA8\xE2\x80\xA9\""},
     {"\"\xED\x9F\xBF\xEE\x80\x80\"", "\"\xED\x9F\xBF\xEE\x80\x80\""},
     {"\"\xEF\xBF\xBE\xEF\xBF\xBF\"", "\"\xEF\xBF\xBE\xEF\xBF\xBF\""},
-    {"\"\xEF\xBB\xBF\"", "\"\xEF\xBB\xBF\""}, // a byte order mark is text where it stands in a text
+    {"\"\xEF\xBB\xBF\"", "\"\xEF\xBB\xBF\""}, // inside a string U+FEFF is a character
     {"\"\xF0\x90\x80\x80\xF4\x8F\xBF\xBF\"", "\"\xF0\x90\x80\x80\xF4\x8F\xBF\xBF\""},
     {"\"\xF0\x9F\x98\x80\"", "\"\xF0\x9F\x98\x80\""},
     {"\"e\xCC\x81\"", "\"e\xCC\x81\""}, // nothing is composed
@@ -94,10 +94,10 @@ inline constexpr json_refused strings_refused[] = {
     {"\xE2\x80\x9C"
      "a\xE2\x80\x9D",
      "quotes of ASCII"},
-    {R"(""")", "nothing behind a string"},
-    {R"("a"b)", "nothing behind a string"},
-    {R"("a""b")", "nothing behind a string"},
-    {R"("a" "b")", "nothing behind a string"},
+    {R"(""")", "nothing after a string"},
+    {R"("a"b)", "nothing after a string"},
+    {R"("a""b")", "nothing after a string"},
+    {R"("a" "b")", "nothing after a string"},
     {R"("a" + "b")", "no sum of strings"},
     {R"("""a""")", "one quote at either end"},
     {R"("\)", "an escaped character"},
@@ -161,7 +161,7 @@ inline constexpr json_refused strings_refused[] = {
     {R"("\uDC00")", "no second half alone", bad_text},
     {R"("\uDFFF")", "no second half alone", bad_text},
     {R"("a\uDE00b")", "no second half alone", bad_text},
-    {R"("\uDE00\uD83D")", "no pair the wrong way round", bad_text},
+    {R"("\uDE00\uD83D")", "no pair in reverse order", bad_text},
     {R"("\uD83D\uDE00\uDE00")", "no second half alone", bad_text},
     {R"("\uD83D\u")", "four hexadecimal digits"},
     {R"("\uD83D\uDE0")", "four hexadecimal digits"},

@@ -39,8 +39,8 @@ inline constexpr departure encodings_refused[] = {
     {"ibm-not-wf-P81-ibm81n09.xml", "'UTF;8', as above"},
 };
 
-/// Not well-formed, and read: the bytes show what they are, and their declaration is not believed. The typed reader
-/// tells `encoding_misdeclared`; strict mode refuses them.
+/// Not well-formed, but accepted: the bytes show their encoding, and a declaration that contradicts them is ignored.
+/// The typed reader reports `encoding_misdeclared`; strict mode refuses them.
 inline constexpr departure declarations_not_believed[] = {
     {"rmt-e2e-61", "8-bit bytes that declare UTF-16, as .NET services write out of their strings"},
     {"hst-lhs-007", "a byte order mark of UTF-8, and ISO-8859-1 declared"},

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-/// What the library says of a document of which it knows nothing.
+/// The library's verdict on a document of which it knows no description.
 namespace conformance {
 
 /// The document as UTF-8, and the error where it cannot be had.
@@ -25,7 +25,7 @@ inline xml_text text_of(std::string const& bytes) {
     return {*std::move(converted), {}};
 }
 
-/// Walks from end to end, namespaces looked after. Nothing: the document is in order.
+/// Reads all events, with namespaces. Returns nothing if the document is well-formed.
 inline std::optional<waybill::error> refused_by_element_reader(std::string_view text) {
     using waybill::detail::xml::event;
     waybill::read_options const options;
@@ -37,7 +37,7 @@ inline std::optional<waybill::error> refused_by_element_reader(std::string_view 
     return in.take_error();
 }
 
-/// Skips the root as the typed reader skips what it does not know. Nothing: the document is in order.
+/// Skips the root as the typed reader skips unknown elements. Returns nothing if the document is well-formed.
 inline std::optional<waybill::error> refused_by_cursor(std::string_view text) {
     waybill::read_options const options;
     waybill::reading in(text, options, {});

@@ -31,7 +31,7 @@ namespace {
 
 using namespace conformance;
 
-/// Behind byte order mark and XML declaration, which stand nowhere but at the beginning, and the DOCTYPE cut out.
+/// The document without byte order mark, XML declaration (both are allowed only at the beginning) and DOCTYPE.
 std::optional<std::string> bare(xml_case const& one) {
     auto const read = text_of(support::read_file(one.file));
     auto text = read.text;
@@ -64,7 +64,7 @@ TEST(xml_suite, well_formed_documents_as_unknown_elements) {
         EXPECT_EQ(read->remark, "end");
         ASSERT_FALSE(quirks.empty());
         EXPECT_EQ(quirks.back().kind, waybill::quirk_kind::unknown_field);
-        quirks.pop_back(); // only a prefix may be told beside it
+        quirks.pop_back(); // besides it, only a prefix may be reported
         for (auto const& other : quirks) EXPECT_EQ(other.kind, waybill::quirk_kind::namespaced);
         fates.count("skipped");
     }
@@ -166,8 +166,8 @@ TEST(xml_suite, text_of_documents_as_text_of_a_field) {
     fates.expect({{"blank", 6}, {"read", 63}});
 }
 
-// What the bytes show and the declaration denies is told, and refused in strict mode.
-TEST(xml_suite, declarations_that_are_not_believed_are_told) {
+// A declaration that contradicts the bytes is reported, and refused in strict mode.
+TEST(xml_suite, declarations_that_contradict_the_bytes_are_reported) {
     tally fates;
     for (auto const& one : xml_suite()) {
         if (!lists(declarations_not_believed, one.id)) continue;
@@ -181,9 +181,9 @@ TEST(xml_suite, declarations_that_are_not_believed_are_told) {
         EXPECT_EQ(quirks.back().kind, waybill::quirk_kind::encoding_misdeclared);
         read = waybill::from_xml<conformance_letter>(bytes, {.strict = true});
         EXPECT_EQ(name_of(read.error().code), name_of(waybill::error_code::quirk_refused));
-        fates.count("told");
+        fates.count("reported");
     }
-    fates.expect({{"told", 3}});
+    fates.expect({{"reported", 3}});
 }
 
 } // namespace

@@ -20,7 +20,7 @@ namespace {
 
 using namespace conformance;
 
-/// Without its DOCTYPE and the line end behind that; nothing where there is none, or it cannot be told where it ends.
+/// The text without its DOCTYPE and the line end after it; nothing if there is no DOCTYPE or its end cannot be found.
 std::optional<std::string> cut(std::string_view text) {
     auto place = find_doctype(text);
     if (!place || !place->ends()) return std::nullopt;

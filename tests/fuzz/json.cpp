@@ -96,7 +96,7 @@ checked check_grammar(std::string_view text) {
 }
 
 bool has_lone_low_surrogate(std::string_view text) {
-    // a backslash pair may stand in front of the `u`: taken for an escape all the same, as this only excuses
+    // the backslash may itself be escaped: it is counted all the same, because the result only excuses a difference
     for (auto at = text.find("\\u"); at != std::string_view::npos; at = text.find("\\u", at + 1))
         if (at + 4 < text.size() && (text[at + 2] == 'd' || text[at + 2] == 'D') &&
             std::string_view("cdefCDEF").find(text[at + 3]) != std::string_view::npos)

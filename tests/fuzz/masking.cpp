@@ -109,11 +109,11 @@ std::string in_any_case(std::string name, chooser& from) {
 struct planting {
     std::string secret{};
     std::string text{};
-    bool is_named = false;  ///< in a place that a name or a URL tells
+    bool is_named = false;  ///< in a place that is known by a name or by a URL
     bool is_header = false; ///< of a header field, where the marker alone is: no secret of the request
 };
 
-/// The text of a partner that holds the secret.
+/// A text of a partner that contains the secret.
 planting planted(chooser& from) {
     constexpr std::array<std::string_view, 16> pieces{"",  "&",  "<",     "\"",       "\\",  "%41", "+",     " a",
                                                       ",", "'}", "\",\"", "</Login>", "]]>", "-->", "&amp;", "\\n"};

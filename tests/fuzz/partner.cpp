@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// What a partner sends over a socket pair, read by the transport. Three bytes choose options, the sizes of the pieces
-// it comes in and the cap of the body; the rest are its bytes. With `repeats`, what stands between two zero bytes is
-// repeated until there are many.
+// The bytes of a partner over a socket pair, read by the transport. Three bytes choose options, the sizes of the pieces
+// and the limit of the body; the rest are the partner's bytes. With `repeats`, the text between two zero bytes is
+// repeated until it is long.
 #include "common/bytes.hpp"
 #include "common/require.hpp"
 #include "reference/response.hpp"
@@ -143,7 +143,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         of.piece = 16'000;
     }
     bytes += choices.rest();
-    while (bytes.size() / of.piece > 100) of.piece *= 2; // as many as a socket holds
+    while (bytes.size() / of.piece > 100) of.piece *= 2; // no more pieces than a socket buffers
     check(of, std::move(bytes));
     return 0;
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""Runs fuzz targets, two at a time, each for so many seconds; tells what they did and what they found.
+"""Runs fuzz targets, two at a time, each for the given number of seconds; reports their progress and their findings.
 
 usage: run.py BUILD_FOLDER [--seconds N] [TARGET...]
 
@@ -66,7 +66,7 @@ class Target:
         if done.returncode == 0:
             return False
         kept = re.findall(r"Test unit written to (\S+)", done.stdout)
-        what = re.findall(r"does not hold: .*|SUMMARY: .*|runtime error: .*", done.stdout)
+        what = re.findall(r"violated: .*|SUMMARY: .*|runtime error: .*", done.stdout)
         self.found.append((kept[-1] if kept else "no input was kept", what[0] if what else "see the log"))
         print(f"{self.name}: {self.found[-1][1]}\n    {self.found[-1][0]}", flush=True)
         return bool(executed)  # a program that does not start would be started for ever
@@ -98,16 +98,16 @@ def main():
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("targets", nargs="*")
-    asked = parser.parse_intermixed_args()
-    build = asked.build.resolve()
+    arguments = parser.parse_intermixed_args()
+    build = arguments.build.resolve()
     every = {one.name: one for one in (Target(file.with_suffix(""), build)
                                        for file in sorted(build.glob("tests/fuzz/waybill_fuzz_*.arguments")))}
-    for name in asked.targets:
+    for name in arguments.targets:
         if name not in every:
             sys.exit(f"no target {name}; there are {', '.join(every)}")
-    targets = [every[name] for name in asked.targets or every]
+    targets = [every[name] for name in arguments.targets or every]
     waiting, lock = list(targets), threading.Lock()
-    workers = [threading.Thread(target=work, args=(waiting, lock, asked.seconds)) for _ in range(AT_ONCE)]
+    workers = [threading.Thread(target=work, args=(waiting, lock, arguments.seconds)) for _ in range(AT_ONCE)]
     for worker in workers:
         worker.start()
     for worker in workers:

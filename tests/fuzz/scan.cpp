@@ -63,7 +63,7 @@ void check_characters(std::string_view text) {
         rewritten.append(bytes, encode(next.point, bytes));
         at += next.length;
     }
-    require(rewritten == text, "a character that is read is written as it stood", {text});
+    require(rewritten == text, "decoding and encoding a character gives the same bytes", {text});
     require(reference::first_invalid_utf8(text) == std::string_view::npos, "characters are UTF-8", {text});
 }
 

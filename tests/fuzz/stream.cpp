@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Three bytes choose options, the sizes of the pieces and limits; the rest is a list document, its root chooses the
-// type. With `repeats` among the options, what stands between two zero bytes is repeated until the document is long.
+// type. With `repeats` among the options, the text between two zero bytes is repeated until the document is long.
 #include "common/bytes.hpp"
 #include "common/require.hpp"
 #include "common/typed.hpp"
@@ -84,7 +84,7 @@ private:
     std::uint32_t state_;
 };
 
-/// Each piece in storage of its own, so that reading behind it is seen.
+/// Each piece is in storage of its own, so that a sanitizer detects reads beyond it.
 template <class T, class OnItem>
 result<void> feed(list_reader<T>& reader, std::string_view text, std::uint8_t rule, OnItem const& on_item) {
     cutter sizes(rule);
@@ -155,8 +155,8 @@ void require_stop(std::string_view text, std::uint8_t rule, outcome<T> const& wh
         return false;
     };
     auto const read = feed(reader, text, rule, keep_one);
-    require(read && reader.stopped() && reader.count() == 1 && items.size() == 1, "reading ends when it is told to",
-            {text});
+    require(read && reader.stopped() && reader.count() == 1 && items.size() == 1,
+            "reading ends when the callback stops it", {text});
     require(items.front() == (whole.message.*list_of<T>).front(), "one item is the first one", {text});
 }
 
@@ -170,7 +170,7 @@ void require_written(std::string_view text, T const& message, document_form form
     for (auto const& each : message.*list_of<T>) faithful = bool(writer.put(each, pieces)) && faithful;
     faithful = bool(writer.finish(pieces)) && faithful;
     require(pieces == whole, "a list is written item by item as it is written whole", {text, whole, pieces});
-    require(faithful == bool(done), "what cannot be written faithfully is told", {text});
+    require(faithful == bool(done), "the writer reports what it cannot write faithfully", {text});
 }
 
 template <class T>
@@ -184,7 +184,7 @@ void check_as(std::string_view text, std::uint8_t rule, list_options const& opti
     require_written<fuzzing::as_json>(text, whole.message, document_form::json);
 }
 
-/// `front`, `item` as often as fits, `behind`.
+/// The first text, the second one as often as fits, and the rest.
 std::string repeated(std::string_view text) {
     constexpr std::size_t most = 150'000; // what is held at one time is 64 KB
     chooser from(text);

@@ -69,13 +69,13 @@ std::string require_round_trip(T const& value, wire_format format = wire_format:
                 "what is written needs no escape", {text});
     return text;
 }
-/// What was read exactly is written as it stood.
+/// A value whose text is exact is written as the same text.
 template <class T>
 void require_written(outcome<T> const& found, std::string_view text, wire_format format = wire_format::canonical) {
     if (!understood(found.is)) return;
     auto const written = require_round_trip(found.value, format);
-    require(found.is != reading_outcome::exact || written == text, "what is read exactly is written as it stood",
-            {text, written});
+    require(found.is != reading_outcome::exact || written == text,
+            "a value whose text is exact is written as the same text", {text, written});
 }
 
 template <class T>
@@ -139,7 +139,8 @@ void booleans(chooser from) {
         if (letter >= 'A' && letter <= 'Z') letter = char(letter - 'A' + 'a');
     bool const yes = lower == "true" || lower == "1";
     auto const ours = read<bool>(text);
-    require(understood(ours.is) == (yes || lower == "false" || lower == "0"), "true and false are told", {text});
+    require(understood(ours.is) == (yes || lower == "false" || lower == "0"), "true and false are distinguished",
+            {text});
     require(!understood(ours.is) || ours.value == yes, "true is not false", {text});
     require_written(ours, text);
 }

@@ -2,9 +2,9 @@
 // An input is an XML document, in any encoding. Its root chooses the message it is read as.
 #include "common/bytes.hpp"
 #include "common/message.hpp"
+#include "common/parsed_xml.hpp"
 #include "common/require.hpp"
 #include "common/typed.hpp"
-#include "common/walked_xml.hpp"
 #include "reference/expat_parser.hpp"
 
 #include <waybill/detail/grammar/xml_name.hpp>
@@ -20,7 +20,7 @@ namespace {
 using namespace fuzzing;
 using waybill::error_code;
 
-/// Why a difference to expat is none.
+/// Whether a difference to expat is expected.
 bool is_excused(std::string_view text, parsed const& ours, expat_outcome const& theirs) {
     if (ours.why.code == error_code::doctype_refused) return true; // refused unread: nothing to compare
     if (ours.why.code == error_code::too_deep) return true;        // a limit of ours, not a rule of XML
@@ -34,7 +34,7 @@ bool is_excused(std::string_view text, parsed const& ours, expat_outcome const& 
     return false;
 }
 
-/// Well-formed to us is well-formed to expat, and the same document.
+/// A document that is well-formed here is well-formed for expat, and has the same events.
 void require_as_expat(std::string_view text, parsed const& ours) {
     auto const theirs = parse_by_expat(text, expat_names::plain, "UTF-8");
     if (ours.well_formed != theirs.well_formed) {
@@ -46,16 +46,17 @@ void require_as_expat(std::string_view text, parsed const& ours) {
             {text, ours.events, theirs.events});
 }
 
-/// With namespaces: what the walker accepts, expat accepts. Not the other way round: expat does not ask whether a name
-/// is a qualified one (`a:`, `a:b:c`), which Namespaces in XML does.
+/// With namespaces: expat accepts what the element reader accepts. The converse is not required: expat does not check
+/// that a name is a qualified one, as Namespaces in XML demands (`a:`, `a:b:c`).
 void require_as_expat_in_namespaces(std::string_view text, parsed const& plain) {
     auto const ours = read_by_element_reader(text);
-    require(!ours.well_formed || plain.well_formed, "what the walker reads is well-formed", {text});
+    require(!ours.well_formed || plain.well_formed, "a document that the element reader accepts is well-formed",
+            {text});
     if (!ours.well_formed) {
         if (!plain.well_formed) {
             auto const other = difference(ours.why, plain.why);
             require(ours.why.code == plain.why.code || ours.why.offset <= plain.why.offset,
-                    "the walker breaks off at the first error", {text, other});
+                    "the element reader stops at the first error", {text, other});
         }
         return;
     }
@@ -81,7 +82,7 @@ std::string_view root_of(std::string_view events) {
     return waybill::detail::grammar::local_part(name.substr(name.empty() ? 0 : 1));
 }
 
-/// The name behind the first `<` that begins one, where the document is not well-formed.
+/// The name after the first `<` that begins one, for documents that are not well-formed.
 std::string_view likely_root(std::string_view text) {
     for (auto at = text.find('<'); at != std::string_view::npos; at = text.find('<', at + 1)) {
         auto const name = waybill::detail::grammar::name_at(text.data() + at + 1, text.data() + text.size());

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Blocks of every kind give the answers of plain loops, and read nothing behind the end.
+// Blocks of every kind give the same results as plain loops, and read nothing beyond the end.
 #include "scan/plain.hpp"
 #include "scan/sets.hpp"
 #include "scan/support.hpp"
@@ -28,7 +28,7 @@ using scan_checks::expect;
 using scan_checks::room;
 using scan_checks::with_all_blocks;
 
-// ---- what is asked of one block ----
+// ---- the operations of one block ----
 
 template <class Block>
 void check_questions() {
@@ -111,7 +111,7 @@ void expect_run(char const* found, copied run, at_the_end const& bytes, room con
            what, block_size, {bytes.begin, std::size_t(bytes.end - bytes.begin)});
 }
 
-/// A copy of a text behind which more may be read, whatever that is, has nothing to do with it.
+/// A copy of a text does not depend on the readable bytes after it.
 template <class Block, class Copy>
 void expect_same_before_others(at_the_end const& bytes, char const* right, char const* what, Copy copy) {
     std::string const text(bytes.begin, bytes.end);
@@ -129,7 +129,7 @@ void expect_same_before_others(at_the_end const& bytes, char const* right, char 
     if (!text.empty()) std::memcpy(bytes.begin, text.data(), text.size());
 }
 
-/// One block of a text that may have others behind it, and the whole text when it fits into the block.
+/// One block of a text that other bytes may follow, and the whole text if it fits into the block.
 template <class Set, class Block, characters Good, class Stops>
 void check_block(at_the_end const& bytes, Stops stops) {
     std::string const text(bytes.begin, bytes.end);

@@ -43,14 +43,14 @@ constexpr std::size_t character_at(char const* at, char const* end, waybill::det
     return 0;
 }
 
-/// Where the first byte stands of which `stops` says true.
+/// The first byte for which `stops` returns true.
 template <class Stops>
 constexpr char const* find(char const* at, char const* end, Stops stops) {
     while (at != end && !stops(static_cast<unsigned char>(*at))) ++at;
     return at;
 }
 
-/// Where the first ASCII character stands of which `stops` says true, or what is no good character.
+/// The first ASCII character for which `stops` returns true, or the first invalid character.
 template <class Stops>
 constexpr char const* find_checked(char const* at, char const* end, waybill::detail::text::characters good,
                                    Stops stops) {

@@ -13,7 +13,7 @@
 #include <sys/mman.h>
 #endif
 
-/// What the checks of scan/ stand on. They use no test library, so that they run wherever a compiler can build them.
+/// The base of the checks in scan/. They use no test library, so that they run wherever a compiler can build them.
 namespace scan_checks {
 
 struct tally {
@@ -22,7 +22,7 @@ struct tally {
 };
 inline tally total;
 
-/// Counts; names what is wrong, with the bytes it was found in.
+/// Counts a check; prints a failed one with its bytes.
 inline void expect(bool right, char const* what, std::size_t block_size, std::string_view bytes) {
     ++total.done;
     if (right || ++total.wrong > 20) return;
@@ -31,10 +31,10 @@ inline void expect(bool right, char const* what, std::size_t block_size, std::st
     std::printf("\n");
 }
 
-/// The end of memory that can be read: one byte more ends the program.
+/// The end of readable memory: an access to the next byte crashes.
 inline char* end_of_memory() {
 #if defined(__EMSCRIPTEN__)
-    // of all there is, far behind what malloc hands out
+    // the end of all memory, far beyond the memory that malloc returns
     constexpr std::size_t page = 65536;
     static char* const end = reinterpret_cast<char*>(__builtin_wasm_memory_size(0) * page);
 #else
@@ -48,7 +48,7 @@ inline char* end_of_memory() {
     return end;
 }
 
-/// Bytes with nothing behind them that can be read.
+/// Bytes followed by unreadable memory.
 struct at_the_end {
     explicit at_the_end(std::string_view bytes) noexcept : begin(end_of_memory() - bytes.size()) {
         if (!bytes.empty()) std::memcpy(begin, bytes.data(), bytes.size());
@@ -57,7 +57,7 @@ struct at_the_end {
     char* end = end_of_memory();
 };
 
-/// Room that must not be written behind.
+/// A buffer that detects writes beyond its end.
 struct room {
     static constexpr std::size_t largest = 1024;
     static constexpr std::size_t after = 2 * waybill::detail::text::block::size;

@@ -33,7 +33,7 @@ struct judged {
     bool wide = false; ///< JSON with NULs, which the program takes for UTF-16 or UTF-32 before it takes it for JSON
 };
 
-/// What the program says of a file: the line behind its name, and the name of the error on the next line.
+/// The program's output for a file: the rest of the line after its name, and the name of the error on the next line.
 struct said {
     std::string verdict;
     std::string error;

@@ -31,7 +31,7 @@ public:
         return made;
     }
     [[nodiscard]] std::string_view rest() const noexcept { return bytes_; }
-    /// What stands before the next zero byte, which is taken too; everything where there is none.
+    /// Returns the text up to the next zero byte and skips both; without a zero byte, the rest.
     [[nodiscard]] std::string_view text() noexcept {
         auto const end = bytes_.find('\0');
         auto const taken = bytes_.substr(0, end);

@@ -19,13 +19,13 @@ inline void require_place(std::string_view document, std::size_t offset, line_an
     require(reported == place_of(document, offset), "line and column are those of the offset", {document});
 }
 
-/// What an error or a quirk repeats of a document is short and can be shown in a terminal.
+/// The text that an error or a quirk quotes from a document is short and printable.
 inline void require_showable(std::string_view found, std::string_view document) {
-    require(found.size() <= 100, "what was found is told in a few words", {found, document});
-    require(is_showable(found), "no control character is told", {found, document});
+    require(found.size() <= 100, "the quoted text is short", {found, document});
+    require(is_showable(found), "the quoted text has no control character", {found, document});
 }
 
-/// `document` is the text that was read; it is not given when the places are those of a converted one.
+/// `document` is the text that was read. It is not compared if the places are those of a converted text.
 inline void require_sound(waybill::error const& why, std::string_view document, bool converted) {
     if (!converted) require_place(document, why.offset, {why.line, why.column});
     require_showable(why.found, document);

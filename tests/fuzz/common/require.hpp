@@ -8,10 +8,9 @@
 
 namespace fuzzing {
 
-/// Ends the program, which libFuzzer takes for a finding: it keeps the input. Tells what did not hold, and the texts it
-/// did not hold of.
+/// Prints the violated property and the texts that violate it, and aborts: libFuzzer then keeps the input.
 [[noreturn]] inline void finding(std::string_view what, std::initializer_list<std::string_view> texts = {}) {
-    std::fprintf(stderr, "does not hold: %.*s\n", int(what.size()), what.data());
+    std::fprintf(stderr, "violated: %.*s\n", int(what.size()), what.data());
     for (auto const text : texts) {
         std::fputs("    ", stderr);
         for (char const byte : text.substr(0, 4000)) {
@@ -25,9 +24,9 @@ namespace fuzzing {
     std::abort();
 }
 
-/// What must hold of every input.
-inline void require(bool contained, std::string_view what, std::initializer_list<std::string_view> texts = {}) {
-    if (!contained) finding(what, texts);
+/// Aborts if the property `what` is violated.
+inline void require(bool satisfied, std::string_view what, std::initializer_list<std::string_view> texts = {}) {
+    if (!satisfied) finding(what, texts);
 }
 
 } // namespace fuzzing

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-/// What must hold of every document that is offered to a typed reader, whatever it is.
+/// Properties of every document that a typed reader receives.
 namespace fuzzing {
 
 struct as_xml {
@@ -45,7 +45,7 @@ struct as_json {
     }
 };
 
-/// Where the two differ, in words; empty where they do not.
+/// The difference of two errors in words; empty if there is none.
 inline std::string difference(waybill::error const& left, waybill::error const& right) {
     if (left.code != right.code)
         return std::string(waybill::name_of(left.code)) + " and " + std::string(waybill::name_of(right.code));
@@ -64,15 +64,15 @@ inline bool keeps_unknown_kinds(std::vector<waybill::quirk> const& quirks) {
                        [](auto const& one) { return one.kind == waybill::quirk_kind::unknown_kind; });
 }
 
-/// What is written reads as the same message, without one oddity, and is written the same again. Items of unknown kinds
-/// are refused in strict mode.
+/// What is written is read back as the same message, without any quirk, and is written identically again. Strict mode
+/// refuses items of unknown kinds.
 template <class Format, class T>
 void require_round_trip(T const& message, std::string_view document, bool may_lose, bool strict) {
     std::string text;
     auto const done = Format::write(message, text);
     if (!done) {
         require(may_lose, "what was read can be written", {document, done.error().path, text});
-        // U+FFFD stands for what cannot be carried: the document is a sound one, of another message
+        // U+FFFD replaces what cannot be carried: the result is a valid document, of another message
         T other{};
         require(bool(Format::read(text, other, {.strict = strict})), "what was written is sound", {document, text});
         return;
@@ -127,11 +127,11 @@ typed_outcome<T> require_typed(std::string_view document, bool converted) {
         require(strict == message, "read strictly it is the same message", {document});
     } else if (strictly.error().code == error_code::quirk_refused) {
         require_sound(strictly.error(), document, converted);
-        require(!quirks.empty(), "a quirk that is refused is told where it is not", {document});
+        require(!quirks.empty(), "a quirk that strict mode refuses is reported in lenient mode", {document});
         auto const& first = quirks.front();
         require(strictly.error().id == waybill::name_of(first.kind) && strictly.error().offset == first.offset &&
                     strictly.error().path == first.path,
-                "the quirk that is refused is the first one told",
+                "strict mode refuses the first reported quirk",
                 {document, waybill::explain(strictly.error()), waybill::explain(first)});
     } else {
         require(quirks.empty() && !done, "without a quirk strictness makes no difference", {document});
@@ -147,7 +147,7 @@ typed_outcome<T> require_typed(std::string_view document, bool converted) {
         require(other.empty(), "storage that is used again makes no difference to the error", {document, other});
         return {false, {}, done.error(), std::move(quirks)};
     }
-    require(used == message, "storage that is used again holds the same message", {document});
+    require(used == message, "storage that is used again contains the same message", {document});
 
     // JSON carries controls, which XML cannot
     constexpr bool from_json = std::is_same_v<Format, as_json>;
@@ -157,8 +157,8 @@ typed_outcome<T> require_typed(std::string_view document, bool converted) {
     return {true, std::move(message), {}, std::move(quirks)};
 }
 
-/// A document and the same one written otherwise are read alike: the way of reading that is quick, because a document
-/// is written as usual, and those that take anything. Quirks of what stands in front of the root are not compared.
+/// A document and a non-canonical form of it are read alike: by the fast path, and by the general reader. Quirks of
+/// text in front of the root are not compared.
 template <class Format, class T>
 void require_same_otherwise(typed_outcome<T> const& reported, std::string_view document, std::string_view otherwise) {
     using waybill::quirk_kind;

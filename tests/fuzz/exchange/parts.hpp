@@ -11,10 +11,10 @@
 /// What fuzz_exchange checks, one function for each kind of input.
 namespace fuzzing::exchange {
 
-/// Captured HTTP messages, as they are in tests/wire: each is taken apart, answered or understood on every road, and
-/// put together again.
+/// Captured HTTP messages, as in tests/wire: each is parsed, answered or understood by every access method, and
+/// encoded again.
 void messages(std::string_view captured);
-/// A document that is sent, and answered, on a chosen road.
+/// A document that is sent, and answered, by one access method.
 void document_by_access(chooser from);
 
 /// A form or a query.
@@ -24,16 +24,16 @@ void address(chooser from);
 /// A Content-Type.
 void media_type(chooser from);
 
-/// A request with a password, written and sent on a chosen road, perhaps cut: the mask hides the password.
+/// A request with a password, encoded for one access method, perhaps cut: the mask hides the password.
 void masked_message(chooser from);
-/// Any text: what is masked are pieces of it, in order.
+/// Any text: masking keeps parts of it, in order.
 void masked_text(chooser from);
-/// A document with a password among arbitrary text: neither error nor quirk tells the password.
+/// A document with a password in arbitrary text: neither an error nor a quirk contains the password.
 void secret_in_broken_document(chooser from);
-/// An answer that repeats a password in some escape: nothing of it is left in the error.
+/// A response that repeats a password in escaped form: nothing of it remains in the error.
 void redacted(chooser from);
 
-/// One of the eight roads of the flight endpoint.
+/// One of the eight access methods of the flight endpoint.
 inline waybill::via access(std::size_t number) {
     constexpr waybill::via methods[] = {waybill::via::soap11, waybill::via::soap12, waybill::via::get,
                                         waybill::via::post};

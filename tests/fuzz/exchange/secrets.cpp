@@ -24,8 +24,8 @@ namespace {
 
 using namespace waybill;
 
-/// Stands in every password. No piece of it of six letters is anywhere else, not even behind a percent escape: none is
-/// a hexadecimal digit.
+/// Part of every password. No six letters of it occur anywhere else, not even after a percent escape: none of them is a
+/// hexadecimal digit.
 constexpr std::string_view marker = "xyzzymvrkxrqwgpgj";
 
 bool is_reported(std::string_view text) {
@@ -38,7 +38,7 @@ std::string between(std::string const& text, std::string_view begin, std::string
     return text.substr(from, text.find(end, from) - from);
 }
 
-/// A text as it stands in a request that a partner repeats; empty when no request can carry it.
+/// The text as a request contains it that a partner repeats; empty if no request can carry it.
 std::string repeated(std::string_view secret, std::size_t escape) {
     trip_booking_list_rq rq;
     rq.credential.login = secret;
@@ -118,13 +118,14 @@ void secret_in_broken_document(chooser from) {
         options.strict = strict;
         options.already_text = true;
         auto const done = json ? read_json(document, rq, options) : read_xml(document, rq, options);
-        for (auto const& quirk : quirks) require(!is_reported(explain(quirk)), "no quirk tells a password", {document});
+        for (auto const& quirk : quirks)
+            require(!is_reported(explain(quirk)), "no quirk contains a password", {document});
         if (done) continue;
         auto const& why = done.error();
         require(!is_reported(why.found) && !is_reported(why.path) && !is_reported(why.expected) &&
                     !is_reported(why.message),
-                "no error tells a password", {document, why.found, why.path});
-        require(!is_reported(explain(why, document)), "no explanation tells a password",
+                "no error contains a password", {document, why.found, why.path});
+        require(!is_reported(explain(why, document)), "no explanation contains a password",
                 {document, explain(why, document)});
     }
 }

@@ -46,8 +46,8 @@ void address(chooser from) {
     require(parsed->port != 0 && !parsed->host.empty(), "an address has a host and a port", {text});
     bool const by_name = parsed->host == "localhost" || parsed->host.ends_with(".localhost");
     bool const by_number = parsed->host.find("127.") != std::string::npos || parsed->host.ends_with(":1");
-    require(!http::is_loopback(parsed->host) || by_name || by_number, "loopback is told by the host's text",
-            {parsed->host});
+    require(!http::is_loopback(parsed->host) || by_name || by_number,
+            "the text of the host determines whether it is loopback", {parsed->host});
     for (auto const* const path : {"/cr.ws/Flight.asmx", "cr.ws/Flight.asmx"})
         require(http::join_path(parsed->path, path) == parsed->path + "/cr.ws/Flight.asmx",
                 "paths are joined by one slash", {parsed->path});
@@ -58,7 +58,7 @@ void media_type(chooser from) {
     auto const parsed = http::parse_media_type(text);
     require(parsed.essence.size() <= text.size(), "a type is a part of the field", {text});
     for (char const letter : parsed.essence)
-        require(letter < 'A' || letter > 'Z', "a type is told in lower case", {text});
+        require(letter < 'A' || letter > 'Z', "a media type is reported in lower case", {text});
     // written canonically it is the same; quotes and backslashes are escaped
     auto written = parsed.essence;
     for (auto const& each : parsed.parameters) {

@@ -7,10 +7,10 @@
 
 namespace fuzzing::reference {
 
-/// What the C library's iconv makes of bytes.
+/// The result of the C library's iconv.
 struct converted {
-    std::string text{}; ///< UTF-8 of what stands before the first byte that is not the encoding's
-    std::size_t invalid = std::string_view::npos; ///< where that byte stands
+    std::string text{};                           ///< UTF-8 of the bytes before the first invalid one
+    std::size_t invalid = std::string_view::npos; ///< offset of the first byte that is invalid in the encoding
 };
 converted to_utf8(std::string_view bytes, char const* encoding);
 

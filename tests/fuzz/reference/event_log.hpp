@@ -6,7 +6,7 @@
 
 namespace fuzzing {
 
-/// An XML document as the events that a parser tells, written down: what two parsers say of it can be compared.
+/// The events that a parser reports for an XML document, as text, so that two parsers can be compared.
 class event_log {
 public:
     void start(std::string_view name) {
@@ -36,7 +36,7 @@ private:
     }
 
     std::string reported_{};
-    std::string pending_{}; ///< parsers tell a text in pieces of their own choice
+    std::string pending_{}; ///< parsers report a text in pieces of any size
 };
 
 } // namespace fuzzing

@@ -11,7 +11,7 @@ namespace fuzzing {
 struct expat_outcome {
     bool well_formed = false;
     bool encoding_refused = false; ///< unknown to expat, or not what expat takes the bytes to be
-    bool token_refused = false;    ///< `offset` is where a byte stands that can begin or continue no token
+    bool token_refused = false;    ///< `offset` is that of a byte that can begin or continue no token
     std::string events{};          ///< as `event_log` writes them
     std::size_t offset = 0;        ///< of the error
     std::string_view error{};

@@ -6,12 +6,12 @@
 
 namespace fuzzing {
 
-/// JSON as the events a parser tells, written down.
+/// The events that a parser reports for a JSON document, as text.
 class json_log {
 public:
     void value(char kind, std::string_view text = {}) {
         reported_ += kind;
-        reported_ += std::to_string(text.size()); // a string may hold anything, line ends too
+        reported_ += std::to_string(text.size()); // a string may contain anything, also line ends
         reported_ += ':';
         reported_ += text;
         reported_ += '\n';

@@ -139,7 +139,7 @@ ids read_ids(std::string const& text) {
         auto const word = text.substr(at, end == std::string::npos ? end : end - at);
         auto const id = std::regex_replace(word, blanks, "");
         bool const last = end == std::string::npos;
-        if (last && id.empty()) { // behind the last separator
+        if (last && id.empty()) { // after the last separator
             found.is = verdict::tolerated;
             break;
         }

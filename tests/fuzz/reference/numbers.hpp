@@ -14,7 +14,7 @@ namespace fuzzing::reference {
 
 enum class verdict : std::uint8_t { exact, tolerated, invalid, impossible, out_of_range };
 
-/// A whole number between two bounds; `value` holds its bits.
+/// A whole number between two bounds; `value` has its bits.
 struct whole {
     verdict is = verdict::invalid;
     std::uint64_t value = 0;

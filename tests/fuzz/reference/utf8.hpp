@@ -7,8 +7,8 @@
 
 namespace fuzzing::reference {
 
-/// Where the first byte stands that begins no UTF-8 sequence (RFC 3629); `npos` when all is well. One byte after the
-/// other, by arithmetic on code points: nothing of the library's.
+/// The offset of the first byte that begins no valid UTF-8 sequence (RFC 3629); `npos` if there is none. It takes one
+/// byte after the other, by arithmetic on code points, and uses nothing of the library.
 std::size_t first_invalid_utf8(std::string_view bytes);
 
 /// `%XX` and `+` taken off; a `%` without two digits stays.

@@ -19,8 +19,8 @@ namespace {
 using namespace waybill::detail::text;
 using fuzzing::require;
 
-/// Where a text is found to be something else than plain, one byte after the other. `good_end` is where its first bad
-/// character stands.
+/// The offset where plain text ends, found one byte after the other. `good_end` is the offset of its first invalid
+/// character.
 template <class Set>
 std::size_t first_stop(std::string_view text, std::size_t good_end, bool steps_over_high) {
     std::size_t at = 0;

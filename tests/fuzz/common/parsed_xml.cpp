@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "common/walked_xml.hpp"
+#include "common/parsed_xml.hpp"
 
 #include "reference/event_log.hpp"
 

@@ -21,11 +21,11 @@ struct parsed {
 /// Deeper than this is not compared: both readers and the stack have limits of their own.
 inline constexpr std::size_t deepest_compared = 400;
 
-/// The cursor, which knows no namespaces: what `waybill check` does with a document it does not know.
+/// By the cursor, which ignores namespaces: what `waybill check` does with an unknown document.
 parsed read_by_cursor(std::string_view text);
-/// A well-formed document written otherwise, without what stands around its root.
+/// Another spelling of a well-formed document, without the text around its root.
 std::string rewritten_xml(std::string_view text, manner how);
-/// The walker, which knows namespaces; a name is told as `{namespace}local`.
+/// By the element reader, which resolves namespaces; a name is reported as `{namespace}local`.
 parsed read_by_element_reader(std::string_view text);
 
 } // namespace fuzzing
