@@ -20,7 +20,7 @@ function(waybill_find_httplib)
 
     if(WAYBILL_HTTPLIB_DIR)
         if(NOT EXISTS "${WAYBILL_HTTPLIB_DIR}/httplib.h")
-            message(FATAL_ERROR "WAYBILL_HTTPLIB_DIR=${WAYBILL_HTTPLIB_DIR} holds no httplib.h")
+            message(FATAL_ERROR "WAYBILL_HTTPLIB_DIR=${WAYBILL_HTTPLIB_DIR} contains no httplib.h")
         endif()
         if(NOT OPENSSL_FOUND)
             message(FATAL_ERROR "WAYBILL_HTTPLIB_DIR is given, but OpenSSL, which TLS needs, was not found")

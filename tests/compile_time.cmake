@@ -23,19 +23,19 @@ if(constant_sources)
     endif()
 endif()
 
-# Each public header compiles alone, in a file that holds nothing else.
+# Each public header compiles alone, in a file without other includes.
 file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}/include" "${PROJECT_SOURCE_DIR}/include/*.hpp")
 set(header_sources "")
 set(httplib_sources "")
 foreach(header IN LISTS headers)
     if(header MATCHES "transport/fetch\\.hpp$")
         if(NOT EMSCRIPTEN)
-            continue() # stands on the browser's fetch
+            continue() # needs the browser's fetch
         endif()
     elseif(EMSCRIPTEN OR NOT WAYBILL_TESTS_EVERY)
-        continue() # the same with every other compiler
+        continue() # does not depend on the compiler
     elseif(header MATCHES "transport/httplib|detail/net/" AND NOT TARGET waybill::httplib)
-        continue() # stands on sockets
+        continue() # needs sockets
     endif()
     string(MAKE_C_IDENTIFIER "${header}" name)
     set(source "${CMAKE_CURRENT_BINARY_DIR}/headers/${name}.cpp")

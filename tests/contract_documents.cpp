@@ -51,7 +51,8 @@ void put_spoiled(document_list<Documents...>, std::uint64_t count) {
     auto const put = [&]<class Document>(Document*) {
         for (std::uint64_t number = 0; number < count; ++number) {
             auto document = nlohmann::json::parse(to_json(made_up<Document>(number)));
-            if (!from_json<Document>(document.dump(), {.strict = true})) continue; // a number that is spelled anew
+            if (!from_json<Document>(document.dump(), {.strict = true}))
+                continue; // a number that the JSON library spells differently
             auto const what = spoil_json::spoil(document, number);
             auto const text = document.dump();
             auto const read = from_json<Document>(text, {.strict = true});

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// What the WebAssembly module is asked in its tests, and what the same code answers natively: one line of JSON for
+// The inputs of the WebAssembly module's tests, and the output of the same code in native form: one line of JSON for
 // each,
 //
 //     {"name": ..., "function": "decode", "arguments": [bytes or number, ...], "answer": bytes}
@@ -87,7 +87,7 @@ private:
     std::string answer_{};
 };
 
-/// The road that a fixture's name tells.
+/// The access method in a fixture's name.
 waybill::via access_of(std::string_view name) {
     auto const has = [&](std::string_view part) { return name.find(part) != name.npos; };
     waybill::via access = waybill::via::post;
@@ -157,7 +157,7 @@ void spoiled(script& out) {
     }
 }
 
-/// Encodings, roots and forms that are not the usual ones.
+/// Encodings, roots and forms that are not canonical.
 void tolerate(script& out) {
     using namespace std::string_view_literals;
     constexpr std::string_view request =

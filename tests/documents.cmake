@@ -1,5 +1,5 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# Every block of C++ in the documents is a file that compiles as it stands.
+# Compiles every block of C++ in the documents as a file of its own.
 set(document_sources "")
 foreach(document README.md docs/guide.md)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/${document}")

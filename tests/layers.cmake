@@ -5,7 +5,7 @@
 set(layer_0 detail/compilers error result limits quirk read_options via version)
 set(layer_1 detail/text/ detail/grammar/ detail/charset/ text)
 set(layer_2 value/ detail/value/ http/ sink reading writing document_form operation_names partner)
-set(layer_3 detail/redaction/ mask conceal explain wire describe detail/describe/ document_type)
+set(layer_3 detail/redaction/ mask redact explain wire describe detail/describe/ document_type)
 set(layer_4 detail/xml/ detail/json/ xml json message/)
 set(layer_5 constant convert detail/convert/)
 set(layer_6 binding/ detail/binding/ capture/ detail/capture/)

@@ -31,12 +31,12 @@ inline constexpr auto waybill::function<one_rq> = waybill::function_description<
 template <>
 inline constexpr auto waybill::function<other_rq> = waybill::function_description<text_rs>{"Other"};
 
-struct desk {
+struct handler {
     using requests = waybill::document_list<one_rq, other_rq>;
     waybill::answer<text_rs> respond(one_rq const&, waybill::call const&) { return text_rs{}; }
     waybill::answer<text_rs> respond(other_rq const&, waybill::call const&) { return text_rs{}; }
 };
 
-waybill::http::response answer(waybill::service<desk> const& from, waybill::http::request const& request) {
+waybill::http::response answer(waybill::service<handler> const& from, waybill::http::request const& request) {
     return from.handle(request, "127.0.0.1", {}, "1");
 }

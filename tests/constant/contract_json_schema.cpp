@@ -68,7 +68,7 @@ constexpr auto schema = [](waybill::writing& to) {
     schema::put_json_schema(to.out, detail::schema::documents_of<document_list<label_rq>>);
 };
 
-/// The words of a text over many lines, so that it can stand here in few.
+/// Compares two texts word by word, so that a text of many lines fits here into few.
 constexpr bool same_words(std::string_view left, std::string_view right) {
     std::size_t at = 0;
     for (char const byte : left) {

@@ -64,7 +64,7 @@ static_assert(refused_json<rq>(joined(json_head, R"("User":{},)", json_tail), co
 static_assert(refused_json<rq>(joined(json_head, R"("User":"\uD800",)", json_tail), encoding_invalid,
                                "TripBookingListRQ/User", 73));
 
-// the sample's own spelling (spec 2.4) is read, told, and refused in strict mode
+// the sample's own spelling (spec 2.4) is accepted, reported, and refused in strict mode
 constexpr std::string_view misspelled =
     "<TripBookingListRS><Bookings><Booking kind=\"accommodation\"><booking_number>H</booking_number><name>P</name>"
     "<from_date>2026-01-01</from_date><to_date>2026-01-02</to_date><adress>Rue</adress>"

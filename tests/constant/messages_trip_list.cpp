@@ -42,7 +42,7 @@ static_assert(is_xml(short_request(),
 static_assert(is_json(short_request(), R"({"TripBookingListRQ":{"Credential":{"Login":"a","Password":""},)"
                                        R"("User":-1,"FromDate":"2026/02/28 23:59:59.999"}})"));
 
-// written by the compiler into constants, without any std::string in the way
+// written by the compiler into constants, without a std::string
 static_assert(
     constant_xml<whole_request> ==
     "<TripBookingListRQ><Credential><Login>agency</Login><Password>open &lt;sesame&gt;</Password></Credential>"

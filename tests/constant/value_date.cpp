@@ -32,7 +32,7 @@ static_assert(tolerated("1/04/2026", date::of(2026, 4, 1)));
 static_assert(tolerated("2026-4-1", date::of(2026, 4, 1), iso_date));
 static_assert(tolerated("2026/4/21", spring));
 
-// a time behind it, so long as it is midnight
+// a time after it, if it is midnight
 static_assert(tolerated("2026-04-21T00:00:00", spring, iso_date));
 static_assert(tolerated("2026-04-21T00:00:00Z", spring, iso_date));
 static_assert(tolerated("2026-04-21T00:00:00+01:00", spring, iso_date));
@@ -147,7 +147,7 @@ static_assert(waybill::value_format<date>::json == waybill::json_kind::string);
 static_assert(waybill::leaf_value<date>);
 static_assert(date::parse("21/04/2026").value() == spring);
 
-// what went wrong is told with what belongs there
+// an error contains the found and the expected text
 static_assert([] {
     auto const parsed = date::parse("31/02/2026");
     return parsed.has_error() && parsed.error().code == waybill::error_code::value_impossible &&

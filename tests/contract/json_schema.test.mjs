@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The JSON Schema, asked of ajv: whatever Waybill writes is what it says, and what is not is refused by Waybill as well.
+// The JSON Schema, checked by ajv: it accepts everything that Waybill writes, and Waybill refuses what it refuses.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { contract, lines, told, validator } from './support.mjs'
+import { contract, lines, errorsOf, validator } from './support.mjs'
 
 const schema = contract('schema')
 const validate = validator(schema)
@@ -13,15 +13,15 @@ test('all documents that are written are valid', async () => {
     const count = {}
     for await (const line of lines('sound', each)) {
         const document = JSON.parse(line)
-        if (!validate(document)) assert.fail(`${told(validate)}\n${line}`)
+        if (!validate(document)) assert.fail(`${errorsOf(validate)}\n${line}`)
         const root = Object.keys(document)[0]
         count[root] = (count[root] ?? 0) + 1
     }
     assert.deepEqual(count, Object.fromEntries(roots.map(root => [root, each])))
 })
 
-// What is judged in two ways, and why: by the reader's verdict, and by how the document was spoiled where only that way
-// explains it. Nothing else may be.
+// The only differences, with their reasons: by the reader's verdict, and by the change to the document where that is needed
+// to explain the difference.
 const differently = [
     { valid: true, verdict: 'value_impossible', why: 'a pattern does not know how many days a month has' },
     { valid: true, verdict: 'value_out_of_range', why: 'a pattern does not count digits on both sides of a point' },
@@ -40,7 +40,7 @@ test('the schema and the strict reader refuse the same', async () => {
             continue
         }
         const row = differently.find(({ valid: seen, verdict, what }) => seen === valid && verdict === spoiled.verdict && (what ?? spoiled.what) === spoiled.what)
-        if (!row) assert.fail(`${spoiled.what}: the schema says ${valid ? 'valid' : told(validate)}, the reader ${spoiled.verdict} ${spoiled.id} at ${spoiled.path}\n${spoiled.document}`)
+        if (!row) assert.fail(`${spoiled.what}: the schema says ${valid ? 'valid' : errorsOf(validate)}, the reader ${spoiled.verdict} ${spoiled.id} at ${spoiled.path}\n${spoiled.document}`)
         met.add(row)
     }
     assert.ok(count.refused > 1_000 * roots.length, `only ${count.refused} documents were refused by both`)

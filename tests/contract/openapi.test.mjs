@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv2020 from 'ajv/dist/2020.js'
-import { contract, lines, told } from './support.mjs'
+import { contract, lines, errorsOf } from './support.mjs'
 
 const openapi = contract('openapi')
 
@@ -43,7 +43,7 @@ test('documents are what the schemas of requests and answers say', async () => {
         const document = JSON.parse(line)
         const asks = /R(EQ|Q)$/.test(Object.keys(document)[0])
         const [right, wrong] = asks ? [request, answer] : [answer, request]
-        if (!right(document)) assert.fail(`${told(right)}\n${line}`)
+        if (!right(document)) assert.fail(`${errorsOf(right)}\n${line}`)
         assert.equal(wrong(document), false, line)
         asks ? ++count.requests : ++count.answers
     }
@@ -55,6 +55,6 @@ test('a refusal is an answer to any request', () => {
     ajv.addSchema(openapi, 'openapi.json')
     const answer = ajv.compile({ $ref: 'openapi.json#/components/schemas/Answer' })
     const refusal = { ErrorResult: { '@id': 'SOLD_OUT', '@type': 3, '@retry': 'no', message: 'No room is left.' } }
-    for (const root of ['TripBookingListRS', 'HotelBookingCreationRES', 'ErrorRES']) assert.ok(answer({ [root]: refusal }), told(answer))
+    for (const root of ['TripBookingListRS', 'HotelBookingCreationRES', 'ErrorRES']) assert.ok(answer({ [root]: refusal }), errorsOf(answer))
     assert.equal(answer({ TripBookingListRQ: refusal }), false)
 })

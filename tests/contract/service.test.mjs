@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// A running service answers as its OpenAPI document says: statuses, media types, and documents.
+// A running service answers as its OpenAPI document declares: statuses, media types, and documents.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import Ajv2020 from 'ajv/dist/2020.js'
-import { contract, credential, startService, told } from './support.mjs'
+import { contract, credential, startService, errorsOf } from './support.mjs'
 
 const openapi = contract('openapi')
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
@@ -24,24 +24,24 @@ const search = {
 }
 
 let service
-/** Sends a request, and looks at the answer as far as the OpenAPI document speaks of it. */
+/** Sends a request, and checks the response against the OpenAPI document. */
 async function ask(path, method, { query = '', body, type } = {}) {
     const operation = openapi.paths[path][method]
     const answer = await fetch(`${service.baseUrl}${path}${query}`, { method: method.toUpperCase(), body, headers: type ? { 'Content-Type': type } : {} })
     const text = await answer.text()
-    const said = operation.responses[answer.status]
-    assert.ok(said, `${method} ${path}: the status ${answer.status} is not told of: ${text}`)
-    const { content } = said.$ref ? openapi.components.responses[said.$ref.split('/').at(-1)] : said
+    const declared = operation.responses[answer.status]
+    assert.ok(declared, `${method} ${path}: the status ${answer.status} is not declared: ${text}`)
+    const { content } = declared.$ref ? openapi.components.responses[declared.$ref.split('/').at(-1)] : declared
     const media = (answer.headers.get('content-type') ?? '').split(';')[0]
-    if (text) assert.ok(content?.[media], `${method} ${path} ${answer.status}: the media type ${media} is not told of`)
+    if (text) assert.ok(content?.[media], `${method} ${path} ${answer.status}: the media type ${media} is not declared`)
     if (media !== 'application/json') return { status: answer.status, text }
     const document = JSON.parse(text)
-    if (!isAnswer(document)) assert.fail(`${told(isAnswer)}\n${text.slice(0, 2_000)}`)
+    if (!isAnswer(document)) assert.fail(`${errorsOf(isAnswer)}\n${text.slice(0, 2_000)}`)
     return { status: answer.status, document }
 }
 const json = '/cr.ws/Hotel.asmx/WebServiceJsonRQ'
 async function post(document, path = json) {
-    assert.ok(isRequest(document), told(isRequest))
+    assert.ok(isRequest(document), errorsOf(isRequest))
     return ask(path, 'post', { body: new URLSearchParams({ strRQ: JSON.stringify(document) }) })
 }
 const posted = async document => (await post(document)).document
@@ -50,7 +50,7 @@ describe('a service', () => {
     before(async () => (service = await startService()))
     after(() => service?.stop())
 
-    test('answers on all ways as it is said', async () => {
+    test('answers by all access methods as declared', async () => {
         const query = `?strRQ=${encodeURIComponent(JSON.stringify(list))}`
         for (const family of ['Flight', 'Hotel'])
             for (const name of ['WebServiceRQ', 'WebServiceJsonRQ']) {
@@ -63,7 +63,7 @@ describe('a service', () => {
             }
     })
 
-    test('answers both versions of SOAP as it is said', async () => {
+    test('answers both versions of SOAP as declared', async () => {
         for (const [type, { example }] of Object.entries(openapi.paths['/cr.ws/Flight.asmx'].post.requestBody.content)) {
             const body = example.replace('one request document, as escaped text', JSON.stringify(list).replaceAll('"', '&quot;'))
             const { status, text } = await ask('/cr.ws/Flight.asmx', 'post', { body, type: `${type}; charset=utf-8` })
@@ -102,22 +102,22 @@ describe('a service', () => {
             },
         })
         const { BookingNumber } = created.HotelBookingCreationRES.OrderDetails
-        const asked = { Credential: credential, User: user, BookingNumber }
-        assert.equal((await posted({ HotelBookingDetailREQ: asked })).HotelBookingDetailRES.OrderDetails.BookingNumber, BookingNumber)
-        await posted({ HotelBookingAcknowledgeREQ: asked })
-        const cancelled = await posted({ HotelBookingCancellationREQ: { ...asked, Simulate: false } })
+        const query = { Credential: credential, User: user, BookingNumber }
+        assert.equal((await posted({ HotelBookingDetailREQ: query })).HotelBookingDetailRES.OrderDetails.BookingNumber, BookingNumber)
+        await posted({ HotelBookingAcknowledgeREQ: query })
+        const cancelled = await posted({ HotelBookingCancellationREQ: { ...query, Simulate: false } })
         assert.equal(cancelled.HotelBookingCancellationRES.OrderDetails.Status['@code'], 'XX')
-        const refused = await posted({ HotelBookingAcknowledgeREQ: asked })
+        const refused = await posted({ HotelBookingAcknowledgeREQ: query })
         assert.equal(refused.HotelBookingAcknowledgeRES.ErrorResult['@id'], 'STATE_CONFLICT')
     })
 
-    test('tells how it is, and what', async () => {
+    test('reports its state and its contracts', async () => {
         assert.equal((await ask('/health', 'get')).status, 200)
         assert.equal((await ask('/ready', 'get')).status, 200)
         for (const query of ['', '?WSDL', '?schema']) assert.equal((await ask('/cr.ws/Hotel.asmx', 'get', { query })).status, 200)
         const own = await (await fetch(`${service.baseUrl}/openapi.json`)).json()
         const { examples } = own.components.schemas.RequestText
-        assert.ok(isRequest(JSON.parse(examples[0])), told(isRequest))
+        assert.ok(isRequest(JSON.parse(examples[0])), errorsOf(isRequest))
         delete own.components.schemas.RequestText.examples
         assert.deepEqual(own, { ...openapi, servers: [{ url: service.baseUrl }] })
     })

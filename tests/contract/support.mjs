@@ -27,7 +27,7 @@ export async function* lines(...words) {
 /** Whether documents are what the schema says, as a function; it keeps what is wrong with one in `errors`. */
 export const validator = schema => new Ajv2020({ strict: true, formats: { password: true } }).compile(schema)
 
-export const told = validate => JSON.stringify(validate.errors?.slice(0, 3))
+export const errorsOf = validate => JSON.stringify(validate.errors?.slice(0, 3))
 
 /** A service with the sample's hotels and bookings, on a free port of loopback; its user is 9032. */
 export async function startService(...options) {

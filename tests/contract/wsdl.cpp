@@ -27,7 +27,7 @@ std::string attribute_of(xmlAttr const* of) {
     return text;
 }
 
-/// Each element with the names of what it stands in, and its attributes by their names; documentation left out.
+/// Each element with the names of its ancestors, and its attributes sorted by name; without documentation.
 void report(xmlNode* node, std::string path, std::vector<std::string>& into) {
     if (support::name_of(node) == "documentation") return;
     (path += path.empty() ? "" : " ") += support::name_of(node);
@@ -97,14 +97,14 @@ TEST(wsdl, names_the_endpoint_it_is_of) {
     EXPECT_EQ(flight, hotel);
 }
 
-TEST(wsdl, escapes_what_it_is_told) {
+TEST(wsdl, escapes_its_settings) {
     auto const text = schema::wsdl_of({family::flight, "http://h/?a=1&b=\"<2>'", "urn:<&\">", true});
     auto const lines = reported(text);
     EXPECT_THAT(lines, testing::Contains(testing::HasSubstr("address[location=http://h/?a=1&b=\"<2>']")));
     EXPECT_THAT(lines, testing::Contains("definitions[targetNamespace=urn:<&\">]"));
 }
 
-TEST(wsdl, tells_of_get_only_where_it_is_answered) {
+TEST(wsdl, describes_get_only_if_it_is_enabled) {
     auto const without = schema::wsdl_of({family::flight, "http://a", "http://tempuri.org", false});
     EXPECT_EQ(without.find("HttpGet"), without.npos);
     EXPECT_EQ(without.find("verb=\"GET\""), without.npos);

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Choices that are harder to tell apart than the protocol's own: the schema stays one that all tools take.
+// Choices that are harder to distinguish than those of the protocol: the schema is one that all tools accept.
 #include "support/xml_schema.hpp"
 
 #include <waybill/message/functions.hpp>
@@ -32,11 +32,11 @@ BOOST_DESCRIBE_STRUCT(sail, (), (name, colour))
 struct car {
     std::int64_t id = 0;
     std::string label{};
-    int choices = 0;
+    int seats = 0;
     std::vector<wheel> part{};
     int length = 0;
 };
-BOOST_DESCRIBE_STRUCT(car, (), (id, label, choices, part, length))
+BOOST_DESCRIBE_STRUCT(car, (), (id, label, seats, part, length))
 struct boat {
     std::int64_t id = 0;
     std::string label{};
@@ -46,7 +46,7 @@ struct boat {
 };
 BOOST_DESCRIBE_STRUCT(boat, (), (id, label, part, length, flag))
 
-// nothing tells these apart but the attribute
+// only the attribute distinguishes these
 struct left {
     std::optional<int> value{};
     std::string name{};
@@ -82,13 +82,13 @@ inline constexpr auto waybill::wire<things_rs> =
 
 namespace {
 
-TEST(xsd_choices, are_told_by_the_first_element_that_differs) {
+TEST(xsd_choices, are_distinguished_by_the_first_element_that_differs) {
     auto const text = schema::xsd_of(document_list<things_rs>{});
     support::xml_schema schema(text);
     auto const around = [](std::string const& vehicle, std::string const& side) {
         return "<ThingsRS><Vehicles>" + vehicle + "</Vehicles><Sides>" + side + "</Sides></ThingsRS>";
     };
-    std::string const car = R"(<Vehicle is="car" id="1"><label>a</label><doors>4</doors><part><name>w</name>)"
+    std::string const car = R"(<Vehicle is="car" id="1"><label>a</label><seats>4</seats><part><name>w</name>)"
                             R"(<inches>17</inches></part><length>4</length></Vehicle>)";
     std::string const boat = R"(<Vehicle is="boat" id="2"><label>b</label><part><name>s</name><colour>red</colour>)"
                              R"(</part><part><name>t</name></part><length>12.5</length></Vehicle>)";
@@ -101,8 +101,8 @@ TEST(xsd_choices, are_told_by_the_first_element_that_differs) {
              R"(<Vehicle is="bus" id="1"><label>a</label><length>4</length></Vehicle>)",
              R"(<Vehicle is="boat"><label>a</label><length>4</length></Vehicle>)",
              R"(<Vehicle is="boat" id="2"><length>4</length></Vehicle>)",
-             R"(<Vehicle is="car" id="2"><label>a</label><doors>4</doors></Vehicle>)",
-             R"(<Vehicle is="car" id="2"><label>a</label><doors>4</doors><length>4</length><flag/></Vehicle>)",
+             R"(<Vehicle is="car" id="2"><label>a</label><seats>4</seats></Vehicle>)",
+             R"(<Vehicle is="car" id="2"><label>a</label><seats>4</seats><length>4</length><flag/></Vehicle>)",
          })
         EXPECT_FALSE(schema.accepts(around(broken, ""))) << broken;
     EXPECT_FALSE(schema.accepts(around("", R"(<Side is="up"><name>n</name></Side>)")));

@@ -110,7 +110,7 @@ TYPED_TEST(xsd_documents, that_are_spoiled_are_refused_by_schema_and_reader_alik
     for (unsigned seed = 0; seed < mutated_of_each; ++seed) {
         auto const text = written<TypeParam>(seed);
         ASSERT_TRUE(strict_reader_takes<TypeParam>(support::text_of(support::parse_tree(text).get()))) << text;
-        // each place of one full document in each way, then one of each
+        // every mutation at each place of one full document, then one of each mutation
         for (auto const& one : support::mutations_of(text, seed, seed == 0)) {
             bool const schema_takes = schema().accepts(one.text);
             bool const reader_takes = strict_reader_takes<TypeParam>(one.text);
@@ -174,8 +174,8 @@ TEST(xsd, says_less_than_readers_know_in_these_places) {
     }
 }
 
-/// XML Schema 1.0 cannot make what stands in an element hang on the value of an attribute.
-TEST(xsd, tells_a_booking_by_its_elements_and_not_by_its_kind) {
+/// XML Schema 1.0 cannot let the content of an element depend on the value of an attribute.
+TEST(xsd, distinguishes_bookings_by_their_elements_and_not_by_their_kind) {
     generate::maker from(7, generate::fullness::everything);
     trip_booking_list_rs list;
     list.bookings.emplace_back(transport{}).emplace<transport>();

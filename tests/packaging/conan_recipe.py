@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""conanfile.py, run from top to bottom with stand-ins for what it uses of Conan 2, and held against this project.
+"""Runs conanfile.py from top to bottom with substitutes for the parts of Conan 2 that it uses, and compares it with this project.
 
 usage: conan_recipe.py SOURCE SCRATCH
 """

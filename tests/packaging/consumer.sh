@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# A program of ten lines gets the library in one of the ways there are, and asks a running service.
+# A program of ten lines uses the library, obtained by one of the supported methods, and calls a running service.
 #   consumer.sh find_package SOURCE BUILD PROGRAM     and the same with fetched, pkg_config, amalgamated
-# SOURCE is this project, BUILD where it was built, PROGRAM the `waybill` that serves.
+# SOURCE is this project, BUILD its build folder, PROGRAM the `waybill` that serves.
 set -euo pipefail
 . "$(dirname "$0")/../support/service.sh"
 
 die() { printf 'consumer.sh: %s\n' "$*" >&2; exit 1; }
-[ $# = 4 ] || die "expected: a way, the source, the build folder, the program"
-way=$1 source=$2 build=$3 program=$4
+[ $# = 4 ] || die "expected: a method, the source, the build folder, the program"
+method=$1 source=$2 build=$3 program=$4
 here=$source/tests/packaging
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/waybill-consumer-XXXXXX")
 service=""
@@ -104,7 +104,7 @@ amalgamated() {
     asks_service "$scratch/consumer"
 }
 
-case "$way" in find_package | fetched | pkg_config | amalgamated) ;; *) die "no such way: $way" ;; esac
+case "$method" in find_package | fetched | pkg_config | amalgamated) ;; *) die "no such method: $method" ;; esac
 export WAYBILL_PASSWORD=secret
 start_service "$program" "$scratch" agency
-"$way"
+"$method"

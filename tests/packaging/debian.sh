@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# The Debian packages are made, installed, run and removed, in a folder that stands in for a machine: with its own files and
-# its own copy of dpkg's list of packages, so that dependencies are those of the real one and nothing of it changes.
+# Builds, installs, runs and removes the Debian packages in a folder that serves as the root of a machine: with files and a copy
+# of dpkg's list of packages of its own, so that dependencies are those of the real machine, which stays unchanged.
 #   debian.sh BUILD
 set -euo pipefail
 . "$(dirname "$0")/../support/service.sh"
@@ -32,7 +32,7 @@ expected="./etc/waybill/waybill.toml ./usr/bin/waybill ./usr/lib/systemd/system/
     ./usr/share/bash-completion/completions/waybill ./usr/share/doc/waybill/copyright ./usr/share/doc/waybill/operation.md
     ./usr/share/fish/vendor_completions.d/waybill.fish ./usr/share/man/man1/waybill.1.gz ./usr/share/zsh/vendor-completions/_waybill"
 found=$(dpkg-deb -c "$program" | awk '$1 ~ /^-/ {print $6}' | sort)
-[ "$found" = "$(printf '%s\n' $expected | sort)" ] || die "waybill holds: $found"
+[ "$found" = "$(printf '%s\n' $expected | sort)" ] || die "waybill contains: $found"
 
 # ---- installed
 root=$scratch/root
@@ -73,7 +73,7 @@ kill "$service"
 wait "$service" || die "the service ends with $? when it is stopped"
 service=""
 
-# ---- installed anew: what the operator changed stays
+# ---- installed again: the operator's changes are kept
 echo "threads = 3" >>"$root/etc/waybill/waybill.toml"
 on_machine --force-confdef -i "$program"
 grep -q '^threads = 3' "$root/etc/waybill/waybill.toml" || die "an upgrade takes the operator's settings"

@@ -1,6 +1,6 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# Which cpp-httplib is taken: the directory that was named, before a CMake package, before pkg-config. The first two are stood in for
-# by a header and a package that hold nothing; the flags of a file that would be compiled tell which one it was.
+# The order in which cpp-httplib is searched: the given directory, a CMake package, pkg-config. The test replaces the first two
+# by an empty header and an empty package; the compiler flags of a source file show which one was found.
 #   cmake -DSOURCE=... -DSCRATCH=... -P httplib.cmake
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE "${SCRATCH}")
@@ -43,7 +43,7 @@ endfunction()
 configure(named "-DWAYBILL_HTTPLIB_DIR=${SCRATCH}/named" "-DCMAKE_PREFIX_PATH=${SCRATCH}/packaged")
 expect(named "${SCRATCH}/named" "-DCPPHTTPLIB_OPENSSL_SUPPORT" "libssl" "!OF_THE_PACKAGE" "!libcpp-httplib")
 configure(empty "-DWAYBILL_HTTPLIB_DIR=${SCRATCH}/empty")
-expect(empty "holds no httplib.h")
+expect(empty "contains no httplib.h")
 configure(packaged "-DCMAKE_PREFIX_PATH=${SCRATCH}/packaged")
 expect(packaged "-DOF_THE_PACKAGE" "!CPPHTTPLIB_BROTLI_SUPPORT" "!libcpp-httplib")
 configure(debian)

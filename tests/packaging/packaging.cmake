@@ -1,10 +1,10 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# The library as it reaches others: installed, fetched, in one header, in packages. Each way ends in a program that asks a
+# The library as users get it: installed, fetched, in one header, in packages. Each test ends in a program that calls a
 # running service.
 set(packaging "${CMAKE_CURRENT_SOURCE_DIR}/packaging")
 set(packaging_scratch "${CMAKE_CURRENT_BINARY_DIR}/packaging")
-foreach(way find_package fetched pkg_config amalgamated)
-    add_test(NAME "packaging.${way}" COMMAND "${packaging}/consumer.sh" ${way} "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}"
+foreach(method find_package fetched pkg_config amalgamated)
+    add_test(NAME "packaging.${method}" COMMAND "${packaging}/consumer.sh" ${method} "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}"
                                              "$<TARGET_FILE:waybill_program>")
 endforeach()
 add_test(NAME packaging.debian COMMAND "${packaging}/debian.sh" "${PROJECT_BINARY_DIR}")

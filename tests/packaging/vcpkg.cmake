@@ -1,6 +1,6 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# The port for vcpkg: its manifest against this project, and its portfile run from top to bottom, with stand-ins for vcpkg's own
-# functions that do what those do. In the end a project finds the library among what vcpkg would install.
+# The port for vcpkg: compares its manifest with this project, and runs its portfile from top to bottom with substitutes for
+# vcpkg's own functions. Then a project finds the library in the files that vcpkg would install.
 #   cmake -DSOURCE=... -DSCRATCH=... -P vcpkg.cmake
 cmake_minimum_required(VERSION 3.25)
 set(port_folder "${SOURCE}/packaging/vcpkg/waybill")
@@ -71,7 +71,7 @@ endfunction()
 function(vcpkg_cmake_install)
     run("${CMAKE_COMMAND}" --build "${SCRATCH}/build" --target install)
 endfunction()
-# Moves the package's files, and tells the one with the targets how deep it lies now.
+# Moves the package's files, and adapts the path from the file with the targets to the root of the package.
 function(vcpkg_cmake_config_fixup)
     cmake_parse_arguments(PARSE_ARGV 0 given "" "CONFIG_PATH" "")
     file(GLOB files "${CURRENT_PACKAGES_DIR}/${given_CONFIG_PATH}/*")

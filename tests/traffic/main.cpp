@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// A service in this process, and made-up traffic for it from several threads: good, spoiled and hostile at once. What
-// must hold is asked while it goes on and when it is over. Meant to be run under sanitizers, for as long as you like:
+// A service in this process, and generated traffic for it from several threads: valid, spoiled and hostile at once. The
+// required properties are checked during the run and at its end. Meant for sanitizers, for any length of time:
 //   waybill_traffic --seconds 1800 --seed 7
 #include "traffic/stage.hpp"
 

@@ -16,7 +16,8 @@ using namespace waybill;
 
 namespace {
 
-/// Good requests by every road, to be spoiled: those that change nothing, and creations of quotes that are none.
+/// Valid requests for every access method, to be spoiled: requests that change nothing, and creations with unknown
+/// quotes.
 std::vector<http::request> good_requests(std::string const& url) {
     support::remote_trader trader(url, {"agency", "traffic-password"});
     std::vector<http::request> all;
@@ -44,7 +45,7 @@ std::vector<http::request> good_requests(std::string const& url) {
     return all;
 }
 
-/// The query stays one: whatever cannot stand in a target is escaped again.
+/// Escapes again what is not allowed in a target, so that the query is not cut.
 std::string as_target(std::string const& text) {
     constexpr char digits[] = "0123456789ABCDEF";
     std::string made = text.starts_with('/') ? "" : "/";

@@ -26,7 +26,7 @@ public:
     clock::time_point end{};
 
     [[nodiscard]] bool goes_on() const { return clock::now() < end; }
-    /// Notes what must not be; the first few are told.
+    /// Records a violated property; the first few are reported.
     void complain(std::string_view who, std::string_view what) {
         std::lock_guard const held(guard_);
         if (complaints_.size() < 20) complaints_.push_back(std::string(who) + ": " + std::string(what.substr(0, 600)));
@@ -56,7 +56,7 @@ public:
     std::mt19937_64 engine;
 };
 
-/// Searches, quotes, books, acknowledges, cancels and looks up, by every road, until the end.
+/// Searches, quotes, books, acknowledges, cancels and looks up, by every access method, until the end.
 void trade(stage& on, std::uint64_t seed, bool encrypted);
 /// Sends good requests with something done to them.
 void spoil_documents(stage& on, std::uint64_t seed);
