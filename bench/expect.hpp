@@ -6,7 +6,7 @@
 
 namespace bench {
 
-/// A benchmark of wrong results is worth nothing: each one proves its result before it is timed.
+/// Each benchmark checks its result before it is timed.
 inline void expect(bool right, char const* what) {
     if (right) return;
     std::fprintf(stderr, "waybill_bench: wrong result: %s\n", what);

@@ -5,7 +5,7 @@
 
 namespace {
 
-/// What the compiler was allowed to use.
+/// The instruction set that the compiler may use.
 char const* instructions() {
 #if defined(__AVX512BW__)
     return "AVX-512";

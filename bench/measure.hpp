@@ -14,7 +14,7 @@
 
 namespace bench {
 
-/// What one benchmark works on: the bookings and both their forms.
+/// The input of one benchmark: the bookings and both their forms.
 struct subject {
     std::size_t bookings;
     waybill::trip_booking_list_rs const& list;
@@ -45,9 +45,8 @@ void measure(benchmark::State& state, std::size_t bytes, Work&& work) {
     report(state, bytes, allocations() - before);
 }
 
-/// Repeats `work`, which handles one of `documents_of` by its index, with one after the other. A processor that meets
-/// the same document again and again has learnt it after a few rounds and guesses no branch wrong; of documents that
-/// come out of a network it meets each once.
+/// Repeats `work`, which handles one of `documents_of`, given by its index, with one after the other. The branch
+/// predictor learns a single document within a few rounds; documents from a network are new each time.
 template <class Work>
 void measure_in_turn(benchmark::State& state, std::string document::* form, Work&& work) {
     auto const& all = documents_of(std::size_t(state.range(0)));

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-/// The messages of waybill.cpp once more for the peers, whose names are those on the wire: dates and id lists as text.
+/// The messages of waybill.cpp for the peers: members have the names of the wire, dates and id lists are text.
 namespace peer {
 
 struct credential {

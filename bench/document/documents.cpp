@@ -19,7 +19,7 @@ namespace {
 
 using key = std::pair<std::size_t, layout>;
 
-/// What `make` makes for this key, made once and kept.
+/// The result of `make` for this key, computed once.
 template <class Key, class Value, class Make>
 Value const& kept(std::map<Key, Value>& in, Key const& of, Make&& make) {
     auto const found = in.find(of);

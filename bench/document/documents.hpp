@@ -12,13 +12,13 @@
 /// The documents that all benchmarks work on, made once for each size.
 namespace bench {
 
-/// How a document is laid out. Misspelled: other names that the description knows, and other letter case. JSON has
+/// The layout of a document. Misspelled: other names that the description lists, and other letter case. JSON has
 /// neither prefixes nor misspellings here.
 enum class layout { plain, indented, reversed, prefixed, misspelled };
 
 [[nodiscard]] waybill::trip_booking_list_rs const& list_of(std::size_t bookings);
 
-/// The same bookings as text. Every one is read back and compared before it is handed out.
+/// The same bookings as text, read back and compared once before the first use.
 [[nodiscard]] std::string const& xml_of(std::size_t bookings, layout as = layout::plain);
 [[nodiscard]] std::string const& json_of(std::size_t bookings, layout as = layout::plain);
 
@@ -28,11 +28,11 @@ struct document {
     std::string xml;
     std::string json;
 };
-/// Documents of so many bookings each, no two alike, at least 10,000 bookings in all: more than a processor learns by
-/// heart.
+/// Documents of `bookings` bookings each, all different, with at least 10,000 bookings in all: more than the branch
+/// predictor of a processor learns.
 [[nodiscard]] std::vector<document> const& documents_of(std::size_t bookings);
 
-/// Whether a text says the same as the bookings: what a peer wrote.
+/// Whether the output of a peer has the same content as the bookings.
 [[nodiscard]] bool xml_contains(std::string_view text, waybill::trip_booking_list_rs const& list);
 [[nodiscard]] bool json_contains(std::string_view text, waybill::trip_booking_list_rs const& list);
 

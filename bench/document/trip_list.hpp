@@ -19,7 +19,7 @@ class dice {
 public:
     explicit dice(std::uint64_t seed) noexcept : state_(seed) {}
 
-    /// 0 up to, not including, `sides`.
+    /// A number from 0 to `sides` - 1.
     std::size_t roll(std::size_t sides) noexcept {
         state_ += 0x9E3779B97F4A7C15u;
         std::uint64_t z = state_;
@@ -86,7 +86,7 @@ std::string pick(dice& from, std::array<std::string_view, N> const& out_of) {
     return std::string(from.pick(std::span<std::string_view const>(out_of)));
 }
 
-/// Nothing, now and then.
+/// A value or nothing, at random.
 template <std::size_t N>
 std::optional<std::string> perhaps(dice& from, std::size_t percent, std::array<std::string_view, N> const& out_of) {
     if (!from.chance(percent)) return std::nullopt;

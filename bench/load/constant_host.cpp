@@ -10,8 +10,8 @@
 #include <iterator>
 #include <string>
 
-/// The program's own host without the program: it answers every request with the content of a file. What the service
-/// loses against it is what the service does.
+/// The host of the program without the service: it answers every request with the content of a file. The difference to
+/// the program is the cost of the service.
 ///
 ///     waybill_constant_host FILE THREADS
 int main(int count, char** arguments) {

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// How much memory a list takes that is written and read piece by piece.
+// The memory used to write and read a list piece by piece.
 // usage: waybill_stream_memory MEGABYTES-OF-LIST MOST-MEGABYTES-OF-MEMORY
 #include "../document/trip_list.hpp"
 
@@ -28,14 +28,14 @@ using list = trip_booking_list_rs;
 
 constexpr std::size_t piece_bytes = std::size_t{64} << 10;
 
-/// Of the whole process so far, in bytes.
+/// The peak of the whole process so far, in bytes.
 std::size_t peak_memory() {
     rusage used{};
     getrusage(RUSAGE_SELF, &used);
     return std::size_t(used.ru_maxrss) * 1'024;
 }
 
-/// The same bookings again and again, until that many bytes were written.
+/// Repeats the same bookings until the given number of bytes is written.
 class bookings final : public item_source<list> {
 public:
     bookings(list const& from, std::size_t const& written, std::size_t wanted)
@@ -81,7 +81,7 @@ outcome pass_document(list const& from, document_form form, std::size_t wanted) 
     return passed;
 }
 
-/// An answer, as a service sends it and a client takes it in.
+/// A response, sent by a service and read by a client.
 outcome pass_answer(list const& from, via access, std::size_t wanted) {
     outcome passed;
     auto source = std::make_unique<bookings>(from, passed.bytes, wanted);

@@ -67,7 +67,7 @@ inline constexpr auto fields_of<waybill::location> = std::tuple{
     named{"longitude", &waybill::location::longitude},
 };
 
-/// The places of a booking.
+/// The locations of a booking.
 template <class Booking>
 inline constexpr auto places_of = 0;
 

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // glaze, into and from structs of the same members. Once with Waybill's leaf types, and once with plain ones: dates are
-// text, which nobody checks, and degrees are doubles.
+// unchecked text, and degrees are doubles.
 #include "../measure.hpp"
 #include "glaze_codec.hpp"
 

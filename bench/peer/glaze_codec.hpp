@@ -7,18 +7,18 @@
 /// one.
 extern "C" {
 
-/// One document and what was read from it.
+/// One document and the list read from it.
 struct glaze_codec;
 
-/// `dates_as_text`: dates are text, which nobody checks, and degrees are doubles; else both are Waybill's types.
+/// `dates_as_text`: dates are unchecked text and degrees are doubles; otherwise both are Waybill's types.
 [[gnu::visibility("default")]] glaze_codec* glaze_open(char const* json, std::size_t size, bool dates_as_text);
 [[gnu::visibility("default")]] void glaze_close(glaze_codec* codec);
 
-/// Into the structs of the last time. False when glaze refuses the document.
+/// Reads into the structs of the previous call. Returns false if glaze refuses the document.
 [[gnu::visibility("default")]] bool glaze_read_reused(glaze_codec* codec);
-/// Into new structs, which are given back at once.
+/// Reads into new structs, which are freed at once.
 [[gnu::visibility("default")]] bool glaze_read_fresh(glaze_codec* codec);
-/// Writes what was read into the text of the last time.
+/// Writes the list that was read, into the buffer of the previous call.
 [[gnu::visibility("default")]] bool glaze_write(glaze_codec* codec);
 [[gnu::visibility("default")]] char const* glaze_text(glaze_codec const* codec, std::size_t* size);
 

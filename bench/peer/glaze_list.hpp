@@ -10,8 +10,8 @@
 #include <variant>
 #include <vector>
 
-/// The trip list as glaze wants it: names and nesting are those of the document. `Leaves` says what dates, durations
-/// and degrees are.
+/// The trip list as glaze needs it: names and nesting are those of the document. `Leaves` has the types of dates,
+/// durations and degrees.
 namespace bench::peer::glaze {
 
 template <class Leaves>
@@ -90,7 +90,8 @@ struct glz::meta<bench::peer::glaze::booking<Leaves>> {
     static constexpr auto ids = std::array{"transport", "accommodation"};
 };
 
-/// Said because glaze's own reflection asks whether a vector of bookings can be ordered, which libc++ 22 cannot answer.
+/// Explicit because glaze's reflection checks whether a vector of bookings can be ordered, which libc++ 22 cannot
+/// answer.
 template <class Leaves>
 struct glz::meta<bench::peer::glaze::booking_list<Leaves>> {
     static constexpr auto value = object("Booking", &bench::peer::glaze::booking_list<Leaves>::Booking);

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// gSOAP: the reader and writer that soapcpp2 makes of gsoap_trip_list.h. Its structs are its own, with the same fields:
-// dates are text in them, both kinds of booking are one class. They are fresh for each document.
+// gSOAP: the reader and writer that soapcpp2 generates from gsoap_trip_list.h. Its structs have the same fields, but
+// dates are text, and both kinds of booking are one class. They are new for each document.
 #include "../measure.hpp"
 #include "list_builder.hpp"
 #include "shortest.hpp"
@@ -13,7 +13,7 @@
 
 namespace {
 
-/// Where gSOAP's callbacks find what they read and put what they write.
+/// The input and output of gSOAP's callbacks.
 struct memory {
     std::string_view left{};
     std::string text{};
@@ -67,7 +67,7 @@ private:
     struct soap soap_;
 };
 
-/// Into the structs of the others, for the proof alone.
+/// Converts to the structs of the other peers, only to check the result.
 class same_list {
 public:
     waybill::trip_booking_list_rs of(TripBookingListRS const& from) {

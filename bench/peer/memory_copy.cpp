@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The bytes of a document copied, and nothing done with them: how much slower the machine itself is where its caches
-// end.
+// Copies the bytes of a document: shows how much slower the machine itself is with documents that do not fit into its
+// caches.
 #include "../measure.hpp"
 
 #include <cstring>

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// nlohmann/json: the DOM alone, the DOM then taken apart into the same structs, and a DOM made of the structs, written.
+// nlohmann/json: the DOM alone; the DOM converted to the same structs; a DOM built from the structs and serialized.
 #include "../measure.hpp"
 #include "put_list.hpp"
 #include "shortest.hpp"

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// pugixml: the DOM alone, and the DOM then taken apart into the same structs by lookup of each name. It checks neither
-// UTF-8 nor well-formedness in full, and it does not say where a field is missing.
+// pugixml: the DOM alone, and the DOM converted to the same structs by lookup of each name. It checks neither UTF-8 nor
+// well-formedness in full, and it does not report where a field is missing.
 #include "../measure.hpp"
 #include "take_tree.hpp"
 
@@ -67,7 +67,7 @@ void dom_in_turn(benchmark::State& state) {
                            [&](std::size_t at) { bench::expect(load(document, all[at].xml), "pugixml"); });
 }
 
-/// pugixml's writer of a tree that is there already.
+/// pugixml's writer of an existing tree.
 void write_dom(benchmark::State& state) {
     bench::subject const one(state);
     pugi::xml_document document;

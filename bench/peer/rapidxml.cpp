@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// RapidXML: the DOM alone, and the DOM then taken apart into the same structs by lookup of each name. It parses in
-// place, so that each document is copied first; it checks neither UTF-8 nor the names of end tags.
+// RapidXML: the DOM alone, and the DOM converted to the same structs by lookup of each name. It parses in place, so
+// that each document is copied first; it checks neither UTF-8 nor the names of end tags.
 #include "../measure.hpp"
 #include "take_tree.hpp"
 

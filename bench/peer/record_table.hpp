@@ -67,7 +67,7 @@ public:
         if (auto const* const found = find([&](std::string_view own) { return own == name; })) set(*found, text);
     }
 
-    /// The field whose name `is_it` says yes to, or null.
+    /// The field for whose name `is_it` returns true, or null.
     template <class IsIt>
     table_field const* find(IsIt&& is_it) noexcept {
         std::size_t const count = fields_.size();
@@ -85,7 +85,7 @@ public:
         field.set(record_, text);
     }
 
-    /// Fields that did not come are emptied.
+    /// Clears the fields that the document does not have.
     void finish() {
         for (auto left = unseen_; left != 0; left &= left - 1)
             fields_[std::size_t(std::countr_zero(left))].reset(record_);

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// simdjson on-demand into the same structs, whose storage is reused. Its input is padded beforehand. The search for
-// structure chooses the machine's best instructions while the program runs; the rest has those of the compiler's flags.
+// simdjson on-demand into the same structs, whose storage is reused. Its input is padded beforehand. It chooses the
+// instructions for its structural search at run time; the rest uses those of the compiler's flags.
 #include "../measure.hpp"
 #include "list_builder.hpp"
 

@@ -8,7 +8,7 @@
 
 #include <string_view>
 
-/// From a tree into fresh structs, as user code does it: each field looked up by its name.
+/// Converts a tree to new structs, as user code does: looks up each field by its name.
 namespace bench::peer {
 
 /// A node of a tree: `node.child(name)`, which may be nothing; `bool(node)`; `node.kind()`, of a booking;

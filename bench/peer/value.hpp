@@ -10,8 +10,8 @@
 #include <string_view>
 #include <type_traits>
 
-/// What user code around a parser does with one text, so that peers fill the same structs. Conversions are Waybill's
-/// own: what is compared is reading and writing documents, not dates.
+/// Conversions of one text in user code around a parser, so that all peers fill the same structs. They are Waybill's
+/// own: the comparison is about reading and writing documents, not dates.
 namespace bench::peer {
 
 template <class T>

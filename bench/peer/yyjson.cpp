@@ -33,7 +33,7 @@ public:
     parser(std::string const& json, yyjson_read_flag flags)
         : json_(json), flags_(flags), pool_(yyjson_read_max_memory_usage(json.size(), flags)) {}
 
-    /// The document's root, good until the next one is read; nothing when it is no JSON.
+    /// The root of the document, valid until the next one is read; null if it is no JSON.
     node read() {
         yyjson_alc in_pool;
         yyjson_alc_pool_init(&in_pool, pool_.data(), pool_.size());

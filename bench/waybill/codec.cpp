@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Waybill's own readers and writers, everything checked.
+// Waybill's own readers and writers, with all checks.
 #include "../measure.hpp"
 
 #include <waybill/json.hpp>

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Waybill's own readers and writers on documents that were just received and lists that were just filled, all
-// different: what the length of a document counts, and nothing else.
+// different, so that only the length of a document makes a difference.
 #include "../measure.hpp"
 #include "form.hpp"
 
@@ -16,9 +16,9 @@ using bench::json;
 using bench::trips;
 using bench::xml;
 
-/// Repeats `meet`, which is not timed, and `work`, which is, with one of `documents_of` by its index after the other.
-/// What `meet` touches is in the processor's caches when the work begins. Without that, a document of ten bookings
-/// waits for memory half of its time; a long one does not, since the processor fetches ahead what is read in order.
+/// Measures `work` with one of `documents_of` after the other, by index; `meet` comes before it and is not timed. The
+/// memory that `meet` touches is in the processor's caches when the work begins. Otherwise a document of ten bookings
+/// spends half of its time waiting for memory; a long one does not, because the processor prefetches sequential reads.
 template <class Form, class Meet, class Work>
 void measure_met(benchmark::State& state, Meet&& meet, Work&& work) {
     using clock = std::chrono::steady_clock;

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Waybill's readers on documents as others write them.
+// Waybill's readers on documents in the layouts of other writers.
 #include "../measure.hpp"
 
 #include <waybill/json.hpp>

@@ -15,7 +15,7 @@ struct json_accepted {
     std::string_view normalized; ///< as `normalized_json` writes it: no white space, no escape that is not needed
 };
 
-/// Whether what is no document by itself would be in order between the brackets of an array, as `1, 2` would.
+/// Whether a text that is no document is accepted between the brackets of an array, as `1, 2` is.
 enum class in_array : std::uint8_t { refused, accepted };
 
 /// One that breaks a rule.

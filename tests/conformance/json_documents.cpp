@@ -95,7 +95,7 @@ TEST(json, breaks_no_rule_of_the_grammar) {
     });
 }
 
-// A document that breaks off is refused wherever it does, unless it is a number, of which the beginning is one, too.
+// Every beginning of a document is refused, except for numbers: the beginning of a number is a number.
 TEST(json, breaks_off_nowhere) {
     each_accepted([](json_accepted const& row) {
         auto const end = row.document.find_last_not_of(" \t\r\n") + 1;

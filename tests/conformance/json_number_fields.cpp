@@ -85,7 +85,7 @@ TEST(json_number_fields, take_nothing_but_numbers) {
         EXPECT_EQ(name_of(real.error().code), name_of(row.code));
         auto const whole = waybill::from_json<conformance_count>("{\"Count\":{\"Whole\":" + text.substr(8));
         ASSERT_FALSE(whole);
-        // what is read of a fraction is no whole number, before the rest is seen to be wrong
+        // the first part of a fraction may already be refused as no whole number
         EXPECT_TRUE(whole.error().code == row.code || whole.error().code == error_code::value_invalid);
     }
 }

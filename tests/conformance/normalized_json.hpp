@@ -87,7 +87,7 @@ private:
     std::string text_{};
 };
 
-/// The same document, checked and dropped, as what no description knows is. Nothing: it is in order.
+/// The same document, checked and skipped as an unknown member is. Returns nothing if it is well-formed.
 inline std::optional<waybill::error> refused_when_skipped(std::string_view document,
                                                           waybill::read_options const& options = {}) {
     waybill::reading in(document, options, {});

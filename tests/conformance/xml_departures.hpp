@@ -53,8 +53,8 @@ inline constexpr departure names_of_fifth_edition[] = {
     {"rmt-019", "U+EFFFF in a name"},
 };
 
-/// Their canonical form has attributes that the DTD supplies, or values of which the DTD's types take blanks away.
-/// Without a DTD neither is known; elements and text are the same.
+/// Their canonical form has attributes that the DTD supplies, or values that the DTD's types strip of blanks. Neither
+/// is known without a DTD; elements and text are the same.
 inline constexpr std::string_view attributes_of_the_dtd[] = {"invalid-not-sa-022",
                                                              "valid-sa-044",
                                                              "valid-sa-045",

@@ -19,7 +19,7 @@ namespace {
 using namespace conformance;
 using waybill::error_code;
 
-/// One well-formed document that is accepted: what is read of it is the same when it is read again.
+/// A well-formed document is accepted, and its canonical form is its own canonical form.
 void expect_normalized(std::string_view text) {
     auto const once = canonical_xml(text);
     ASSERT_TRUE(once);

@@ -11,7 +11,7 @@
 /// The library's verdict on a document of which it knows no description.
 namespace conformance {
 
-/// The document as UTF-8, and the error where it cannot be had.
+/// The document as UTF-8, or the error of its conversion.
 struct xml_text {
     std::string text{};
     std::optional<waybill::error> refused{};
@@ -48,7 +48,7 @@ inline std::optional<waybill::error> refused_by_cursor(std::string_view text) {
     return in.take_error();
 }
 
-/// Refused for what is written in it, not for what Waybill does not take.
+/// Whether the document breaks a rule of XML; false if it only uses what Waybill does not support.
 inline bool breaks_a_rule(waybill::error const& why) {
     using enum waybill::error_code;
     return why.code == xml_malformed || why.code == encoding_invalid || why.code == document_empty;

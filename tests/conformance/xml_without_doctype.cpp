@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Nearly all documents of the suite have a DOCTYPE, for which they are refused. Here it is cut out of each, so that the
-// rest of the document must be judged.
+// Nearly all documents of the suite are refused because of their DOCTYPE. These tests cut it out, so that the rest of
+// the document is checked.
 #include "conformance/canonical_xml.hpp"
 #include "conformance/tally.hpp"
 #include "conformance/xml_departures.hpp"
@@ -135,7 +135,7 @@ TEST(xml_suite, broken_documents_without_their_doctype) {
     EXPECT_TRUE(broken.empty()) << *broken.begin();
 }
 
-// Colons that are not those of Namespaces in XML: well-formed all the same, and refused where namespaces count.
+// Colons that Namespaces in XML does not allow: well-formed without namespaces, and refused with them.
 TEST(xml_suite, documents_with_colons_of_their_own) {
     tally fates;
     for (auto const& one : xml_suite()) {

@@ -21,7 +21,7 @@ constexpr std::string_view head = "<TripBookingListRQ><Credential><Login>a</Logi
 constexpr std::string_view tail = "<FromDate>2026/11/01 08:30:00.000</FromDate></TripBookingListRQ>";
 static_assert(head.size() == 82);
 
-// what is right, so that what is wrong is the one thing
+// the valid document, from which each of the others differs in one thing
 static_assert(from_xml<rq>(joined(head, "<User>1</User>", tail), {.strict = true}).has_value());
 
 static_assert(refused_xml<rq>("", document_empty, "", 1));

@@ -92,7 +92,7 @@ static_assert(invalid<duration>("PT1H30M00000000000000000015S"));
 static_assert(invalid<duration>("P1M"));
 static_assert(invalid<duration>("-PT1H"));
 
-// what is no duration is written so that no reader takes it
+// an invalid duration is written as a text that no reader accepts
 static_assert(writes(duration::of(0, -90), "-1h :30m"));
 
 static_assert(duration::of(0, 90) == trip && duration{} < trip);

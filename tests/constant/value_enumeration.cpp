@@ -37,7 +37,7 @@ static_assert(tolerated("RED", light::red) && tolerated("Green", light::green));
 static_assert(expected<light> == "one of red, amber, green");
 static_assert(round_trips("lone", lone) && expected<plain> == "one of lone");
 
-// the names that were given, whatever numbers the values have
+// the given names, independent of the numbers of the values
 static_assert(round_trips("Not Paid", paid::no) && round_trips("PART", paid::in_part) &&
               round_trips("Whole", paid::whole));
 static_assert(tolerated("not paid", paid::no) && tolerated("part", paid::in_part) && tolerated("wHOLE", paid::whole));
@@ -52,7 +52,7 @@ static_assert([] {
            kept == paid::whole;
 }());
 
-// a number that is none of its values is written as nothing, which nobody reads
+// a number without an enumerator is written as an empty text, which no reader accepts
 static_assert(writes(static_cast<light>(9), "") && invalid<light>(""));
 
 static_assert(waybill::value_format<light>::json == waybill::json_kind::string);

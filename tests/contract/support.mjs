@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// What the contracts' tests have in common: the program that writes documents, and validators made of its contracts.
+// Shared by the tests of the contracts: the program that writes documents, and validators of its contracts.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

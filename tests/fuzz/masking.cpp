@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// A password is put into a text of a partner, in whatever form, escapes and nesting the input chooses. It must not come
-// out of masked, of a redactor, of explain, or of a cassette. Bytes choose in this order: see `planted`.
+// A password is put into a text of a partner, in a form, escapes and nesting that the input chooses. It must not appear
+// in the output of mask, of a redactor, of explain, or in a cassette. Bytes choose in this order: see `planted`.
 #include "common/bytes.hpp"
 #include "common/require.hpp"
 #include "reference/unescape.hpp"
@@ -28,7 +28,7 @@ constexpr std::string_view marker = "xyzzymvrkxrqwgpgj";
 
 std::string in_hex(unsigned char byte, std::string_view digits) { return {digits[byte / 16U], digits[byte % 16U]}; }
 
-/// One kind of escapes around a text. Characters that have to be escaped are, each alike; letters may be, as it comes.
+/// One kind of escapes around a text. Characters that require an escape get one; letters get one if the input says so.
 class layer {
 public:
     explicit layer(chooser& from) : kind_(from.below(3)), style_(from.below(3)), often_(from.below(8)) {}

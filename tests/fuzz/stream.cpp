@@ -48,7 +48,7 @@ namespace {
 template <class T>
 inline constexpr auto list_of = detail::describe::member_pointer<T, detail::stream::list_index<T>>;
 
-/// What came of a document.
+/// The outcome of a document.
 template <class T>
 struct outcome {
     T message{};
@@ -118,7 +118,7 @@ outcome<T> read_in_pieces(std::string_view text, std::uint8_t rule, list_options
     return found;
 }
 
-/// A document that is read whole is converted first: what is not the encoding's is found before everything else.
+/// A document that is read whole is converted first, so that an invalid encoding is found before any other error.
 bool fails_to_convert(error const& why) { return why.code == error_code::encoding_invalid && why.expected != "UTF-8"; }
 
 template <class T>
@@ -144,7 +144,7 @@ void require_same(std::string_view text, outcome<T> const& whole, outcome<T> con
             "every item in front of the error is handed over", {text});
 }
 
-/// Whoever wants one item gets one.
+/// A reader that is stopped after one item has read one item.
 template <class T>
 void require_stop(std::string_view text, std::uint8_t rule, outcome<T> const& whole, list_options const& options) {
     if (whole.why || (whole.message.*list_of<T>).empty()) return;

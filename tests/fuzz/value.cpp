@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The first byte of an input chooses a type, see `kinds`; the rest is the text to be read, or what a value is made of.
+// The first byte of an input chooses a type, see `kinds`; the rest is the text to read, or the bits of a value.
 #include "common/bytes.hpp"
 #include "common/require.hpp"
 #include "reference/moments.hpp"
@@ -57,7 +57,7 @@ std::string_view name_of(reading_outcome ours) {
     return names[std::size_t(ours)];
 }
 
-/// Written, it is in its own form, which reads exactly as the value.
+/// A value is written in its canonical form, which reads exactly as the value.
 template <class T>
 std::string require_round_trip(T const& value, wire_format format = wire_format::canonical) {
     auto const text = text_of(value, format);

@@ -66,7 +66,7 @@ void require_as_expat_in_namespaces(std::string_view text, parsed const& plain) 
     require(ours.events == theirs.events, "expat reads the same namespaces", {text, ours.events, theirs.events});
 }
 
-/// What encoding the bytes are in, and what they are in UTF-8.
+/// The encoding of the bytes, and their conversion to UTF-8.
 void require_encoding_as_expat(std::string_view bytes, parsed const& ours) {
     auto const theirs = parse_by_expat(bytes, expat_names::plain, nullptr);
     if (theirs.encoding_refused) return; // windows-1252 and most aliases; a declaration that is not true, our quirk
@@ -91,7 +91,7 @@ std::string_view likely_root(std::string_view text) {
     return {};
 }
 
-/// Written otherwise it is not quite the same: a CDATA section is refused where elements belong, if it is empty too.
+/// Rewriting changes documents with CDATA sections: where only elements are allowed, even an empty section is refused.
 bool is_particular(std::string_view text) { return text.find("<![CDATA[") != std::string_view::npos; }
 
 void check(std::string_view bytes) {

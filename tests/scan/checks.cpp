@@ -102,7 +102,7 @@ void check_first_loads() {
 
 // ---- stops ----
 
-/// What a scan and a copy of one kind of block did, beside the right answer.
+/// Compares the result of a scan and of a copy with one kind of block to the right answer.
 void expect_run(char const* found, copied run, at_the_end const& bytes, room const& out, char const* right,
                 char const* what, std::size_t block_size) {
     auto const length = std::size_t(right - bytes.begin);

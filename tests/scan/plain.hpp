@@ -5,10 +5,10 @@
 
 #include <cstddef>
 
-/// The answers as one would write them down who is in no hurry.
+/// Reference implementations: simple loops.
 namespace plain {
 
-/// The length of the good character at `at`; 0 when there is none. After Unicode's table 3-7.
+/// The length of the valid character at `at`; 0 if there is none (Unicode, table 3-7).
 constexpr std::size_t character_at(char const* at, char const* end, waybill::detail::text::characters good) {
     struct range {
         unsigned low;

@@ -5,7 +5,7 @@
 
 namespace scan_checks {
 
-/// The sets of stops that are tried, and what is in them in plain words.
+/// The sets of stops under test, and plain functions for their content.
 namespace sets {
 
 using waybill::detail::text::stop_at;

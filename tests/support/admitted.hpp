@@ -17,7 +17,7 @@ auto ask(waybill::native::booking_service::booking_service& requested, Request c
     return requested.respond(request, of, context);
 }
 
-/// What `waybill::service` hands requests to, one after the other.
+/// A request handler for `waybill::service`, for one request at a time.
 class one_at_a_time {
 public:
     using requests = waybill::native::booking_service::booking_service::requests;

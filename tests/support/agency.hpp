@@ -42,7 +42,7 @@ inline trip_booking_list_rq trips_request() {
             .from_date = date_time::parse("2026/11/01 00:00:00.000").value()};
 }
 
-/// Every field of both kinds, in several scripts, with what needs escaping.
+/// Every field of both kinds, in several scripts, with characters that need escaping.
 inline trip_booking_list_rs trips() {
     return from_xml<trip_booking_list_rs>(
                R"(<TripBookingListRS><Bookings><Booking kind="transport">

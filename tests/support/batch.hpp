@@ -37,7 +37,7 @@ inline constexpr std::string_view before_xml =
 inline constexpr std::string_view after_xml = "</Items>\n<Remark>one</Remark><After><Login>a</Login><Password>b</"
                                               "Password></After><Remark>two</Remark>\n</Batch>\n";
 
-/// Documents as items of a batch, whatever is wrong with them.
+/// Documents, valid or not, as items of a batch.
 inline std::string of_xml(std::string_view first, std::string_view second, std::string_view third) {
     std::string text(before_xml);
     for (auto const each : {first, second, third}) (text += each) += '\n';

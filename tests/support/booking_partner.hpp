@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-/// A small partner that books, and the workflow at it, with whatever goes wrong in between.
+/// A small partner that books, and the workflow that uses it, with failures in between.
 namespace booking_partner {
 
 using namespace waybill;
@@ -104,7 +104,7 @@ struct request_handler {
     }
 };
 
-/// What happens to one exchange.
+/// The failure of one exchange.
 struct mishap {
     std::string_view name = "nothing";
     bool arrives = true;                                ///< the partner gets the request
@@ -149,7 +149,7 @@ private:
     log* log_;
 };
 
-/// Time that passes only while somebody waits.
+/// A clock that advances only when somebody waits.
 struct manual_clock {
     struct face {
         instant now = instant::of(2026, 4, 1, 10);

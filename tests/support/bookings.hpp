@@ -33,7 +33,7 @@ inline waybill::transport full_ride(std::string reference) {
             .travelers = {{"Γιώργος Παπαδόπουλος", "199-1"}, {"Zoë 'O' \"Brien\"", "199-2"}}};
 }
 
-/// A transport with nothing but what is required.
+/// A transport with required fields only.
 inline waybill::transport bare_ride(std::string reference) {
     return {.reservation_reference = std::move(reference),
             .transport_number = "1",
@@ -59,7 +59,7 @@ inline waybill::accommodation full_stay(std::string number) {
             .travelers = {{"محمد بن علي", "Double"}, {"سارة", std::nullopt}}};
 }
 
-/// An accommodation with nothing but what is required.
+/// An accommodation with required fields only.
 inline waybill::accommodation bare_stay(std::string number) {
     return {.booking_number = std::move(number),
             .name = "Hotel",

@@ -14,7 +14,7 @@
 
 namespace support {
 
-/// What a certificate says.
+/// The content of a certificate.
 struct certificate_text {
     std::string common_name{};
     std::string alternative_names{}; ///< `DNS:localhost, IP:127.0.0.1`; empty: the extension is left out

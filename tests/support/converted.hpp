@@ -14,12 +14,12 @@
 #include <string_view>
 #include <vector>
 
-/// A conversion without structs is held against reading into a struct and writing that.
+/// Compares a conversion without structs with a read into a struct and a write of it.
 namespace converted {
 
 using namespace waybill;
 
-/// What was made of a document, all of it in words.
+/// The outcome of a conversion, as text.
 struct outcome {
     std::string written{};
     std::string error{};
@@ -83,7 +83,7 @@ outcome by_table(std::string_view document, bool as_xml, detail::convert::form t
     return made;
 }
 
-/// The same outcome in both forms, whatever the document.
+/// Expects the same outcome in both forms, for any document.
 template <class T>
 void expect_alike(std::string_view document, bool as_xml, read_options const& options = {}) {
     for (auto const to : {detail::convert::form::xml, detail::convert::form::json}) {

@@ -21,7 +21,7 @@ inline waybill::http::response echo(waybill::http::request const& request, std::
             request.method + ' ' + request.target + ' ' + request.body};
 }
 
-/// Any free port, and patience with a slow machine: who tests what is too slow sets a short time of its own.
+/// Settings with a free port and long limits of time, for slow machines. A test of a limit sets a short one of its own.
 inline waybill::native::http_host::host_settings patient() {
     using namespace std::chrono_literals;
     waybill::native::http_host::host_settings settings;

@@ -22,7 +22,7 @@ inline std::string read_file(std::filesystem::path const& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// All bytes of a file; none where there is none yet, or no more.
+/// All bytes of a file; empty if it does not exist.
 inline std::string read_if_there(std::filesystem::path const& file) {
     std::ifstream in(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};

@@ -34,7 +34,7 @@ public:
     }
     /// The bytes that are complete.
     [[nodiscard]] std::string const& bytes() const noexcept { return bytes_; }
-    /// The end; only without `repeat`, of which no checksum is kept.
+    /// The end of the stream. Not to be used after `repeat`, which does not update the checksum.
     std::string finish() {
         code(0, 7);
         while (used_ != 0) bits(0, 1);

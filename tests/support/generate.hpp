@@ -27,14 +27,14 @@
 #include <utility>
 #include <variant>
 
-/// Made-up values of any described type, driven by its description, so that a new message or field is covered without
-/// a word about it here. The same in every run: the engine is specified to the bit, the distributions are not, so they
-/// are ours.
+/// Random values of any described type, generated from its description, so that new messages and fields are covered
+/// without a change here. They are the same in every run: the standard specifies the engine to the bit, but not the
+/// distributions, so this file has its own.
 namespace generate {
 
 namespace describe = waybill::detail::describe;
 
-/// How much of what may be left out is there.
+/// How many optional parts are present.
 enum class fullness { everything, as_it_comes, nothing };
 
 class maker {
@@ -231,7 +231,7 @@ void fill(maker& from, describe::field_info const& field, T& into) {
     }
 }
 
-/// A message that is read as itself.
+/// A message that reads back as itself.
 template <describe::document_type T>
 T message(maker& from) {
     T made{};

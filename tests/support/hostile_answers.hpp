@@ -12,7 +12,7 @@
 
 namespace support {
 
-/// What a partner may answer against all rules, and the error that it has to end as.
+/// A response of a partner that breaks a rule, and the error that the client must return.
 struct hostile_answer {
     std::string what{};
     hostile_partner::script play{};
@@ -63,7 +63,7 @@ inline std::vector<hostile_answer> endless_answers() {
         begin.put(" ");
         auto const before = begin.bytes().size();
         for (int i = 0; i < 8 * 2'000; ++i) begin.repeat();
-        // 13 bytes hold 8 repeats: any 13 of them go on with what was sent before
+        // 13 bytes contain 8 repeats, so that any 13 of them continue the bytes sent before
         auto const period = begin.bytes().substr(before + 1, std::size_t{13} * 1'000);
         if (to.send(head("Content-Encoding: gzip\r\n") + begin.bytes().substr(0, before + 1))) to.send_for_ever(period);
     };

@@ -7,7 +7,7 @@
 
 namespace support {
 
-/// Bytes that somebody may send to a host, and what it has to answer.
+/// Bytes that a caller may send to a host, and the expected responses.
 struct hostile_request {
     std::string what{};
     std::string sent{};
@@ -34,7 +34,7 @@ inline std::string post(std::string_view fields, std::string_view body) {
 }
 inline std::string chunked(std::string_view body) { return post("Transfer-Encoding: chunked\r\n", body); }
 
-/// What a second reader would take for another request, where the two disagree about the end of the first.
+/// A request that another reader would find if it disagreed about the end of the first one (request smuggling).
 inline constexpr std::string_view inner = "GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n";
 
 inline std::vector<hostile_request> request_lines() {
@@ -280,8 +280,8 @@ inline std::vector<hostile_request> pipelines() {
 
 } // namespace hostile
 
-/// Every row for a host that takes heads of 16 KB with 100 fields and bodies of 1,000 bytes. No `/smuggled` in them
-/// may ever reach a handler.
+/// All rows, for a host that accepts heads of 16 KB with 100 fields and bodies of 1,000 bytes. No `/smuggled` may ever
+/// reach a handler.
 inline std::vector<hostile_request> hostile_requests() {
     std::vector<hostile_request> all;
     for (auto const& part : {hostile::request_lines(), hostile::fields(), hostile::lengths(), hostile::codings(),

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-/// Five hotels whose prices can be added up in the head. Everything is sold from April to June 2026.
+/// Five hotels with simple prices. Everything is sold from April to June 2026.
 namespace support {
 
 namespace nat = waybill::native;

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-/// The same document written otherwise. Only what Waybill writes is taken apart: no white space between tokens.
+/// The same document in another form. Only Waybill's own output is parsed: no white space between tokens.
 namespace json_variant {
 
 struct node {
@@ -43,7 +43,7 @@ inline std::string take_string(std::string_view& text) {
     return made;
 }
 
-/// Takes one value off the front of `text`.
+/// Removes one value from the front of `text`.
 inline node take(std::string_view& text) {
     node made;
     made.kind = text.front();
@@ -71,7 +71,7 @@ inline node take(std::string_view& text) {
 }
 inline node parse(std::string_view text) { return take(text); }
 
-/// Members in another order; items stay in theirs.
+/// Members in another order; items keep their order.
 inline void shuffle(generate::maker& from, node& one) {
     for (auto& member : one.members) shuffle(from, member.second);
     if (one.kind != '{') return;

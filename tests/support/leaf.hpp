@@ -47,7 +47,7 @@ constexpr bool tolerated(std::string_view text, T const& value, wire_format form
     return reads(text, value, reading_outcome::tolerated, format);
 }
 
-/// `text` is not taken, for this reason, and what was there before stays.
+/// `text` is refused, for this reason, and the value remains unchanged.
 template <class T>
 constexpr bool invalid(std::string_view text, wire_format format = wire_format::canonical) {
     return reads(text, T{}, reading_outcome::invalid, format);

@@ -30,7 +30,7 @@ inline void run_on_postgresql(std::string const& url, std::string const& stateme
     if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) throw std::runtime_error(PQerrorMessage(server.get()));
 }
 
-/// A schema of its own on a PostgreSQL server, gone at the end of the test.
+/// A schema of its own on a PostgreSQL server, dropped at the end of the test.
 class postgresql_schema {
 public:
     explicit postgresql_schema(std::string const& folder = WAYBILL_TEST_POSTGRESQL)

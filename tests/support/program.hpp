@@ -21,7 +21,7 @@
 
 namespace support {
 
-/// What became of a program that has ended.
+/// The outcome of a program that has ended.
 struct program_result {
     int exit_code = -1; ///< 128 and the signal's number for one that was killed
     std::string output{};
@@ -29,7 +29,7 @@ struct program_result {
     long peak_kilobytes = 0; ///< the most memory it has had; that of the test when it was started counts as well
 };
 
-/// The `waybill` program as a child process, with its standard input, output and errors in our hands.
+/// The `waybill` program as a child process, with pipes for its standard input, output and errors.
 class program {
 public:
     using environment = std::vector<std::pair<std::string, std::string>>;
@@ -115,7 +115,7 @@ public:
 private:
     using clock = std::chrono::steady_clock;
 
-    /// Each wait has its own two minutes: how long the test took before it says nothing about the program.
+    /// Each wait has its own two minutes: the duration of the test so far says nothing about the program.
     void be_patient() { deadline_ = clock::now() + std::chrono::minutes(2); }
     /// Moves bytes in either direction; false when both outputs are closed, or too much time has passed.
     bool read_more(std::string_view& input) {

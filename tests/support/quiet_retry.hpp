@@ -9,8 +9,8 @@
 
 namespace support {
 
-/// `act` takes no longer than this. On a machine that does something else at the time a thread may not run for a while,
-/// so three tries are made: code that is late by itself is late each time.
+/// Expects that `act` takes no longer than this in one of three tries: on a busy machine a thread may not run for a
+/// while, but code that is too slow by itself is too slow each time.
 template <class Act>
 void expect_within(std::chrono::milliseconds most, Act&& act) {
     using clock = std::chrono::steady_clock;

@@ -13,18 +13,18 @@
 #include <string_view>
 #include <vector>
 
-/// Documents with one wrong thing, and the error each of them must give.
+/// Documents with one mistake, and the error that each of them must give.
 namespace refused {
 
-/// A sound document and how it is read.
+/// A valid document and how it is read.
 struct base {
     std::string_view text;
     waybill::result<void> (*read)(std::string_view, waybill::read_options const&);
-    /// Reads a document in pieces, a sound one given beside it, and expects what reading it whole gives.
+    /// Reads a document in pieces, with a valid one beside it, and expects the result of reading it whole.
     void (*in_pieces)(std::string_view, std::string_view, waybill::read_options const&);
 };
 
-/// In the place of `cut`: nothing of the base remains.
+/// As `cut`: the whole document is replaced.
 inline constexpr std::string_view whole = "(the whole document)";
 
 struct spoiled {

@@ -17,7 +17,7 @@
 
 namespace support {
 
-/// An agency that asks a running service with the sample inventory, over sockets.
+/// An agency that calls a running service with the sample inventory, over sockets.
 class remote_trader {
 public:
     remote_trader(std::string url, waybill::credential who,
@@ -35,7 +35,7 @@ public:
     auto ask(Request const& request) {
         return partner_.call(request, access);
     }
-    /// The request as it would be sent.
+    /// The request in its HTTP form.
     template <class Request>
     [[nodiscard]] waybill::http::request message(Request const& request) const {
         return partner_.prepare(request, access).value();
@@ -54,7 +54,7 @@ public:
         request.search_details.filters.emplace().nationality = nationality;
         return request;
     }
-    /// Asks for a quote of one of the offers, counted through all of them; nothing where there are none.
+    /// Requests a quote of one of the offers, counted through all of them; returns nothing if there are none.
     [[nodiscard]] std::optional<waybill::hotel_quote_req> quote(waybill::hotel_search_req const& requested,
                                                                 waybill::hotel_search_res const& found,
                                                                 std::size_t which = 0) const {

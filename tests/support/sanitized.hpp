@@ -16,7 +16,7 @@ inline constexpr bool sanitized = false;
 inline constexpr bool sanitized = false;
 #endif
 
-/// How many of `all` made-up inputs to try: the plain build tries all of them, one with sanitizers a tenth of them.
+/// How many of `all` generated inputs to try: all of them in a plain build, a tenth of them with sanitizers.
 constexpr int some_of(int all) noexcept { return sanitized ? (all + 9) / 10 : all; }
 
 /// How far to go from one input of a long row to the next: a prime, so that all kinds of places are met.

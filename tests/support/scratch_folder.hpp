@@ -12,7 +12,7 @@
 
 namespace support {
 
-/// An empty folder for one test, gone afterwards.
+/// An empty folder for one test, removed at its end.
 class scratch_folder {
 public:
     scratch_folder() {
@@ -27,7 +27,7 @@ public:
     scratch_folder(scratch_folder const&) = delete;
     scratch_folder& operator=(scratch_folder const&) = delete;
 
-    /// Where a file of that name lies or would lie.
+    /// The path of a file with this name, whether it exists or not.
     [[nodiscard]] std::string file(std::string const& name) const { return (path_ / name).string(); }
     /// A file with that content.
     std::string file(std::string const& name, std::string_view content) const {

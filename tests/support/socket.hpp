@@ -42,14 +42,14 @@ public:
     socket(socket const&) = delete;
     socket& operator=(socket const&) = delete;
 
-    /// Whether a socket can have this address here.
+    /// Whether a socket can be bound to this address here.
     [[nodiscard]] static bool machine_has(char const* address) {
         socket probe(0, address, address);
         return probe.bound_;
     }
     [[nodiscard]] bool connected() const { return connected_; }
 
-    /// False when the other end has closed before all of it was sent.
+    /// False if the other end closed before everything was sent.
     bool send(std::string_view bytes) {
         while (!bytes.empty()) {
             auto const sent = ::send(handle_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
@@ -76,12 +76,12 @@ public:
         if (!parsed) throw std::runtime_error(parsed.error().message);
         return *parsed->response();
     }
-    /// Whether the other end closes, having sent nothing more. False when nothing happens for a minute.
+    /// Whether the other end closes without sending anything more. False if nothing happens for a minute.
     bool closes() {
         std::array<char, 64> byte{};
         return received_.empty() && ::recv(handle_, byte.data(), byte.size(), 0) == 0;
     }
-    /// Whether something came, or the connection ended, that nobody took note of yet.
+    /// Whether there are bytes that were not read yet, or the connection has ended.
     [[nodiscard]] bool has_news() const {
         char byte = 0;
         return !received_.empty() || ::recv(handle_, &byte, 1, MSG_PEEK | MSG_DONTWAIT) >= 0 || errno == ECONNRESET;
@@ -92,7 +92,7 @@ public:
         reset = last_failed_;
         return std::exchange(received_, {});
     }
-    /// As much as comes at once, at least `count` bytes.
+    /// Receives what arrives, at least `count` bytes.
     std::string receive_some(std::size_t count) {
         while (received_.size() < count && read_more()) {}
         return std::exchange(received_, {});

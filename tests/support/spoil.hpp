@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-/// Documents with something done to them at random, the same in every run.
+/// Documents with random changes, the same in every run.
 namespace spoil {
 
 inline constexpr std::array<std::string_view, 46> xml_pieces{"<",

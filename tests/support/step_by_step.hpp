@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-/// `understand` beside the steps it may take at once.
+/// `understand`, compared with its single steps.
 namespace support {
 
-/// What came of an answer, as text: the message or the error, and the quirks.
+/// The outcome of a response as text: the message or the error, and the quirks.
 template <class Message>
 std::string outcome(waybill::result<Message> const& got, std::vector<waybill::quirk> const& quirks) {
     auto text = got ? waybill::to_xml(*got) : waybill::explain(got.error());
@@ -26,7 +26,7 @@ std::string understood(waybill::via access, waybill::http::response const& answe
     return outcome(got, quirks);
 }
 
-/// The same, every step by itself.
+/// The same, with every step called separately.
 template <class Request>
 std::string step_by_step(waybill::via access, waybill::http::response const& answer,
                          waybill::limits const& within = {}) {

@@ -25,7 +25,7 @@
 /// The real program with many callers at once, and the contents of its store afterwards.
 namespace support {
 
-/// `waybill serve` as a process of its own.
+/// `waybill serve` in a process.
 class serving_program {
 public:
     explicit serving_program(std::string const& store)
@@ -48,7 +48,7 @@ private:
     std::string url_;
 };
 
-/// One kind of room, so many of them, for two nights in a month.
+/// One kind of room with this many rooms, for two nights in a month.
 struct rooms_on_sale {
     kind_of_room what{1, 11, {}, {}, 2};
 
@@ -78,7 +78,7 @@ public:
     auto call(Request const& request) {
         return client_.call(request);
     }
-    /// Searches, and quotes what it found; the offer is kept for the next time.
+    /// Quotes an offer and returns the creation request for it. The search is made once; its offer is kept.
     std::optional<waybill::hotel_booking_creation_req> quoted(std::string reference) {
         if (!offer_ && !search()) return std::nullopt;
         auto const quote = call(*offer_);
@@ -95,9 +95,9 @@ public:
         request.selected_rooms.push_back(std::move(booked));
         return request;
     }
-    /// The id of the refusal that the last quote was, or empty.
+    /// The id of the refusal of the last quote, or empty.
     [[nodiscard]] std::string const& refusal() const noexcept { return refusal_; }
-    /// Why the last quote was none.
+    /// Why the last quote failed.
     [[nodiscard]] std::string const& problem() const noexcept { return problem_; }
 
 private:

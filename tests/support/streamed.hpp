@@ -18,12 +18,12 @@
 #include <string_view>
 #include <vector>
 
-/// A list read in pieces must be what it is when it is read whole.
+/// A list that is read in pieces has the same result as one that is read whole.
 namespace streamed {
 
 using waybill::document_form;
 
-/// What came of a document.
+/// The outcome of a document.
 template <class T>
 struct outcome {
     std::vector<waybill::detail::stream::list_item<T>> items{};
@@ -45,7 +45,7 @@ outcome<T> whole(std::string_view text, document_form form, waybill::read_option
     return found;
 }
 
-/// In pieces of these sizes, the last of which is used again and again.
+/// Reads in pieces of these sizes; the last size is repeated.
 template <class T>
 outcome<T> in_pieces(std::string_view text, std::vector<std::size_t> const& sizes, waybill::list_options options) {
     outcome<T> found;
@@ -55,7 +55,7 @@ outcome<T> in_pieces(std::string_view text, std::vector<std::size_t> const& size
     auto const keep = [&](waybill::detail::stream::list_item<T>& each) { found.items.push_back(each); };
     waybill::result<void> read;
     for (std::size_t at = 0; !text.empty() && read; ++at) {
-        // in storage of its own, so that reading beyond it is seen by sanitizers
+        // in storage of its own, so that sanitizers detect reads beyond it
         std::string const piece(text.substr(0, sizes[std::min(at, sizes.size() - 1)]));
         text.remove_prefix(piece.size());
         read = reader.feed(piece, keep);
@@ -83,14 +83,14 @@ inline void expect_same_error(waybill::error const& got, waybill::error const& w
 template <class T>
 void expect_same(outcome<T> const& got, outcome<T> const& wanted) {
     ASSERT_EQ(got.error.has_value(), wanted.error.has_value()) << (got.error ? got.error->path : wanted.error->path);
-    // a document is converted before anything of it is read, where it is read whole
+    // a whole reader converts the document before it reads anything of it
     bool const unconverted = wanted.error && wanted.error->code == waybill::error_code::encoding_invalid &&
                              wanted.error->expected != "UTF-8";
     if (unconverted) return expect_same_error(*got.error, *wanted.error);
     EXPECT_EQ(got.quirks, wanted.quirks);
     if (wanted.error) {
         expect_same_error(*got.error, *wanted.error);
-        // the whole reader keeps what it read of the item that was wrong
+        // the whole reader keeps the part of the invalid item that it has read
         ASSERT_LE(got.items.size(), wanted.items.size());
         EXPECT_TRUE(std::equal(got.items.begin(), got.items.end(), wanted.items.begin()));
         EXPECT_LE(wanted.items.size(), got.items.size() + 1);

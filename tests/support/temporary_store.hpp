@@ -13,7 +13,7 @@
 
 namespace support {
 
-/// A folder that is gone with everything in it at the end of the test.
+/// A folder that is removed with its content at the end of the test.
 class temporary_folder {
 public:
     temporary_folder() {
@@ -36,7 +36,7 @@ private:
 
 enum class store_engine { sqlite, postgresql };
 
-/// An empty place for a store: a file, or a schema of the PostgreSQL server that ctest has started.
+/// A place for an empty store: a file, or a schema of the PostgreSQL server that ctest has started.
 class store_place {
 public:
     explicit store_place(store_engine engine = store_engine::sqlite) {

@@ -17,15 +17,15 @@
 /// Documents with quirks: what they mean, and which quirks are reported.
 namespace tolerated {
 
-/// A sound document, and how such a one is read and written again, in its own form.
+/// A valid document, and how it is read and written again in canonical form.
 struct base {
     std::string_view text;
     waybill::result<std::string> (*canonical)(std::string_view, waybill::read_options const&);
-    /// Reads a document in pieces, a sound one given beside it, and expects what reading it whole gives.
+    /// Reads a document in pieces, with a valid one beside it, and expects the result of reading it whole.
     void (*in_pieces)(std::string_view, std::string_view, waybill::read_options const&);
 };
 
-/// In the place of `cut`: nothing of the base remains.
+/// As `cut`: the whole document is replaced.
 inline constexpr std::string_view whole = "(the whole document)";
 
 struct noncanonical_document {

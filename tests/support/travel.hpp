@@ -10,7 +10,8 @@
 #include <optional>
 #include <string>
 
-/// The made-up documents inside of the captured messages under `tests/wire`, described as a user describes a partner's.
+/// The invented documents in the captured messages under `tests/wire`, described as a user describes those of a
+/// partner.
 namespace travel {
 
 struct pax {
@@ -30,7 +31,7 @@ struct flight_search_rq {
 };
 BOOST_DESCRIBE_STRUCT(flight_search_rq, (), (version, pax, q))
 
-/// The XML and the JSON that the captured service made differ in more than form: what only one has is optional.
+/// The XML and the JSON of the captured service differ in content, too: a field that only one of them has is optional.
 struct travel_rs {
     std::string kind{};
     int len = 0;

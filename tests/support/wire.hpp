@@ -14,11 +14,11 @@
 /// The captured messages under `tests/wire`.
 namespace wire {
 
-/// The captured service's two endpoints, which differ in how they return XML, take the places of ours.
+/// The two endpoints of the captured service, which differ in their form of XML results, as those of the two families.
 inline waybill::endpoint_settings const captured_endpoints{
     .namespace_url = "http://tempuri.org/", .flight_path = "/cr.ws/Flight.asmx", .hotel_path = "/cr.ws/FlightStr.asmx"};
 
-/// One question and its answer.
+/// One request and its response.
 struct exchange {
     std::string name;
     waybill::http::request request;

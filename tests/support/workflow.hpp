@@ -24,7 +24,7 @@
 /// An agency that books at the booking service: the requests of the workflow, and their outcomes.
 namespace support {
 
-/// Rooms of the five hotels by what becomes of a booking of them.
+/// Rooms of the five hotels, named by the outcome of their booking.
 struct kind_of_room {
     std::int64_t hotel, room;
     waybill::date from, to;
@@ -43,7 +43,7 @@ inline constexpr kind_of_room wished_room{3, 31, waybill::date::of(2026, 5, 20),
 /// hotels, or others.
 inline void furnish(nat::storage::store const& store,
                     nat::inventory::inventory_document const& inventory = five_hotels()) {
-    // the least work a password can cost: these tests are not about passwords
+    // the cheapest hash of a password: these tests are not about passwords
     std::array<char, crypto_pwhash_STRBYTES> hash{};
     constexpr std::string_view password = "secret";
     ASSERT_EQ(crypto_pwhash_str(hash.data(), password.data(), password.size(), crypto_pwhash_OPSLIMIT_MIN,
@@ -89,7 +89,7 @@ public:
 
     [[nodiscard]] waybill::credential credential() const { return {user_ == 8 ? "other" : "agency", "secret"}; }
 
-    /// A request for so many rooms of a kind, each for two adults, by the offers of a search.
+    /// A request for this many rooms of a kind, each for two adults, by the offers of a search.
     [[nodiscard]] waybill::hotel_quote_req quote_request(kind_of_room const& of, int rooms = 1) const {
         auto search = search_request();
         search.credential = credential();
@@ -113,7 +113,7 @@ public:
         return accepted(ask(quote_request(of, rooms)));
     }
 
-    /// What books a quote at its price.
+    /// The creation request for a quote at its price.
     [[nodiscard]] waybill::hotel_booking_creation_req creation(waybill::hotel_quote_req const& requested,
                                                                waybill::hotel_quote_res const& quoted,
                                                                std::string reference) const {

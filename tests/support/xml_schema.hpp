@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-/// libxml2, a stranger to Waybill that knows XML and XML Schema.
+/// libxml2: an implementation of XML and XML Schema that is independent of Waybill.
 namespace support {
 
 struct xml_free {
@@ -22,7 +22,7 @@ struct xml_free {
 };
 using xml_tree = std::unique_ptr<xmlDoc, xml_free>;
 
-/// Null where the text is not well-formed.
+/// Null if the text is not well-formed.
 inline xml_tree parse_tree(std::string_view text) {
     return xml_tree(xmlReadMemory(text.data(), int(text.size()), "", nullptr,
                                   XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_HUGE));
@@ -49,7 +49,7 @@ inline void list_elements(xmlNode* node, std::vector<xmlNode*>& into) {
     for (auto* each : children_of(node)) list_elements(each, into);
 }
 
-/// A schema that sound documents validate against.
+/// A schema that validates documents.
 class xml_schema {
 public:
     explicit xml_schema(std::string_view text) {
@@ -71,7 +71,7 @@ public:
         }
         return xmlSchemaValidateDoc(validation_.get(), tree.get()) == 0;
     }
-    /// What was wrong with the last document.
+    /// The error of the last document.
     [[nodiscard]] std::string const& why() const noexcept { return why_; }
 
 private:

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-/// The same document written otherwise. Only what Waybill writes is taken apart: no comments, no CDATA, double quotes.
+/// The same document in another form. Only Waybill's own output is parsed: no comments, no CDATA, double quotes.
 namespace xml_variant {
 
 struct node {
@@ -37,7 +37,7 @@ inline std::string unescaped(std::string_view text) {
     return made;
 }
 
-/// Takes one element off the front of `text`.
+/// Removes one element from the front of `text`.
 inline node take(std::string_view& text) {
     auto const until = [&](std::string_view stops) {
         auto const end = std::min(text.find_first_of(stops), text.size());
@@ -67,7 +67,7 @@ inline node take(std::string_view& text) {
 }
 inline node parse(std::string_view text) { return take(text); }
 
-/// Children in another order; those of one name stay in theirs.
+/// Children in another order; those with the same name keep their order.
 inline void shuffle(generate::maker& from, node& one) {
     for (auto& child : one.children) shuffle(from, child);
     std::vector<std::string> names;

@@ -58,7 +58,7 @@ std::uint16_t port_of(std::string const& address) {
     return std::uint16_t(std::stoul(address.substr(address.rfind(':') + 1)));
 }
 
-/// Rooms and nights whose count of what is taken is not that of the bookings that hold them.
+/// The number of allotments whose count of taken rooms differs from the number of their bookings.
 int allotments_that_do_not_add_up(store const& data) {
     return data
         .read([](soci::session& sql) {

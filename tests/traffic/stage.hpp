@@ -13,7 +13,7 @@
 
 namespace traffic {
 
-/// What all actors of a run share: whom they ask, until when, and what they found wrong.
+/// Shared by all actors of a run: the address of the service, the end of the run, and the violations found.
 class stage {
 public:
     using clock = std::chrono::steady_clock;

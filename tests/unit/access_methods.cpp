@@ -137,7 +137,7 @@ TEST(access_methods, refusals_take_statuses_where_that_is_set) {
     EXPECT_NE(answered.body.find("<RequestId>r-7</RequestId>"), std::string::npos) << answered.body;
 }
 
-/// A document sent by hand; what comes back, as one line.
+/// The response to an arbitrary document, as one line.
 std::string answer_to(std::string_view document, via access) {
     fixture one;
     auto const requested = encode_request(here, access, document);
@@ -243,7 +243,7 @@ TEST(client, says_what_a_document_cannot_carry) {
     EXPECT_EQ(prepare(here, request, via::post).error().code, error_code::value_invalid);
 }
 
-/// A partner that repeats the request wherever it can.
+/// A partner that repeats the request in every part of its response.
 struct echo {
     int status = 200;
     std::string type = "text/html";

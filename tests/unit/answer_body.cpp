@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-/// The document is taken out of every captured answer, however it is cut: the one that is found in the whole answer.
+/// The document is extracted from every captured response, in any pieces, as from the whole response.
 namespace {
 
 using namespace waybill;
@@ -26,7 +26,7 @@ via access_of(wire::exchange const& of) {
     return requested ? requested->via : via::soap11;
 }
 
-/// How the document was carried; `whole` where the answer was kept.
+/// How the document was read; `whole` if the response was buffered.
 detail::stream::carriage expect_document(via access, http::response const& answer,
                                          std::vector<std::size_t> const& sizes) {
     detail::stream::answer_body body(access, {answer.status, answer.headers, {}}, {});
@@ -72,7 +72,7 @@ TEST(answer_body, every_captured_answer) {
             auto const& body = one.response.body;
             auto const how = expect_document(access, one.response, {body.size() + 1});
             ++(how == detail::stream::carriage::whole ? kept : in_pieces);
-            // a short one may be over before it was looked at again
+            // a short one may end before it is examined again
             auto const expect = [&](std::vector<std::size_t> const& sizes) {
                 auto const same = expect_document(access, one.response, sizes);
                 EXPECT_TRUE(same == how || same == detail::stream::carriage::whole);

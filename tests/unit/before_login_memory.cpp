@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// What a request costs in memory before anybody knows whose it is.
+// The memory that a request uses before its login is verified.
 #include <waybill/service.hpp>
 
 #include "support/agency.hpp"
@@ -17,7 +17,7 @@
 
 namespace memory_in_use {
 
-// Of the whole program: a test takes differences.
+// Counts the whole program: a test computes differences.
 std::atomic<std::size_t> now{0};
 std::atomic<std::size_t> most{0};
 

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// How much work a request can cause before anybody knows whose it is: bounded in number, and linear in its size.
+// The work that a request causes before its login is verified: bounded in number, and linear in its size.
 #include <waybill/detail/xml/element_reader.hpp>
 #include <waybill/service.hpp>
 
@@ -62,7 +62,7 @@ TEST(work_before_login, namespaces_of_an_envelope_are_limited) {
         for (int i = 0; i < 13; ++i) open += " xmlns:p" + std::to_string(element * 13 + i) + "='u'";
         open += '>';
     }
-    // an element of a header is passed over: those of the header itself are looked at
+    // an element inside a header is skipped; only attributes of the header itself are examined
     read_options const options;
     waybill::reading in(open, options, {});
     detail::xml::element_reader at(in);
@@ -88,7 +88,7 @@ TEST(work_before_login, elements_of_a_document_are_limited) {
               std::string::npos);
 }
 
-/// The shortest of a few runs: another program may take the processor in all but one.
+/// The shortest of a few runs, because other programs may use the processor.
 template <class Call>
 double seconds(Call const& call) {
     auto best = std::chrono::duration<double>::max();
@@ -118,7 +118,7 @@ TEST(work_before_login, a_long_value_in_front_of_other_attributes_is_read_once) 
     EXPECT_LT(parsed("<a" + value + others + "/>"), 4 * parsed("<a" + others + value + "/>"));
 }
 
-/// The quirk of an attribute comes before one of its element, whose place is further in front.
+/// The quirk of an attribute is reported before that of its element, whose place is in front of it.
 TEST(work_before_login, places_of_quirks_are_counted_once) {
     auto const read = [](std::string_view attributes) {
         std::string const document =

@@ -21,7 +21,7 @@
 #include <variant>
 #include <vector>
 
-/// A partner's function whose answer is described with the refusal in it.
+/// A function of a partner whose response has the refusal in its description.
 namespace frank {
 
 struct trip_rq {
@@ -131,7 +131,7 @@ TEST(canonical_envelope, is_no_other) {
     EXPECT_EQ(opened(failed), "");
 }
 
-/// One thing changed somewhere.
+/// The text with one random change.
 std::string spoiled(std::string text, std::mt19937_64& random) {
     constexpr std::array<std::string_view, 19> pieces{"<!-- -->",
                                                       "<![CDATA[x]]>",

@@ -15,7 +15,7 @@
 #include <variant>
 #include <vector>
 
-/// Exchanges are recorded without anything private, and replayed to whoever asks the same.
+/// Exchanges are recorded without private data, and replayed for equal requests.
 namespace {
 
 using namespace waybill;
@@ -32,7 +32,7 @@ http::response text_xml(std::string body, int status = 200) {
     return {status, {{"Content-Type", "text/xml; charset=utf-8"}}, std::move(body)};
 }
 
-/// In each private field of a request; no part of it is anything else.
+/// A text for each private field of a request; none of its parts occurs elsewhere.
 constexpr std::string_view marker = "Xyzzy&O'Zoë/\"<Märker";
 
 std::string marked(std::string_view what) { return std::string(marker) + std::string(what); }
@@ -153,7 +153,7 @@ TEST(cassette, trip_lists_are_recorded_without_their_travelers) {
     }
 }
 
-/// What a partner may send back, quoting the request or not.
+/// Responses of a partner, which may quote the request.
 TEST(cassette, other_answers_are_recorded_without_what_the_request_said_in_private) {
     auto request = agency::trips_request();
     request.credential.password = marked("p");
@@ -222,7 +222,7 @@ TEST(cassette, other_answers_are_recorded_without_what_the_request_said_in_priva
     }
 }
 
-// Not only the message: a partner may quote the request in every text of a refusal, in headers, and in a result.
+// A partner may quote the request not only in the message, but in every text of a refusal, in headers, and in a result.
 TEST(cassette, no_text_of_an_answer_keeps_what_the_request_said_in_private) {
     auto request = agency::trips_request();
     request.credential.password = marked("p");

@@ -46,7 +46,7 @@ fullness how(std::uint64_t seed) {
     return seed == 0 ? fullness::everything : seed == 1 ? fullness::nothing : fullness::as_it_comes;
 }
 
-/// Nothing else is stated here than this: with structs or without, the outcome is one and the same.
+/// The outcome with structs and without them is the same.
 TYPED_TEST(convert_alike, sound_documents_in_any_order_and_layout) {
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
         maker from(seed, how(seed));

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// A list that is converted in pieces gives what the conversion of the whole document gives.
+// A list that is converted in pieces has the same result as the conversion of the whole document.
 #include "support/documents.hpp"
 #include "support/streamed.hpp"
 

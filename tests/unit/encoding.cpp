@@ -244,7 +244,7 @@ TEST(encoding, declared_is_found_however_it_is_written) {
         {"", ""},
     };
     for (auto const& row : table) EXPECT_EQ(declared_encoding(row.text), row.declared) << row.text;
-    // it is looked for at the beginning only, however long the document is
+    // a declaration is searched only at the beginning, however long the document is
     EXPECT_EQ(declared_encoding("<?xml " + std::string(longest_declaration, ' ') + "encoding='utf-16'?>"), "");
 }
 

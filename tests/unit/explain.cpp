@@ -131,7 +131,7 @@ TEST(explain, a_secret_in_escaped_text_is_masked) {
               "\n                                  ^\n");
 }
 
-// The names come with the error from the description that the document was read with.
+// The error contains the secret names of the description that the document was read with.
 struct traveller {
     std::string name{};
     std::string passport{};
@@ -340,7 +340,7 @@ constexpr masking_case masking_cases[] = {
     {R"({"Password" "p","User":1})", R"({"Password" "***","User":1})"},
     {R"({Password: 'p', User: 1})", R"({Password: '***', User: 1})"},
     {"['Password' => 'p', 'User' => 1]", "['Password' => '***', 'User' => 1]"},
-    // what looks like a secret in front of one, and ends in the middle of it
+    // a text like a secret in front of a real one, which ends in the middle of it
     {R"({"Login":"Password='","Password":"a'p","User":1})", R"({"Login":"Password='***","User":1})"},
     // other escapes, also repeated; names are compared after decoding
     {R"("\u003cPassword\u003ep\u003c/Password\u003e")", R"("\u003cPassword\u003e***\u003c/Password\u003e")"},
@@ -391,7 +391,7 @@ constexpr masking_case masking_cases[] = {
     {R"(strRQ={%5C\u00750022Password%5C\u00750022:%5C\u00750022p%5C\u00750022}&n=1)",
      R"(strRQ={%5C\u00750022Password%5C\u00750022:%5C\u00750022***%5C\u00750022}&n=1)"},
     {R"({"d":"{\"Password\":\"a\u005c\",b\"}"})", R"({"d":"{\"Password\":\"***\"}"})"},
-    // what is no secret
+    // texts that are no secrets
     {"the password is wrong", "the password is wrong"},
     {"Passwords and <User>1</User>", "Passwords and <User>1</User>"},
     {"", ""},
@@ -408,7 +408,7 @@ TEST(masked, takes_the_names_it_is_given) {
     EXPECT_EQ(masked("<Pin>1</Pin>", {}), "<Pin>1</Pin>");
 }
 
-// Nothing is decoded twice, however often it is escaped: these texts would be, by a layer at a time.
+// The mask decodes texts with many layers of escapes in one pass.
 TEST(masked, takes_off_any_number_of_layers) {
     std::string deep = "<Password>";
     std::string closing = "</Password>";
@@ -429,7 +429,7 @@ TEST(masked, takes_off_any_number_of_layers) {
     }
 }
 
-// A hostile text must not keep the one busy who explains it: these have ten thousand passwords.
+// The time to explain a hostile text is bounded: these have ten thousand passwords.
 TEST(masked, takes_its_time_by_the_length_alone) {
     std::string text;
     for (int i = 0; i < 10'000; ++i) text += "<Password>";

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <string>
 
-/// A service answers a long list while it makes it: the same bytes as if it had made it first.
+/// A service sends a long list while it generates it: the bytes are those of the complete response.
 namespace {
 
 using namespace waybill;

@@ -155,7 +155,7 @@ http::response of(std::string body, std::string type = "text/xml", int status = 
     return {status, {{"Content-Type", std::move(type)}}, std::move(body)};
 }
 
-/// In every shape that servers give an answer: see `decode_response`.
+/// Responses in every form that servers send: see `decode_response`.
 TEST(list_call, answers_of_every_shape) {
     std::string const apart =
         "<TripBookingListRS xmlns=\"\" ><Bookings>" + stay_xml + "<x/></Bookings></TripBookingListRS>";
@@ -419,7 +419,7 @@ TEST(list_call, an_answer_that_breaks_off) {
     EXPECT_LE(seen, 100U);
 }
 
-/// A transport that has answers only whole will do.
+/// A transport without streaming is sufficient.
 TEST(list_call, over_a_transport_that_knows_no_pieces) {
     struct whole_only {
         result<http::response> operator()(std::string_view, http::request const& request) const {

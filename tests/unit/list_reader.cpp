@@ -275,7 +275,7 @@ TEST(list_reader, other_encodings) {
     }
 }
 
-/// The last byte of an item brings it, not one earlier and not one later.
+/// An item is reported with its last byte, not one earlier and not one later.
 TEST(list_reader, an_item_comes_with_its_last_byte) {
     struct row {
         std::string_view text;
@@ -438,7 +438,7 @@ TEST(list_reader, an_error_does_not_wait_for_the_end) {
     }
 }
 
-/// Quirks may be taken away between items: places go on counting.
+/// Quirks may be removed between items: places continue to count.
 TEST(list_reader, quirks_may_be_taken_with_their_item) {
     std::string const item = "<Booking kind='accommodation'><booking_number>1</booking_number><name>a</name>"
                              "<from_date>2026-11-05</from_date><to_date>2026-11-09</to_date>\n<adress>x</adress>"

@@ -12,7 +12,7 @@ namespace {
 using namespace waybill;
 using detail::describe::field_place;
 
-// Names that the hash sees as the same: they differ in their middle alone.
+// Names with equal hashes: they differ in their middle only.
 struct lookalikes {
     int beginning_a_the_ending{};
     int beginning_b_the_ending{};

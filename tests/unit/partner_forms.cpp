@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-// What partners send and the specification does not show, and values that no document can carry.
+// Forms that partners send and the specification does not show, and values that no document can carry.
 namespace partner_forms_tests {
 
 using namespace waybill;
@@ -169,7 +169,7 @@ TEST(search_answers, have_amounts_in_a_currency_that_comes_after_them) {
     EXPECT_EQ(*in_json, *wanted);
 }
 
-/// What is looked for with each amount, with much in front of it, takes minutes.
+/// A search for the currency with each amount would take minutes here.
 TEST(search_answers, with_many_amounts_without_currency_are_read_in_linear_time) {
     std::string more;
     for (int element = 0; element < 100'000; ++element) more += "<x/>";
@@ -346,7 +346,7 @@ http::response answer_of(std::string_view body, int status = 200, std::string_vi
     return answer;
 }
 
-/// The error of an answer that is understood at once and of one that arrives in pieces.
+/// The error of a response, which is the same if the response arrives in pieces.
 error error_of(http::response const& answer, via access) {
     auto const whole = understand<trip_booking_list_rq>(access, answer);
     EXPECT_FALSE(whole) << answer.body;
@@ -389,7 +389,7 @@ TEST(refusals, are_anywhere_in_the_root_or_are_the_root) {
         EXPECT_EQ(name_of(why.code), name_of(error_code::refused)) << body;
         EXPECT_EQ(why.id, "X");
     }
-    // the name in a text is no refusal
+    // the name inside a text is no refusal
     auto const list = documents::changed(documents::list_response_xml, "<name>Palm</name>", "<name>ErrorResult</name>");
     EXPECT_TRUE(understand<trip_booking_list_rq>(via::post, answer_of(list)));
 }
@@ -406,7 +406,7 @@ TEST(refusals, name_the_request_in_the_log_of_the_partner) {
                   .request_id,
               "r-1");
     EXPECT_EQ(error_of(answer_of(refusal), via::post).request_id, "");
-    // else by the field of the answer's head, whatever the answer is
+    // otherwise by the field of the response's head, in any response
     for (auto const& [body, status] :
          {std::pair(refusal, 200),
           {named, 200},
@@ -445,7 +445,7 @@ TEST(answers_of_gateways, may_begin_like_json) {
         }
     EXPECT_EQ(error_of(answer_of("[x] no", 403, "text/plain"), via::post).code, error_code::status_unexpected);
     EXPECT_EQ(error_of(answer_of("null", 200, "application/json"), via::post.json()).code, error_code::answer_null);
-    // a refusal with a status is one still
+    // a refusal with a status remains a refusal
     auto const said = "{\"TripBookingListRS\":{" + std::string(refusal_json) + "}}";
     EXPECT_EQ(error_of(answer_of(said, 500, "application/json"), via::post.json()).code, error_code::refused);
 }

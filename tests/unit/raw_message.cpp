@@ -139,7 +139,7 @@ TEST(raw_message, pipelined_messages_are_taken_one_by_one) {
     EXPECT_EQ(first->used + second->used, text.size());
 }
 
-// Every captured message is read, whole but for what the capture's name says.
+// Every captured message is read completely, except for those whose name says otherwise.
 TEST(raw_message, reads_every_captured_message) {
     std::size_t requests = 0;
     std::size_t responses = 0;
@@ -175,7 +175,7 @@ TEST(raw_message, reads_every_captured_message) {
     EXPECT_GT(responses, 250U);
 }
 
-// A chunked capture and its plain sibling hold the same body.
+// A chunked capture and its plain counterpart have the same body.
 TEST(raw_message, chunks_become_the_body_they_carried) {
     auto const read = [](char const* name) {
         return parse_raw_message(support::read_file(support::test_data(name))).value().request()->body;

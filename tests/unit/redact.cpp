@@ -143,7 +143,7 @@ TEST(redact, strikes_a_secret_in_any_nesting_of_escapes) {
     EXPECT_EQ(redacted(wide, "\xD8\xA8hunter2"), wide.substr(0, 10) + "***" + wide.substr(26));
 }
 
-// Messages quote an answer in short: what is left of a secret in front of the cut is struck too.
+// Messages quote a response in short: the part of a secret in front of the cut is masked, too.
 TEST(redact, strikes_the_beginning_of_a_secret_where_a_text_is_cut) {
     EXPECT_EQ(redacted("no, hunt...", "hunter&2"), "no, ***...");
     EXPECT_EQ(redacted("no, hunter&am...", "hunter&2"), "no, ***...");
@@ -156,7 +156,7 @@ TEST(redact, strikes_the_beginning_of_a_secret_where_a_text_is_cut) {
     EXPECT_EQ(redacted("no, a b", "a  b"), "no, ***") << "white space was made one blank";
 }
 
-// An automaton: a text of the first letters of a secret costs no more than any other.
+// The search uses an automaton: a text of first letters of a secret takes no longer than any other.
 TEST(redact, takes_its_time_by_the_length_alone) {
     std::string const secret = std::string(20'000, 'a') + 'b';
     std::string const page(400'000, 'a');

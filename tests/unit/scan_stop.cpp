@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Where plain text ends. That all kinds of blocks agree is proven in tests/scan.
+// The end of plain text. tests/scan checks that all kinds of blocks agree.
 #include <waybill/detail/text/stop.hpp>
 
 #include <gtest/gtest.h>

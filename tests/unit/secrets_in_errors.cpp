@@ -127,7 +127,7 @@ void expect_hidden(std::string_view text) {
         EXPECT_EQ(text.find(marker.substr(at, 4)), std::string_view::npos) << text;
 }
 
-/// The document as an item of a list that comes byte by byte.
+/// The document as an item of a list that arrives byte by byte.
 void expect_no_secret_reported_in_pieces(std::string_view document, bool strict) {
     bool const json = document.starts_with('{');
     auto const text = json ? batches::of_json("TripBookingListRQ", documents::list_request_json, document, document)

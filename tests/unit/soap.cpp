@@ -24,7 +24,7 @@ std::vector<quirk_kind> kinds(std::vector<quirk> const& quirks) {
     return found;
 }
 
-/// What ours writes, a real client wrote: byte for byte but for the base path.
+/// Requests are byte for byte those of a real client, except for the base path.
 TEST(encode_request, writes_what_was_captured) {
     std::string const xml = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<FlightSearchRQ Version=\"1\"><Pax Name=\"Zoë "
                             "&amp; سعيد\">a &lt; b</Pax>"
@@ -558,7 +558,7 @@ TEST(decode_request, takes_targets_in_absolute_form) {
     EXPECT_EQ(requested->document, "{}");
 }
 
-/// What ours answers, the captured server answered: byte for byte where it is XML in an envelope.
+/// Responses are byte for byte those of the captured server if they are XML in an envelope.
 TEST(encode_response, writes_what_was_captured) {
     for (auto const& one : wire::exchanges("asmx", {"ok_Flight_WebServiceRQ_soap", "ok_Flight_WebServiceJsonRQ_soap",
                                                     "val_EMPTY_FlightStr_WebServiceRQ_soap"})) {

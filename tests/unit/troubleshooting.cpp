@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-// docs/troubleshooting.md has an entry for whatever can go wrong, and for nothing else.
+// docs/troubleshooting.md has one entry for each error, and no others.
 namespace {
 
 struct entry {

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-// The patterns that contracts publish match whatever is written, and what they match is read.
+// The patterns that contracts publish match everything that is written, and everything that they match can be read.
 namespace {
 
 using namespace waybill;

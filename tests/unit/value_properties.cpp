@@ -50,7 +50,7 @@ private:
 
 constexpr int many = support::some_of(20'000);
 
-/// What is written is in the value's own form, and reads as the value.
+/// A value is written in its canonical form, which reads back as the value.
 template <class T>
 void round_trip(T const& value, wire_format format = wire_format::canonical) {
     std::string const text = text_of(value, format);
@@ -158,8 +158,8 @@ TEST(values, every_byte_in_a_decimal_is_a_digit_or_refused) {
     }
 }
 
-/// Puts every byte in every place of `sound` and compares what is read with what the reader of all forms makes of it.
-/// How many of the texts are written as they are to be.
+/// Puts every byte at every position of `sound` and compares the result with that of the reader of all forms. Returns
+/// the number of texts that are canonical.
 template <class T>
 std::size_t exact_with_one_byte_changed(std::string_view sound, wire_format format, auto value_of) {
     std::size_t exact = 0;
@@ -387,7 +387,7 @@ TEST(values, id_lists_and_booleans_round_trip) {
     round_trip(false);
 }
 
-/// Whatever comes in: no reader reads past the end, and what it takes, it writes and takes again.
+/// With any input, no reader reads past the end, and a value that is read is written and read again.
 template <class T>
 void survives(std::string_view text, int& taken) {
     T value{};
@@ -431,7 +431,7 @@ TEST(values, damaged_texts_are_taken_or_refused_and_never_misread) {
             default: text.erase(at, 1); break;
             }
         }
-        // a copy of its own, so that a reader that runs over its end is caught by the sanitizer
+        // a copy of its own, so that the sanitizer detects a reader that runs over its end
         std::vector<char> const alone(text.begin(), text.end());
         std::string_view const view(alone.data(), alone.size());
         survives<date>(view, taken);

@@ -61,7 +61,7 @@ struct departure {
     std::string_view why;
 };
 
-/// Where an answer differs on purpose.
+/// Intended differences of responses.
 std::map<std::string, departure> const departures{
     {"s11_chunked", {{200, kind::result}, "chunked bodies are HTTP/1.1; the captured server cannot read them"}},
     {"s11_chunked_multi", {{200, kind::result}, "chunked bodies are HTTP/1.1; the captured server cannot read them"}},

@@ -11,7 +11,8 @@
 #include <string>
 #include <string_view>
 
-/// Every captured answer is understood: results hold what the service sent, faults are faults, nulls are nulls.
+/// Every captured response is understood: results have the content that the service sent, faults are faults, nulls are
+/// nulls.
 namespace {
 
 using namespace waybill;
@@ -70,7 +71,7 @@ std::string fault_id(via access, bool server) {
 }
 bool is_soap(via access) { return access.method == access_method::soap11 || access.method == access_method::soap12; }
 
-/// What `question.document` made the captured service do.
+/// The effect of `question.document` on the captured service.
 void check_answer(wire::exchange const& one, question const& requested_for, result<travel::travel_rs> const& got) {
     auto const& document = requested_for.document;
     bool const json = requested_for.access.operation == operation::json;

@@ -267,7 +267,7 @@ TEST(workflow_lost_answers, a_lookup_waits_if_the_creation_may_still_be_in_progr
     }
 }
 
-/// What is done at each of the other steps, which may all be repeated.
+/// The call of each of the other steps, which may all be repeated.
 struct step {
     char letter;
     std::string_view function;

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// One check of capacity serves a whole struct when it is written: wherever the room ends, that is to be seen in time.
+// The writer checks the capacity once for a whole struct. It must notice in time where the buffer ends.
 #include "support/generate.hpp"
 #include "support/sanitized.hpp"
 
@@ -76,7 +76,7 @@ void expect_within_any_room(T const& message) {
     }
 }
 
-/// Every field is there, and all that is put at once is as long as it can be.
+/// A list with every field present, in which each part that is written at once has its greatest length.
 trip_booking_list_rs longest(std::string const& text) {
     auto const moment = date_time{date_time::of(2026, 12, 31, 23, 59, 59).value + detail::value::ticks(9'999'999)};
     auto const digits = decimal::from_units(-12'345'678'901'234'567, 15).value();

@@ -11,7 +11,7 @@
 
 namespace fuzzing {
 
-/// What a parser made of a document.
+/// The outcome of a parser.
 struct parsed {
     bool well_formed = false;
     std::string events{};

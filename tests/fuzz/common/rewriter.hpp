@@ -8,8 +8,8 @@
 /// Takes the events of a document and writes it otherwise: another text, the same document.
 namespace fuzzing {
 
-/// `compact` is how documents are written by us and by most; `loose` has white space, comments and escapes wherever
-/// they make no difference.
+/// `compact` is the canonical form; `loose` has white space, comments and escapes at every place where they make no
+/// difference.
 enum class manner : std::uint8_t { compact, loose };
 
 class xml_rewriter {

@@ -24,7 +24,7 @@ namespace {
 using namespace waybill;
 using waybill::document_form;
 
-// the endpoints of the captured service, which are two of the same family, take the places of ours
+// both endpoints of the captured service belong to one family; here they are those of the two families
 endpoint_settings const here{.hotel_path = "/cr.ws/FlightStr.asmx"};
 partner const there{.base_url = "https://partner.example", .hotel_path = here.hotel_path};
 
@@ -37,7 +37,7 @@ bool is_json(std::string_view text) {
     return at.prolog() && at.skip_value() && at.epilog();
 }
 
-/// Whether the document is what ScriptService puts around one: it is taken off then, whatever is inside.
+/// Whether the document looks like the wrapper of ScriptService, which is removed whatever it contains.
 bool is_wrapper(std::string_view document) {
     read_options const options;
     waybill::reading in(document, options, {});
@@ -52,7 +52,7 @@ std::string target_of(via access) {
     return std::string(access.family == family::flight ? here.flight_path : here.hotel_path);
 }
 
-/// Whether the root could be that of a message: an `Envelope`, of whatever namespace.
+/// Whether the root is an `Envelope`, in any namespace.
 bool is_envelope(parsed const& document) {
     auto const& reported = document.events; // the root ends last
     return reported.ends_with("}Envelope\n") || reported.ends_with(">Envelope\n");

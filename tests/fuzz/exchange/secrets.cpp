@@ -135,7 +135,7 @@ void redacted(chooser from) {
     auto const secret = std::string(from.text());
     auto const before = std::string(from.text());
     auto const after = std::string(from.text());
-    // the mask itself is made of asterisks; what is shorter is searched for by name
+    // the mask itself consists of asterisks; shorter secrets are masked only in fields known by name
     if (secret.size() < 4 || !is_utf8(secret) || secret.find('*') != std::string::npos) return;
     for (char const byte : secret)
         if (static_cast<unsigned char>(byte) < 0x20) return; // nobody types a control character

@@ -7,7 +7,7 @@
 
 namespace fuzzing {
 
-/// What expat made of a document.
+/// The outcome of expat.
 struct expat_outcome {
     bool well_formed = false;
     bool encoding_refused = false; ///< unknown to expat, or not what expat takes the bytes to be

@@ -8,8 +8,7 @@
 #include <string_view>
 #include <vector>
 
-/// Numbers as the C library and long arithmetic on digits have them: slow, plain, and written without a look at the
-/// library's own.
+/// Numbers by the C library and by long arithmetic on digits: slow, simple, and independent of the library.
 namespace fuzzing::reference {
 
 enum class verdict : std::uint8_t { exact, tolerated, invalid, impossible, out_of_range };

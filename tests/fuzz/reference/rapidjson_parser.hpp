@@ -6,7 +6,7 @@
 
 namespace fuzzing {
 
-/// What RapidJSON made of a document.
+/// The outcome of RapidJSON.
 struct rapidjson_outcome {
     bool accepted = false;
     bool number_refused = false; ///< as too large for a double

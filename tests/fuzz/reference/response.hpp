@@ -11,8 +11,8 @@ struct response {
     std::string body{};
 };
 
-/// The response in all the bytes that a server sent before it closed: what RFC 9112 says of them, and nothing when it
-/// says that they are none. Knows no limits and no content codings. `to_head`: the request was HEAD.
+/// The response in all the bytes that a server sent before it closed, read by the rules of RFC 9112; nothing if they
+/// are violated. Without limits and content codings. `to_head`: the request was HEAD.
 std::optional<response> read_response(std::string bytes, bool to_head);
 
 } // namespace reference

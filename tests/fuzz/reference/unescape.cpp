@@ -14,7 +14,7 @@ bool is_shown(std::string_view marker, std::string_view text) {
     return false;
 }
 
-/// The letter of a number in a text; a question mark for what is no letter of ASCII.
+/// The ASCII letter with this number; a question mark for other characters.
 char letter(std::string const& digits, int base) {
     auto const number = std::strtol(digits.c_str(), nullptr, base);
     return number > 0 && number < 128 ? static_cast<char>(number) : '?';

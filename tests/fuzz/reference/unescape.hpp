@@ -5,8 +5,8 @@
 
 namespace fuzzing::reference {
 
-/// Whether six letters of `marker` in a row come out of `text`, however often it is unescaped: percent escapes,
-/// references and backslashes are taken off one kind at a time, each again and again, until nothing changes.
+/// Whether six consecutive letters of `marker` appear in `text` after any number of decodings: removes percent escapes,
+/// references and backslashes, one kind at a time, until nothing changes.
 [[nodiscard]] bool comes_out(std::string_view marker, std::string_view text);
 
 } // namespace fuzzing::reference

@@ -11,7 +11,7 @@ namespace fuzzing::reference {
 /// byte after the other, by arithmetic on code points, and uses nothing of the library.
 std::size_t first_invalid_utf8(std::string_view bytes);
 
-/// `%XX` and `+` taken off; a `%` without two digits stays.
+/// Decodes `%XX` and `+`; a `%` without two digits stays.
 std::string without_percent(std::string_view text);
 
 } // namespace fuzzing::reference

@@ -31,7 +31,7 @@ std::size_t first_stop(std::string_view text, std::size_t good_end, bool steps_o
     return at < text.size() ? at : text.size();
 }
 
-/// What a copy may write to: not one byte more than the text has.
+/// The output of a copy: not one byte more than the text has.
 class room {
 public:
     explicit room(std::size_t size) : bytes_(new char[size]) {}
@@ -47,7 +47,7 @@ private:
     std::unique_ptr<char[]> bytes_;
 };
 
-/// The first byte of what is no character, or none that XML allows.
+/// The first byte that is no character, or none that XML allows.
 std::size_t first_bad(std::string_view text, characters good) {
     auto end = fuzzing::reference::first_invalid_utf8(text);
     if (end == std::string_view::npos) end = text.size();
