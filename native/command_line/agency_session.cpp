@@ -44,7 +44,7 @@ void agency_session::report(error const& why) { print_error(why); }
 void agency_session::report_attempts(bool answered) const {
     auto const& attempts = agency_.attempts();
     if (!answered || attempts.size() < 2) return;
-    fmt::print(stderr, "waybill: it took {} requests:\n", attempts.size());
+    fmt::print(stderr, "waybill: sent {} requests:\n", attempts.size());
     for (auto const& each : attempts)
         fmt::print(stderr, "  {}: {}\n", each.function,
                    each.failure ? harmless_line(std::string(name_of(each.failure->code)) + ", " + each.failure->message)
@@ -53,7 +53,7 @@ void agency_session::report_attempts(bool answered) const {
 
 int agency_session::finish(int outcome) {
     if (!quirks_.empty()) {
-        fmt::print(stderr, "waybill: oddities of the answers, understood and tolerated\n");
+        fmt::print(stderr, "waybill: deviations from the canonical form in the responses, tolerated\n");
         print_quirks(stderr, quirks_);
     }
     auto const kept = agency_.transport().finish();

@@ -13,13 +13,13 @@
 
 namespace waybill::native::command_line {
 
-/// The workflow at the partner that a command was told of. What it took to get an answer, oddities and errors go to
+/// The booking workflow at the partner that the command line names. Prints repeated requests, quirks and errors to
 /// standard error.
 class agency_session {
 public:
     using agency = workflow<partner_transport, system_clock>;
 
-    /// Null when there is no password or no cassette; that was told.
+    /// Null, after a message on standard error, if there is no password or the cassette cannot be opened.
     [[nodiscard]] static std::unique_ptr<agency_session> open(partner_arguments const& arguments);
 
     [[nodiscard]] agency& operator()() noexcept { return agency_; }
@@ -27,7 +27,7 @@ public:
     /// All bookings of the user.
     [[nodiscard]] result<trip_booking_list_rs> trips();
 
-    /// Tells what went wrong on the way to a step's outcome; true when there is one.
+    /// Prints the repeated requests and the error of a step. True if the step has an outcome.
     template <class T>
     bool contained(result<T> const& outcome) {
         report_attempts(bool(outcome));
@@ -36,7 +36,7 @@ public:
     }
     static void report(error const& why);
 
-    /// Keeps the cassette. Returns the exit code: `outcome`, or 1 when the cassette could not be kept.
+    /// Saves the cassette. Returns the exit code: `outcome`, or 1 if the cassette could not be saved.
     [[nodiscard]] int finish(int outcome);
 
 private:

@@ -55,7 +55,7 @@ int forbid_address(allow_arguments const& arguments) {
         print_failure(range->text() + " is not in the list; `waybill allow list` shows it");
         return 1;
     }
-    fmt::print("{} is served no more, unless another range holds it\n", range->text());
+    fmt::print("{} is no longer served unless another range contains it\n", range->text());
     return 0;
 }
 
@@ -83,16 +83,16 @@ int list_addresses(allow_arguments const& arguments) {
 } // namespace
 
 void add_allow(CLI::App& program, int& exit_code) {
-    auto* const allow = program.add_subcommand("allow", "Addresses that are served; all others are refused");
+    auto* const allow = program.add_subcommand("allow", "Manage the addresses that are served; others are refused");
     allow->require_subcommand(1);
     auto const arguments = std::make_shared<allow_arguments>();
     auto* const add = allow->add_subcommand("add", "Serve an address or a range of addresses");
     add->add_option("CIDR", arguments->range, "192.0.2.7, 10.0.0.0/8, 2001:db8::/32")->required();
-    add->add_option("--note", arguments->note, "Whose it is");
+    add->add_option("--note", arguments->note, "A note, such as the owner of the address");
     add_store_option(*add, arguments->store);
     add->callback([arguments, &exit_code] { exit_code = allow_address(*arguments); });
-    auto* const remove = allow->add_subcommand("remove", "Serve an address or a range no more");
-    remove->add_option("CIDR", arguments->range, "As the list shows it")->required();
+    auto* const remove = allow->add_subcommand("remove", "Stop serving an address or a range");
+    remove->add_option("CIDR", arguments->range, "The range as the list shows it")->required();
     add_store_option(*remove, arguments->store);
     remove->callback([arguments, &exit_code] { exit_code = forbid_address(*arguments); });
     auto* const list = allow->add_subcommand("list", "Show the addresses that are served");

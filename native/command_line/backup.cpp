@@ -25,22 +25,22 @@ int back_up_store(backup_arguments const& arguments) {
         print_failure(bytes.error().message);
         return 1;
     }
-    fmt::print("{} holds a copy of {} bytes\n", arguments.file, *bytes);
+    fmt::print("{}: copied {} bytes\n", arguments.file, *bytes);
     return 0;
 }
 
 } // namespace
 
 void add_backup(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("backup", "Copy a store into a file while services use it");
+    auto* const command = program.add_subcommand("backup", "Copy a store to a file while services use it");
     auto const arguments = std::make_shared<backup_arguments>();
     command->add_option("--store", arguments->store, "The store, such as sqlite:waybill.db")
         ->required()
         ->envname("WAYBILL_STORE");
-    command->add_option("--to", arguments->file, "The file to write; it appears when all of it is there")
+    command->add_option("--to", arguments->file, "The file to write; it appears when the copy is complete")
         ->required()
         ->type_name("FILE");
-    command->add_flag("--replace", arguments->replace, "Put it in the place of one that is there");
+    command->add_flag("--replace", arguments->replace, "Replace an existing file");
     command->callback([arguments, &exit_code] { exit_code = back_up_store(*arguments); });
 }
 

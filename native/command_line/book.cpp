@@ -56,7 +56,7 @@ occupant_type type_at(stay_arguments const& stay, std::size_t place) {
     return place - adults < stay.children.size() ? occupant_type::child : occupant_type::infant;
 }
 
-/// Nothing when there are more or fewer guests than the rooms were asked for.
+/// Nothing if the number of guests differs from the number that the rooms were searched for.
 std::optional<booking_party> party_of(book_arguments const& arguments) {
     auto const& stay = arguments.offer.stay;
     auto const in_room = std::size_t(stay.adults) + stay.children.size() + std::size_t(stay.infants);
@@ -88,7 +88,7 @@ struct quoted_offers {
     quote_outcome quote;
 };
 
-/// Searches, chooses and quotes; what goes wrong is told.
+/// Searches, chooses and quotes. Prints what goes wrong.
 std::optional<quoted_offers> quote_offer(agency_session& session, offer_arguments const& wanted) {
     auto const found = session().search(stay_of(wanted.stay), filters_of(wanted));
     if (!session.contained(found)) return std::nullopt;
@@ -116,12 +116,12 @@ int quote(partner_arguments const& to, offer_arguments const& wanted) {
     return session->finish(made ? 0 : 1);
 }
 
-/// The quote, if it may be booked as it is.
+/// The quote, if its price may be booked.
 std::optional<quoted> bookable(book_arguments const& arguments, quote_outcome const& quote) {
     auto const& answer = answer_of(quote);
     auto const price = text_of(answer.total_rate.amount) + ' ' + answer.total_rate.currency;
     if (arguments.most && compare(answer.total_rate.amount, *arguments.most) > 0) {
-        print_failure("nothing was booked: it costs " + price + ", and --most is " + text_of(*arguments.most));
+        print_failure("nothing was booked: the price is " + price + ", and --most is " + text_of(*arguments.most));
         return std::nullopt;
     }
     if (auto const* const same = std::get_if<quoted>(&quote)) return *same;
@@ -130,7 +130,7 @@ std::optional<quoted> bookable(book_arguments const& arguments, quote_outcome co
     return std::nullopt;
 }
 
-/// Searches, quotes and books; what goes wrong is told.
+/// Searches, quotes and books. Prints what goes wrong.
 std::optional<booked> book_offer(book_arguments const& arguments, booking_party party, agency_session& session) {
     auto const made = quote_offer(session, arguments.offer);
     if (!made) return std::nullopt;
@@ -170,7 +170,8 @@ int book(book_arguments const& arguments) {
 } // namespace
 
 void add_quote(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("quote", "Get a binding price of a hotel's cheapest fitting offer");
+    auto* const command =
+        program.add_subcommand("quote", "Get a binding price for the cheapest matching offer of a hotel");
     struct quote_arguments {
         partner_arguments to;
         offer_arguments offer;
@@ -182,14 +183,14 @@ void add_quote(CLI::App& program, int& exit_code) {
 }
 
 void add_book(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("book", "Search, quote and book a hotel's cheapest fitting offer");
+    auto* const command =
+        program.add_subcommand("book", "Search, quote and book the cheapest matching offer of a hotel");
     auto const arguments = std::make_shared<book_arguments>();
     add_offer_options(*command, arguments->offer);
     command
         ->add_option("--reference", arguments->reference,
-                     "Your name of this booking, 1 to 64 characters: the same reference books once, and given again "
-                     "for the same "
-                     "stay shows the booking")
+                     "Your reference for this booking, 1 to 64 characters; a reference books once, and a repeat for "
+                     "the same stay shows the existing booking")
         ->required()
         ->group("Party");
     command
@@ -198,22 +199,23 @@ void add_book(CLI::App& program, int& exit_code) {
                      "children and the infants")
         ->required()
         ->group("Party");
-    command->add_option("--customer", arguments->customer, "Who answers for the booking, if not the first guest")
+    command->add_option("--customer", arguments->customer, "Name of the customer, if not the first guest")
         ->group("Party");
-    command->add_option("--civility", arguments->civility, "The customer's: Mr, Ms")->group("Party");
-    command->add_option("--email", arguments->email, "The customer's")->group("Party");
-    command->add_option("--phone", arguments->phone, "The customer's, as +216 71000000")->group("Party");
-    command->add_option("--member", arguments->member, "Member the booking belongs to")->group("Party");
+    command->add_option("--civility", arguments->civility, "Civility of the customer: Mr, Ms")->group("Party");
+    command->add_option("--email", arguments->email, "Email address of the customer")->group("Party");
+    command->add_option("--phone", arguments->phone, "Phone number of the customer, such as +216 71000000")
+        ->group("Party");
+    command->add_option("--member", arguments->member, "Member that the booking belongs to")->group("Party");
     auto const read_most = [arguments](CLI::results_t const& texts) {
         auto const amount = decimal::parse(texts.front());
         if (!amount) throw CLI::ValidationError("--most", "expected an amount, found " + texts.front());
         arguments->most = *amount;
         return true;
     };
-    command->add_option("--most", read_most, "Book only if it costs no more, in the currency of the offer")
+    command->add_option("--most", read_most, "Highest price to accept, in the currency of the offer")
         ->type_name("AMOUNT");
-    command->add_flag("--accept-price", arguments->accept_price, "Book at a price that changed since the search");
-    command->add_flag("--acknowledge", arguments->acknowledge, "Acknowledge at once what is booked On Request");
+    command->add_flag("--accept-price", arguments->accept_price, "Book even if the price has changed since the search");
+    command->add_flag("--acknowledge", arguments->acknowledge, "Acknowledge the booking at once if it is On Request");
     add_partner_options(*command, arguments->to);
     command->callback([arguments, &exit_code] { exit_code = book(*arguments); });
 }

@@ -12,10 +12,10 @@ namespace waybill::native::command_line {
 /// `146.668 TND`.
 [[nodiscard]] std::string reported(money const& amount);
 
-/// One booking, and what cancelling it costs from when on.
+/// Prints one booking, with its cancellation fees by date.
 void print_order(order_details const& order);
 
-/// A quote beside the offers it is of.
+/// Prints a quote and the offers that it is for.
 void print_quote(hotel_quote_res const& quote, std::vector<offered> const& offers);
 
 } // namespace waybill::native::command_line

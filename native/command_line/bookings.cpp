@@ -12,7 +12,7 @@
 #include <string>
 #include <variant>
 
-/// What is done with a booking that was made: `acknowledge`, `cancel`, `booking`.
+/// The commands for existing bookings: `acknowledge`, `cancel`, `booking`.
 namespace waybill::native::command_line {
 
 namespace {
@@ -31,7 +31,7 @@ void print_booking(partner_arguments const& to, order_details order) {
     print_answer(to, Response{std::move(order)}, [](Response const& answer) { print_order(answer.order_details); });
 }
 
-/// What is in no state for a step.
+/// Prints that the state of the booking does not allow the step. Returns false.
 bool refuse_state(order_details const& order, std::string_view what) {
     print_failure(fmt::format("booking {} is {} and cannot be {}", order.booking_number, order.status.words, what));
     return false;
@@ -49,7 +49,7 @@ bool show(agency_session& session, booking_arguments const& arguments) {
     return true;
 }
 
-/// Acknowledges or declines. What was decided so before is no error: a repeat changes nothing.
+/// Acknowledges or declines. Not an error if the same decision was made before: a repeat changes nothing.
 bool decide(agency_session& session, booking_arguments const& arguments) {
     auto const found = look_up(session, arguments);
     if (!session.contained(found)) return false;
@@ -103,9 +103,9 @@ bool cancel(agency_session& session, booking_arguments const& arguments) {
 using deed = bool (*)(agency_session&, booking_arguments const&);
 
 void add_command(CLI::App* command, std::shared_ptr<booking_arguments> const& arguments, deed what, int& exit_code) {
-    auto* const number = command->add_option("number", arguments->number, "The booking's number, as H90017");
-    auto* const reference =
-        command->add_option("--reference", arguments->reference, "The reference it was made with, in its place");
+    auto* const number = command->add_option("number", arguments->number, "Number of the booking, such as H90017");
+    auto* const reference = command->add_option("--reference", arguments->reference,
+                                                "The reference that it was booked with, instead of the number");
     reference->excludes(number);
     add_partner_options(*command, arguments->to);
     command->callback([arguments, what, &exit_code] {
@@ -119,12 +119,12 @@ void add_command(CLI::App* command, std::shared_ptr<booking_arguments> const& ar
 } // namespace
 
 void add_booking(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("booking", "Show a booking as it is now");
+    auto* const command = program.add_subcommand("booking", "Show the current state of a booking");
     add_command(command, std::make_shared<booking_arguments>(), show, exit_code);
 }
 
 void add_acknowledge(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("acknowledge", "Accept, or decline, a booking On Request");
+    auto* const command = program.add_subcommand("acknowledge", "Accept or decline a booking On Request");
     auto const arguments = std::make_shared<booking_arguments>();
     command->add_flag("--decline", arguments->decline, "Decline it");
     add_command(command, arguments, decide, exit_code);
@@ -133,14 +133,14 @@ void add_acknowledge(CLI::App& program, int& exit_code) {
 void add_cancel(CLI::App& program, int& exit_code) {
     auto* const command = program.add_subcommand("cancel", "Cancel a booking");
     auto const arguments = std::make_shared<booking_arguments>();
-    auto* const simulate = command->add_flag("--simulate", arguments->simulate, "Tell the fee, change nothing");
+    auto* const simulate = command->add_flag("--simulate", arguments->simulate, "Show the fee and change nothing");
     auto const read_fee = [arguments](CLI::results_t const& texts) {
         auto const amount = decimal::parse(texts.front());
         if (!amount) throw CLI::ValidationError("--most-fee", "expected an amount, found " + texts.front());
         arguments->most_fee = *amount;
         return true;
     };
-    command->add_option("--most-fee", read_fee, "Cancel only if it costs no more, in the booking's currency")
+    command->add_option("--most-fee", read_fee, "Highest fee to accept, in the currency of the booking")
         ->type_name("AMOUNT")
         ->excludes(simulate);
     add_command(command, arguments, cancel, exit_code);

@@ -23,15 +23,15 @@ using waybill::soap_version;
 /// The operation with this name of the specification.
 std::optional<operation> operation_named(std::string_view name) { return operation_names{}.find(name); }
 
-/// What the outer elements of an envelope say.
-struct envelope_glance {
+/// What the outer elements of an envelope show.
+struct envelope_summary {
     std::optional<soap_version> version{};
     std::string name{};  ///< of the first element of the Body, without prefix
     std::string space{}; ///< and its namespace
 };
 
-envelope_glance glance_at(std::string_view text) {
-    envelope_glance seen;
+envelope_summary summary_of(std::string_view text) {
+    envelope_summary seen;
     read_options options;
     options.limits.text = options.limits.bytes;
     reading in(text, options, {});
@@ -59,7 +59,7 @@ std::string text_of(std::string const& body, http::headers const& headers) {
     return text ? std::string(text->text()) : body;
 }
 
-/// The namespace in front of the operation of an action; nothing when it names no operation.
+/// The namespace before the operation of an action; nothing if it names no operation.
 std::optional<std::string> namespace_of_action(std::string_view action) {
     action = text::trimmed(action);
     if (action.size() >= 2 && action.front() == '"' && action.back() == '"')
@@ -113,9 +113,9 @@ endpoint_settings settings_of_capture(http::request const& request, std::optiona
     if (auto const* const action = type.find("action"); !found && action != nullptr)
         found = namespace_of_action(*action);
     if (found) settings.namespace_url = *found;
-    // the envelope knows best whether the partner writes a slash at the end
+    // the envelope shows whether the partner's namespace ends with a slash
     if (type.is_xml()) {
-        auto const seen = glance_at(text_of(request.body, request.headers));
+        auto const seen = summary_of(text_of(request.body, request.headers));
         if (operation_named(seen.name) && !seen.space.empty() && (!found || same_namespace(seen.space, *found)))
             settings.namespace_url = seen.space;
     }
@@ -124,7 +124,7 @@ endpoint_settings settings_of_capture(http::request const& request, std::optiona
 
 via access_of_capture(http::response const& response) {
     auto const text = text_of(response.body, response.headers);
-    auto const seen = glance_at(text);
+    auto const seen = summary_of(text);
     via access = via::post;
     if (seen.version)
         access.method = *seen.version == soap_version::v11 ? access_method::soap11 : access_method::soap12;
@@ -134,7 +134,7 @@ via access_of_capture(http::response const& response) {
 }
 
 std::optional<http::request> request_around(std::string_view document) {
-    auto const seen = glance_at(document);
+    auto const seen = summary_of(document);
     if (!seen.version) return std::nullopt;
     http::request request{"POST", endpoint_settings{}.flight_path, {}, std::string(document)};
     request.headers.add("Content-Type", soap_content_type(*seen.version));
@@ -142,7 +142,7 @@ std::optional<http::request> request_around(std::string_view document) {
 }
 
 bool is_answer_envelope(std::string_view document) {
-    auto const seen = glance_at(document);
+    auto const seen = summary_of(document);
     return seen.version && (seen.name.ends_with("Response") || seen.name == "Fault");
 }
 

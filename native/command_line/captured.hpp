@@ -11,21 +11,21 @@
 
 namespace waybill::native::command_line {
 
-/// Whether a text begins like an HTTP message, not like a document.
+/// True if a text starts like an HTTP message and not like a document.
 [[nodiscard]] bool looks_like_http(std::string_view text);
 
-/// A guess at the service a captured request was meant for, so that it can be read without being told: the path and
-/// family by its target, the namespace by its action or its envelope. What is given is believed.
+/// Guesses the settings of the service that a captured request was sent to: path and family from its target, the
+/// namespace from its action or its envelope. Settings that are given are kept.
 [[nodiscard]] endpoint_settings settings_of_capture(http::request const& request,
                                                     std::optional<std::string> namespace_url);
 
-/// A guess at the road a captured response came by: the way by its envelope, the operation by the response's name or
-/// the form of its content.
+/// Guesses the access method and the operation of a captured response: the method from its envelope, the operation from
+/// the name of the response or the form of its content.
 [[nodiscard]] via access_of_capture(http::response const& response);
 
-/// An envelope without its HTTP message, as the request it would be; nothing for any other document.
+/// The request that would carry an envelope without an HTTP message; nothing for any other document.
 [[nodiscard]] std::optional<http::request> request_around(std::string_view document);
-/// Whether an envelope holds an answer: a `…Response` or a fault.
+/// True if an envelope contains a response: a `…Response` or a fault.
 [[nodiscard]] bool is_answer_envelope(std::string_view document);
 
 } // namespace waybill::native::command_line

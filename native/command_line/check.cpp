@@ -27,18 +27,18 @@ struct check_arguments {
 };
 
 std::string what_fails(document_reading const& read) {
-    if (read.form == document_form::neither) return fmt::format("is {}", name_of(read.form));
-    if (read.known) return fmt::format("is a {} in {} that does not hold", read.root, name_of(read.form));
-    if (read.breaks_namespaces_alone) return "is XML that is not namespace-well-formed; its root is " + read.root;
+    if (read.form == document_form::neither) return std::string(name_of(read.form));
+    if (read.known) return fmt::format("invalid {} ({})", read.root, name_of(read.form));
+    if (read.breaks_namespaces_alone) return "not namespace-well-formed XML; its root is " + read.root;
     auto const code = read.failure->code;
     bool const limit = code == error_code::doctype_refused || code == error_code::too_large ||
                        code == error_code::too_deep || code == error_code::too_many_elements ||
                        code == error_code::text_too_long || code == error_code::encoding_unsupported;
-    return fmt::format("is {}{}{}", limit ? "refused as " : "not well-formed ", name_of(read.form),
+    return fmt::format("{}{}{}", limit ? "refused as " : "not well-formed ", name_of(read.form),
                        read.root.empty() ? "" : "; its root is " + read.root);
 }
 
-/// Of a refusal its id, its message and the request that it answers.
+/// Id, message and request id of a refusal; empty for other documents.
 std::string what_is_refused(document_reading const& read) {
     auto const* const refused = read.document->refusal();
     if (refused == nullptr) return {};
@@ -48,7 +48,7 @@ std::string what_is_refused(document_reading const& read) {
     return masked(text);
 }
 
-/// Whether the document is in order; says so, or what is not.
+/// Prints the verdict. True if the document is valid or, for an unknown root, well-formed.
 bool check_document(std::string const& name, document_reading const& read, bool quiet) {
     if (read.failure) {
         auto const what = what_fails(read);
@@ -56,22 +56,22 @@ bool check_document(std::string const& name, document_reading const& read, bool 
     } else if (quiet && read.quirks.empty()) {
         return true;
     } else if (read.known) {
-        fmt::print("{}: {} in {} holds{}\n", name, read.document->root(), name_of(read.form),
+        fmt::print("{}: valid {} ({}){}\n", name, read.document->root(), name_of(read.form),
                    harmless_line(what_is_refused(read)));
     } else {
         auto const root = read.root.empty() ? std::string("it has no root")
-                                            : "its root " + read.root + " is no document of the protocol";
+                                            : "its root " + read.root + " is not a document of the protocol";
         fmt::print("{}: well-formed {}; {}, so nothing else was checked\n", name, name_of(read.form), harmless(root));
     }
     if (!read.quirks.empty()) {
-        fmt::print("  {} understood and tolerated:\n",
-                   read.quirks.size() == 1 ? "one oddity" : fmt::format("{} oddities", read.quirks.size()));
+        fmt::print("  tolerated {}:\n",
+                   read.quirks.size() == 1 ? "1 deviation" : fmt::format("{} deviations", read.quirks.size()));
         print_quirks(stdout, read.quirks);
     }
     return !read.failure;
 }
 
-/// For programs: each file with its verdict.
+/// The report of one file for `--output json`.
 nlohmann::ordered_json json_of_check(std::string const& file, document_reading const& read) {
     nlohmann::ordered_json made;
     made["file"] = file;
@@ -110,13 +110,13 @@ int check(check_arguments const& arguments) {
 
 void add_check(CLI::App& program, int& exit_code) {
     auto* const command =
-        program.add_subcommand("check", "Is a document well-formed, and does it hold if it is a known one?");
+        program.add_subcommand("check", "Check that documents are well-formed and, if their root is known, valid");
     auto const arguments = std::make_shared<check_arguments>();
     command
         ->add_option("FILE", arguments->files,
-                     "Documents in XML or JSON, told apart by their content; - is standard input")
+                     "XML or JSON documents, recognized by their content; - is standard input")
         ->required();
-    command->add_flag("-q,--quiet", arguments->quiet, "Say nothing of documents that are in order");
+    command->add_flag("-q,--quiet", arguments->quiet, "Print nothing for valid documents");
     add_report_option(*command, arguments->output);
     command->callback([arguments, &exit_code] { exit_code = check(*arguments); });
 }

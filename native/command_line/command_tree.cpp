@@ -23,7 +23,7 @@ std::vector<std::string> split(std::string_view text, char separator) {
     }
 }
 
-/// CLI11 appends the accepted values to the type: `TEXT:{xml,json}`. Options of `serve` name their type by them:
+/// CLI11 appends the accepted values to the type: `TEXT:{xml,json}`. Options of `serve` use the values as the type:
 /// `json|text`.
 void set_type(option_description& into, std::string const& type) {
     auto const open = type.find('{');

@@ -18,9 +18,9 @@ struct option_description {
     std::vector<std::string> names{}; ///< `-q`, `--quiet`; `FILE` for a positional argument
     std::string summary{};
     std::string value_name{};          ///< `FILE`, `TEXT`; empty for a flag
-    std::vector<std::string> values{}; ///< the accepted values, where they are few
+    std::vector<std::string> values{}; ///< the accepted values, if there are only a few
     std::string default_value{};
-    std::string environment{}; ///< the variable that is read when the option is absent
+    std::string environment{}; ///< the variable that is read if the option is absent
     bool positional = false;
     bool required = false;
 };

@@ -19,15 +19,15 @@ inline std::string version_line() { return "waybill " + std::string(library_vers
 
 /// `waybill serve`: the service.
 void add_serve(CLI::App& program, int& exit_code);
-/// `waybill load FILE`: inventory and bookings into the store.
+/// `waybill load FILE`: load inventory and bookings into the store.
 void add_load(CLI::App& program, int& exit_code);
-/// `waybill user add`: logins.
+/// `waybill user add`: manage logins.
 void add_user(CLI::App& program, int& exit_code);
-/// `waybill allow add`, `waybill allow list`: addresses that are served.
+/// `waybill allow add`, `waybill allow list`: manage the addresses that are served.
 void add_allow(CLI::App& program, int& exit_code);
-/// `waybill backup`: a copy of a store.
+/// `waybill backup`: copy a store.
 void add_backup(CLI::App& program, int& exit_code);
-/// `waybill doctor`: what is wrong with a partner, or with a store.
+/// `waybill doctor`: diagnose a partner or a store.
 void add_doctor(CLI::App& program, int& exit_code);
 /// `waybill search`: a hotel search at a partner.
 void add_search(CLI::App& program, int& exit_code);
@@ -35,27 +35,27 @@ void add_search(CLI::App& program, int& exit_code);
 void add_cities(CLI::App& program, int& exit_code);
 /// `waybill boards`: the ids of boards at a partner.
 void add_boards(CLI::App& program, int& exit_code);
-/// `waybill quote`: a binding price of a hotel's offer.
+/// `waybill quote`: a binding price for an offer of a hotel.
 void add_quote(CLI::App& program, int& exit_code);
 /// `waybill book`: search, quote and book.
 void add_book(CLI::App& program, int& exit_code);
-/// `waybill acknowledge NUMBER`: a decision about a booking On Request.
+/// `waybill acknowledge NUMBER`: decide a booking On Request.
 void add_acknowledge(CLI::App& program, int& exit_code);
-/// `waybill cancel NUMBER`: a booking cancelled, or what that would cost.
+/// `waybill cancel NUMBER`: cancel a booking, or show the fee.
 void add_cancel(CLI::App& program, int& exit_code);
-/// `waybill booking NUMBER`: a booking as it is now.
+/// `waybill booking NUMBER`: the current state of a booking.
 void add_booking(CLI::App& program, int& exit_code);
 /// `waybill trips`: a trip booking list from a partner.
 void add_trips(CLI::App& program, int& exit_code);
-/// `waybill check FILE...`: whether documents hold.
+/// `waybill check FILE...`: validate documents.
 void add_check(CLI::App& program, int& exit_code);
-/// `waybill convert FILE --to xml|json`: a document in its other form.
+/// `waybill convert FILE --to xml|json`: convert a document.
 void add_convert(CLI::App& program, int& exit_code);
-/// `waybill explain FILE`: what a document or a captured HTTP message says.
+/// `waybill explain FILE`: show what a document or a captured HTTP message means.
 void add_explain(CLI::App& program, int& exit_code);
-/// `waybill contract KIND`: WSDL, schemas and types for a partner's tools.
+/// `waybill contract KIND`: WSDL, schemas and types for partners.
 void add_contract(CLI::App& program, int& exit_code);
-/// `waybill demo`: service and client on all sixteen roads.
+/// `waybill demo`: service and client with all sixteen combinations of access method, operation and family.
 void add_demo(CLI::App& program, int& exit_code);
 /// `waybill completion SHELL`: a script that completes command lines.
 void add_completion(CLI::App& program, int& exit_code);

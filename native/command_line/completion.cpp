@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-/// Scripts for bash, zsh and fish: commands, options, and the values of options that accept a few.
+/// Scripts for bash, zsh and fish: commands, options, and the values of options that accept only a few.
 namespace waybill::native::command_line {
 
 namespace {
@@ -30,7 +30,7 @@ std::string words_after(command_description const& command) {
     return joined(words);
 }
 
-/// `path:--option) values`, for the options that accept a few values.
+/// `path:--option) values` for each option that accepts only a few values.
 std::string cases_of_values(commands_description const& all, std::string_view format) {
     std::string cases;
     for (auto const& command : all)
@@ -42,7 +42,7 @@ std::string cases_of_values(commands_description const& all, std::string_view fo
     return cases;
 }
 
-/// A positional argument of few values, such as a shell's name, is completed as a subcommand is.
+/// A positional argument with few values, such as the name of a shell, is completed like a subcommand.
 std::string cases_of_words(commands_description const& all, std::string_view format) {
     std::string cases;
     for (auto const& command : all) {
@@ -109,7 +109,7 @@ if [ "${{funcstack[1]-}}" = _waybill ]; then _waybill "$@"; else compdef _waybil
                        cases_of_words(all, "                \"{}\") candidates=({}) ;;\n"));
 }
 
-/// A text inside of single quotes of fish.
+/// A text in the single quotes of fish.
 std::string fish_quoted(std::string_view text) {
     std::string quoted = "'";
     for (char const each : text) {

@@ -31,7 +31,7 @@ int write_files(contract_arguments const& arguments) {
     namespace fs = std::filesystem;
     auto const files = contract::contract_files(arguments.place, arguments.kind == all_kinds ? "" : arguments.kind);
     if (files.empty()) {
-        print_failure(arguments.kind + " is printed only: leave out --folder");
+        print_failure(arguments.kind + " can only be printed: remove --folder");
         return usage_error;
     }
     fs::path const folder(arguments.folder);
@@ -54,7 +54,7 @@ int write_contract(contract_arguments& arguments) {
     }
     if (!arguments.folder.empty()) return write_files(arguments);
     if (arguments.kind == all_kinds) {
-        print_failure("all contracts at once go into files: give --folder");
+        print_failure("all contracts can only be written to files: give --folder");
         return usage_error;
     }
     arguments.place.family = arguments.endpoint == "hotel" ? family::hotel : family::flight;
@@ -69,7 +69,8 @@ int write_contract(contract_arguments& arguments) {
 } // namespace
 
 void add_contract(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("contract", "Print what a partner's tools are told of the protocol");
+    auto* const command =
+        program.add_subcommand("contract", "Print the WSDL, XSD, JSON Schema, OpenAPI or TypeScript contract");
     auto const arguments = std::make_shared<contract_arguments>();
     std::vector<std::string> names{all_kinds};
     std::string notes;
@@ -77,22 +78,22 @@ void add_contract(CLI::App& program, int& exit_code) {
         names.emplace_back(kind.name);
         notes += fmt::format("{}: {}; ", kind.name, kind.note);
     }
-    command->add_option("KIND", arguments->kind, notes + "all: each of them, with --folder")
+    command->add_option("KIND", arguments->kind, notes + "all: every kind, with --folder")
         ->required()
         ->check(CLI::IsMember(names));
-    command->add_option("--endpoint", arguments->endpoint, "Whose, where each endpoint has its own")
+    command->add_option("--endpoint", arguments->endpoint, "The endpoint, for kinds that differ between endpoints")
         ->check(CLI::IsMember({"flight", "hotel"}))
         ->capture_default_str();
     auto& place = arguments->place;
-    command->add_option("--address", place.base_url, "URL at which the service is reached, without an endpoint's path")
+    command->add_option("--address", place.base_url, "Base URL of the service, without the path of an endpoint")
         ->capture_default_str();
     auto& endpoints = place.endpoints;
     command->add_option("--namespace", endpoints.namespace_url, "Namespace of the SOAP operations")
         ->capture_default_str();
     command->add_option("--flight-path", endpoints.flight_path, "Path of the flight endpoint")->capture_default_str();
     command->add_option("--hotel-path", endpoints.hotel_path, "Path of the hotel endpoint")->capture_default_str();
-    command->add_flag("--get,!--no-get", endpoints.get_enabled, "Tell of HTTP GET (unless --no-get)");
-    command->add_option("--folder", arguments->folder, "Write files below this folder, of both endpoints")
+    command->add_flag("--get,!--no-get", endpoints.get_enabled, "Include HTTP GET (on unless --no-get)");
+    command->add_option("--folder", arguments->folder, "Write files for both endpoints into this folder")
         ->type_name("FOLDER");
     command->callback([arguments, &exit_code] { exit_code = write_contract(*arguments); });
 }

@@ -30,7 +30,7 @@ int convert(convert_arguments const& arguments) {
     }
     if (!read.document) {
         fmt::print(stderr,
-                   "waybill: {} is well-formed {}, but no document of the protocol: only those can be converted\n",
+                   "waybill: {} is well-formed {} but not a document of the protocol; only those can be converted\n",
                    display_name(arguments.file), name_of(read.form));
         return 1;
     }
@@ -46,10 +46,12 @@ int convert(convert_arguments const& arguments) {
 } // namespace
 
 void add_convert(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("convert", "Write a known document in its other form, canonically");
+    auto* const command = program.add_subcommand("convert", "Convert between XML and JSON");
     auto const arguments = std::make_shared<convert_arguments>();
-    command->add_option("FILE", arguments->file, "A document in XML or JSON; - is standard input")->required();
-    command->add_option("--to", arguments->to, "The form to write")->required()->check(CLI::IsMember({"xml", "json"}));
+    command->add_option("FILE", arguments->file, "An XML or JSON document; - is standard input")->required();
+    command->add_option("--to", arguments->to, "The format to write")
+        ->required()
+        ->check(CLI::IsMember({"xml", "json"}));
     command->callback([arguments, &exit_code] { exit_code = convert(*arguments); });
 }
 

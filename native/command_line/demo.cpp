@@ -30,7 +30,7 @@ namespace {
 
 using demo_client = client<recording_transport<httplib_transport>>;
 
-/// All combinations of way, operation and those families that answer the function.
+/// All combinations of access method and operation, with each family that answers the function.
 template <request_document Request>
 std::vector<via> all_access_methods() {
     std::vector<via> access_methods;
@@ -76,7 +76,7 @@ public:
         : host_(http::parse_url(base_url).value().authority()),
           client_(partner{.base_url = base_url}, recording_transport(httplib_transport{}, seen_)) {}
 
-    /// Asks the same on each road.
+    /// Sends the same request by each access method.
     template <request_document Request>
     void ask(Request const& request, std::string const& noun) {
         std::optional<response_of<Request>> first;
@@ -108,7 +108,7 @@ public:
         }
     }
 
-    /// Prints the table; whether every cell is as it should be.
+    /// Prints the table. True if every call succeeded and all responses of a function are equal.
     bool report() const {
         rows_.print(stdout);
         fmt::print("\n");
@@ -131,7 +131,7 @@ private:
     exchange seen_{};
     http::request kept_{};
     demo_client client_;
-    table rows_{{{"way"},
+    table rows_{{{"access"},
                  {"result"},
                  {"family"},
                  {"function"},
@@ -157,21 +157,21 @@ int demo() {
     shown.ask(search_for((*world)->credential(), today), "hotels");
     shown.ask(trips_for((*world)->credential(), today), "bookings");
     bool const all_equal = shown.report();
-    fmt::print("A booking, from the search to its cancellation\n\n");
-    bool const parsed = run_workflow(base_url, (*world)->credential(), today);
-    fmt::print("What one of these requests said, as `waybill explain` tells it\n\n");
+    fmt::print("A booking from search to cancellation\n\n");
+    bool const booked = run_workflow(base_url, (*world)->credential(), today);
+    fmt::print("One of these requests, as `waybill explain` shows it\n\n");
     bool const explained = shown.explain_one();
     (*world)->stop();
-    fmt::print("\nThe service has stopped; its store is gone\n");
-    return all_equal && parsed && explained ? 0 : 1;
+    fmt::print("\nThe service has stopped; its store was deleted\n");
+    return all_equal && booked && explained ? 0 : 1;
 }
 
 } // namespace
 
 void add_demo(CLI::App& program, int& exit_code) {
     auto* const command =
-        program.add_subcommand("demo", "Start the service with a sample, ask each function in every way it is "
-                                       "answered, show that the answers are equal, book, stop it");
+        program.add_subcommand("demo", "Start the service with a sample, call each function with every access "
+                                       "method, compare the responses, book, and stop the service");
     command->callback([&exit_code] { exit_code = demo(); });
 }
 

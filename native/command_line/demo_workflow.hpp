@@ -8,8 +8,8 @@
 
 namespace waybill::native::command_line {
 
-/// Walks the workflow once at the demo's service, from a search to a cancellation, and prints what each step came to.
-/// False when a step failed.
+/// Runs the booking workflow once against the service at `base_url`, from search to cancellation, and prints the result
+/// of each step. False if a step failed.
 [[nodiscard]] bool run_workflow(std::string const& base_url, credential const& who, date today);
 
 } // namespace waybill::native::command_line

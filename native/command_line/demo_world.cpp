@@ -51,7 +51,7 @@ result<std::unique_ptr<demo_world>> demo_world::start(date today) {
                                            {sample_data::sample_members.begin(), sample_data::sample_members.end()});
         if (!registered) return failed(registered.error());
     }
-    server::server_settings settings; // named: g++ 12 warns of nested temporaries that it believes uninitialized
+    server::server_settings settings; // named: g++ 12 reports nested temporaries as uninitialized
     settings.host.listen = "127.0.0.1:0";
     settings.store_url = url;
     settings.log.least = telemetry::log_level::warn;

@@ -13,7 +13,7 @@
 
 namespace waybill::native::command_line {
 
-/// A folder of its own that goes when this goes.
+/// A new folder that is deleted by the destructor.
 class temporary_folder {
 public:
     temporary_folder();
@@ -27,7 +27,7 @@ private:
     std::filesystem::path path_;
 };
 
-/// The sample in a store of its own, a login with a password nobody knows, and the service over them on loopback.
+/// The sample in a store of its own, a login with a random password, and the service over them on loopback.
 class demo_world {
 public:
     [[nodiscard]] static result<std::unique_ptr<demo_world>> start(date today);
@@ -40,7 +40,7 @@ public:
 private:
     demo_world() = default;
 
-    temporary_folder folder_{}; // first: it goes last
+    temporary_folder folder_{}; // first: destroyed last
     waybill::credential credential_{};
     std::unique_ptr<server::running_service> service_{};
 };

@@ -70,7 +70,7 @@ diagnostics::findings examine_partner(doctor_arguments& arguments) {
     if (!arguments.login.empty()) {
         auto password = obtain_password(arguments.login);
         if (!password)
-            return {{diagnostics::verdict::bad, "password", "there is none", "WAYBILL_PASSWORD, or a terminal"}};
+            return {{diagnostics::verdict::bad, "password", "missing", "set WAYBILL_PASSWORD or run it on a terminal"}};
         arguments.partner.credential = {.login = arguments.login, .password = *std::move(password)};
     }
     diagnostics::findings found;
@@ -80,11 +80,11 @@ diagnostics::findings examine_partner(doctor_arguments& arguments) {
         found = diagnostics::check_tls({base->host, base->port, arguments.ca_file, patience});
         if (!are_good(found)) {
             found.push_back(
-                {diagnostics::verdict::doubtful, "password", "not sent: the partner's TLS is not to be trusted", {}});
+                {diagnostics::verdict::doubtful, "password", "not sent: the partner's certificate is not trusted", {}});
             return found;
         }
     }
-    constexpr auto large_page = std::size_t{4} << 20U; // more than any answer to what is asked here
+    constexpr auto large_page = std::size_t{4} << 20U; // larger than any response to these requests
     httplib_transport ask({.deadline = patience, .answer_bytes = large_page, .ca_file = arguments.ca_file});
     auto const now = [] { return instant::of(std::chrono::system_clock::now()); };
     auto const rest = diagnostics::check_partner(
@@ -110,12 +110,12 @@ int examine(doctor_arguments& arguments) {
 } // namespace
 
 void add_doctor(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("doctor", "Find out what is wrong with a partner, or with a store");
+    auto* const command = program.add_subcommand("doctor", "Diagnose a partner or a store");
     auto const arguments = std::make_shared<doctor_arguments>();
     auto& to = arguments->partner.partner;
     auto* const url = command->add_option("URL", to.base_url,
-                                          "The partner's base URL: https://partner.example; else that of WAYBILL_URL");
-    auto* const store = command->add_option("--store", arguments->store, "A store to look at: sqlite:waybill.db");
+                                          "Base URL of the partner: https://partner.example; default: WAYBILL_URL");
+    auto* const store = command->add_option("--store", arguments->store, "The store to check: sqlite:waybill.db");
     add_endpoint_options(*command, to, "Endpoints");
     command
         ->add_option_function<std::string>(
@@ -123,24 +123,25 @@ void add_doctor(CLI::App& program, int& exit_code) {
             [&only = arguments->partner.only](std::string const& name) {
                 only = name == name_of(family::hotel) ? family::hotel : family::flight;
             },
-            "The endpoint to look at, if not both")
+            "The endpoint to check; default: both")
         ->check(CLI::IsMember({"hotel", "flight"}))
         ->group("Endpoints");
     command
-        ->add_option("--login", arguments->login,
-                     "Login to try; the password comes from WAYBILL_PASSWORD or a prompt. Else one that nobody has")
+        ->add_option(
+            "--login", arguments->login,
+            "Login to use, with the password from WAYBILL_PASSWORD or a prompt; default: a login that does not exist")
         ->envname("WAYBILL_LOGIN");
     command->add_option("--user", arguments->partner.user, "User id of the login")
         ->capture_default_str()
         ->envname("WAYBILL_USER");
-    command->add_option("--ca", arguments->ca_file, "Certificates to trust, in PEM; else the system's")
+    command->add_option("--ca", arguments->ca_file, "Certificates to trust, in PEM; default: those of the system")
         ->type_name("FILE");
     command->add_option("--timeout", arguments->seconds, "Seconds for each call, from connecting to the last byte")
         ->check(CLI::Range(1U, 3600U))
         ->capture_default_str();
     add_report_option(*command, arguments->output);
     command->callback([arguments, url, store, &exit_code] {
-        // the variable counts where nothing else says what to look at: `doctor --store` must not call a partner
+        // the variable counts only if no option names a target: `doctor --store` must not call a partner
         auto const* const variable = std::getenv("WAYBILL_URL");
         if (url->count() == 0 && store->count() == 0 && variable != nullptr)
             arguments->partner.partner.base_url = variable;

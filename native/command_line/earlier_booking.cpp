@@ -37,7 +37,7 @@ std::optional<accommodation> stay_in_trips(trip_booking_list_rs const& trips, st
     return std::nullopt;
 }
 
-/// The title, as a search tells it; empty where the hotel is not found.
+/// The title of the hotel as a search returns it; empty if the hotel is not found.
 std::optional<std::string> title_of(agency_session& session, offer_arguments const& wanted) {
     auto const found = session().search(stay_of(wanted.stay), filters_of(wanted));
     if (!session.contained(found)) return std::nullopt;
@@ -46,7 +46,7 @@ std::optional<std::string> title_of(agency_session& session, offer_arguments con
     return std::string();
 }
 
-/// Whether it was answered at all: without a connection the booking could not be made either.
+/// False for errors of the connection: without a connection the booking could not be made either.
 bool answered(error const& why) noexcept {
     switch (why.code) {
     case error_code::connection_failed:
@@ -59,7 +59,7 @@ bool answered(error const& why) noexcept {
 }
 
 earlier_booking obstacle(std::string const& reference, order_details const& order, std::string_view why) {
-    print_failure(fmt::format("nothing was booked: the reference {} is that of booking {}, {}", harmless(reference),
+    print_failure(fmt::format("nothing was booked: the reference {} belongs to booking {}, {}", harmless(reference),
                               harmless(order.booking_number), why));
     return {.obstacle = true};
 }

@@ -12,14 +12,13 @@ namespace waybill::native::command_line {
 
 /// What a partner has under the reference of a booking that is about to be made.
 struct earlier_booking {
-    std::optional<booked> same{}; ///< the booking, where it is of the same stay
-    bool obstacle =
-        false; ///< another stay has the reference, or it cannot be seen whether it is another; that was told
+    std::optional<booked> same{}; ///< the booking, if it is for the same stay
+    bool obstacle = false; ///< another stay has the reference, or the stays cannot be compared; a message was printed
 };
 
-/// Looks the reference up. A booking is of the same stay when the trip list shows it with the same nights and the same
-/// guests, and with the title of the hotel, where a search finds that. Nothing is found where the partner answers the
-/// lookup with a refusal: whoever books then learns what is wrong.
+/// Looks the reference up. A booking is for the same stay if the trip list shows it with the same nights, the same
+/// guests and, if a search finds the hotel, the same title. Finds nothing if the partner refuses the lookup: the
+/// booking request then shows what is wrong.
 [[nodiscard]] earlier_booking find_earlier_booking(agency_session& session, offer_arguments const& wanted,
                                                    booking_party const& party);
 

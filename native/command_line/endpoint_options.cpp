@@ -24,7 +24,7 @@ void add_family(CLI::App& command, family which, std::string& path, endpoint_nam
         ->group(group);
     command
         .add_option("--" + family + "-namespace", names.namespace_url,
-                    "Namespace at the " + family + " endpoint, if not that of --namespace")
+                    "Namespace at the " + family + " endpoint; default: that of --namespace")
         ->group(group);
     auto const option = "--" + family + "-operations";
     command
@@ -33,9 +33,9 @@ void add_family(CLI::App& command, family which, std::string& path, endpoint_nam
             [option, &names](std::string const& text) {
                 if (!read_operations(text, names))
                     throw CLI::ValidationError(option,
-                                               "expected one or two XML names with a comma between, found " + text);
+                                               "expected one or two XML names separated by a comma, found " + text);
             },
-            "Names of the operations at the " + family + " endpoint: of the one that answers XML, and JSON")
+            "Names of the operations at the " + family + " endpoint: for XML, then for JSON")
         ->default_str("WebServiceRQ,WebServiceJsonRQ")
         ->type_name("XML[,JSON]")
         ->group(group);

@@ -12,7 +12,7 @@ class App;
 namespace waybill::native::command_line {
 
 /// Adds the options for paths, namespaces and operation names of a partner's two endpoints, in the option group
-/// `group`. `into` is used as long as `command` lives.
+/// `group`. `into` must outlive `command`.
 void add_endpoint_options(CLI::App& command, partner& into, std::string const& group);
 
 } // namespace waybill::native::command_line

@@ -39,16 +39,16 @@ int explain_file(explain_arguments const& arguments) {
 
 void add_explain(CLI::App& program, int& exit_code) {
     auto* const command = program.add_subcommand(
-        "explain", "Show what a request document or a captured HTTP message says, passwords masked");
+        "explain", "Show what a document or a captured HTTP message means, with passwords masked");
     auto const arguments = std::make_shared<explain_arguments>();
     auto& settings = arguments->settings;
     command
         ->add_option("FILE", arguments->file,
-                     "A document, or a whole HTTP/1.x request or response; - is standard input")
+                     "A document, or a complete HTTP/1.x request or response; - is standard input")
         ->required();
-    command->add_option("--url", settings.base_url, "Where the messages of the four ways are addressed to");
+    command->add_option("--url", settings.base_url, "Base URL for the example requests of the four access methods");
     command->add_option("--namespace", settings.namespace_url,
-                        "Namespace of the SOAP operations; else the one that the capture uses");
+                        "Namespace of the SOAP operations; default: the one in the capture");
     command->add_flag("--show-secrets", settings.show_secrets, "Do not mask passwords");
     command->callback([arguments, &exit_code] { exit_code = explain_file(*arguments); });
 }

@@ -27,7 +27,7 @@ constexpr std::string_view title_of(access_method which) noexcept {
     return titles[std::size_t(which)];
 }
 
-/// Header fields whose value is a credential, whatever it looks like.
+/// Header fields whose value is always a credential.
 bool is_secret_field(std::string_view name) {
     for (auto const* secret : {"Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie"})
         if (http::headers::same_name(name, secret)) return true;
@@ -46,7 +46,7 @@ void explanation::fact(std::string_view name, std::string_view value) {
 
 void explanation::quirks(std::string_view of, std::vector<quirk> const& found) {
     if (found.empty()) return;
-    fmt::print("\nOddities of the {}, understood and tolerated\n", of);
+    fmt::print("\nTolerated deviations of the {}\n", of);
     for (auto const& each : found) fmt::print("  {}\n", shown(explain(each)));
 }
 
@@ -60,8 +60,8 @@ void explanation::headers(http::headers const& fields) {
 }
 
 void explanation::access(via const& taken) {
-    fact("way", fmt::format("{} ({})", name_of(taken.method), title_of(taken.method)));
-    fact("operation", fmt::format("{}, which answers {}", name_of(taken.operation),
+    fact("access", fmt::format("{} ({})", name_of(taken.method), title_of(taken.method)));
+    fact("operation", fmt::format("{}, which returns {}", name_of(taken.operation),
                                   taken.operation == operation::xml ? "XML" : "JSON"));
     if (taken.family_chosen) fact("family", name_of(taken.family));
 }
@@ -70,7 +70,7 @@ bool explanation::content(document_reading const& read) {
     if (read.document) fact("function", read.document->function_name());
     auto const root = read.root.empty() ? std::string("without a root") : harmless(read.root);
     fact("document", fmt::format("{} in {}, {} bytes{}", root, name_of(read.form), read.text.size(),
-                                 read.known || read.failure ? "" : "; no document of the protocol"));
+                                 read.known || read.failure ? "" : "; not a document of the protocol"));
     if (auto const* const refused = read.document ? read.document->refusal() : nullptr) {
         auto const one_line = [&](std::string_view text) { return harmless_line(shown(text)); };
         std::string fields;
@@ -82,8 +82,8 @@ bool explanation::content(document_reading const& read) {
         fact("request id", one_line(refused->request_id.value_or("")));
     }
     quirks("document", read.quirks);
-    if (read.failure) fmt::print("\nWhat is wrong with it\n{}", shown(waybill::explain(*read.failure, read.text)));
-    fmt::print("\nThe document\n{}\n", shown(pretty(read.text, read.form)));
+    if (read.failure) fmt::print("\nError\n{}", shown(waybill::explain(*read.failure, read.text)));
+    fmt::print("\nDocument\n{}\n", shown(pretty(read.text, read.form)));
     return !read.failure;
 }
 
@@ -93,7 +93,7 @@ bool explanation::message(raw_message const& captured) {
         fact("line", shown(requested->method + ' ' + requested->target));
         headers(requested->headers);
         quirks("capture", captured.quirks);
-        fmt::print("\nWhat it asks\n");
+        fmt::print("\nRequest\n");
         return request(*requested);
     }
     auto const& answer = *captured.response();
@@ -101,7 +101,7 @@ bool explanation::message(raw_message const& captured) {
     fact("status", fmt::format("{} {}", answer.status, http::reason_phrase(answer.status)));
     headers(answer.headers);
     quirks("capture", captured.quirks);
-    fmt::print("\nWhat it answers\n");
+    fmt::print("\nResponse\n");
     return response(answer);
 }
 
@@ -111,12 +111,12 @@ bool explanation::request(http::request const& captured) {
     auto const* const found = std::get_if<decoded_request>(&outcome);
     if (found == nullptr) {
         auto const& refusal = std::get<http::response>(outcome);
-        fmt::print("  It cannot be understood: a service in the namespace {} answers\n\n", settings.namespace_url);
+        fmt::print("  The service cannot decode it; with the namespace {} it responds\n\n", settings.namespace_url);
         fmt::print("{}\n", shown(write_raw_message(refusal)));
-        // a service says nothing about an envelope it cannot read; we do
+        // a service does not report why it cannot parse an envelope; this command does
         auto const envelope = read_any_document(captured.body);
         if (envelope.form == document_form::xml && envelope.failure)
-            fmt::print("What is wrong with the body\n{}", shown(waybill::explain(*envelope.failure, envelope.text)));
+            fmt::print("Error in the body\n{}", shown(waybill::explain(*envelope.failure, envelope.text)));
         return false;
     }
     access(found->via);
@@ -136,10 +136,10 @@ bool explanation::response(http::response const& captured) {
     fact("shape", soap_version_of(taken.method) ? title_of(taken.method) : "as HTTP GET and POST answer");
     auto const found = decode_response(taken, captured);
     if (!found) {
-        fmt::print("\nNo document came\n{}", shown(waybill::explain(found.error())));
+        fmt::print("\nNo document\n{}", shown(waybill::explain(found.error())));
         if (!captured.body.empty()) {
             auto const form = form_of(captured.body);
-            fmt::print("\nThe body\n{}\n", shown(pretty(captured.body, form)));
+            fmt::print("\nBody\n{}\n", shown(pretty(captured.body, form)));
         }
         return false;
     }
@@ -150,7 +150,7 @@ bool explanation::response(http::response const& captured) {
 
 bool explanation::document(std::string_view bytes) {
     if (is_answer_envelope(bytes)) {
-        fmt::print("A SOAP envelope with an answer\n");
+        fmt::print("A SOAP envelope with a response\n");
         return response({200, {}, std::string(bytes)});
     }
     if (auto const inside = request_around(bytes)) {
@@ -185,7 +185,7 @@ void explanation::four_methods(document_reading const& read, via access, std::st
     auto const text = settings_.show_secrets ? read.text : masked(read.text);
     for (auto const each : all_methods) {
         access.method = each;
-        fmt::print("\nThe same by {}{}\n", title_of(each), settings_.show_secrets ? "" : ", secrets masked");
+        fmt::print("\nThe same request by {}{}\n", title_of(each), settings_.show_secrets ? "" : ", secrets masked");
         auto const request = encode_request(to, access, text);
         if (request)
             fmt::print("{}\n", harmless(write_raw_message(*request, address->authority())));

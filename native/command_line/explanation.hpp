@@ -20,19 +20,19 @@ struct explanation_settings {
     bool show_secrets = false;
 };
 
-/// Says on standard output what a document or an HTTP message is. Each function returns whether it could be understood.
+/// Prints what a document or an HTTP message means. Each function returns whether it could be decoded.
 class explanation {
 public:
     explicit explanation(explanation_settings settings) : settings_(std::move(settings)) {}
 
     bool message(raw_message const& captured);
-    /// A document that came alone: as a request it would take any road.
+    /// A document without a message: if it is a request, every access method can carry it.
     bool document(std::string_view bytes);
 
 private:
     bool request(http::request const& captured);
     bool response(http::response const& captured);
-    /// The document's function, form, text and quirks.
+    /// Function, format, text and quirks of the document.
     bool content(document_reading const& read);
     void access(via const& taken);
     void headers(http::headers const& fields);

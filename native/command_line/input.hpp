@@ -6,10 +6,10 @@
 
 namespace waybill::native::command_line {
 
-/// All bytes of a file, or of standard input for `-`. Where they cannot be had, it says why on standard error.
+/// All bytes of a file, or of standard input for `-`. Prints the error and returns nothing if they cannot be read.
 [[nodiscard]] std::optional<std::string> read_input(std::string const& name);
 
-/// How an input is called in messages: its name, or `standard input`.
+/// The name of an input in messages: its own name, or `standard input`.
 [[nodiscard]] std::string display_name(std::string const& name);
 
 } // namespace waybill::native::command_line

@@ -42,7 +42,7 @@ nlohmann::ordered_json json_of(error const& why) {
 nlohmann::ordered_json json_of(error_result const& refusal) {
     nlohmann::ordered_json made;
     add(made, "id", refusal.id);
-    add(made, "message", masked(refusal.message)); // which may repeat a request
+    add(made, "message", masked(refusal.message)); // it may repeat a part of the request
     add(made, "retry", refusal.retry.value_or(""));
     for (auto const& each : refusal.field) made["fields"].push_back(each.path);
     add(made, "request_id", refusal.request_id.value_or(""));
@@ -70,7 +70,7 @@ void print_json(nlohmann::ordered_json const& report) {
 
 void add_report_option(CLI::App& command, std::string& into) {
     into = "text";
-    command.add_option("--output", into, "What to print")
+    command.add_option("--output", into, "Output format")
         ->check(CLI::IsMember({"text", "json"}))
         ->capture_default_str();
 }

@@ -14,7 +14,7 @@ namespace CLI {
 class App;
 } // namespace CLI
 
-/// Reports of commands for other programs (`--output json`). Members that do not apply are absent.
+/// Reports of commands in JSON (`--output json`). Members that do not apply are absent.
 namespace waybill::native::command_line {
 
 /// `code`, `message`, `path`, `line`, `column`, `expected`, `found`, `status`, `id`, `request_id`, `detail`.
@@ -23,7 +23,7 @@ namespace waybill::native::command_line {
 [[nodiscard]] nlohmann::ordered_json json_of(error_result const& refusal);
 /// An array: `kind`, `path`, `line`, `column`, `expected`, `found`.
 [[nodiscard]] nlohmann::ordered_json json_of(std::vector<quirk> const& quirks);
-/// Prints it on standard output, indented; bytes that are not UTF-8 become U+FFFD.
+/// Prints it to standard output, indented; bytes that are not UTF-8 become U+FFFD.
 void print_json(nlohmann::ordered_json const& report);
 
 /// Adds `--output text|json` to a command.

@@ -44,7 +44,7 @@ public:
     }
 };
 
-/// An `ErrorResult` inside of a response's root, or as the root.
+/// An `ErrorResult` as the root, or as a child of a response's root.
 template <class Document>
 class refusal_document final : public known_document {
 public:
@@ -88,7 +88,7 @@ bool xml_is_well_formed(reading& in) {
     return at.prolog() && at.open_tag(name) && at.skip_element(name, at.skip_attributes()) && at.epilog();
 }
 
-// As an envelope is read: namespaces are looked after, too.
+// namespaces are checked as in an envelope
 bool xml_contains(reading& in) {
     xml::element_reader at(in);
     auto next = at.next();
@@ -112,7 +112,7 @@ void read_unknown_xml(read_options const& options, text::encoding bytes_were, do
     (void)(at.prolog() && xml::believe_declaration(at));
 }
 
-// The first member that is no declaration; empty for anything but an object with members.
+// The first member that is not a declaration; empty for anything but an object with members.
 bool find_json_root(reading& in, std::string& root) {
     json::cursor at(in);
     if (!at.prolog()) return false;
@@ -188,8 +188,8 @@ void read_by_root(document_list<Documents...>, std::string_view bytes, read_opti
 // A quotation mark, a number, true: JSON may be less than an object.
 bool begins_json(char first) { return std::string_view("{[\"-0123456789tfn").find(first) != std::string_view::npos; }
 
-/// What a document begins as whose bytes cannot be read: behind byte order marks, the NULs of wider encodings and
-/// blanks.
+/// The form of a document whose bytes cannot be decoded, from its first character after byte order marks, NULs of wider
+/// encodings and blanks.
 document_form form_of_bytes(std::string_view bytes) {
     auto const at = bytes.find_first_not_of(std::string_view("\xEF\xBB\xBF\xFE\xFF\0 \t\r\n", 10));
     if (at == std::string_view::npos) return document_form::neither;
@@ -250,7 +250,7 @@ document_reading read_any_document(std::string_view bytes, bool already_text) {
     if (is_xml) {
         read_unknown_xml(probing, bytes_were, found);
     } else {
-        found.text = bytes; // JSON is UTF-8 and nothing else (RFC 8259, 8.1)
+        found.text = bytes; // JSON is always UTF-8 (RFC 8259, 8.1)
         read_unknown_json(options, found);
     }
     return found;

@@ -24,36 +24,36 @@ namespace waybill::native::command_line {
     return "neither XML nor JSON";
 }
 
-/// A document of the specification or the profile that was read, its type forgotten.
+/// A parsed document of the specification or the profile, with its type erased.
 class known_document {
 public:
     virtual ~known_document() = default;
-    /// In canonical form.
+    /// The document in canonical form.
     [[nodiscard]] virtual result<std::string> written(document_form form) const = 0;
     [[nodiscard]] virtual std::string_view root() const noexcept = 0;
-    /// The function a request asks for, and its family; empty for what is no request.
+    /// The function that a request calls; empty for other documents.
     [[nodiscard]] virtual std::string_view function_name() const noexcept = 0;
     [[nodiscard]] virtual waybill::family home() const noexcept = 0;
-    /// What a refusal says; null for other documents.
+    /// The content of a refusal; null for other documents.
     [[nodiscard]] virtual error_result const* refusal() const noexcept { return nullptr; }
 };
 
-/// What became of reading a document whose root was not known before.
+/// The result of reading a document with any root.
 struct document_reading {
     document_form form = document_form::xml;
-    std::string root{};                         ///< as written; empty when the text breaks off before it
-    bool known = false;                         ///< the root is one of the protocol's
-    std::string text{};                         ///< the document as UTF-8, what `failure` and `quirks` count lines in
-    std::unique_ptr<known_document> document{}; ///< where it is known and holds
+    std::string root{};                         ///< as written; empty if the text ends before it
+    bool known = false;                         ///< the root is one of the protocol
+    std::string text{};                         ///< the document as UTF-8; lines of `failure` and `quirks` refer to it
+    std::unique_ptr<known_document> document{}; ///< if it is known and valid
     std::vector<quirk> quirks{};
-    std::optional<error> failure{};       ///< not well-formed, or known and does not hold
-    bool breaks_namespaces_alone = false; ///< the failure is one of Namespaces in XML; XML itself allows it
+    std::optional<error> failure{};       ///< not well-formed, or known and invalid
+    bool breaks_namespaces_alone = false; ///< only Namespaces in XML forbids it; XML itself allows it
 };
 
-/// Decides by content what a document is, and reads it: a known one against its description, another one for
-/// well-formedness alone, namespaces included. A response that holds an `ErrorResult`, and an `ErrorResult` that is the
-/// root, are refusals, as a client takes them. `already_text`: it came out of an envelope, so what its declaration says
-/// does not count.
+/// Recognizes the format of a document by its content and reads it: a known one against its description, any other one
+/// for well-formedness, namespaces included. A response that contains an `ErrorResult`, and an `ErrorResult` as the
+/// root, are refusals, as for a client. `already_text`: it was extracted from an envelope, so the encoding in its
+/// declaration is ignored.
 [[nodiscard]] document_reading read_any_document(std::string_view bytes, bool already_text = false);
 
 } // namespace waybill::native::command_line

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The lists in which the ids of a search are found.
+// The commands that list the ids for a search.
 #include <command_line/commands.hpp>
 #include <command_line/partner_call.hpp>
 #include <command_line/table.hpp>
@@ -27,14 +27,14 @@ void print_boards(board_list_rs const& found) {
     listed.print(stdout);
 }
 
-/// A command that sends a request which has nothing but a credential.
+/// Adds a command that sends a request with nothing but a credential.
 template <class Request>
 void add_list(CLI::App& program, int& exit_code, std::string const& name, std::string const& description,
               void (*print)(response_of<Request> const&)) {
     auto* const command = program.add_subcommand(name, description);
     auto const arguments = std::make_shared<partner_arguments>();
     add_partner_options(*command, *arguments);
-    command->get_option("--user")->required(false)->description("User id, which these lists do not depend on");
+    command->get_option("--user")->required(false)->description("User id; these lists do not depend on it");
     command->callback([arguments, print, &exit_code] {
         Request request;
         exit_code = call_partner(*arguments, request, print);
@@ -44,13 +44,11 @@ void add_list(CLI::App& program, int& exit_code, std::string const& name, std::s
 } // namespace
 
 void add_cities(CLI::App& program, int& exit_code) {
-    add_list<city_list_rq>(program, exit_code, "cities", "Ask a partner for its cities, whose ids a search takes",
-                           print_cities);
+    add_list<city_list_rq>(program, exit_code, "cities", "List the cities of a partner with their ids", print_cities);
 }
 
 void add_boards(CLI::App& program, int& exit_code) {
-    add_list<board_list_rq>(program, exit_code, "boards", "Ask a partner for its boards, whose ids a search takes",
-                            print_boards);
+    add_list<board_list_rq>(program, exit_code, "boards", "List the boards of a partner with their ids", print_boards);
 }
 
 } // namespace waybill::native::command_line

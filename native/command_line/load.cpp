@@ -76,7 +76,7 @@ int load_file(load_arguments const& arguments) {
     print_report(*done);
     if (arguments.sample)
         fmt::print(
-            "The sample's bookings belong to the user {}; `waybill user add LOGIN --user {}` lets a login see them\n",
+            "The sample's bookings belong to the user {}; `waybill user add LOGIN --user {}` gives a login access\n",
             sample_data::sample_user, sample_data::sample_user);
     return 0;
 }
@@ -85,7 +85,7 @@ int load_file(load_arguments const& arguments) {
 
 void add_load(CLI::App& program, int& exit_code) {
     auto* const command =
-        program.add_subcommand("load", "Put inventory and bookings into the store: all of a file, or nothing");
+        program.add_subcommand("load", "Load inventory and bookings into the store: the whole file or nothing");
     auto const arguments = std::make_shared<load_arguments>();
     auto* const file =
         command->add_option("FILE", arguments->file, "A JSON document with the root Inventory; - is standard input");

@@ -13,7 +13,7 @@ namespace waybill::native::command_line {
 
 namespace {
 
-/// Text of roff: no character of it is a request or an escape.
+/// A text for roff, with no character that starts a request or an escape.
 std::string roff(std::string_view text) {
     std::string escaped;
     for (char const each : text) {
@@ -74,8 +74,8 @@ std::string manual_page() {
     std::string page = ".TH WAYBILL 1 2026-11-23 \"" + version_line() + "\" \"User Commands\"\n";
     page += ".SH NAME\nwaybill \\- travel booking messages over SOAP, XML and JSON\n";
     page += ".SH SYNOPSIS\n" + synopsis_of(all.front()) + '\n';
-    page += ".SH DESCRIPTION\nA service for hotel search, trip booking lists and the booking workflow, the client "
-            "commands of its partners, and tools that check, convert and explain documents.\n";
+    page += ".SH DESCRIPTION\nA service for hotel search, trip booking lists and the booking workflow, client "
+            "commands for its partners, and tools that check, convert and explain documents.\n";
     page += ".SH COMMANDS\n";
     for (auto const& command : all) {
         if (command.path.empty()) continue;
@@ -89,16 +89,16 @@ std::string manual_page() {
         char const* name;
         char const* meaning;
     };
-    for (auto const& each : {variable{"WAYBILL_PASSWORD", "The password of the login; without it a prompt asks."},
-                             variable{"WAYBILL_URL", "The partner's base URL, where \\fB\\-\\-url\\fR is absent."},
-                             variable{"WAYBILL_LOGIN", "The login, where \\fB\\-\\-login\\fR is absent."},
-                             variable{"WAYBILL_USER", "The user id, where \\fB\\-\\-user\\fR is absent."},
-                             variable{"WAYBILL_STORE", "The store, where \\fB\\-\\-store\\fR is absent."},
-                             variable{"NO_COLOR", "Not empty: no colours on a terminal either."}})
+    for (auto const& each : {variable{"WAYBILL_PASSWORD", "The password of the login. Default: a prompt."},
+                             variable{"WAYBILL_URL", "The partner's base URL if \\fB\\-\\-url\\fR is absent."},
+                             variable{"WAYBILL_LOGIN", "The login if \\fB\\-\\-login\\fR is absent."},
+                             variable{"WAYBILL_USER", "The user id if \\fB\\-\\-user\\fR is absent."},
+                             variable{"WAYBILL_STORE", "The store if \\fB\\-\\-store\\fR is absent."},
+                             variable{"NO_COLOR", "If not empty: no colors on a terminal."}})
         page += ".TP\n\\fB" + std::string(each.name) + "\\fR\n" + each.meaning + '\n';
     page += ".SH EXIT STATUS\n";
     page += ".TP\n\\fB0\\fR\nThe command succeeded.\n";
-    page += ".TP\n\\fB1\\fR\nThe command failed, or a document or a partner is not in order.\n";
+    page += ".TP\n\\fB1\\fR\nThe command failed, or it found an error in a document or a partner.\n";
     page += ".TP\n\\fB2\\fR\nThe command line is wrong.\n";
     return page;
 }

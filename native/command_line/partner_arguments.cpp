@@ -23,50 +23,49 @@ std::optional<credential> credential_of(partner_arguments const& arguments) {
     auto const password = obtain_password(arguments.login);
     if (!password) return std::nullopt;
     if (arguments.access().method == access_method::get)
-        fmt::print(stderr, "waybill: by GET the password travels in the URL, which servers and proxies log\n");
+        fmt::print(stderr, "waybill: GET sends the password in the URL, which servers and proxies log\n");
     return credential{arguments.login, *password};
 }
 
 void add_partner_options(CLI::App& command, partner_arguments& arguments, std::vector<std::string> const& outputs) {
     auto& to = arguments.partner;
-    command.add_option("--url", to.base_url, "The partner's base URL: https://partner.example")
+    command.add_option("--url", to.base_url, "Base URL of the partner: https://partner.example")
         ->required()
         ->envname("WAYBILL_URL")
         ->group("Partner");
     add_endpoint_options(command, to, "Partner");
-    command
-        .add_flag("--plain-http", to.allow_plain_http, "Send the password in the clear to a host that is not loopback")
+    command.add_flag("--plain-http", to.allow_plain_http, "Allow HTTP without TLS to a host that is not loopback")
         ->group("Partner");
     command.add_option("--login", arguments.login, "Login; the password comes from WAYBILL_PASSWORD or a prompt")
         ->required()
         ->envname("WAYBILL_LOGIN")
         ->group("Partner");
     command.add_option("--user", arguments.user, "User id")->required()->envname("WAYBILL_USER")->group("Partner");
-    command.add_option("--via", arguments.method, "The way the request travels")
+    command.add_option("--via", arguments.method, "Access method")
         ->check(CLI::IsMember({"soap11", "soap12", "get", "post"}))
         ->capture_default_str()
         ->group("Partner");
-    command.add_option("--result", arguments.result, "The form of request and result on the wire")
+    command.add_option("--result", arguments.result, "Format of request and response")
         ->check(CLI::IsMember({"xml", "json"}))
         ->capture_default_str()
         ->group("Partner");
-    command.add_option("--family", arguments.family, "The endpoint to ask, if not the function's own")
+    command.add_option("--family", arguments.family, "The endpoint to call; default: that of the function")
         ->check(CLI::IsMember({"hotel", "flight"}))
         ->group("Partner");
     command.add_option("--timeout", arguments.seconds, "Seconds for the whole call, from connecting to the last byte")
         ->check(CLI::Range(1U, 3600U))
         ->capture_default_str()
         ->group("Partner");
-    command.add_option("--answer-bytes", arguments.answer_bytes, "Refuse an answer of more bytes")
+    command.add_option("--answer-bytes", arguments.answer_bytes, "Longest response to accept, in bytes")
         ->check(CLI::Range(std::size_t{1024}, std::size_t{1} << 40U))
         ->capture_default_str()
         ->group("Partner");
-    command.add_option("--output", arguments.output, "What to print")
+    command.add_option("--output", arguments.output, "Output format")
         ->check(CLI::IsMember(outputs))
         ->capture_default_str();
-    auto* const record = command.add_option(
-        "--record", arguments.record, "Add the exchanges to this cassette, without passwords and travelers' data");
-    command.add_option("--replay", arguments.replay, "Answer from this cassette; nothing is sent")->excludes(record);
+    auto* const record = command.add_option("--record", arguments.record,
+                                            "Add the calls to this cassette, without passwords and travelers' data");
+    command.add_option("--replay", arguments.replay, "Replay this cassette; nothing is sent")->excludes(record);
 }
 
 } // namespace waybill::native::command_line

@@ -17,31 +17,31 @@ class App;
 
 namespace waybill::native::command_line {
 
-/// What every command that calls a partner is told.
+/// The options of every command that calls a partner.
 struct partner_arguments {
     waybill::partner partner{};
     std::string login{};
     std::int64_t user = 0;
     std::string method = "post";
     std::string result = "xml";
-    std::string family{}; ///< empty: the function's own
+    std::string family{}; ///< empty: the default of the function
     std::string output = "table";
     unsigned seconds = 60; ///< for the whole call
-    /// Cap of an answer. A search for a large city has about 2 MB; a long list takes three to four times its bytes
-    /// here.
+    /// Limit of a response. A search in a large city has about 2 MB; a long list takes three to four times its bytes in
+    /// memory.
     std::size_t answer_bytes = std::size_t{16} << 20U;
     std::string record{}; ///< a cassette to add to; empty: none
-    std::string replay{}; ///< a cassette to answer from; empty: the network
+    std::string replay{}; ///< a cassette to replay; empty: use the network
 
     [[nodiscard]] via access() const;
 };
 
-/// `outputs`: what `--output` takes.
+/// `outputs`: the values of `--output`.
 void add_partner_options(CLI::App& command, partner_arguments& arguments,
                          std::vector<std::string> const& outputs = {"table", "json", "xml"});
 
-/// The login with its password, which is asked for unless nothing is sent; nothing when there is none to be had. Warns
-/// of GET, which puts it into a URL.
+/// The login with its password. Prompts for the password unless nothing is sent; nothing if there is none. Warns if GET
+/// would put it into a URL.
 [[nodiscard]] std::optional<credential> credential_of(partner_arguments const& arguments);
 
 } // namespace waybill::native::command_line

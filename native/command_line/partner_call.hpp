@@ -22,13 +22,13 @@
 
 namespace waybill::native::command_line {
 
-/// Asks for a list and takes it in while it arrives: an answer may be larger than what is kept of one at a time.
+/// Requests a list and reads it while it arrives, so that the response may be larger than the limit of one body.
 struct ask_for_list {
     template <request_document Request, class Transport>
     result<response_of<Request>> operator()(client<Transport>& partner, Request const& request, via access,
                                             read_options const& options) const {
         using response = response_of<Request>;
-        std::deque<list_item<response>> items; // a vector that grows takes three times as much memory
+        std::deque<list_item<response>> items; // a vector would take three times as much memory while it grows
         auto read = call_for_each(partner, request, [&](auto& each) { items.push_back(std::move(each)); }, access,
                                   {.reading = options});
         if (read)
@@ -36,7 +36,7 @@ struct ask_for_list {
         return read;
     }
 };
-/// Asks and waits for the whole answer.
+/// Sends a request and waits for the whole response.
 struct ask_once {
     template <request_document Request, class Transport>
     result<response_of<Request>> operator()(client<Transport>& partner, Request const& request, via access,
@@ -45,7 +45,7 @@ struct ask_once {
     }
 };
 
-/// Prints an answer as `--output` says: `print_table` for people, or the message in canonical form, laid out.
+/// Prints a response as `--output` requires: with `print_table`, or as an indented message in canonical form.
 template <class Message, class PrintTable>
 void print_answer(partner_arguments const& arguments, Message const& message, PrintTable const& print_table) {
     if (arguments.output == "json")
@@ -56,8 +56,8 @@ void print_answer(partner_arguments const& arguments, Message const& message, Pr
         print_table(message);
 }
 
-/// Fills the credential in, asks the partner, and prints the answer as `--output` says: `print_table` for people, or
-/// the message in canonical form, laid out. Oddities of the answer go to standard error. Returns the exit code.
+/// Adds the credential, calls the partner, and prints the response as `--output` requires: with `print_table`, or as an
+/// indented message in canonical form. Quirks of the response go to standard error. Returns the exit code.
 template <request_document Request, class PrintTable, class Ask = ask_once>
 int call_partner(partner_arguments const& arguments, Request& request, PrintTable const& print_table, Ask ask = {}) {
     auto const who = credential_of(arguments);
@@ -77,7 +77,7 @@ int call_partner(partner_arguments const& arguments, Request& request, PrintTabl
     auto const kept = carrying->finish();
     if (!kept) print_error(kept.error());
     if (!quirks.empty()) {
-        fmt::print(stderr, "waybill: oddities of the answer, understood and tolerated\n");
+        fmt::print(stderr, "waybill: deviations from the canonical form in the response, tolerated\n");
         print_quirks(stderr, quirks);
     }
     if (!answer) {

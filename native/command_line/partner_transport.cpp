@@ -44,11 +44,11 @@ result<cassette> load_cassette(std::string const& path) {
     text << file.rdbuf();
     if (!file) return file_error("cannot read the cassette", path);
     auto read = read_cassette(text.view());
-    if (!read) read.error().message = path + " is no cassette: " + read.error().message;
+    if (!read) read.error().message = path + " is not a cassette: " + read.error().message;
     return read;
 }
 
-/// Writes beside the file and renames, so that a failure leaves what was there.
+/// Writes a temporary file and renames it, so that a failure keeps the existing file.
 result<void> save_cassette(std::string const& path, cassette const& made) {
     auto const beside = path + ".new";
     {
@@ -99,12 +99,12 @@ result<partner_transport> partner_transport::open(partner_arguments const& argum
     if (arguments.record.empty())
         return partner_transport(std::make_shared<plain_transport<httplib_transport>>(std::move(network)));
     cassette begun;
-    if (std::filesystem::exists(arguments.record)) { // one workflow is several commands: they go onto one cassette
+    if (std::filesystem::exists(arguments.record)) { // a workflow is several commands: all of them add to one cassette
         auto before = load_cassette(arguments.record);
         if (!before) return before.error();
         begun = std::move(before).value();
     } else if (auto const saved = save_cassette(arguments.record, begun); !saved) {
-        return saved.error(); // better now than when something was booked
+        return saved.error(); // fail before anything is booked
     }
     return partner_transport(std::make_shared<recording_transport>(arguments.partner, std::move(network),
                                                                    arguments.record, std::move(begun)));

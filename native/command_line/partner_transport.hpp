@@ -12,22 +12,21 @@
 
 namespace waybill::native::command_line {
 
-/// How a command's requests reach the partner: over the network, over the network onto a cassette (`--record`), or from
-/// a cassette alone (`--replay`).
+/// The transport of a command: the network, the network with recording (`--record`), or a cassette (`--replay`).
 class partner_transport {
 public:
-    /// A road of one kind.
+    /// A transport of one kind.
     class access {
     public:
         virtual ~access() = default;
         virtual result<http::response> carry(std::string_view base_url, http::request const& request) = 0;
         virtual result<void> carry(std::string_view base_url, http::request const& request,
                                    http::body_receiver& into) = 0;
-        /// Keeps what is to be kept.
+        /// Saves what was recorded.
         virtual result<void> finish() { return {}; }
     };
 
-    /// Errors: those of reading the cassette that is replayed, or added to.
+    /// Errors: those of reading the cassette to replay or to add to.
     [[nodiscard]] static result<partner_transport> open(partner_arguments const& arguments);
 
     result<http::response> operator()(std::string_view base_url, http::request const& request) {
@@ -36,7 +35,7 @@ public:
     result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
         return access_->carry(base_url, request, into);
     }
-    /// Writes the cassette, where one is recorded. Told to be done even when a call failed: that is on it, too.
+    /// Writes the cassette if one is recorded. Call it after a failed call too: the failure is recorded.
     [[nodiscard]] result<void> finish() { return access_->finish(); }
 
     explicit partner_transport(std::shared_ptr<access> by) : access_(std::move(by)) {}

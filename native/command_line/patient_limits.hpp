@@ -7,7 +7,8 @@
 
 namespace waybill::native::command_line {
 
-/// For a file that its owner names, which is no attack: only what no machine reads in reasonable time is refused.
+/// Limits for a file that the user names, which is not an attack: they refuse only what cannot be processed in
+/// reasonable time.
 [[nodiscard]] constexpr limits patient_limits() noexcept {
     limits patient;
     patient.bytes = std::size_t{2} << 30U;

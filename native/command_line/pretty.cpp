@@ -20,7 +20,7 @@ struct piece {
     std::string_view raw;
 };
 
-/// Where markup that begins at `<` ends: behind its `>`, quoted ones not counted.
+/// The end of the markup that starts at `<`: after its `>`. A `>` in quotes does not count.
 std::size_t end_of_markup(std::string_view text) {
     auto const after = [&](std::string_view close) {
         auto const at = text.find(close);
@@ -82,7 +82,7 @@ std::string pretty_xml(std::string_view document) {
             line(here.raw);
         } else if (here.kind == piece_kind::start) {
             line(here.raw);
-            // an element that holds nothing but text stands on one line
+            // an element that contains only text goes on one line
             std::size_t close = at + 1;
             while (close < pieces.size() && pieces[close].kind == piece_kind::text) ++close;
             if (close < pieces.size() && pieces[close].kind == piece_kind::end) {

@@ -8,8 +8,8 @@
 
 namespace waybill::native::command_line {
 
-/// A document laid out for people, one element or member to a line. Text, escapes and order stay as they are; what is
-/// not well-formed is laid out as far as it can be.
+/// A document with one element or member per line. Text, escapes and order do not change. A malformed document is laid
+/// out as far as possible.
 [[nodiscard]] std::string pretty(std::string_view document, document_form form);
 
 } // namespace waybill::native::command_line

@@ -36,7 +36,7 @@ std::vector<std::string> take_arguments(int count, char** arguments) {
 }
 
 int run_program(int argument_count, char** arguments) {
-    // a write beyond RLIMIT_FSIZE is an error (EFBIG) like that of a full disk, and does not end the process
+    // a write beyond RLIMIT_FSIZE is then an error (EFBIG), like a full disk, and does not end the process
     std::signal(SIGXFSZ, SIG_IGN);
     auto words = take_arguments(argument_count, arguments);
     if (!words.empty() && words.back() == "help") { // `help user add` is `user add --help`
@@ -49,7 +49,7 @@ int run_program(int argument_count, char** arguments) {
     int exit_code = 0;
     add_all_commands(program, exit_code);
     try {
-        auto consumed = words; // parsing takes them away; `end_parsing` needs them
+        auto consumed = words; // parsing consumes them; `end_parsing` needs them
         program.parse(consumed);
         return exit_code;
     } catch (CLI::ParseError const& why) { // --help and --version end parsing, too

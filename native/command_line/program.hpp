@@ -6,11 +6,12 @@
 
 namespace waybill::native::command_line {
 
-/// The arguments behind the program's name, last first, as CLI11 takes them. The password of a store's URL is blotted
-/// out where the process was given it: anybody on the machine may read that.
+/// The arguments after the name of the program, last first, as CLI11 expects them. Overwrites the password of a store
+/// URL in the process title: every user of the machine can read that.
 [[nodiscard]] std::vector<std::string> take_arguments(int count, char** arguments);
 
-/// The `waybill` program. Returns its exit code: 0 done, 1 not done or not in order, 2 asked for in a wrong way.
+/// Runs the `waybill` program. Returns its exit code: 0 success, 1 failure or an invalid document, 2 a wrong command
+/// line.
 [[nodiscard]] int run_program(int argument_count, char** arguments);
 
 } // namespace waybill::native::command_line

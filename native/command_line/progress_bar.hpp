@@ -7,11 +7,11 @@
 
 namespace waybill::native::command_line {
 
-/// A line on a terminal that shows how far a long work has come; silent where nobody looks, and for short works.
+/// A line on a terminal that shows the progress of a long operation. Prints nothing to a file or for a short operation.
 class progress_bar {
 public:
     explicit progress_bar(std::string what);
-    /// Wipes the line out.
+    /// Clears the line.
     ~progress_bar();
     progress_bar(progress_bar const&) = delete;
     progress_bar& operator=(progress_bar const&) = delete;

@@ -9,17 +9,17 @@
 
 namespace waybill::native::command_line {
 
-/// The last exchange that a `recording_transport` carried.
+/// The last call of a `recording_transport`.
 struct exchange {
     http::request requested{};
     http::response answered{};
 };
 
-/// Hands requests to another transport and keeps what went out and came in.
+/// Passes requests to another transport and keeps the request and the response.
 template <class Transport>
 class recording_transport {
 public:
-    /// `into` is used as long as the transport lives.
+    /// `into` must outlive the transport.
     recording_transport(Transport carrying, exchange& into) : carrying_(std::move(carrying)), into_(&into) {}
 
     result<http::response> operator()(std::string_view base_url, http::request const& request) {

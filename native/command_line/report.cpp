@@ -37,7 +37,7 @@ std::string harmless_line(std::string_view text) {
 void print_quirks(std::FILE* to, std::vector<quirk> const& quirks) {
     constexpr std::size_t most_shown = 3;
     std::map<quirk_kind, std::size_t> counts;
-    std::vector<quirk_kind> order; // of their first places
+    std::vector<quirk_kind> order; // by their first occurrence
     for (auto const& each : quirks)
         if (++counts[each.kind] == 1) order.push_back(each.kind);
     for (auto const kind : order) {

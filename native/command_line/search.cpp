@@ -87,17 +87,17 @@ hotel_search_req request_of(search_arguments const& arguments) {
 } // namespace
 
 void add_search(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("search", "Ask a partner for hotels with free rooms");
+    auto* const command = program.add_subcommand("search", "Search the hotels of a partner");
     auto const arguments = std::make_shared<search_arguments>();
     add_stay_options(*command, arguments->stay);
     command->add_option("--language", arguments->language, "Language id");
     command->add_option("--sort", arguments->sort, "1 price, 2 price descending, 3 category descending, 4 title")
         ->check(CLI::Range(0, 4));
     command->add_option("--page", arguments->page, "Page, from 1")->check(CLI::PositiveNumber);
-    command->add_option("--page-size", arguments->page_size, "Hotels of one page")->check(CLI::PositiveNumber);
-    command->add_flag("--only-available", arguments->only_available, "Leave out what is not available");
-    command->add_flag("--refundable", arguments->refundable, "Leave out what is paid back to nobody");
-    command->add_flag("--nights", arguments->nights, "Ask for the price of each night");
+    command->add_option("--page-size", arguments->page_size, "Hotels per page")->check(CLI::PositiveNumber);
+    command->add_flag("--only-available", arguments->only_available, "Show only available offers");
+    command->add_flag("--refundable", arguments->refundable, "Show only refundable offers");
+    command->add_flag("--nights", arguments->nights, "Include the price of each night");
     add_partner_options(*command, arguments->to);
     command->callback([arguments, &exit_code] {
         auto request = request_of(*arguments);

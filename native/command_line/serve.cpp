@@ -23,8 +23,8 @@ namespace {
 constexpr std::chrono::milliseconds time_after_drain(900);
 
 int serve(serve_options const& options) {
-    stop_signal const signal; // before there are threads, which inherit that it waits
-    stop_deadline deadline;   // ends after the service
+    stop_signal const signal; // before other threads start: they inherit the blocked signals
+    stop_deadline deadline;   // destroyed after the service
     auto const started = server::running_service::start(options.settings);
     if (!started) {
         print_failure(started.error().message);
@@ -45,7 +45,7 @@ int serve(serve_options const& options) {
 
 void add_serve(CLI::App& program, int& exit_code) {
     auto* const command = program.add_subcommand("serve", "Run the service until SIGTERM or SIGINT");
-    // A program of its own, since only such a one reads a --config of settings without a section.
+    // a program of its own: only a program reads a --config whose settings are in no section
     command->prefix_command();
     command->set_help_flag();
     command->callback([command, &exit_code] {

@@ -20,8 +20,8 @@ namespace {
 
 constexpr auto store_variable = "WAYBILL_STORE";
 
-/// A file of settings in TOML. The environment goes before its store: CLI11 alone would look there only for what the
-/// file does not say, and a service would run on another store than the one its unit was given.
+/// A TOML file of settings. The environment has precedence over its store: CLI11 reads the environment only for options
+/// that the file does not set, so the service would use another store than the one its unit names.
 class settings_file final : public CLI::ConfigTOML {
 public:
     [[nodiscard]] std::vector<CLI::ConfigItem> from_config(std::istream& text) const override {
@@ -62,9 +62,9 @@ void add_named(CLI::App& command, std::string const& name, Choice& into, std::ma
 }
 
 void add_listening(CLI::App& command, server::server_settings& settings) {
-    command.add_option("--listen", settings.host.listen, "Address and port; port 0 takes a free one")
+    command.add_option("--listen", settings.host.listen, "Address and port; port 0: any free port")
         ->capture_default_str();
-    command.add_flag("--plain-http", settings.allow_plain_http, "Listen on other addresses than loopback without TLS");
+    command.add_flag("--plain-http", settings.allow_plain_http, "Allow addresses other than loopback without TLS");
     auto const encryption = [&settings]() -> http_host::certificate_files& {
         return settings.host.encryption ? *settings.host.encryption : settings.host.encryption.emplace();
     };
@@ -72,32 +72,31 @@ void add_listening(CLI::App& command, server::server_settings& settings) {
         command
             .add_option_function<std::string>(
                 "--tls-certificate", [encryption](std::string const& file) { encryption().chain = file; },
-                "PEM file of the certificate and those that vouch for it; read again on SIGHUP")
+                "PEM file with the certificate and its chain; read again on SIGHUP")
             ->type_name("FILE");
     auto* const key = command
                           .add_option_function<std::string>(
                               "--tls-key", [encryption](std::string const& file) { encryption().key = file; },
-                              "PEM file of the certificate's private key")
+                              "PEM file with the private key of the certificate")
                           ->type_name("FILE");
     chain->needs(key);
     key->needs(chain);
     command
         .add_option("--trusted-proxy", settings.trusted_proxies,
-                    "Range of addresses whose X-Forwarded-… or Forwarded is believed; may be given several times")
+                    "Range of proxy addresses whose X-Forwarded-… or Forwarded is trusted; may be repeated")
         ->type_name("CIDR");
-    command.add_option("--threads", settings.host.threads, "Threads that answer")
+    command.add_option("--threads", settings.host.threads, "Threads that handle requests")
         ->check(CLI::Range(1U, 256U))
         ->capture_default_str();
 }
 
 void add_store(CLI::App& command, server::server_settings& settings) {
     command
-        .add_option("--store", settings.store_url,
-                    "Where data is kept: sqlite:waybill.db, or postgresql://USER@HOST/DATABASE")
+        .add_option("--store", settings.store_url, "The store: sqlite:waybill.db, or postgresql://USER@HOST/DATABASE")
         ->required()
         ->envname(store_variable);
     add_seconds(command, "--store-time", settings.store_time,
-                "Seconds that one use of the store may take; then its connection is closed", 3600U);
+                "Longest use of a store connection in seconds; then it is closed", 3600U);
 }
 
 void add_protocol(CLI::App& command, server::server_settings& settings) {
@@ -106,93 +105,89 @@ void add_protocol(CLI::App& command, server::server_settings& settings) {
         ->capture_default_str();
     command.add_option("--flight-path", endpoints.flight_path, "Path of the flight endpoint")->capture_default_str();
     command.add_option("--hotel-path", endpoints.hotel_path, "Path of the hotel endpoint")->capture_default_str();
-    command.add_option(
-        "--address", settings.address,
-        "URL at which partners reach the service, with the prefix that a proxy removes, for WSDL, OpenAPI and "
-        "help pages; else as a trusted proxy or the request says");
+    command.add_option("--address", settings.address,
+                       "Public base URL, with the prefix that a proxy removes, for WSDL, OpenAPI and "
+                       "help pages; default: from a trusted proxy or the request");
     command.add_flag("--get,!--no-get", endpoints.get_enabled,
-                     "Answer HTTP GET, which puts passwords into URLs (on unless --no-get)");
+                     "Accept HTTP GET, which puts passwords into URLs (on unless --no-get)");
     command.add_flag("--any-endpoint", settings.service.any_endpoint,
-                     "Answer functions of hotels at the path of flights, too, and the other way round");
-    command.add_flag("--map-errors", settings.service.map_errors_to_statuses, "Tell refusals by HTTP statuses, too");
-    command.add_flag("--strict", settings.service.strict, "Refuse request documents with oddities");
+                     "Accept hotel functions at the flight path and flight functions at the hotel path");
+    command.add_flag("--map-errors", settings.service.map_errors_to_statuses,
+                     "Use HTTP status codes for refusals as well");
+    command.add_flag("--strict", settings.service.strict, "Refuse documents that deviate from the canonical form");
     auto* const origins = command
                               .add_option("--cors-origin", settings.cors_origins,
-                                          "Web origin whose pages may call, * for all; may be given several times")
+                                          "Web origin whose pages may call the service, * for all; may be repeated")
                               ->type_name("ORIGIN");
     origins->check([](std::string const& text) { return server::origin_problem(text); });
     command.add_option("--page", settings.page_folder, "Folder whose files are served at /")->type_name("FOLDER");
 }
 
 void add_workflow(CLI::App& command, booking_service::workflow_settings& workflow) {
-    add_seconds(command, "--quote-life", workflow.quote_life, "Seconds in which a quote can be booked");
+    add_seconds(command, "--quote-life", workflow.quote_life, "Lifetime of a quote in seconds");
     add_seconds(command, "--acknowledge-time", workflow.acknowledge_time,
-                "Seconds in which a booking On Request has to be acknowledged", 30U * 86'400U);
+                "Time to acknowledge a booking On Request, in seconds", 30U * 86'400U);
 }
 
 void add_limits(CLI::App& command, http_host::host_limits& limits) {
-    command.add_option("--header-bytes", limits.header_bytes, "Longest head of a request")
+    command.add_option("--header-bytes", limits.header_bytes, "Longest request head in bytes")
         ->check(CLI::Range(std::size_t{1024}, std::size_t{1} << 20U))
         ->capture_default_str();
-    command.add_option("--body-bytes", limits.body_bytes, "Longest body of a request")
+    command.add_option("--body-bytes", limits.body_bytes, "Longest request body in bytes")
         ->check(CLI::Range(std::size_t{1024}, std::size_t{1} << 30U))
         ->capture_default_str();
-    command
-        .add_option("--bodies-bytes", limits.bodies_bytes, "Memory that the bodies of all requests may take at once")
+    command.add_option("--bodies-bytes", limits.bodies_bytes, "Memory for the bodies of all requests together")
         ->check(CLI::Range(std::size_t{1} << 20U, std::size_t{1} << 40U))
         ->capture_default_str();
-    command.add_option("--connections", limits.connections, "Connections that may be open")
+    command.add_option("--connections", limits.connections, "Most open connections")
         ->check(CLI::Range(1U, 1'000'000U))
         ->capture_default_str();
     command
         .add_option("--connections-per-address", limits.connections_per_address,
-                    "Connections of one address; not of loopback or a trusted proxy")
+                    "Most connections of one address other than loopback or a trusted proxy")
         ->check(CLI::Range(1U, 1'000'000U))
         ->capture_default_str();
     command
         .add_option("--strangers", limits.strangers,
-                    "Connections of addresses that are not on the list; they are closed after a few seconds")
+                    "Most connections of addresses not on the list; closed after a few seconds")
         ->check(CLI::Range(1U, 1'000'000U))
         ->capture_default_str();
-    command
-        .add_option("--waiting-requests", limits.waiting_requests,
-                    "Requests that may wait for one of the threads; then 503")
+    command.add_option("--waiting-requests", limits.waiting_requests, "Most requests that wait for a thread; then 503")
         ->check(CLI::Range(0U, 1'000'000U))
         ->capture_default_str();
     add_seconds(command, "--idle-time", limits.idle_time, "Seconds a connection may be idle");
     add_seconds(command, "--header-time", limits.header_time, "Seconds the head of a request may take");
     add_seconds(command, "--body-time", limits.body_time, "Seconds the body of a request may take");
     add_seconds(command, "--write-time", limits.write_time, "Seconds a response may take");
-    add_seconds(command, "--drain-time", limits.drain_time, "Seconds to end requests in when stopped");
+    add_seconds(command, "--drain-time", limits.drain_time, "Seconds to finish requests when stopped");
 }
 
 void add_identity(CLI::App& command, authentication::authenticator_settings& identity) {
     auto const remember = [&identity](unsigned seconds) { identity.remember = std::chrono::seconds(seconds); };
-    command
-        .add_option_function<unsigned>("--login-memory", remember,
-                                       "Seconds a verified password is taken for right without looking again")
+    command.add_option_function<unsigned>("--login-memory", remember, "Seconds that a verified password is remembered")
         ->check(CLI::Range(0U, 3600U))
         ->default_str(std::to_string(identity.remember.count()));
     command
         .add_option("--login-failures", identity.login_limiter.free_failures,
-                    "Failures of one login before it has to wait, longer each time")
+                    "Failures of one login before it must wait, longer each time")
         ->capture_default_str();
     command
         .add_option("--address-failures", identity.address_limiter.free_failures,
-                    "Failed logins of one address before it has to wait; not of loopback")
+                    "Failed logins of one address other than loopback before it must wait")
         ->capture_default_str();
     command
         .add_option("--login-rate", identity.requests_per_second,
-                    "Requests a second of one login, twice as many at once after a rest; 0 for any number")
+                    "Requests per second of one login, with a burst of twice as many; 0: no limit")
         ->capture_default_str();
-    command.add_option("--verifications", identity.verifications_at_once, "Passwords verified at once, of 64 MiB each")
+    command
+        .add_option("--verifications", identity.verifications_at_once, "Passwords verified at once, with 64 MiB each")
         ->check(CLI::Range(1, 64))
         ->capture_default_str();
 }
 
 void add_sandbox(CLI::App& command, server::sandbox_settings& sandbox) {
-    command.add_flag("--sandbox", sandbox.on, "Fail as a login with ~sandbox~ and the name of a fault behind it asks");
-    add_seconds(command, "--sandbox-slow", sandbox.slow, "Seconds a slow answer comes late");
+    command.add_flag("--sandbox", sandbox.on, "Produce the fault that a login names after ~sandbox~");
+    add_seconds(command, "--sandbox-slow", sandbox.slow, "Delay of a slow response in seconds");
 }
 
 void add_operation(CLI::App& command, server::server_settings& settings) {
@@ -204,16 +199,16 @@ void add_operation(CLI::App& command, server::server_settings& settings) {
     static std::map<std::string, telemetry::log_form> const forms{{"text", telemetry::log_form::text},
                                                                   {"json", telemetry::log_form::json}};
     settings.log.least = telemetry::log_level::info;
-    add_named(command, "--log-level", settings.log.least, levels, "How much is logged");
-    add_named(command, "--log-format", settings.log.form, forms, "Lines for people, or JSON objects");
+    add_named(command, "--log-level", settings.log.least, levels, "Lowest level to log");
+    add_named(command, "--log-format", settings.log.form, forms, "Plain text lines or JSON objects");
     command.add_option("--log-file", settings.log.file,
-                       "File that the log is appended to, and that is opened again on SIGHUP; else standard error");
+                       "Log file to append to, opened again on SIGHUP; default: standard error");
     command
-        .add_option("--log-queue", settings.log.queued, "Lines that may wait for the disk; then the oldest are lost")
+        .add_option("--log-queue", settings.log.queued, "Most lines that wait for the disk; then the oldest are lost")
         ->check(CLI::Range(std::size_t{16}, std::size_t{1} << 20U))
         ->capture_default_str();
     command.add_option("--admin-listen", settings.admin_listen,
-                       "Address and port of /metrics, such as 127.0.0.1:9464; else nowhere");
+                       "Address and port of /metrics, such as 127.0.0.1:9464; default: none");
 }
 
 } // namespace

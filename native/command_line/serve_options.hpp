@@ -9,13 +9,13 @@ class App;
 
 namespace waybill::native::command_line {
 
-/// All that `waybill serve` can be told.
+/// All settings of `waybill serve`.
 struct serve_options {
     server::server_settings settings{};
 };
 
-/// Adds the options of `waybill serve` in their groups, and `--config FILE`, a TOML file that holds them by their long
-/// names: `listen = "127.0.0.1:8080"`. What the command line says goes before what the file says.
+/// Adds the options of `waybill serve` in their groups, and `--config FILE`, a TOML file that sets them by their long
+/// names: `listen = "127.0.0.1:8080"`. The command line has precedence over the file.
 void add_serve_options(CLI::App& command, serve_options& into);
 
 } // namespace waybill::native::command_line

@@ -27,17 +27,17 @@ void add_stay_options(CLI::App& command, stay_arguments& arguments) {
         ->check(CLI::Range(0, 20))
         ->capture_default_str()
         ->group("Stay");
-    command.add_option("--rooms", arguments.rooms, "How many such rooms")
+    command.add_option("--rooms", arguments.rooms, "Number of rooms")
         ->check(CLI::Range(1, 20))
         ->capture_default_str()
         ->group("Stay");
-    command.add_option("--board", arguments.board, "Board id; any if not given")->group("Stay");
+    command.add_option("--board", arguments.board, "Board id; default: any")->group("Stay");
 }
 
 void add_offer_options(CLI::App& command, offer_arguments& arguments) {
     add_stay_options(command, arguments.stay);
     command.add_option("--hotel", arguments.hotel, "Hotel id")->required()->group("Stay");
-    command.add_option("--room", arguments.room, "Room id; any if not given")->group("Stay");
+    command.add_option("--room", arguments.room, "Room id; default: any")->group("Stay");
 }
 
 stay_request stay_of(stay_arguments const& arguments) {
@@ -69,8 +69,7 @@ result<std::vector<offered>> choose_offers(offer_arguments const& arguments, sea
         if (best == nullptr || compare(each.terms().rate.amount, best->terms().rate.amount) < 0) best = &each;
     }
     if (best != nullptr) return std::vector<offered>(std::size_t(arguments.stay.rooms), *best);
-    return error{.code = error_code::answer_empty,
-                 .message = "the hotel has no such room left for these guests and nights"};
+    return error{.code = error_code::answer_empty, .message = "the hotel has no such room for these guests and nights"};
 }
 
 } // namespace waybill::native::command_line

@@ -18,7 +18,7 @@ class App;
 
 namespace waybill::native::command_line {
 
-/// Where, when and for whom.
+/// City, dates and guests.
 struct stay_arguments {
     std::int64_t city = 0;
     date from{};
@@ -30,7 +30,7 @@ struct stay_arguments {
     std::optional<std::string> board{};
 };
 
-/// Which stay is quoted or booked: the cheapest offer of a hotel that fits.
+/// The stay to quote or book: the cheapest matching offer of a hotel.
 struct offer_arguments {
     stay_arguments stay{};
     std::int64_t hotel = 0;
@@ -40,12 +40,12 @@ struct offer_arguments {
 void add_stay_options(CLI::App& command, stay_arguments& arguments);
 void add_offer_options(CLI::App& command, offer_arguments& arguments);
 
-/// What is searched for.
+/// The stay to search for.
 [[nodiscard]] stay_request stay_of(stay_arguments const& arguments);
-/// How the search is narrowed to the hotel.
+/// The filters that restrict the search to the hotel.
 [[nodiscard]] search_filters filters_of(offer_arguments const& arguments);
 
-/// The cheapest offer that fits, once for each room. Error: `answer_empty` when there is none.
+/// The cheapest matching offer, once for each room. Error: `answer_empty` if there is none.
 [[nodiscard]] result<std::vector<offered>> choose_offers(offer_arguments const& arguments, search_results const& found);
 
 } // namespace waybill::native::command_line

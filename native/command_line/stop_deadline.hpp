@@ -11,11 +11,11 @@
 
 namespace waybill::native::command_line {
 
-/// Ends the process when it takes longer to stop than it may: a thread that waits for a disk, or for a database server
-/// that accepts a connection and says nothing more, can be ended in no other way.
+/// Ends the process if stopping takes too long. There is no other means against a thread that waits for a disk, or for
+/// a database server that accepts a connection and sends nothing.
 class stop_deadline {
 public:
-    /// From now on, until this ends, the process has so much time.
+    /// Starts the clock; it stops with the lifetime of the object.
     void begin(std::chrono::milliseconds time) {
         guard_ = std::jthread([time](std::stop_token const& stopped) {
             std::mutex alone;
@@ -23,8 +23,7 @@ public:
             std::unique_lock lock(alone);
             woken.wait_for(lock, stopped, time, [] { return false; });
             if (stopped.stop_requested()) return;
-            std::fputs("waybill: drain-time is over and requests are still being answered: ended without them\n",
-                       stderr);
+            std::fputs("waybill: stopped with unfinished requests: --drain-time has passed\n", stderr);
             std::_Exit(1);
         });
     }

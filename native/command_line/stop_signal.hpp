@@ -5,7 +5,8 @@
 
 namespace waybill::native::command_line {
 
-/// Waits for SIGTERM, SIGINT or SIGHUP. To be made before the process has other threads; it holds them back from those.
+/// Waits for SIGTERM, SIGINT or SIGHUP. Construct it before the process has other threads: it blocks the signals in
+/// those.
 class stop_signal {
 public:
     stop_signal() noexcept {
@@ -14,14 +15,14 @@ public:
         sigaddset(&awaited_, SIGINT);
         sigaddset(&awaited_, SIGHUP);
         pthread_sigmask(SIG_BLOCK, &awaited_, nullptr);
-        std::signal(SIGPIPE, SIG_IGN); // a log or a client that went away is no reason to end
+        std::signal(SIGPIPE, SIG_IGN); // a log reader or a client that goes away must not end the process
     }
     stop_signal(stop_signal const&) = delete;
     stop_signal& operator=(stop_signal const&) = delete;
 
     enum class wish { stop, reload };
 
-    /// The next of them: SIGHUP asks to read anew what may have changed.
+    /// The next of them. SIGHUP means: read again what may have changed.
     [[nodiscard]] wish wait() const noexcept {
         int received = 0;
         while (sigwait(&awaited_, &received) != 0) {}

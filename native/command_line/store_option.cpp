@@ -10,7 +10,7 @@
 namespace waybill::native::command_line {
 
 void add_store_option(CLI::App& command, std::string& url) {
-    command.add_option("--store", url, "Where data is kept: sqlite:waybill.db, or postgresql://USER@HOST/DATABASE")
+    command.add_option("--store", url, "The store: sqlite:waybill.db, or postgresql://USER@HOST/DATABASE")
         ->required()
         ->envname("WAYBILL_STORE");
 }

@@ -12,14 +12,14 @@ class App;
 
 namespace waybill::native::command_line {
 
-/// Adds `--store URL`, which must be given, or stand in WAYBILL_STORE.
+/// Adds `--store URL`, which is required unless WAYBILL_STORE is set.
 void add_store_option(CLI::App& command, std::string& url);
 
-/// Opens the store, or says on standard error why it cannot be opened.
+/// Opens the store. Prints the error and returns nothing if it cannot be opened.
 [[nodiscard]] std::optional<storage::store> open_store(std::string const& url,
                                                        storage::store_settings const& settings = {});
 
-/// `waybill: ` and what the store says, on standard error.
+/// Prints `waybill: ` and the error of the store to standard error.
 void print_error(storage::store_error const& why);
 
 } // namespace waybill::native::command_line

@@ -10,7 +10,7 @@ namespace waybill::native::command_line {
 
 enum class alignment : std::uint8_t { left, right };
 
-/// Rows under headings, as wide as their content. Drawn with lines on a terminal, with ASCII elsewhere.
+/// A table with headings, as wide as its content. Drawn with box characters on a terminal, with ASCII elsewhere.
 class table {
 public:
     struct column {
@@ -20,7 +20,7 @@ public:
 
     explicit table(std::vector<column> columns) : columns_(std::move(columns)) {}
 
-    /// As many cells as there are columns; control characters are taken out of them.
+    /// One cell per column; control characters are removed.
     void add(std::vector<std::string> cells);
     [[nodiscard]] bool empty() const noexcept { return rows_.empty(); }
     [[nodiscard]] std::string text(bool for_terminal) const;

@@ -20,7 +20,7 @@ constexpr bool within(char32_t point, char32_t first, char32_t last) noexcept {
 }
 
 constexpr std::size_t columns_of_character(char32_t point) noexcept {
-    // marks that stand over or under the character before: Latin, Hebrew, Arabic, joiners, variants
+    // combining marks: Latin, Hebrew, Arabic, joiners, variation selectors
     if (within(point, 0x300, 0x36F) || within(point, 0x591, 0x5C7) || within(point, 0x610, 0x61A) ||
         within(point, 0x64B, 0x65F) || point == 0x670 || within(point, 0x200B, 0x200F) || within(point, 0xFE00, 0xFE0F))
         return 0;
@@ -51,7 +51,7 @@ std::size_t columns_of(std::string_view text) noexcept {
 
 namespace {
 
-/// The terminal itself, so that a document may come in through standard input; its echo is off while this lives.
+/// The terminal itself, so that standard input can carry a document. Its echo is off during the lifetime of the object.
 class silent_terminal {
 public:
     silent_terminal() : handle_(::open("/dev/tty", O_RDWR | O_CLOEXEC)) {
@@ -96,12 +96,12 @@ std::optional<std::string> obtain_password(std::string const& login, bool twice)
         return std::string(given);
     }
     silent_terminal const terminal;
-    if (!terminal.usable()) return unobtainable("no terminal to ask for the password: set WAYBILL_PASSWORD");
+    if (!terminal.usable()) return unobtainable("no password: set WAYBILL_PASSWORD or run it on a terminal");
     terminal.say("Password of " + login + ": ");
     auto password = terminal.line();
-    if (password.empty()) return unobtainable("no password was given");
+    if (password.empty()) return unobtainable("the password is empty");
     if (twice) {
-        terminal.say("Once more: ");
+        terminal.say("Repeat the password: ");
         if (terminal.line() != password) return unobtainable("the two passwords differ");
     }
     return password;

@@ -9,15 +9,15 @@
 
 namespace waybill::native::command_line {
 
-/// Whether a person looks at what is written there.
+/// True if the output goes to a terminal.
 [[nodiscard]] bool is_terminal(std::FILE* file) noexcept;
 
-/// How many columns a UTF-8 text takes on a terminal: wide characters take two, combining ones none.
+/// The number of columns of a UTF-8 text on a terminal: wide characters take two, combining ones none.
 [[nodiscard]] std::size_t columns_of(std::string_view text) noexcept;
 
-/// The password from the environment's WAYBILL_PASSWORD, else asked for on the terminal without echo; `twice` asks
-/// again and wants the same. It is never an argument: those are seen by everybody on the machine. Where there is none,
-/// it says why on standard error.
+/// The password from the environment variable WAYBILL_PASSWORD, or from a prompt on the terminal without echo; `twice`
+/// prompts again and compares. It is never an argument: every user of the machine can see those. Prints the reason to
+/// standard error if there is no password.
 [[nodiscard]] std::optional<std::string> obtain_password(std::string const& login, bool twice = false);
 
 } // namespace waybill::native::command_line

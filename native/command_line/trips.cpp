@@ -32,7 +32,7 @@ std::string names_of(std::vector<Traveler> const& travelers) {
     return names;
 }
 
-/// `2026-04-21 10:35`: seconds are of no use to a traveler.
+/// `2026-04-21 10:35`, without seconds.
 std::string minute_of(date_time const& when) {
     auto text = text_of(when, wire_format::iso_date_time).substr(0, 16);
     if (text.size() > 10) text[10] = ' ';
@@ -69,7 +69,7 @@ void print_trips(trip_booking_list_rs const& trips) {
     fmt::print("{} {}\n", trips.bookings.size(), trips.bookings.size() == 1 ? "booking" : "bookings");
 }
 
-/// What is no form of the message itself.
+/// Formats other than the message itself.
 void print_as(std::string const& output, trip_booking_list_rs const& trips) {
     if (output == "ics")
         fmt::print("{}", trip_export::calendar_of(trips, instant::of(std::chrono::system_clock::now())));
@@ -95,7 +95,7 @@ int ask_trips(trips_arguments const& arguments) {
 } // namespace
 
 void add_trips(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("trips", "Ask a partner for the bookings created since a date-time");
+    auto* const command = program.add_subcommand("trips", "List the bookings of a partner created since a date-time");
     auto const arguments = std::make_shared<trips_arguments>();
     add_value_option(*command, "--since", arguments->since,
                      "Bookings created at or after this, such as 2026-11-01T00:00:00", "DATE-TIME")

@@ -80,7 +80,7 @@ std::string did_you_mean(std::string_view typed, std::vector<std::string> const&
     return meant.empty() ? "" : " Did you mean '" + meant + "'?";
 }
 
-/// What is wrong, where the words themselves say it better than the parser does; else empty.
+/// A better message than the parser's for an unknown command or option; else empty.
 std::string unknown_word(CLI::App const& program, std::vector<std::string> const& words) {
     CLI::App const* command = &program;
     for (auto word = words.rbegin(); word != words.rend(); ++word) {
@@ -109,10 +109,10 @@ CLI::App const& command_in_use(CLI::App const& program) {
 
 int end_parsing(CLI::App const& program, CLI::ParseError const& why, std::vector<std::string> const& words) {
     auto what = unknown_word(program, words);
-    // `waybill serch --help` asks for the help of nothing
+    // `waybill serch --help`: there is no such help to print
     if (why.get_exit_code() == 0 && !what.starts_with("unknown command")) return program.exit(why);
     if (words.empty() && program.get_option_no_throw("--version") !=
-                             nullptr) { // no command: what there is to choose from says more than an error
+                             nullptr) { // no command: the list of commands is more useful than an error
         fmt::print(stderr, "{}", program.help());
         return usage_error;
     }

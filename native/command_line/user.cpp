@@ -40,7 +40,7 @@ int add_login(user_arguments const& arguments) {
         print_error(done.error());
         return 1;
     }
-    fmt::print("{} may ask for {} and {}\n", harmless(arguments.login),
+    fmt::print("{} may send {} and {}\n", harmless(arguments.login),
                arguments.users.size() == 1 ? "one user" : fmt::format("{} users", arguments.users.size()),
                arguments.members.size() == 1 ? "one member" : fmt::format("{} members", arguments.members.size()));
     return 0;
@@ -56,7 +56,7 @@ int change_password_of(user_arguments const& arguments) {
         print_error(done.error());
         return 1;
     }
-    fmt::print("{} has another password; a running service may take the old one for a minute\n",
+    fmt::print("{} has a new password; a running service may accept the old one for a minute\n",
                harmless(arguments.login));
     return 0;
 }
@@ -73,7 +73,7 @@ int remove_login_of(user_arguments const& arguments) {
         print_failure("there is no login " + harmless(arguments.login));
         return 1;
     }
-    fmt::print("{} is removed; a running service may know it for a minute\n", harmless(arguments.login));
+    fmt::print("{} was removed; a running service may accept it for a minute\n", harmless(arguments.login));
     return 0;
 }
 
@@ -113,14 +113,14 @@ int list_logins(user_arguments const& arguments) {
 } // namespace
 
 void add_user(CLI::App& program, int& exit_code) {
-    auto* const user = program.add_subcommand("user", "Logins of the service");
+    auto* const user = program.add_subcommand("user", "Manage the logins of the service");
     user->require_subcommand(1);
-    auto* const command = user->add_subcommand("add", "Add a login, or give one another password and other ids; the "
+    auto* const command = user->add_subcommand("add", "Add a login, or replace the password and the ids of one; the "
                                                       "password comes from WAYBILL_PASSWORD or a prompt");
     auto const arguments = std::make_shared<user_arguments>();
     command->add_option("LOGIN", arguments->login, "The login")->required();
-    command->add_option("--user", arguments->users, "User ids that may stand in its requests")->required();
-    command->add_option("--member", arguments->members, "Member ids that may stand in its requests");
+    command->add_option("--user", arguments->users, "User ids that its requests may contain")->required();
+    command->add_option("--member", arguments->members, "Member ids that its requests may contain");
     add_store_option(*command, arguments->store);
     command->callback([arguments, &exit_code] { exit_code = add_login(*arguments); });
 
@@ -130,9 +130,9 @@ void add_user(CLI::App& program, int& exit_code) {
         add_store_option(*one, arguments->store);
         one->callback([arguments, &exit_code, work] { exit_code = work(*arguments); });
     };
-    on_one("password", "Give a login another password, from WAYBILL_PASSWORD or a prompt", change_password_of);
-    on_one("remove", "Remove a login; its bookings stay", remove_login_of);
-    auto* const list = user->add_subcommand("list", "Show the logins and the ids that belong to them");
+    on_one("password", "Change the password of a login, from WAYBILL_PASSWORD or a prompt", change_password_of);
+    on_one("remove", "Remove a login and keep its bookings", remove_login_of);
+    auto* const list = user->add_subcommand("list", "Show the logins and their ids");
     add_store_option(*list, arguments->store);
     add_report_option(*list, arguments->output);
     list->callback([arguments, &exit_code] { exit_code = list_logins(*arguments); });

@@ -37,11 +37,11 @@ struct checked {
 
 TEST(command_check, judges_documents_and_says_why) {
     checked const table[] = {
-        {trips_xml, 0, {"TripBookingListRQ in XML holds"}},
-        {trips_json, 0, {"TripBookingListRQ in JSON holds"}},
+        {trips_xml, 0, {"valid TripBookingListRQ (XML)"}},
+        {trips_json, 0, {"valid TripBookingListRQ (JSON)"}},
         {"<a><b/></a>",
          0,
-         {"well-formed XML", "its root a is no document of the protocol", "nothing else was checked"}},
+         {"well-formed XML", "its root a is not a document of the protocol", "nothing else was checked"}},
         {R"({"a": [1, "x", null, true]})", 0, {"well-formed JSON", "its root a"}},
         {"[1, 2]", 0, {"well-formed JSON", "it has no root"}},
         {"12", 0, {"well-formed JSON"}},
@@ -57,7 +57,7 @@ TEST(command_check, judges_documents_and_says_why) {
         {"<a/><b/>", 1, {"not well-formed XML"}},
         {"<a>\n<b:c/></a>",
          1,
-         {"is XML that is not namespace-well-formed; its root is a", "line 2, column 1", "a prefix that is declared"}},
+         {"not namespace-well-formed XML; its root is a", "line 2, column 1", "a prefix that is declared"}},
         {"<a b:c='d'><e></a>", 1, {"not well-formed XML"}},
         {"<a>", 1, {"not well-formed XML", "the end of the document"}},
         {"<a>\xC3(</a>", 1, {"not well-formed XML", "encoding_invalid"}},
@@ -67,11 +67,12 @@ TEST(command_check, judges_documents_and_says_why) {
         {"{'a': 1}", 1, {"not well-formed JSON"}},
         {"<TripBookingListRQ><User>1</User></TripBookingListRQ>",
          1,
-         {"is a TripBookingListRQ in XML that does not hold", "field_required", "TripBookingListRQ/Credential"}},
+         {"invalid TripBookingListRQ (XML)", "field_required", "TripBookingListRQ/Credential"}},
         {"<TripBookingListRQ><Credential><Login>a</Login><Password>b</Password></Credential>\n<User>x1</User>"
          "<FromDate>2026/11/01 00:00:00.000</FromDate></TripBookingListRQ>",
          1,
-         {"does not hold", "TripBookingListRQ/User, line 2, column 7", "expected a whole number", "found    x1"}},
+         {"invalid TripBookingListRQ", "TripBookingListRQ/User, line 2, column 7", "expected a whole number",
+          "found    x1"}},
     };
     for (auto const& row : table) {
         auto const ran = run_program({"check", "-"}, row.document);
@@ -105,7 +106,7 @@ TEST(command_check, takes_a_refusal_for_the_answer_that_it_is) {
             auto const ran = run_program({"check", "-"}, text);
             SCOPED_TRACE(text + "\n" + ran.output + ran.errors);
             EXPECT_EQ(ran.exit_code, 0);
-            EXPECT_THAT(ran.output, HasSubstr(fmt::format("{} in {} holds; it is a refusal: PRICE_CHANGED, Ask <again> "
+            EXPECT_THAT(ran.output, HasSubstr(fmt::format("valid {} ({}); it is a refusal: PRICE_CHANGED, Ask <again> "
                                                           "(request id 7f-1)\n",
                                                           root, form)));
             EXPECT_THAT(ran.output, Not(HasSubstr("tolerated")));
@@ -116,8 +117,7 @@ TEST(command_check, takes_a_refusal_for_the_answer_that_it_is) {
     // as the root itself
     auto const bare = std::string(refused_xml);
     auto const bare_json = "{" + std::string(refused_json) + "}";
-    EXPECT_THAT(run_program({"check", "-"}, bare).output,
-                HasSubstr("ErrorResult in XML holds; it is a refusal: PRICE"));
+    EXPECT_THAT(run_program({"check", "-"}, bare).output, HasSubstr("valid ErrorResult (XML); it is a refusal: PRICE"));
     EXPECT_EQ(run_program({"convert", "-", "--to", "json"}, bare).output, bare_json + "\n");
     EXPECT_EQ(run_program({"convert", "-", "--to", "xml"}, bare_json).output, bare + "\n");
     // for programs
@@ -131,7 +131,7 @@ TEST(command_check, takes_a_refusal_for_the_answer_that_it_is) {
 }
 
 TEST(command_check, judges_a_refusal_as_any_document) {
-    // what no description knows is told, and skipped
+    // unknown fields are reported and skipped
     auto const unknown =
         "<TripBookingListRS><Bookings/><ErrorResult id='A' type='3'><message>no</message><Hint>x</Hint>"
         "</ErrorResult></TripBookingListRS>"sv;
@@ -146,32 +146,32 @@ TEST(command_check, judges_a_refusal_as_any_document) {
     auto const broken = run_program({"check", "-"}, "<TripBookingListRS><ErrorResult id='A' type='3'><message>no"
                                                     "</message></ErrorResult>");
     EXPECT_EQ(broken.exit_code, 1);
-    // a request holds no refusal
+    // a request contains no refusal
     auto const asks =
         run_program({"check", "-"}, "<TripBookingListRQ>" + std::string(refused_xml) + "</TripBookingListRQ>");
     EXPECT_EQ(asks.exit_code, 1);
     EXPECT_THAT(asks.output, Not(HasSubstr("refusal")));
 }
 
-TEST(command_check, lists_oddities_that_it_tolerates) {
+TEST(command_check, lists_tolerated_quirks) {
     auto const ran =
         run_program({"check", "-"}, "<tripbookinglistrq><Credential><login>a</login><Password>b</Password></Credential>"
                                     "<User>1</User><FromDate>2026-11-01</FromDate><More/></tripbookinglistrq>");
     EXPECT_EQ(ran.exit_code, 0);
-    EXPECT_THAT(ran.output, HasSubstr("4 oddities understood and tolerated"));
+    EXPECT_THAT(ran.output, HasSubstr("tolerated 4 deviations"));
     EXPECT_THAT(ran.output, HasSubstr("letter_case at TripBookingListRQ/Credential/login, line 1, column "));
     EXPECT_THAT(ran.output, HasSubstr("value_form at TripBookingListRQ/FromDate"));
     EXPECT_THAT(ran.output, HasSubstr("unknown_field at TripBookingListRQ/More"));
 }
 
-TEST(command_check, lists_oddities_of_documents_it_does_not_know) {
+TEST(command_check, lists_quirks_of_unknown_documents) {
     std::string wide("\xFE\xFF");
     for (char const byte : "<?xml version='1.0' encoding='utf-8'?><a/>"sv) wide += std::string{'\0', byte};
     for (auto const& document : {wide, std::string("<?xml version='1.0' encoding='utf-16'?><a/>")}) {
         auto const ran = run_program({"check", "-"}, document);
         EXPECT_EQ(ran.exit_code, 0);
         EXPECT_THAT(ran.output, HasSubstr("well-formed XML"));
-        EXPECT_THAT(ran.output, HasSubstr("one oddity understood and tolerated:\n  encoding_misdeclared"));
+        EXPECT_THAT(ran.output, HasSubstr("tolerated 1 deviation:\n  encoding_misdeclared"));
     }
     for (std::string_view const document : {"\xEF\xBB\xBF<a/>", "\xEF\xBB\xBF[]"})
         EXPECT_THAT(run_program({"check", "-"}, document).output, HasSubstr("byte_order_mark"));
@@ -183,8 +183,8 @@ TEST(command_check, takes_many_files_and_fails_when_one_fails) {
     auto const bad = folder.file("bad.json", "{");
     auto ran = run_program({"check", good, bad, folder.file("missing.xml")});
     EXPECT_EQ(ran.exit_code, 1);
-    EXPECT_THAT(ran.output, HasSubstr("good.xml: TripBookingListRQ in XML holds"));
-    EXPECT_THAT(ran.output, HasSubstr("bad.json: is not well-formed JSON"));
+    EXPECT_THAT(ran.output, HasSubstr("good.xml: valid TripBookingListRQ (XML)"));
+    EXPECT_THAT(ran.output, HasSubstr("bad.json: not well-formed JSON"));
     EXPECT_THAT(ran.errors, HasSubstr("missing.xml: No such file"));
     ran = run_program({"check", "--quiet", good, good});
     EXPECT_EQ(ran.exit_code, 0);
@@ -227,7 +227,7 @@ TEST(command_convert, tells_oddities_and_failures_on_standard_error) {
     ran = run_program({"convert", "-", "--to", "json"}, "<a/>");
     EXPECT_EQ(ran.exit_code, 1);
     EXPECT_EQ(ran.output, "");
-    EXPECT_THAT(ran.errors, HasSubstr("no document of the protocol"));
+    EXPECT_THAT(ran.errors, HasSubstr("not a document of the protocol"));
     ran = run_program({"convert", "-", "--to", "json"}, "<TripBookingListRQ/>");
     EXPECT_EQ(ran.exit_code, 1);
     EXPECT_THAT(ran.errors, HasSubstr("field_required"));

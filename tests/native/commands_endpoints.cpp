@@ -96,7 +96,7 @@ TEST_F(commands_endpoints, are_both_examined_by_the_doctor) {
     ran = doctor({flight_options()});
     EXPECT_EQ(ran.exit_code, 1);
     EXPECT_THAT(ran.output, HasSubstr("ok   flight soap11 works"));
-    EXPECT_THAT(ran.output, HasSubstr("BAD  hotel path    /cr.ws/Hotel.asmx is not there (404)"));
+    EXPECT_THAT(ran.output, HasSubstr("BAD  hotel path    /cr.ws/Hotel.asmx does not exist (404)"));
     EXPECT_THAT(ran.output, HasSubstr("--hotel-path"));
     EXPECT_EQ(doctor({flight_options(), {"--family", "flight"}}).exit_code, 0);
 

@@ -88,16 +88,16 @@ struct explained {
     std::vector<std::string> stated;
 };
 
-TEST(command_explain, tells_what_came_and_what_is_wrong) {
+TEST(command_explain, shows_the_message_and_its_errors) {
     explained const table[] = {
         {"<TripBookingListRS><Bookings/></TripBookingListRS>", 0, {"A document", "TripBookingListRS in XML"}},
-        {"<foo><bar/></foo>", 0, {"foo in XML", "no document of the protocol"}},
-        {"<foo><bar></foo>", 1, {"What is wrong with it", "xml_malformed"}},
+        {"<foo><bar/></foo>", 0, {"foo in XML", "not a document of the protocol"}},
+        {"<foo><bar></foo>", 1, {"\nError\n", "xml_malformed"}},
         {"", 1, {"neither XML nor JSON"}},
-        {"GET /nothing?x=1 HTTP/1.1\r\n\r\n", 1, {"It cannot be understood", "HTTP/1.1 404"}},
+        {"GET /nothing?x=1 HTTP/1.1\r\n\r\n", 1, {"The service cannot decode it", "HTTP/1.1 404"}},
         {"POST /cr.ws/Flight.asmx/WebServiceRQ HTTP/1.1\nContent-Type: application/x-www-form-urlencoded\n\nother=1",
          1,
-         {"It cannot be understood", "strRQ is missing", "Oddities of the capture"}},
+         {"The service cannot decode it", "strRQ is missing", "Tolerated deviations of the capture"}},
         {"POST /cr.ws/Hotel.asmx HTTP/1.1\r\nContent-Type: application/json\r\n\r\n{}", 1, {"HTTP/1.1 415"}},
         {"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\n\r\n<?xml "
          "version=\"1.0\"?><TripBookingListRS><Bookings/></TripBookingListRS>",
@@ -109,13 +109,13 @@ TEST(command_explain, tells_what_came_and_what_is_wrong) {
          {"TripBookingListRS in JSON", "wrapped_result"}},
         {"HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/html\r\n\r\n<html><body>down</body></html>",
          1,
-         {"No document came", "html_page"}},
+         {"\nNo document\n", "html_page"}},
         {"POST /x HTTP/1.1\r\nbroken line\r\n\r\n", 1, {}},
         {"<s:Envelope "
          "xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\"><s:Body><s:Fault><faultcode>s:Client</faultcode>"
          "<faultstring>no such login</faultstring></s:Fault></s:Body></s:Envelope>",
          1,
-         {"A SOAP envelope with an answer", "soap_fault", "no such login"}},
+         {"A SOAP envelope with a response", "soap_fault", "no such login"}},
         {"<s:Envelope xmlns:s=\"http://www.w3.org/2003/05/soap-envelope\"><s:Body><WebServiceRQ "
          "xmlns=\"urn:n\"><strRQ>&lt;foo/&gt;</strRQ>"
          "</WebServiceRQ></s:Body></s:Envelope>",
@@ -142,7 +142,7 @@ TEST(command_explain, tells_what_a_refusal_says) {
         EXPECT_THAT(ran.output, HasSubstr("  document   TripBookingListRS in XML"));
         EXPECT_THAT(ran.output, HasSubstr("  refusal    PRICE_CHANGED\n  message    Ask again\n  field      QuoteId, "
                                           "ExpectedPrice\n  retry      no\n  request id 7f-1\n"));
-        EXPECT_THAT(ran.output, Not(HasSubstr("What is wrong")));
+        EXPECT_THAT(ran.output, Not(HasSubstr("\nError")));
     }
     // an answer without a document names the request in its header
     auto const failed =
@@ -185,12 +185,12 @@ TEST(command_explain, understands_what_real_clients_and_servers_sent) {
             EXPECT_THAT(ran.exit_code, testing::AnyOf(0, 1));
             auto const text = support::read_file(file);
             bool const asks = extension == std::string_view(".req") && text.find("strRQ") != std::string::npos;
-            bool const broken = file.stem() == "monowsdl_FlightStr_11_02"; // holds &#x1;, which is no XML
+            bool const broken = file.stem() == "monowsdl_FlightStr_11_02"; // contains &#x1;, which is not XML
             if (asks && broken) {
                 EXPECT_THAT(ran.output, HasSubstr("HTTP/1.1 400"));
-                EXPECT_THAT(ran.output, HasSubstr("What is wrong with the body\nxml_malformed"));
+                EXPECT_THAT(ran.output, HasSubstr("Error in the body\nxml_malformed"));
             } else if (asks) {
-                EXPECT_THAT(ran.output, HasSubstr("The same by SOAP 1.2"));
+                EXPECT_THAT(ran.output, HasSubstr("The same request by SOAP 1.2"));
             }
         }
     }

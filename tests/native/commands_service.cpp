@@ -106,7 +106,7 @@ TEST_F(waybill_program, serves_trips_on_every_road_logs_no_secret_and_drains) {
                 ASSERT_EQ(ran.exit_code, 0) << method << ' ' << result << ' ' << family << ran.errors;
                 if (first.empty()) first = ran.output;
                 EXPECT_EQ(ran.output, first) << method << ' ' << result << ' ' << family;
-                bool const warned = ran.errors.find("password travels in the URL") != std::string::npos;
+                bool const warned = ran.errors.find("password in the URL") != std::string::npos;
                 EXPECT_EQ(warned, method == std::string_view("get"));
             }
         }
@@ -259,7 +259,7 @@ TEST_F(waybill_program, serve_refuses_what_is_no_web_origin) {
         auto const ran = run_program(
             {"serve", "--listen", "192.0.2.1:1", "--plain-http", "--store", store(), "--cors-origin", origin});
         EXPECT_EQ(ran.exit_code, 2) << origin;
-        EXPECT_THAT(ran.errors, HasSubstr("is no web origin")) << origin;
+        EXPECT_THAT(ran.errors, HasSubstr("is not a web origin")) << origin;
     }
     for (auto const* origin : {"*", "https://travel.example", "http://localhost:5173", "https://[2001:db8::1]:8443"})
         EXPECT_EQ(run_program({"serve", "--listen", "192.0.2.1:1", "--plain-http", "--store", store(), "--cors-origin",
@@ -295,17 +295,17 @@ TEST_F(waybill_program, loads_files_and_tells_their_mistakes) {
     EXPECT_EQ(run_program({"user", "add", "someone", "--store", own}, {}, with_password).exit_code, 2) << "no user";
 }
 
-TEST_F(waybill_program, demo_gets_equal_answers_on_all_roads_and_books) {
+TEST_F(waybill_program, demo_gets_equal_responses_by_all_access_methods_and_books) {
     auto const ran = run_program({"demo"});
     EXPECT_EQ(ran.exit_code, 0) << ran.errors;
     std::size_t equal = 0;
     for (auto at = ran.output.find("  yes\n"); at != std::string::npos; at = ran.output.find("  yes\n", at + 1))
         ++equal;
-    EXPECT_EQ(equal, 24U) << ran.output; // a search has eight ways, a trip list sixteen
-    for (auto const* step : {"A booking, from the search", "\nquote ", "\nacknowledge ", ": Confirmed", ": Cancelled"})
+    EXPECT_EQ(equal, 24U) << ran.output; // eight combinations for a search, sixteen for a trip list
+    for (auto const* step : {"A booking from search", "\nquote ", "\nacknowledge ", ": Confirmed", ": Cancelled"})
         EXPECT_THAT(ran.output, HasSubstr(step));
     EXPECT_THAT(ran.output, HasSubstr("An HTTP request"));
-    EXPECT_THAT(ran.output, HasSubstr("The same by SOAP 1.2"));
+    EXPECT_THAT(ran.output, HasSubstr("The same request by SOAP 1.2"));
     EXPECT_THAT(ran.output, HasSubstr("The service has stopped"));
     EXPECT_EQ(ran.errors, "");
 }

@@ -60,7 +60,7 @@ TEST(command_contract, says_what_is_wrong_with_its_arguments) {
         {{"contract"}, "KIND"},
         {{"contract", "cobol"}, "cobol"},
         {{"contract", "all"}, "--folder"},
-        {{"contract", "fields", "--folder", "/nowhere"}, "leave out --folder"},
+        {{"contract", "fields", "--folder", "/nowhere"}, "remove --folder"},
         {{"contract", "typescript", "--endpoint", "train"}, "train"},
         {{"contract", "typescript", "--address", "partner.example"}, "http:// or https://"},
         {{"contract", "typescript", "--address", "https://agency:hunter2@partner.example"},
