@@ -13,9 +13,9 @@ namespace waybill::native::booking_service {
 
 namespace {
 
-/// Of what is hashed: the bytes that `write_xml` makes of a creation without its credential, by BLAKE2b-256. A store
-/// outlives the program, so whoever changes these bytes counts this up and goes on comparing what stands under the old
-/// version by the old way.
+/// The version of the hashed bytes: the creation as `write_xml` writes it without its credential, hashed by
+/// BLAKE2b-256. Hashes are stored. If these bytes change, increase the version and compare stored hashes of the old
+/// version with the old bytes.
 constexpr std::string_view version = "1:";
 
 } // namespace

@@ -8,10 +8,10 @@
 
 namespace waybill::native::booking_service {
 
-/// What tells whether two creations have the same body: a hash of the document as this library writes it, without the
-/// credential. White space, the order of fields, oddities that were tolerated, XML or JSON make no difference; a digit
-/// behind the point does. In front of it stands the version of the way it is made, since it is stored: `1:` and 64
-/// digits. `value_invalid`, with the field's path, where a text holds what XML cannot carry.
+/// A hash that is equal for two creations with the same body. It covers the document as this library writes it, without
+/// the credential: white space, the order of fields, tolerated quirks, XML or JSON make no difference; an additional
+/// decimal digit does. Starts with a version, because it is stored: `1:` and 64 digits. Error: `value_invalid`, with
+/// the path of the field, if a text contains characters that XML cannot represent.
 [[nodiscard]] result<std::string> body_hash(hotel_booking_creation_req request);
 
 } // namespace waybill::native::booking_service

@@ -8,14 +8,14 @@
 
 namespace waybill::native::booking_service {
 
-/// A new booking's id, drawn at random from fifteen digits: no process has to know what another one gave, none waits
-/// for another at a counter, and nobody can tell from it how much is booked. JavaScript's numbers hold it.
+/// A new booking id of fifteen random digits. Processes need no coordination and do not wait for a shared counter, and
+/// the id does not reveal the number of bookings. A JavaScript number can represent it.
 [[nodiscard]] std::int64_t draw_order_id();
 
 /// `H` and the id.
 [[nodiscard]] std::string booking_number_of(std::int64_t id);
 
-/// The id behind a booking number, or nothing where there can be no such booking.
+/// The id in a booking number, or nothing if the text is not a booking number.
 [[nodiscard]] std::optional<std::int64_t> order_id_of(std::string_view booking_number);
 
 /// A new quote's id: `Q-` and 32 hexadecimal digits.

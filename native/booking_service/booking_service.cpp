@@ -15,13 +15,13 @@
 namespace waybill::native::booking_service {
 namespace {
 
-/// `FromDate` has no zone; creation instants are compared with it as UTC.
+/// `FromDate` has no time zone; it is compared with creation instants as UTC.
 instant in_utc(date_time moment) noexcept { return {instant::sys_time(moment.value.time_since_epoch())}; }
 
-/// The first room of a search whose board is none of the service's.
+/// The first room of a search with an unknown board.
 std::optional<field_problem> unknown_board(soci::session& sql, hotel_search_req const& request) {
     auto const& rooms = request.search_details.booking_details.rooms;
-    std::optional<std::set<std::int64_t>> known; // most searches ask for any
+    std::optional<std::set<std::int64_t>> known; // most searches do not restrict the board
     for (std::size_t i = 0; i < rooms.size(); ++i) {
         if (!rooms[i].boarding || rooms[i].boarding->empty()) continue;
         if (!known) known = storage::board_ids(sql);
@@ -60,7 +60,7 @@ storage::stored<booking_service> booking_service::open(storage::store const& fro
 std::optional<error_result> booking_service::admit(credential const& given, call const& of, request_context& context) {
     auto found = authenticator_->identify(given, clock_(), of.address, context.login);
     if (!found) return failed(found.error(), of);
-    if (found->pending) return requested_too_often(std::chrono::seconds(1)); // not sent: see `login_wait`
+    if (found->pending) return requested_too_often(std::chrono::seconds(1)); // never sent: see `login_wait`
     if (found->retry_after.count() != 0) return requested_too_often(found->retry_after);
     if (!found->login) return credential_refused();
     auto const wait = authenticator_->take_request(given.login, clock_());

@@ -22,56 +22,54 @@ namespace waybill::native::booking_service {
 struct booking_service_settings {
     authentication::authenticator_settings authenticator{};
     workflow_settings workflow{};
-    /// Told of each failure of the store, which the caller only learns as `INTERNAL`. Called from any thread.
+    /// Called for each failure of the store, which the caller sees only as `INTERNAL`. Called from any thread.
     std::function<void(storage::store_error const& why, std::string_view request_id)> report{};
-    /// What `Timeout` of a hotel search is measured by, and lifetimes and waits of logins; `call::now` is the wall
-    /// clock, which may be set back.
+    /// The steady clock for `Timeout` of a hotel search, and for lifetimes and delays of logins. `call::now` is the
+    /// wall clock, which may be set back.
     std::function<authentication::steady_time()> clock = std::chrono::steady_clock::now;
 };
 
-/// Answers requests out of the store. Several threads may use one.
+/// Handles requests with the data of a store. Thread-safe.
 class booking_service {
 public:
     using requests = document_list<trip_booking_list_rq, city_list_rq, board_list_rq, hotel_search_req, hotel_quote_req,
                                    hotel_booking_creation_req, hotel_booking_detail_req, hotel_booking_acknowledge_req,
                                    hotel_booking_cancellation_req>;
 
-    /// `from` is used as long as the service lives.
+    /// `from` must outlive the returned object.
     [[nodiscard]] static storage::stored<booking_service> open(storage::store const& from,
                                                                booking_service_settings settings = {});
 
-    /// Nothing where the credential is a login's, which is the context's principal then; else the refusal to answer
-    /// with. A request is answered after that, with the same context.
+    /// Authenticates the credential. Nothing if it is valid; the login is then the context's principal. Else the
+    /// refusal to send. Call `respond` afterwards with the same context.
     [[nodiscard]] std::optional<error_result> admit(credential const& given, call const& of, request_context& context);
 
-    /// The user's bookings created at or after `FromDate`, which is taken for UTC, in order of creation, then
-    /// reference (spec 2.3, profile).
-    /// They are read from the store while the answer is written, some at a time, each time in a state of its own:
-    /// a booking that is put meanwhile is in the list when its place is further on.
+    /// The user's bookings created at or after `FromDate`, which is taken as UTC, in order of creation, then reference
+    /// (spec 2.3, profile). They are read from the store in pages while the response is written, each page in its own
+    /// transaction: a booking that is added meanwhile is in the list if its position is in a later page.
     [[nodiscard]] list_answer<trip_booking_list_rs> respond(trip_booking_list_rq const& request, call const& of,
                                                             request_context const& context);
 
-    /// The cities and the boards that hotels can be searched by, in order of id (profile).
+    /// The cities and the boards that a search can name, in order of id (profile).
     [[nodiscard]] answer<city_list_rs> respond(city_list_rq const& request, call const& of,
                                                request_context const& context);
     [[nodiscard]] answer<board_list_rs> respond(board_list_rq const& request, call const& of,
                                                 request_context const& context);
 
-    /// The hotels of the city that can take all rooms (spec 2.2, profile). A city or board that is not there is
-    /// FIELD_INVALID. A search that is not done within its `Timeout` is given up.
+    /// The hotels of the city with room for all guests (spec 2.2, profile). An unknown city or board is FIELD_INVALID.
+    /// A search that exceeds its `Timeout` is abandoned.
     [[nodiscard]] answer<hotel_search_res> respond(hotel_search_req const& request, call const& of,
                                                    request_context const& context);
 
-    /// A price that is kept for a while, and what would be booked for it (profile).
+    /// A price that is guaranteed for some time, with the offers that it is for (profile).
     [[nodiscard]] answer<hotel_quote_res> respond(hotel_quote_req const& request, call const& of,
                                                   request_context const& context);
 
-    /// Books what was quoted (profile): once for each `ClientReference` of a user, however often and by whomever it is
-    /// asked for.
+    /// Books a quote (profile): once for each `ClientReference` of a user, however often the request is repeated.
     [[nodiscard]] answer<hotel_booking_creation_res> respond(hotel_booking_creation_req const& request, call const& of,
                                                              request_context const& context);
 
-    /// The booking as it is now (profile).
+    /// The current state of the booking (profile).
     [[nodiscard]] answer<hotel_booking_detail_res> respond(hotel_booking_detail_req const& request, call const& of,
                                                            request_context const& context);
 
@@ -79,7 +77,7 @@ public:
     [[nodiscard]] answer<hotel_booking_acknowledge_res> respond(hotel_booking_acknowledge_req const& request,
                                                                 call const& of, request_context const& context);
 
-    /// Cancels a booking, or tells what that would cost (profile).
+    /// Cancels a booking, or reports the fee (profile).
     [[nodiscard]] answer<hotel_booking_cancellation_res> respond(hotel_booking_cancellation_req const& request,
                                                                  call const& of, request_context const& context);
 
@@ -87,7 +85,7 @@ private:
     booking_service(storage::store const& from, booking_service_settings settings,
                     storage::service_key const& offer_key);
 
-    /// What `work(soci::session&)` answers in a transaction of its own.
+    /// Runs `work(soci::session&)` in a transaction of its own and returns its response.
     template <class Work>
     [[nodiscard]] answer<order_details> changed(Work&& work, call const& of, request_context const& context);
     [[nodiscard]] storage::stored<void> forget_old_quotes(storage::store const& in, std::int64_t user, instant now);

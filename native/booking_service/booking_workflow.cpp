@@ -12,11 +12,11 @@
 
 #include <utility>
 
-/// The workflow's side of the booking service: who may, in which transaction, and what is said when the store fails.
+/// The part of the booking service for the workflow: ownership, transactions, and responses to failures of the store.
 namespace waybill::native::booking_service {
 namespace {
 
-/// Quotes that expired longer ago than this are forgotten; until then they are told to be booked or expired.
+/// Quotes that expired longer ago are deleted; until then a request for one reports that it was booked or has expired.
 constexpr auto quotes_remembered = std::chrono::hours(24);
 
 template <class Response>
@@ -38,7 +38,7 @@ answer<order_details> booking_service::changed(Work&& work, call const& of, requ
         if (done.error().kind == storage::store_failure::busy) return store_busy();
         if (done.error().kind != storage::store_failure::outcome_unknown) return refused;
         return refusal(error_id::timeout_unknown_outcome,
-                       "It may have been done, or not: ask for the booking, or send the same once more");
+                       "The outcome is unknown: request the booking, or send the same request again");
     } catch (rollback const& thrown) { return thrown.why(); }
 }
 
@@ -70,9 +70,9 @@ answer<hotel_quote_res> booking_service::respond(hotel_quote_req const& request,
     auto const& quote = *std::get_if<made_quote>(&quoted);
     if (auto const kept = data.write([&](soci::session& sql) { storage::put_quote(sql, quote.record); }); !kept)
         return failed(kept.error(), of);
-    // apart from it: a transaction that only adds meets no other
+    // in a transaction of its own: one that only inserts has no conflicts
     if (auto const forgotten = forget_old_quotes(data, stay.user, of.now); !forgotten && report_)
-        report_(forgotten.error(), of.request_id); // the quote is kept all the same
+        report_(forgotten.error(), of.request_id); // the quote is stored anyway
     return answer_of(quote);
 }
 
@@ -81,7 +81,7 @@ answer<hotel_booking_creation_res> booking_service::respond(hotel_booking_creati
     if (auto refused = refused_owner(context, request.user, "User", request.id_member)) return *std::move(refused);
     if (auto const problem = problem_of(request)) return field_refused(*problem);
     auto const hash = body_hash(request);
-    if (!hash) return field_refused({hash.error().path, "The text holds characters that XML cannot carry"});
+    if (!hash) return field_refused({hash.error().path, "The text contains characters that XML cannot represent"});
     return wrapped<hotel_booking_creation_res>(
         changed([&](soci::session& sql) { return create_booking(sql, request, *hash, of.now, workflow_, offer_key_); },
                 of, context));
@@ -105,10 +105,9 @@ answer<hotel_booking_detail_res> booking_service::respond(hotel_booking_detail_r
                                                           request_context const& context) {
     if (auto refused = refused_owner(context, request.user, "User")) return *std::move(refused);
     if (!request.booking_number && !request.client_reference)
-        return refusal(error_id::field_required, "A booking is asked for by BookingNumber or ClientReference",
-                       "BookingNumber");
+        return refusal(error_id::field_required, "BookingNumber or ClientReference is required", "BookingNumber");
     if (request.client_reference && request.client_reference->find('\0') != std::string::npos)
-        return field_refused({"ClientReference", "A ClientReference has no NUL character"});
+        return field_refused({"ClientReference", "ClientReference must not contain a NUL character"});
     auto const data = store_->measured_by(context.store_time);
     if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::user, request.user}, of.now); !ready)
         return failed(ready.error(), of);

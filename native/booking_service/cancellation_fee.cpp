@@ -7,7 +7,7 @@
 namespace waybill::native::booking_service {
 namespace {
 
-/// The fee of the last of the terms that has begun.
+/// The fee of the last policy that has begun.
 decimal fee_on(std::vector<cancellation_policy> const& terms, date day, decimal none) {
     decimal fee = none;
     for (auto const& each : terms)

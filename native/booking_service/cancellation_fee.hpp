@@ -9,14 +9,14 @@
 
 namespace waybill::native::booking_service {
 
-/// What cancelling the booking costs on that day: the fee of the last of its terms that has begun, or nothing, with the
-/// digits of its price. `terms` are in order of date. What is still On Request is cancelled for nothing: nobody has
-/// promised the rooms yet.
+/// The fee for cancelling the booking on that day: that of the last policy that has begun, or zero, with the digits of
+/// its price. `terms` are in order of date. A booking that is still On Request is cancelled for free: it was not
+/// confirmed yet.
 [[nodiscard]] money cancellation_fee(storage::order_record const& order, std::vector<cancellation_policy> const& terms,
                                      date day);
 
-/// One list of terms for several rooms: each date on which one of the fees changes, and the sum of all fees from then
-/// on. `none` is in their currency, with as many digits as they have at least.
+/// One list of policies for several rooms: each date on which a fee changes, with the sum of all fees from then on.
+/// `none` is zero in their currency, with at least as many digits as each of them.
 [[nodiscard]] std::vector<cancellation_policy> joined(std::vector<std::vector<cancellation_policy>> const& rooms,
                                                       money const& none);
 

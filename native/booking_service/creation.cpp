@@ -19,10 +19,10 @@ namespace {
     throw rollback(refusal(id, std::move(why), std::move(field)));
 }
 
-/// The answer to a request that came before, or the refusal of one that only has the same reference.
+/// The response to the earlier request, or the refusal of another request with the same reference.
 order_details repeated(soci::session& sql, storage::order_record const& order, std::string const& hash) {
     if (order.body_hash != hash)
-        turn_down(error_id::reference_reused, "The ClientReference is that of another booking", "ClientReference");
+        turn_down(error_id::reference_reused, "The ClientReference belongs to another booking", "ClientReference");
     return first_answer_of(order, storage::terms_of_quote(sql, order.key.user, order.quote_id, order.total.currency));
 }
 
@@ -34,11 +34,11 @@ void check(hotel_booking_creation_req const& request, storage::quote_record cons
         compare(request.expected_price.amount, quote.total.amount) != 0)
         turn_down(error_id::price_changed, "The price is " + text_of(quote.total.amount) + " " + quote.total.currency,
                   "ExpectedPrice");
-    if (quote.sold_out) turn_down(error_id::sold_out, "There was nothing to book when it was quoted", "QuoteId");
+    if (quote.sold_out) turn_down(error_id::sold_out, "The rooms were not available when they were quoted", "QuoteId");
 }
 
-/// Takes the quoted rooms from the allotments: all of them, or, of a booking On Request, what there is.
-/// Where they do not suffice, bookings of the hotel that are overdue give theirs back first.
+/// Takes the quoted rooms from the allotments: all of them or, for a booking On Request, those that are left. If they
+/// do not suffice, overdue bookings of the hotel expire first.
 void take_all(soci::session& sql, storage::order_record const& order, storage::quote_record const& quote, instant now) {
     bool expired_before = false;
     auto const take = [&](storage::held_rooms const& rooms) {
@@ -55,7 +55,7 @@ void take_all(soci::session& sql, storage::order_record const& order, storage::q
         if (take(rooms)) {
             storage::add_held_rooms(sql, order.key, rooms);
         } else if (!order.on_request || storage::sale_stopped(sql, rooms)) {
-            turn_down(error_id::sold_out, "The rooms were sold meanwhile", "SelectedRooms");
+            turn_down(error_id::sold_out, "The rooms were sold in the meantime", "SelectedRooms");
         }
     }
 }
@@ -74,7 +74,7 @@ storage::order_record order_for(hotel_booking_creation_req const& request, stora
                                 .check_in = quote.check_in,
                                 .nights = quote.nights,
                                 .total = quote.total};
-    if (quote.on_request) // told in whole seconds, and held to what was told
+    if (quote.on_request) // the response has whole seconds; the deadline is exactly the one in the response
         order.acknowledge_before = {std::chrono::floor<std::chrono::seconds>(now.value) + settings.acknowledge_time};
     return order;
 }
@@ -91,11 +91,11 @@ order_details create_booking(soci::session& sql, hotel_booking_creation_req cons
     while (!storage::add_order(sql, order)) {
         if (auto const faster = storage::find_order(sql, request.user, request.client_reference))
             return repeated(sql, *faster, hash);
-        order.key.id = draw_order_id(); // the number was given before
+        order.key.id = draw_order_id(); // the number is already in use
     }
     check(request, *quote, now, offer_key);
     if (!storage::consume_quote(sql, request.user, quote->id))
-        turn_down(error_id::state_conflict, "The quote was booked before, by another reference", "QuoteId");
+        turn_down(error_id::state_conflict, "The quote was already booked with another reference", "QuoteId");
     take_all(sql, order, *quote, now);
     storage::add_people(sql, order.key, request.customer, request.selected_rooms);
     storage::booking_writer(sql).put(trip_entry(sql, order, request));

@@ -15,13 +15,13 @@ class session;
 
 namespace waybill::native::booking_service {
 
-/// Books what was quoted, inside `store::write`; throws `rollback`. Whatever happens at once, in this process or
-/// another: a user's reference books once, a quote is booked once, and a room of a night is sold once.
+/// Books a quote, inside `store::write`; throws `rollback`. With any concurrency, in this process or another one: a
+/// reference of a user books once, a quote is booked once, and a room of a night is sold once.
 ///
-/// - The booking's row is added first. Its unique reference makes everybody who comes with the same one wait until
-///   it is certain whether this booking stays.
-/// - Then it is seen whether the quote allows it; if not, the row vanishes with the transaction.
-/// - The quote becomes the booking's, and the rooms are taken, by updates that say what must be so.
+/// - The row of the booking is inserted first. Its unique reference makes concurrent requests with the same reference
+///   it wait for the end of this transaction.
+/// - Then the quote is checked. If it cannot be booked, the transaction is rolled back with the row.
+/// - The quote is assigned to the booking, and the rooms are taken, by updates with conditions.
 ///
 /// `hash` is the `body_hash` of the request; `offer_key` opens the offers of the quote.
 [[nodiscard]] order_details create_booking(soci::session& sql, hotel_booking_creation_req const& request,

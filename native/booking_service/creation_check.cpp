@@ -60,7 +60,7 @@ std::array<int, 3> counted(booked_room const& room) {
     return counts;
 }
 
-/// Takes one of that age off those that were quoted; one that was quoted without an age has any up to `oldest`.
+/// Removes one of that age from the quoted ones; one that was quoted without an age has any age up to `oldest`.
 bool take_off(std::vector<minors>& quoted, int age, int oldest) {
     auto const left = [&](std::optional<int> wanted) {
         return std::find_if(quoted.begin(), quoted.end(),
@@ -73,7 +73,7 @@ bool take_off(std::vector<minors>& quoted, int age, int oldest) {
     return true;
 }
 
-/// An age that is given has to be one of those that the price is for.
+/// An age in the request must be one of those that the price is for.
 std::optional<field_problem> problem_of_ages(std::string const& path, booked_room const& room, offer_terms offered) {
     for (std::size_t i = 0; i < room.customers.size(); ++i) {
         auto const& one = room.customers[i];
@@ -128,7 +128,7 @@ std::optional<field_problem> problem_with(hotel_booking_creation_req const& requ
                                                                  std::to_string(quoted.adults) + " adults, " +
                                                                  std::to_string(quoted.children) + " children and " +
                                                                  std::to_string(quoted.infants) + " infants"};
-        // an offer of an older program does not open: its guests are compared by number alone
+        // the offer of an older version cannot be opened: its guests are compared only by number
         if (auto const offered = unseal(offer_key, quoted.offer_id))
             if (auto problem = problem_of_ages(place_of(i), requested, *offered)) return problem;
     }

@@ -11,11 +11,11 @@
 
 namespace waybill::native::booking_service {
 
-/// What does not hold in the request whatever its quote says: the length of texts, the number of rooms.
+/// A violation that does not depend on the quote: the length of texts, the number of rooms.
 [[nodiscard]] std::optional<field_problem> problem_of(hotel_booking_creation_req const& request);
 
-/// What is not as it was quoted: rooms, boards, offers, guests and the ages that are given of them. `offer_key` opens
-/// the quote's offers, which hold the quoted ages.
+/// A difference from the quote: rooms, boards, offers, guests and their ages if given. `offer_key` opens the offers of
+/// the quote, which contain the quoted ages.
 [[nodiscard]] std::optional<field_problem> problem_with(hotel_booking_creation_req const& request,
                                                         storage::quote_record const& quote,
                                                         storage::service_key const& offer_key);

@@ -18,7 +18,7 @@ storage::order_record expired_if_overdue(soci::session& sql, storage::order_reco
         order.state = booking_state::expired;
         return order;
     }
-    auto changed = storage::find_order(sql, order.key); // by somebody else, meanwhile
+    auto changed = storage::find_order(sql, order.key); // another transaction has changed it
     return changed ? *changed : order;
 }
 

@@ -8,7 +8,7 @@
 namespace waybill::native::booking_service {
 namespace {
 
-/// Takes the children or infants over. `element` is `Child` or `Infant`.
+/// Reads the children or infants. `element` is `Child` or `Infant`.
 std::optional<field_problem> take(std::vector<minors> const& from, std::string const& element, std::string_view plural,
                                   int oldest, std::vector<minors>& into) {
     int sum = 0;

@@ -11,12 +11,13 @@
 
 namespace waybill::native::booking_service {
 
-inline constexpr int most_guests = 30;   ///< of one room: adults, children, infants each
+inline constexpr int most_guests = 30;   ///< of one room: adults, children and infants each
 inline constexpr int oldest_child = 17;  ///< years, of a `Child`
 inline constexpr int oldest_infant = 3;  ///< years, of an `Infant`
 inline constexpr int oldest_guest = 120; ///< years
 
-/// The guests of one room, in one form however the request writes them: two requests for the same guests compare equal.
+/// The guests of one room in one form, regardless of how the request writes them: two requests for the same guests
+/// compare equal.
 struct room_guests {
     int adults = 0;
     std::vector<minors> children{}; ///< in order of age, those without an age first; each age once, no count of 0
@@ -25,22 +26,22 @@ struct room_guests {
     bool operator==(room_guests const&) const = default;
 };
 
-/// The guests of `Pax`. The path of a problem begins below `Pax`: `Adult`, `Child`, `Child[2]/age`.
+/// The guests of `Pax`. The path of a problem is relative to `Pax`: `Adult`, `Child`, `Child[2]/age`.
 [[nodiscard]] std::variant<room_guests, field_problem> guests_of(occupancy const& pax);
 
 [[nodiscard]] int count_of(std::vector<minors> const& some) noexcept;
 
-/// The guests of one room as a rate counts them: by its age bands.
+/// The guests of one room by the age bands of a rate.
 struct guests_by_band {
     int adults = 0;
     int children = 0;
     int infants = 0;
 };
 
-/// A child or infant with an age belongs to the band of that age; one without is what it is called.
+/// A child or infant with an age belongs to the band of that age; one without an age, to the band of its name.
 [[nodiscard]] guests_by_band by_band(room_guests const& guests, storage::age_bands const& ages) noexcept;
 
-/// Whether the guests have a place each: infants take that of a child.
+/// Whether there is a place for each guest; an infant takes the place of a child.
 [[nodiscard]] bool fits(storage::room_record const& room, guests_by_band const& guests) noexcept;
 
 } // namespace waybill::native::booking_service

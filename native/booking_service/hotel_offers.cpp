@@ -51,7 +51,7 @@ hotel_room room_of(storage::room_stock const& stock, room_group const& group, se
     return room;
 }
 
-/// The cheapest of the offers; what is not sold counts only where all is so.
+/// The cheapest of the offers. Offers that are not sold count only if there are no others.
 std::optional<decimal> cheapest_of(std::vector<hotel_room> const& rooms, std::size_t first) {
     offer const* best = nullptr;
     auto const better = [](offer const& left, offer const& right) {

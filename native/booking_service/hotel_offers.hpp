@@ -12,15 +12,15 @@
 
 namespace waybill::native::booking_service {
 
-/// A hotel as it is answered, and what it is sorted by.
+/// A hotel of the response, with its sort key.
 struct found_hotel {
     waybill::hotel hotel{};
     std::string currency{};
-    decimal cheapest{}; ///< all rooms asked for, each at its cheapest offer
+    decimal cheapest{}; ///< the sum for all requested rooms, each at its cheapest offer
 };
 
-/// The hotel with every room and board that can be offered to each of the groups. Nothing where a group finds no room,
-/// or, if only what is available is asked for, where the groups cannot all get rooms at the same time.
+/// The hotel with every room and board that can be offered to each of the groups. Nothing if a group finds no room or,
+/// if only available rooms are requested, if there are not enough rooms for all groups together.
 [[nodiscard]] std::optional<found_hotel> offers_of(storage::hotel_stock const& stock, search_terms const& terms,
                                                    storage::service_key const& offer_key);
 

@@ -17,7 +17,7 @@ bool wanted(search_terms const& terms, std::int64_t hotel) {
     return (terms.only_hotels.empty() || named(terms.only_hotels, hotel)) && !named(terms.except_hotels, hotel);
 }
 
-/// Leaves the hotels of the page; how many pages there are is told.
+/// Keeps the hotels of the requested page. Returns the number of pages.
 pagination cut_to_page(std::vector<found_hotel>& all, search_terms const& terms) {
     std::size_t const size = terms.page_size ? std::size_t(*terms.page_size) : std::max<std::size_t>(all.size(), 1);
     std::size_t const pages = std::max<std::size_t>((all.size() + size - 1) / size, 1);

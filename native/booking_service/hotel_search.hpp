@@ -11,8 +11,7 @@
 
 namespace waybill::native::booking_service {
 
-/// The hotels of the stock that can take all the rooms asked for, filtered, sorted and cut to the page. A function of
-/// its arguments alone.
+/// The hotels of the stock with room for all requested guests, filtered, sorted and cut to the page. A pure function.
 [[nodiscard]] hotel_search_res search_hotels(search_terms const& terms, storage::city_record const& city,
                                              std::vector<storage::hotel_stock> const& stock,
                                              storage::service_key const& offer_key);

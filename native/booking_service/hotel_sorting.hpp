@@ -11,7 +11,7 @@ namespace waybill::native::booking_service {
 
 namespace sorting_rules {
 
-/// Prices in different currencies are not compared: the currencies stand one after another.
+/// Prices in different currencies cannot be compared: they are ordered by currency first.
 [[nodiscard]] inline std::strong_ordering by_price(found_hotel const& left, found_hotel const& right) {
     auto const currency = left.currency <=> right.currency;
     return currency != 0 ? currency : compare(left.cheapest, right.cheapest);
@@ -35,7 +35,7 @@ namespace sorting_rules {
 
 } // namespace sorting_rules
 
-/// Puts the hotels in that order, and those that are equal in it in the service's, which is that of their ids.
+/// Sorts the hotels. Hotels that are equal in that order keep the order of their ids.
 inline void sort_hotels(std::vector<found_hotel>& hotels, hotel_order order) {
     std::sort(hotels.begin(), hotels.end(), [order](found_hotel const& left, found_hotel const& right) {
         auto const decided = sorting_rules::in_order(order, left, right);

@@ -10,7 +10,7 @@
 namespace waybill::native::booking_service {
 namespace {
 
-/// Proxies refuse header lines of some thousand bytes; a path may be as deep as a document.
+/// Proxies refuse header lines of some thousand bytes, and a path can be as deep as a document.
 constexpr std::size_t longest_header = 1'000;
 
 void put_encoded(std::string& into, std::string_view path) {

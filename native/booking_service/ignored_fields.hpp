@@ -10,8 +10,8 @@
 
 namespace waybill::native::booking_service {
 
-/// The fields of a request that are read and have no effect, as paths below the root (docs/protocol.md, "Fields without
-/// effect").
+/// The fields of a request that are parsed and have no effect, as paths below the root (docs/protocol.md, "Fields
+/// without effect").
 [[nodiscard]] std::vector<std::string> ignored_fields(trip_booking_list_rq const& request);
 [[nodiscard]] std::vector<std::string> ignored_fields(hotel_search_req const& request);
 [[nodiscard]] std::vector<std::string> ignored_fields(hotel_quote_req const& request);
@@ -20,9 +20,9 @@ template <request_document Request>
     return {};
 }
 
-/// The value of the header `Waybill-Ignored`: the fields without effect, then those that no description knows,
-/// separated by `, `. What a caller names is percent-encoded where a header or a log cannot hold it (RFC 3986, 2.1); a
-/// long list is cut, and ends with `...`.
+/// The value of the header `Waybill-Ignored`: the fields without effect, then the unknown fields, separated by `, `.
+/// Names from the request are percent-encoded where a header or a log cannot contain them (RFC 3986, 2.1). A long list
+/// is truncated and ends with `...`.
 [[nodiscard]] std::string ignored_header(std::vector<std::string> const& without_effect, std::span<quirk const> quirks);
 
 } // namespace waybill::native::booking_service

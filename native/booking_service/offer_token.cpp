@@ -29,7 +29,7 @@ proof proof_of(storage::service_key const& key, std::string_view text) noexcept 
     return made;
 }
 
-/// `:a:b:…` is written and read one number after the other.
+/// Writes and reads numbers as `:a:b:…`.
 class number_writer {
 public:
     explicit number_writer(std::string& text) : text_(text) {}

@@ -7,10 +7,10 @@
 
 namespace waybill::native::booking_service {
 
-/// The booking as it is now.
+/// The current state of the booking.
 [[nodiscard]] order_details answer_of(storage::order_record const& order, std::vector<cancellation_policy> terms);
 
-/// The booking as its creation answered it, whatever has become of it since.
+/// The booking as the response to its creation had it, regardless of later changes.
 [[nodiscard]] order_details first_answer_of(storage::order_record order, std::vector<cancellation_policy> terms);
 
 } // namespace waybill::native::booking_service

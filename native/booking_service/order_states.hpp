@@ -6,23 +6,23 @@
 #include <cstdint>
 #include <string_view>
 
-/// The states of a booking, and what may be done to it in each (profile, "States").
+/// The states of a booking, and the actions that each allows (profile, "States").
 ///
-///              accept    decline   cancel    its time is over
+///              accept    decline   cancel    deadline passed
 /// On Request   OK        DC        XX        XP
 /// Confirmed    *         -         XX
 /// Declined     -         *         -
 /// Expired      -         -         -
 /// Cancelled    -         -         *
 ///
-/// `*` changes nothing and answers alike: it has been done. `-` is STATE_CONFLICT. To accept a booking that was never
-/// On Request is no repeat of anything, and a conflict.
+/// `*` changes nothing and returns the same response: the action was done before. `-` is STATE_CONFLICT. To accept a
+/// booking that was never On Request is not a repeat, and a conflict.
 namespace waybill::native::booking_service {
 
 enum class order_action : std::uint8_t { accept, decline, cancel };
 enum class order_effect : std::uint8_t { change, repeat, conflict };
 
-/// Where the action leads.
+/// The state that the action leads to.
 [[nodiscard]] constexpr booking_state aim_of(order_action action) noexcept {
     switch (action) {
     case order_action::accept: return booking_state::confirmed;

@@ -16,7 +16,7 @@ namespace waybill::native::booking_service {
     return std::binary_search(ascending.begin(), ascending.end(), id);
 }
 
-/// A user id in a request has to belong to the login, or agencies would read one another's trip lists (profile).
+/// A user id in a request must belong to the login, or agencies could read one another's trip lists (profile).
 [[nodiscard]] inline std::optional<field_problem> foreign_user(storage::login_record const& login, std::int64_t user,
                                                                char const* path) {
     if (contained(login.users, user)) return std::nullopt;
@@ -29,8 +29,8 @@ namespace waybill::native::booking_service {
     return field_problem{path, "The member does not belong to the login"};
 }
 
-/// Nothing where the request was admitted and the user, in the field at `path`, and the member are the principal's;
-/// else the refusal to answer with.
+/// Nothing if the request was admitted and the principal has the user, in the field at `path`, and the member; else the
+/// refusal to send.
 [[nodiscard]] inline std::optional<error_result> refused_owner(request_context const& context, std::int64_t user,
                                                                char const* path,
                                                                std::optional<std::int64_t> member = {}) {

@@ -6,7 +6,7 @@
 namespace waybill::native::booking_service {
 namespace {
 
-/// The night's price for all who sleep in the room, counted from `base`.
+/// The price of the night for all guests of the room, starting from `base`.
 std::optional<decimal> night_total(decimal base, std::optional<decimal> const& child_price, bool per_person,
                                    guests_by_band const& guests) {
     auto sum = per_person ? multiply(base, guests.adults) : result<decimal>(base);
@@ -23,7 +23,7 @@ bool add_to(decimal& sum, decimal more) {
     return both.has_value();
 }
 
-/// So many hundredths of the amount, with the amount's digits.
+/// The percentage of the amount, with the digits of the amount.
 decimal percent_of(decimal amount, int percent) {
     auto const times = multiply(amount, percent);
     if (!times) return amount;
@@ -40,7 +40,7 @@ offer_availability stop(std::string code, std::string words) {
 
 std::optional<stay_price> price_of(storage::plan_stock const& stock, room_guests const& guests,
                                    search_terms const& terms) {
-    // the nights are in order and none stands twice, so their number tells whether one is missing
+    // the nights are in order and unique, so their number shows whether one is missing
     if (stock.nights.size() != std::size_t(terms.nights)) return std::nullopt;
     auto const paying = by_band(guests, stock.plan.ages);
     stay_price price;
@@ -62,10 +62,10 @@ std::vector<cancellation_policy> policies_of(storage::rate_plan const& plan, mon
                                              search_terms const& terms) {
     if (plan.non_refundable) return {{terms.today, total}};
     std::vector<cancellation_policy> policies;
-    for (auto const& term : plan.terms) // the earliest first, as the store gives them
+    for (auto const& term : plan.terms) // in order of date, as the store returns them
         policies.push_back({std::max(terms.today, terms.check_in - std::chrono::days(term.days_before)),
                             {total.currency, percent_of(total.amount, term.percent)}});
-    // of several that begin today the last one holds
+    // of several that begin today the last one counts
     for (auto it = policies.begin(); it != policies.end() && it + 1 != policies.end();)
         it = it->from_date == (it + 1)->from_date ? policies.erase(it) : it + 1;
     return policies;
@@ -77,7 +77,7 @@ offer_availability availability_of(storage::room_stock const& stock, storage::pl
     int const minimum = plan.nights.empty() ? 1 : plan.nights.front().minimum_stay;
     if (terms.nights < minimum) return stop("210", "Minimum stay of " + std::to_string(minimum) + " nights");
     if (stock.free < count && !stock.room.on_request) return stop("489", "Sold out");
-    // the known codes have one for what is on request, whichever the reason
+    // the protocol's codes have only one for On Request, whatever the reason
     bool const released = nights_between(terms.today, terms.check_in) < stock.room.release_days;
     if (stock.free < count || released) return {"203", availability::request, "On Request"};
     return {"200", availability::available, "Available"};

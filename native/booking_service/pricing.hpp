@@ -11,24 +11,24 @@
 
 namespace waybill::native::booking_service {
 
-/// What one room of a rate plan costs for the whole stay, with the digits of the nightly prices.
+/// The price of one room of a rate plan for the whole stay, with the digits of the nightly prices.
 struct stay_price {
     decimal total{};
-    std::optional<decimal> without_promotion{}; ///< where one of the nights has a promotion
+    std::optional<decimal> without_promotion{}; ///< if one of the nights has a promotion
     std::vector<night_price> nights{};
 };
 
-/// What the guests pay by the rate's age bands: infants nothing, children the child price, older ones as adults.
-/// Nothing where a night has no price, or where the sum has more digits than a decimal holds.
+/// The price by the age bands of the rate: infants are free, children pay the child price, older guests the adult
+/// price. Nothing if a night has no price, or if the sum has more digits than a decimal can represent.
 [[nodiscard]] std::optional<stay_price> price_of(storage::plan_stock const& stock, room_guests const& guests,
                                                  search_terms const& terms);
 
-/// The plan's terms as dates and fees for this stay, in order of date. A date that has passed already is today; a plan
-/// that is not refundable costs all of the price from today on.
+/// The cancellation policies of the plan as dates and fees for this stay, in order of date. A date that has passed
+/// becomes today; a plan that is not refundable costs the full price from today on.
 [[nodiscard]] std::vector<cancellation_policy> policies_of(storage::rate_plan const& plan, money const& total,
                                                            search_terms const& terms);
 
-/// Whether so many of these rooms can be had.
+/// Whether that number of these rooms is available.
 [[nodiscard]] offer_availability availability_of(storage::room_stock const& stock, storage::plan_stock const& plan,
                                                  int count, search_terms const& terms);
 

@@ -16,18 +16,18 @@ namespace waybill::native::booking_service {
 namespace {
 
 error_result expired(std::string const& path) {
-    return refusal(error_id::offer_expired, "The offer is not to be had any more: search again",
+    return refusal(error_id::offer_expired, "The offer is no longer available: search again",
                    path + "/Boarding/OfferId");
 }
 
-/// Quotes one room after the other, and adds them up.
+/// Quotes one room after the other and adds up the prices.
 class quoting {
 public:
     quoting(hotel_quote_req const& request, storage::hotel_stock const& hotel, instant now,
             storage::service_key const& key)
         : request_(request), hotel_(hotel), key_(key) {
         auto const& requested = request.quote_details.booking_details;
-        (void)take_stay(requested.from_date, requested.to_date, now, stay_); // was checked by `stay_of`
+        (void)take_stay(requested.from_date, requested.to_date, now, stay_); // checked by `stay_of`
     }
 
     std::optional<error_result> take(quoted_room const& requested, std::string const& path) {
@@ -86,7 +86,7 @@ private:
         if (both) sum = *both;
         return both.has_value();
     }
-    /// The guests as they were asked for, which have to be those of the offer, as its room and its stay.
+    /// Checks the guests against those of the offer, as well as its room and its stay.
     std::optional<field_problem> take_guests(quoted_room const& requested, std::string const& path,
                                              offer_terms const& offered, storage::quote_room& room) const {
         auto guests = guests_of(requested.pax);
@@ -102,10 +102,10 @@ private:
         if (offered.guests.adults != given.adults)
             return field_problem{path + "/Pax/Adult", "The offer is for another number of adults"};
         if (offered.guests.children != given.children)
-            return field_problem{path + "/Pax/Child", "The offer is for other children: their number and ages are "
+            return field_problem{path + "/Pax/Child", "The offer is for other children: number and ages must be "
                                                       "those of the search"};
         if (offered.guests.infants != given.infants)
-            return field_problem{path + "/Pax/Infant", "The offer is for other infants: their number and ages are "
+            return field_problem{path + "/Pax/Infant", "The offer is for other infants: number and ages must be "
                                                        "those of the search"};
         return std::nullopt;
     }
@@ -129,7 +129,7 @@ private:
     std::vector<storage::quote_room> rooms_{};
     std::vector<std::vector<cancellation_policy>> terms_{};
     std::map<storage::room_stock const*, std::vector<storage::plan_stock const*>>
-        wanted_{}; ///< rooms of one kind, one plan each
+        wanted_{}; ///< rooms of one kind, with their plans
 };
 
 } // namespace
@@ -154,7 +154,7 @@ std::variant<made_quote, error_result> quote_offers(hotel_quote_req const& reque
     for (std::size_t i = 0; i < requested.size(); ++i)
         if (auto refused = rooms.take(requested[i], "QuoteDetails/SelectedRooms/Room[" + std::to_string(i + 1) + "]"))
             return *std::move(refused);
-    // told in whole seconds, and held to what was told
+    // the response has whole seconds; the quote expires exactly then
     return rooms.made({std::chrono::floor<std::chrono::seconds>(now.value) + settings.quote_life});
 }
 

@@ -9,12 +9,13 @@
 
 namespace waybill::native::booking_service {
 
-/// What the steps of one request pass on to one another.
+/// What the steps of one request share.
 struct request_context {
-    storage::store_clock* store_time = nullptr;  ///< counts the request's uses of the store; null: they are not counted
-    authentication::login_wait* login = nullptr; ///< null: `booking_service::admit` waits until a password is verified
+    storage::store_clock* store_time = nullptr; ///< measures the request's uses of the store; null: not measured
+    authentication::login_wait* login =
+        nullptr; ///< null: `booking_service::admit` waits until the password is verified
     std::shared_ptr<storage::login_record const>
-        principal{}; ///< who asks; set by `booking_service::admit`, null before it
+        principal{}; ///< the authenticated login; set by `booking_service::admit`, null before it
 };
 
 } // namespace waybill::native::booking_service

@@ -8,8 +8,8 @@
 
 namespace waybill::native::booking_service {
 
-/// A refusal in the middle of a transaction, of which nothing may remain. It is thrown through `store::write`, which
-/// undoes what was written, and caught by the booking service.
+/// A refusal inside a transaction that must be rolled back. It is thrown through `store::write`, which rolls back, and
+/// caught by the booking service.
 class rollback : public std::exception {
 public:
     explicit rollback(error_result why) : why_(std::move(why)) {}

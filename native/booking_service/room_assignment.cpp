@@ -4,8 +4,8 @@
 namespace waybill::native::booking_service {
 namespace {
 
-/// A matching of rooms and groups, found by augmenting paths: few groups and few kinds of rooms, so the plain form
-/// does.
+/// A matching of rooms and groups, found by augmenting paths. There are few groups and few kinds of rooms, so the
+/// simple algorithm is enough.
 class matching {
 public:
     matching(std::vector<int> const& wanted, std::vector<room_supply> const& supply)

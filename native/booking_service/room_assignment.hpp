@@ -6,14 +6,14 @@
 
 namespace waybill::native::booking_service {
 
-/// One kind of room that a hotel has left: how many, and which of the asked-for groups it suits.
+/// One kind of room of a hotel: how many are left, and which of the requested groups it suits.
 struct room_supply {
     int free = 0;
     std::vector<bool> suits{}; ///< one for each group
 };
 
-/// Whether all groups can get rooms at the same time, each in as many rooms as its entry in `wanted` says. Rooms that
-/// suit several groups are moved from one to another until all have rooms or nothing can be moved.
+/// Whether all groups can get rooms at the same time, each as many as its entry in `wanted` says. Rooms that suit
+/// several groups are reassigned until all groups have rooms or no reassignment helps.
 [[nodiscard]] bool can_assign_all(std::vector<int> const& wanted, std::vector<room_supply> const& supply);
 
 } // namespace waybill::native::booking_service

@@ -42,9 +42,9 @@ bool alike(room_group const& left, room_group const& right) {
 }
 
 std::optional<field_problem> take_rooms(std::vector<room_request> const& rooms, search_terms& into) {
-    if (rooms.empty()) return booking_problem("Rooms", "At least one room has to be asked for");
+    if (rooms.empty()) return booking_problem("Rooms", "At least one room is required");
     if (rooms.size() > std::size_t{most_rooms})
-        return booking_problem("Rooms", "At most " + std::to_string(most_rooms) + " rooms can be asked for at once");
+        return booking_problem("Rooms", "At most " + std::to_string(most_rooms) + " rooms can be requested at once");
     for (std::size_t i = 0; i < rooms.size(); ++i) {
         room_group group;
         if (auto problem = take_room(rooms[i], "Rooms/Room[" + std::to_string(i + 1) + "]", group)) return problem;
@@ -91,7 +91,7 @@ std::optional<field_problem> take_stay(date from, date to, instant now, search_t
     into.check_in = from;
     into.check_out = to;
     into.today = day_of(now);
-    // a day is over nowhere on earth before noon of the next one in UTC
+    // a day ends everywhere on earth before noon of the next day in UTC
     auto const first_day_left = day_of(now - std::chrono::hours(12));
     if (from < first_day_left) return field_problem{"FromDate", "FromDate lies in the past"};
     if (to <= from) return field_problem{"ToDate", "ToDate has to be after FromDate"};

@@ -15,19 +15,19 @@
 
 namespace waybill::native::booking_service {
 
-/// Rooms of a request that are asked for alike.
+/// Rooms of a request with the same guests and the same board.
 struct room_group {
-    int count = 0; ///< how many of them
+    int count = 0; ///< number of these rooms
     room_guests guests{};
-    std::vector<minors> child{};         ///< the children as they were written
-    std::vector<minors> infant{};        ///< the infants as they were written
+    std::vector<minors> child{};         ///< the children as in the request
+    std::vector<minors> infant{};        ///< the infants as in the request
     std::optional<std::int64_t> board{}; ///< absent: any
 };
 
 /// `Sort/By` (profile).
 enum class hotel_order { of_service, price, price_descending, category_descending, title };
 
-/// A hotel search whose values hold, put the way the search wants them.
+/// The validated values of a hotel search, in the form that the search uses.
 struct search_terms {
     date check_in{};
     date check_out{};
@@ -39,24 +39,25 @@ struct search_terms {
     bool price_break_down = false;
     bool only_available = false;
     bool without_non_refundable = false;
-    std::vector<std::int64_t> only_hotels{}; ///< none: all
+    std::vector<std::int64_t> only_hotels{}; ///< empty: all
     std::vector<std::int64_t> except_hotels{};
     int page = 1;
     std::optional<int> page_size{};
-    std::optional<std::chrono::seconds> timeout{}; ///< how long the caller waits
+    std::optional<std::chrono::seconds> timeout{}; ///< the longest time that the caller waits
 };
 
 inline constexpr int longest_stay = 30;    ///< nights
 inline constexpr int most_rooms = 20;      ///< of one request
 inline constexpr int largest_page = 1'000; ///< hotels
 
-/// Takes the dates of a stay over, and what follows from them. The path of a problem is `FromDate` or `ToDate`.
+/// Reads the dates of a stay and derives the other values from them. The path of a problem is `FromDate` or `ToDate`.
 [[nodiscard]] std::optional<field_problem> take_stay(date from, date to, instant now, search_terms& into);
 
 /// The day in UTC.
 [[nodiscard]] date day_of(instant moment) noexcept;
 
-/// Checks what a description cannot: the dates against each other and against today, counts, ids, codes.
+/// Checks the rules that a description cannot express: the dates against each other and against today, counts, ids,
+/// codes.
 [[nodiscard]] std::variant<search_terms, field_problem> terms_of(hotel_search_req const& request, instant now);
 
 } // namespace waybill::native::booking_service

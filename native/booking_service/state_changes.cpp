@@ -10,7 +10,7 @@
 namespace waybill::native::booking_service {
 namespace {
 
-/// One answer for a number that nobody has, and for another user's.
+/// The same response for an unknown number and for a booking of another user.
 error_result not_found(std::string path) {
     return refusal(error_id::booking_not_found, "The user has no such booking", std::move(path));
 }
@@ -19,7 +19,7 @@ error_result conflict(booking_state state) {
     return refusal(error_id::state_conflict, "The booking is " + std::string(words_of(state)), "BookingNumber");
 }
 
-/// The user's booking as it is at `now`.
+/// The user's booking in its state at `now`.
 std::optional<storage::order_record> present(soci::session& sql, std::int64_t user, std::string_view number,
                                              instant now) {
     auto const id = order_id_of(number);
@@ -47,7 +47,7 @@ answer<order_details> acknowledge_booking(soci::session& sql, hotel_booking_ackn
                                           instant now) {
     bool const accepted = request.decision.value_or(decision::accept) == decision::accept;
     auto const action = accepted ? order_action::accept : order_action::decline;
-    for (;;) { // until nobody else changes the booking in between
+    for (;;) { // until no concurrent transaction changes the booking
         auto order = present(sql, request.user, request.booking_number, now);
         if (!order) return not_found("BookingNumber");
         auto const effect = effect_of(action, order->state, order->on_request);
@@ -88,10 +88,10 @@ answer<order_details> booking_detail(soci::session& sql, hotel_booking_detail_re
         if (auto const id = order_id_of(*request.booking_number)) order = storage::find_order(sql, {request.user, *id});
         if (order && request.client_reference && order->client_reference != *request.client_reference) order.reset();
     } else if (request.client_reference && request.client_reference->find('\0') == std::string::npos) {
-        order = storage::find_order(sql, request.user, *request.client_reference); // no engine's text holds a NUL
+        order = storage::find_order(sql, request.user, *request.client_reference); // no database stores a NUL in a text
     }
     if (!order) return not_found(request.booking_number ? "BookingNumber" : "ClientReference");
-    if (overdue(*order, now)) order->state = booking_state::expired; // though no change has stored that yet
+    if (overdue(*order, now)) order->state = booking_state::expired; // its row may not be updated yet
     return answer_of(*order, terms_of(sql, *order));
 }
 

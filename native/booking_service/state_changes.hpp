@@ -11,16 +11,17 @@
 
 namespace waybill::native::booking_service {
 
-/// Decides a booking On Request, inside `store::write`. A refusal is returned and not thrown: that a booking has
-/// expired is to be remembered even where that is why.
+/// Decides a booking On Request, inside `store::write`. Returns a refusal instead of throwing it: the transaction must
+/// be committed even if the refusal is that the booking has expired.
 [[nodiscard]] answer<order_details> acknowledge_booking(soci::session& sql,
                                                         hotel_booking_acknowledge_req const& request, instant now);
 
-/// Cancels a booking, inside `store::write`, or tells what that would cost.
+/// Cancels a booking, inside `store::write`, or reports the fee.
 [[nodiscard]] answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellation_req const& request,
                                                    instant now);
 
-/// The booking with that number, with that reference, or with both. One that is overdue has expired, stored or not.
+/// The booking with that number, with that reference, or with both. An overdue booking is returned as expired, whether
+/// or not its row is updated.
 [[nodiscard]] answer<order_details> booking_detail(soci::session& sql, hotel_booking_detail_req const& request,
                                                    instant now);
 

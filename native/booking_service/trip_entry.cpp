@@ -44,7 +44,7 @@ storage::owned_booking trip_entry(soci::session& sql, storage::order_record cons
         if (alike) stay.type_of_room = title;
         for (auto const& one : room.customers) stay.travelers.push_back({full_name(one), title});
     }
-    if (!alike) stay.type_of_room.reset(); // each guest's says more
+    if (!alike) stay.type_of_room.reset(); // the type of each guest is more precise
     return {order.key.user, order.member, order.created, std::move(stay)};
 }
 

@@ -8,8 +8,7 @@
 
 namespace waybill::native::booking_service {
 
-/// A new booking as the trip list tells it (spec 2.4): the hotel with its address, and every guest with the kind of
-/// room they sleep in.
+/// The trip list entry of a new booking (spec 2.4): the hotel with its address, and every guest with the kind of room.
 [[nodiscard]] storage::owned_booking trip_entry(soci::session& sql, storage::order_record const& order,
                                                 hotel_booking_creation_req const& request);
 

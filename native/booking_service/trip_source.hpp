@@ -16,15 +16,15 @@
 
 namespace waybill::native::booking_service {
 
-/// The bookings of a trip list, read from the store a page at a time. Between the pieces of an answer no more than a
-/// page is held: a caller who takes the answer in slowly keeps no connection to the database and no transaction open.
+/// The bookings of a trip list, read from the store a page at a time. Between the pieces of a response it keeps at most
+/// one page: a slow client keeps no database connection and no transaction open.
 class trip_source final : public item_source<trip_booking_list_rs> {
 public:
-    /// `failed` is called with the reason when the store cannot go on.
+    /// `failed` is called with the error if the store fails.
     trip_source(storage::store from, storage::trip_query const& query,
                 std::function<void(storage::store_error const&)> failed)
         : store_(std::move(from)), query_(query), failed_(std::move(failed)) {}
-    /// Of a list that was read.
+    /// For a list that was already read.
     trip_source(storage::store from, storage::trip_items&& whole,
                 std::function<void(storage::store_error const&)> failed)
         : store_(std::move(from)), failed_(std::move(failed)), page_(std::move(whole)), last_(true) {}
@@ -53,7 +53,7 @@ private:
     }
     error stopped(storage::store_error const& why) const {
         failed_(why);
-        return error{.code = error_code::connection_failed, .message = "the store could not go on"};
+        return error{.code = error_code::connection_failed, .message = "the store failed"};
     }
 
     storage::store store_;
@@ -61,7 +61,7 @@ private:
     std::function<void(storage::store_error const&)> failed_;
     std::optional<storage::booking_place> after_{};
     storage::trip_items page_{};
-    std::size_t at_ = 0; ///< what is in front of it was handed over
+    std::size_t at_ = 0; ///< the items before it were returned
     bool last_ = false;
     storage::booking_item_reader reader_{};
 };

@@ -21,7 +21,7 @@ http::response page(std::string text, char const* type) {
     return answer;
 }
 
-/// A kind of contract, or the page for people where it is empty.
+/// A kind of contract, or the help page if it is empty.
 struct wanted_page {
     std::string_view kind{};
     char const* type = "text/html; charset=utf-8";
@@ -38,7 +38,7 @@ std::optional<wanted_page> page_of(endpoint_settings const& endpoints, std::stri
     constexpr auto xml = "text/xml; charset=utf-8";
     if (is("wsdl") || is("singlewsdl")) return wanted_page{"wsdl", xml, at->family};
     if (is("schema") || is("xsd")) return wanted_page{"xsd", xml, at->family};
-    // ?op=WebServiceRQ, as a real one links to its operations
+    // ?op=WebServiceRQ: the links of a real `.asmx` page to its operations
     if (requested.empty() || is("op")) return wanted_page{.family = at->family};
     return std::nullopt;
 }
@@ -58,9 +58,8 @@ std::optional<http::response> contract_pages::answer(http::request const& reques
     if (!wanted) return std::nullopt;
     auto base_url = address_.base_url(request);
     if (!base_url) {
-        auto refused =
-            page("The proxy in front of the service names no valid address. " + base_url.error().message + '\n',
-                 "text/plain; charset=utf-8");
+        auto refused = page("The proxy sent an invalid public address. " + base_url.error().message + '\n',
+                            "text/plain; charset=utf-8");
         refused.status = 400;
         return refused;
     }

@@ -11,15 +11,15 @@
 
 namespace waybill::native::server {
 
-/// What the service tells of itself: `?WSDL` and `?schema` of an endpoint, in any letter case, `/openapi.json`, and at
-/// the endpoint itself a page for people that shows a request of each way.
+/// The contracts of the service: `?WSDL` and `?schema` of an endpoint, in any letter case, `/openapi.json`, and at the
+/// endpoint itself a help page with a request for each access method.
 class contract_pages {
 public:
     contract_pages(endpoint_settings endpoints, public_address address)
         : endpoints_(std::move(endpoints)), address_(std::move(address)) {}
 
-    /// The answer, or nothing where the request is for none of these. 400 where a proxy names no valid address, since
-    /// pages with a wrong one would have passwords sent to it.
+    /// The response, or nothing if the request is for none of these pages. 400 if a trusted proxy sends an invalid
+    /// address: clients would send passwords to a wrong one.
     [[nodiscard]] std::optional<http::response> answer(http::request const& request) const;
 
 private:

@@ -12,14 +12,13 @@
 
 namespace waybill::native::server {
 
-/// Lets pages of some web origins call the service from a browser (Fetch standard, "CORS protocol"). Off unless asked
-/// for.
+/// Lets pages of some web origins call the service from a browser (Fetch standard, "CORS protocol"). Off by default.
 class cors {
 public:
-    /// Origins such as `https://travel.example`; `*` alone for every one; empty for none.
+    /// Origins such as `https://travel.example`; `*` alone allows all; empty allows none.
     explicit cors(std::vector<std::string> allowed_origins) : allowed_(std::move(allowed_origins)) {}
 
-    /// The answer to a preflight request: the browser asks whether a page may send what it wants to send.
+    /// The response to a preflight request, with which the browser checks whether a page may send its request.
     [[nodiscard]] std::optional<http::response> preflight(http::request const& request) const {
         if (request.method != "OPTIONS" || allowed_for(request) == nullptr) return std::nullopt;
         if (request.headers.find("Access-Control-Request-Method") == nullptr) return std::nullopt;
@@ -30,7 +29,7 @@ public:
         answer.headers.add("Access-Control-Max-Age", "600");
         return answer;
     }
-    /// Lets the page read the answer, where its origin is an allowed one.
+    /// Lets the page read the response if its origin is allowed.
     void allow(http::request const& request, http::response& answer) const {
         auto const* const origin = allowed_for(request);
         if (origin == nullptr) return;
@@ -40,7 +39,7 @@ public:
     }
 
 private:
-    /// `*`, or the allowed origin that the request names; null for none.
+    /// `*`, or the allowed origin that the request names; null if there is none.
     [[nodiscard]] std::string const* allowed_for(http::request const& request) const {
         auto const* const origin = request.headers.find("Origin");
         if (origin == nullptr) return nullptr;
@@ -52,7 +51,7 @@ private:
     std::vector<std::string> allowed_;
 };
 
-/// Why no browser sends this text as the `Origin` of a page (RFC 6454, 6.2); empty for `*` and for an origin:
+/// Why this text cannot be the `Origin` of a page (RFC 6454, 6.2); empty for `*` and for an origin:
 /// `https://travel.example`, `http://localhost:5173`.
 [[nodiscard]] std::string origin_problem(std::string_view text);
 

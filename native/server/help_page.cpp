@@ -40,7 +40,7 @@ constexpr method_words methods[] = {{access_method::soap11, "SOAP 1.1"},
                                     {access_method::get, "HTTP GET"},
                                     {access_method::post, "HTTP POST"}};
 
-/// What the samples ask for: placeholders in all places that are the caller's own.
+/// The sample requests, with placeholders for the caller's own values.
 template <class Document>
 std::string written(Document const& document, operation which) {
     std::string text;
@@ -63,7 +63,7 @@ std::string sample_document(family of, operation which) {
     return written(search, which);
 }
 
-/// The message as it travels, its head included.
+/// The HTTP message with its head.
 std::string sample_request(contract::contract_place const& of, via access) {
     partner to;
     to.base_url = of.base_url;
@@ -79,7 +79,7 @@ std::string sample_request(contract::contract_place const& of, via access) {
     return text + '\n' + request->body;
 }
 
-/// From the endpoint's page to the root: relative, so that it is right below any prefix that a proxy removes.
+/// The relative URL from the endpoint's page to the root, which is right below any prefix that a proxy removes.
 std::string method_to_root(std::string_view path) {
     std::string steps;
     for (auto depth = std::count(path.begin(), path.end(), '/'); depth > 1; --depth) steps += "../";

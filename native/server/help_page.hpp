@@ -7,7 +7,7 @@
 
 namespace waybill::native::server {
 
-/// An endpoint's page for people, as HTML: its operations, and a request of each way by which they can be asked.
+/// The help page of an endpoint, as HTML: its operations, and a request for each access method.
 [[nodiscard]] std::string help_page(contract::contract_place const& of);
 
 } // namespace waybill::native::server

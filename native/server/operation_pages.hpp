@@ -9,12 +9,12 @@
 
 namespace waybill::native::server {
 
-/// What those are answered who look after the service rather than use it: `/health`, `/ready`, `/metrics`.
+/// The pages for operators: `/health`, `/ready`, `/metrics`.
 struct operation_pages {
-    std::function<std::string()> problem;        ///< why requests cannot be answered now; empty: they can
-    std::function<std::string()> metrics_text{}; ///< empty: there is no `/metrics` here
+    std::function<std::string()> problem;        ///< why the service is not ready; empty: it is
+    std::function<std::string()> metrics_text{}; ///< empty: no `/metrics` here
 
-    /// The answer, or nothing where the target is none of these pages.
+    /// The response, or nothing if the target is none of these pages.
     [[nodiscard]] std::optional<http::response> answer(http::request const& request) const;
 };
 

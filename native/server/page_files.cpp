@@ -38,15 +38,15 @@ std::string_view media_type_of(std::string_view extension) {
     return "application/octet-stream";
 }
 
-// A page of one's own runs what came with it, WebAssembly included, and talks to the service it came from alone. Only
-// pictures of hotels come from wherever their owners keep them.
+// The page may run what is served with it, WebAssembly included, and may call only the service that serves it. Only
+// images may come from elsewhere: pictures of hotels are on the servers of their owners.
 constexpr char const* content_policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
     "style-src 'self'; img-src 'self' data: https:; font-src 'self'; connect-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'";
 
-std::string tag_of(std::string_view bytes) { // FNV-1a: it tells versions of a file apart, nobody is kept out by it
+std::string tag_of(std::string_view bytes) { // FNV-1a: a version of a file, not a protection
     std::uint64_t hash = 0xcbf29ce484222325;
     for (char const byte : bytes) hash = (hash ^ std::uint8_t(byte)) * 0x100000001b3;
     return fmt::format("\"{:016x}-{:x}\"", hash, bytes.size());
@@ -89,7 +89,7 @@ result<void> page_files::reload() {
 result<std::shared_ptr<page_files::files const>> page_files::gather() const {
     std::error_code failure;
     auto const root = fs::canonical(folder_, failure);
-    if (failure || !fs::is_directory(root)) return cannot(error_code::not_found, folder_, "there is none");
+    if (failure || !fs::is_directory(root)) return cannot(error_code::not_found, folder_, "not found");
     auto found = std::make_shared<files>();
     std::size_t total = 0;
     for (auto at = fs::recursive_directory_iterator(root, failure);
@@ -123,7 +123,7 @@ std::optional<http::response> page_files::answer(http::request const& request) c
     if (found == all->end()) return std::nullopt;
     auto const& wanted = found->second;
     http::response answer{200, {}, {}};
-    // asked for again each time, and hardly ever sent again: a page and its module must be of one version
+    // the browser revalidates each time: a page and its module must have the same version
     answer.headers.add("Cache-Control", "no-cache");
     answer.headers.add("ETag", wanted.tag);
     answer.headers.add("Content-Security-Policy", content_policy);

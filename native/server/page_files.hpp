@@ -14,24 +14,23 @@
 
 namespace waybill::native::server {
 
-/// The files of a folder, served at `/`: the web page that comes with the module, for one.
+/// The files of a folder, served at `/`: for example the web page of the module.
 ///
-/// They are read once, and what is asked for is looked up among their names: no request ever becomes a path of the
-/// file system. Links that lead out of the folder and names that begin with a dot are left out. Several threads may use
-/// one.
+/// The files are read once, and a request looks a name up among them: no part of a request ever becomes a path of the
+/// file system. Links that lead out of the folder and names that start with a dot are left out. Thread-safe.
 class page_files {
 public:
     static constexpr std::size_t most_bytes = std::size_t{64} << 20; ///< of all files together
     static constexpr std::size_t most_files = 4096;
 
-    /// Reads the folder. Errors: `not_found` where there is none, `too_large` beyond what is held in memory.
+    /// Reads the folder. Errors: `not_found` if it does not exist, `too_large` if it exceeds the limits.
     [[nodiscard]] static result<std::unique_ptr<page_files>> read(std::string folder);
 
-    /// The file that is asked for, `index.html` for a folder; nothing where there is none, or by another method than
-    /// GET and HEAD. Answers 304 where the browser has it already.
+    /// The requested file, `index.html` for a folder; nothing if there is no such file or the method is neither GET nor
+    /// HEAD. Answers 304 if the browser has the current version.
     [[nodiscard]] std::optional<http::response> answer(http::request const& request) const;
 
-    /// Reads the folder again; what was there stays where that fails.
+    /// Reads the folder again. Keeps the current files if that fails.
     [[nodiscard]] result<void> reload();
 
 private:

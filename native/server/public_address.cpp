@@ -26,7 +26,7 @@ error invalid(std::string_view field, std::string_view why) {
 
 std::string text_of(http::url const& url) { return url.scheme + "://" + url.authority() + url.path; }
 
-/// `name`, `name:port`, `[IPv6]:port` (RFC 3986, 3.2.2; names as DNS has them, with `_` as containers have it).
+/// `name`, `name:port`, `[IPv6]:port` (RFC 3986, 3.2.2); names as in DNS, with `_` as container networks use it.
 std::optional<http::url> host_and_port(std::string_view scheme, std::string_view text) {
     auto const is_host = [](char byte) {
         return letters_and_digits.find(byte) != std::string_view::npos ||
@@ -60,15 +60,15 @@ bool is_prefix(std::string_view path) {
     return true;
 }
 
-/// The last member, which the nearest proxy wrote. Nothing for an empty one, which says nothing.
+/// The last member, which the nearest proxy wrote; nothing if it is empty.
 std::optional<std::string_view> last_member(http::headers const& headers, std::string_view name) {
     auto const members = authentication::forwarded_list(headers, name);
     if (members.empty() || members.back().empty()) return std::nullopt;
     return members.back();
 }
 
-/// A parameter of those elements of `Forwarded` that trusted proxies wrote: of the outermost that has it. Who wrote an
-/// element is what the next one has in `for`.
+/// A parameter of the elements of `Forwarded` that trusted proxies wrote: that of the first element that has it. The
+/// next element's `for` shows who wrote an element.
 std::optional<std::string_view> parameter(std::vector<std::string_view> const& elements,
                                           authentication::trusted_proxies const& proxies, std::string_view name) {
     std::optional<std::string_view> found;
@@ -81,7 +81,7 @@ std::optional<std::string_view> parameter(std::vector<std::string_view> const& e
     return found;
 }
 
-/// What `Forwarded` and the field beside it say of the same; an error where they differ.
+/// The value of `Forwarded` or of the other field; an error if they differ.
 result<std::optional<std::string_view>> only_value(std::optional<std::string_view> standard,
                                                    std::optional<std::string_view> other, std::string_view name) {
     if (standard && other && !http::headers::same_name(*standard, *other))

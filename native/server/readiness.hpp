@@ -10,16 +10,15 @@
 
 namespace waybill::native::server {
 
-/// Whether requests can be answered, as one thread finds out that may wait for the store. Whoever asks waits for
-/// nothing.
+/// Whether requests can be handled. One thread checks the store, which may block; readers of the result never block.
 class readiness {
     using clock = std::chrono::steady_clock;
 
 public:
-    /// How long what was found is believed: a store that says nothing for longer hangs.
+    /// How long a result is valid: a store that does not answer for longer hangs.
     static constexpr std::chrono::seconds believed{5};
 
-    /// Looks at the store. True where something else was found than the last time.
+    /// Checks the store. True if the result has changed.
     bool look_at(storage::store const& data) {
         auto const begun = clock::now();
         auto found = data.problem();
@@ -29,7 +28,7 @@ public:
         problem_ = std::move(found);
         return true;
     }
-    /// Why requests cannot be answered, in words of the program; empty where they can.
+    /// Why requests cannot be handled, as a fixed text of the program; empty if they can.
     [[nodiscard]] std::string problem() const {
         std::lock_guard const held(guard_);
         auto const age = clock::now() - looked_;

@@ -11,7 +11,7 @@
 
 namespace waybill::native::server {
 
-/// The rest of a long answer, which reports its end: how many bytes it had, and whether it was whole.
+/// The rest of a long response. Reports its end: the number of bytes, and whether it was complete.
 class recorded_body final : public http::body_source {
 public:
     using end_handler = std::function<void(std::size_t bytes, bool whole)>;
@@ -20,7 +20,7 @@ public:
         : at_end_(std::move(at_end)), of_(std::move(of)) {}
     recorded_body(recorded_body const&) = delete;
     recorded_body& operator=(recorded_body const&) = delete;
-    ~recorded_body() override { at_end_(bytes_, whole_); } // sent, or given up with the connection
+    ~recorded_body() override { at_end_(bytes_, whole_); } // sent, or abandoned with the connection
 
     result<bool> next(std::string& piece) override {
         auto const before = piece.size();

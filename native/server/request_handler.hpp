@@ -14,8 +14,8 @@
 
 namespace waybill::native::server {
 
-/// Answers one request: the request handler of `waybill::service`. Holds the request's context, and fills the record of
-/// the request with what its document and the outcome say. `record` is used as long as the handler lives.
+/// Handles one request: a request handler of `waybill::service`. Contains the request's context, and fills the record
+/// of the request with what its document and the outcome say. `record` is used as long as the handler lives.
 class request_handler {
 public:
     using requests = booking_service::booking_service::requests;
@@ -33,7 +33,7 @@ public:
     }
     template <request_document Request>
     [[nodiscard]] auto respond(Request const& request, call const& of) {
-        record_->outcome = "ok"; // unless it is refused
+        record_->outcome = "ok"; // changed by a refusal
         record_->ignored = booking_service::ignored_header(booking_service::ignored_fields(request), of.quirks);
         return bookings_->respond(request, of, context_);
     }
@@ -43,7 +43,7 @@ public:
         record_->outcome = why.id;
     }
 
-    /// What the caller asked the sandbox to do wrong.
+    /// The fault that the caller requested from the sandbox.
     [[nodiscard]] std::optional<sandbox::fault> requested_fault() const noexcept { return context_.requested; }
 
 private:

@@ -5,7 +5,7 @@
 
 namespace waybill::native::server {
 
-/// A name for a request that no other request of any process has, to find it in the log by: `5f0c9a31-42`.
+/// A request id that is unique across all processes, for the log: `5f0c9a31-42`.
 [[nodiscard]] std::string next_request_id();
 
 } // namespace waybill::native::server

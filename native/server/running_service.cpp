@@ -45,12 +45,12 @@ namespace {
 using clock = std::chrono::steady_clock;
 
 constexpr unsigned handlers_of_sandbox = 32;
-/// For a few scrapers and whoever looks at the page: the places are taken off the service's own.
+/// For metrics and the health pages; they do not count towards the connections of the service.
 constexpr std::size_t admin_connections = 100;
-/// How often the store is asked whether it is ready, and for the list of callers: more often than the list is stale.
+/// How often one thread checks the readiness of the store and reads the list of callers: before either is out of date.
 constexpr std::chrono::seconds store_read_every{1};
-/// How much later it is sent that a login has to wait. Who asks again and again without a pause takes no more of the
-/// service than one request a second for each connection.
+/// Delay of the refusal of a login that must wait. A caller that repeats without a pause then costs at most one request
+/// per second and connection.
 constexpr std::chrono::seconds held_up_for{1};
 
 instant present() { return instant::of(std::chrono::system_clock::now()); }
@@ -65,10 +65,9 @@ result<void> check_listening(server_settings const& settings) {
     if (settings.host.encryption || settings.allow_plain_http || http::is_loopback(where->host)) return {};
     return error{
         .code = error_code::url_invalid,
-        .message =
-            "on " + settings.host.listen +
-            " passwords would come in the clear: give --tls-certificate and --tls-key, listen on loopback "
-            "behind a proxy that speaks TLS and name that by --trusted-proxy, or allow plain HTTP by --plain-http",
+        .message = "on " + settings.host.listen +
+                   " passwords would be sent in the clear: give --tls-certificate and --tls-key, listen on loopback "
+                   "with a proxy that terminates TLS and is named by --trusted-proxy, or allow HTTP with --plain-http",
         .expected = "127.0.0.1:" + where->port,
         .found = settings.host.listen};
 }
@@ -145,7 +144,7 @@ struct running_service::parts {
         http_host::host_settings where;
         where.listen = settings.admin_listen;
         where.threads = 1;
-        where.limits.drain_time = std::chrono::milliseconds(100); // nothing there waits
+        where.limits.drain_time = std::chrono::milliseconds(100); // nothing waits there
         where.limits.connections = admin_connections;
         auto started =
             http_host::host::start(where, handlers([this](http::request const& requested, std::string_view) {
@@ -181,7 +180,7 @@ struct running_service::parts {
         return answer(requested, one);
     }
 
-    /// A request, from its arrival until its answer is sent.
+    /// The state of a request, from its arrival until its response is sent.
     struct request_state {
         request_state(sandbox::sandbox_booking_service& answering, service_settings const& with)
             : handler(answering, {.store_time = &store_time, .login = &login}, record), serving(with, handler) {}
@@ -220,7 +219,7 @@ struct running_service::parts {
         if (one->login.held_up()) given.delay = held_up_for;
         return given;
     }
-    /// The request is handled again when its login was verified, and takes no handler until then.
+    /// Handles the request again after its login was verified. It does not block a handler thread while it waits.
     http_host::host_answer once_verified(std::shared_ptr<request_state> const& one) {
         return {[one](std::function<void()> resume) { one->login.when_verified(std::move(resume)); },
                 [this, one](http::request const& requested) { return answer(requested, one); }};
@@ -244,7 +243,7 @@ struct running_service::parts {
         log->request(record);
     }
 
-    /// The store may keep it waiting, which the threads that accept and read must not.
+    /// In a thread of its own, since the store may block it. The threads that accept and read must not block.
     void follow_store(std::stop_token const& stopped) {
         std::mutex alone;
         std::condition_variable_any woken;
@@ -267,14 +266,15 @@ struct running_service::parts {
         auto const address = boost::asio::ip::make_address(peer, unreadable);
         return !unreadable && proxies.contain(address);
     }
-    /// What comes by a trusted proxy is judged by the address the proxy tells of, before its body is read. A proxy that
-    /// tells of none is served where the list names it: one on loopback that forgot the header must not open the list.
+    /// Checks a request from a trusted proxy by the address that the proxy sends, before its body is read. If the proxy
+    /// sends no address, its own address must be listed: a proxy on loopback without the header must not bypass the
+    /// list.
     std::optional<http::response> admit_after_proxy(http::request& head, std::string& caller) {
         boost::system::error_code unreadable;
         auto const peer = boost::asio::ip::make_address(caller, unreadable);
         if (unreadable || !proxies.contain(peer)) {
             if (!authentication::has_forwarding_field(head.headers)) return std::nullopt;
-            // loopback is served without being listed, and a proxy there would have everybody served
+            // loopback is served without being listed, so a proxy there would bypass the list for everybody
             if (!unreadable && authentication::plain_address(peer).is_loopback()) {
                 report_of_proxy(caller);
                 return refuse(caller, authentication::proxy_not_trusted);
@@ -288,14 +288,14 @@ struct running_service::parts {
         if (callers.admits_forwarded(*after, clock::now())) return std::nullopt;
         return refuse(caller);
     }
-    /// Once a minute at most: whoever asks through the proxy must not fill the log.
+    /// At most once a minute, so that callers cannot fill the log.
     void report_of_proxy(std::string_view peer) {
         auto const now = clock::now();
         auto next = next_word_of_proxy.load();
         if (now < next || !next_word_of_proxy.compare_exchange_strong(next, now + std::chrono::minutes(1))) return;
         report("proxy",
-               "requests from " + std::string(peer) + " that came through a proxy are refused: give --trusted-proxy " +
-                   std::string(peer) + " if the proxy is yours",
+               "requests from " + std::string(peer) + " with forwarding fields are refused: give --trusted-proxy " +
+                   std::string(peer) + " if that is your proxy",
                {});
     }
     http::response refuse(std::string_view peer, std::string_view why = "This address may not use the service.") {
@@ -329,7 +329,7 @@ struct running_service::parts {
 
     server_settings settings;
     telemetry::metrics figures{};
-    std::unique_ptr<telemetry::service_log> log; // before all that logs
+    std::unique_ptr<telemetry::service_log> log; // first: the others log
     storage::store data;
     authentication::caller_filter callers;
     authentication::trusted_proxies proxies{};
@@ -343,7 +343,7 @@ struct running_service::parts {
     std::optional<booking_service::booking_service> answering{};
     std::optional<sandbox::sandbox_booking_service> failing{};
     std::stop_source stopping{};
-    std::unique_ptr<http_host::host> listening{}; // the hosts last: they stop first
+    std::unique_ptr<http_host::host> listening{}; // last: the hosts stop first
     std::unique_ptr<http_host::host> admin{};
     std::jthread refreshing{};
 };
@@ -352,12 +352,12 @@ result<std::unique_ptr<running_service>> running_service::start(server_settings 
     if (auto const checked = check_listening(settings); !checked) return checked.error();
     auto log = telemetry::service_log::open(settings.log);
     if (!log) return log.error();
-    // one for each handler and each thread that verifies passwords, and one for the thread that follows the store
+    // one for each handler and each thread that verifies passwords, and one for the thread that reads the store
     auto opened = storage::store::open(
         settings.store_url, {.connections = settings.host.threads + settings.authentication.verifications_at_once + 1U,
                              .use_time = settings.store_time});
     if (!opened) return cannot_open(opened.error());
-    // answers that are slow on purpose hold a handler each
+    // each delayed response of the sandbox blocks a handler
     if (settings.sandbox.on) settings.host.threads = std::max(settings.host.threads, handlers_of_sandbox);
     auto made = std::make_unique<parts>(std::move(settings), std::move(log).value(), std::move(*opened));
     if (auto const ready = made->open(); !ready) return ready.error();
@@ -386,11 +386,11 @@ void running_service::reload() {
 
 void running_service::stop() {
     parts_->log->event(telemetry::log_level::info, "stopping");
-    parts_->stopping.request_stop(); // answers that are slow on purpose come at once
+    parts_->stopping.request_stop(); // delayed responses of the sandbox are sent at once
     parts_->listening->stop();
-    parts_->data.abandon(); // the thread that follows the store must not be waited for either
+    parts_->data.abandon(); // do not wait for the thread that reads the store either
     parts_->refreshing.request_stop();
-    if (parts_->admin) parts_->admin->stop(); // it told how the others drained
+    if (parts_->admin) parts_->admin->stop(); // it reported the draining of the others
     parts_->log->event(telemetry::log_level::info, "stopped");
 }
 

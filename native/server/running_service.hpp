@@ -17,32 +17,33 @@
 
 namespace waybill::native::server {
 
-/// A partner that can be asked to fail: see `sandbox/fault.hpp`.
+/// Settings of the sandbox: see `sandbox/fault.hpp`.
 struct sandbox_settings {
     bool on = false;
-    std::chrono::milliseconds slow{5'000}; ///< how late a slow answer comes
+    std::chrono::milliseconds slow{5'000}; ///< delay of a slow response
 };
 
 struct server_settings {
     http_host::host_settings host{};
     std::string store_url{};                      ///< `sqlite:FILE` or `postgresql://…`
-    std::chrono::milliseconds store_time{15'000}; ///< that one use of the store may take
+    std::chrono::milliseconds store_time{15'000}; ///< longest use of a store connection
     waybill::service_settings service{};
     booking_service::workflow_settings workflow{};
-    std::vector<std::string> cors_origins{}; ///< web origins whose pages may call, `*` alone for all; empty: none
-    std::vector<std::string>
-        trusted_proxies{}; ///< ranges of addresses whose `X-Forwarded-…` or `Forwarded` is believed
+    /// web origins whose pages may call the service, `*` alone for all; empty: none
+    std::vector<std::string> cors_origins{};
+    std::vector<std::string> trusted_proxies{}; ///< ranges of addresses whose `X-Forwarded-…` or `Forwarded` is trusted
     authentication::authenticator_settings authentication{};
     bool allow_plain_http = false; ///< listen on an address that is not loopback, where passwords come in the clear
-    std::string admin_listen{};    ///< where `/metrics` is answered, with `/health` and `/ready`; empty: nowhere
+    std::string admin_listen{};    ///< address of `/metrics`, `/health` and `/ready`; empty: none
     telemetry::log_settings log{};
     std::string address{};     ///< base URL in WSDL, OpenAPI and help pages; empty: see `public_address`
-    std::string page_folder{}; ///< whose files are served at `/`; empty: none
+    std::string page_folder{}; ///< folder of the files that are served at `/`; empty: none
     sandbox_settings sandbox{};
 };
 
-/// The whole service in operation: store, authentication, booking service, HTTP host. Each request is logged in one
-/// line, which holds what a `request_record` does: never a document, a query or a password.
+/// The complete service: store, authentication, booking service, HTTP host. Logs each request in one
+/// line with the
+/// fields of `request_record`: never a document, a query string or a password.
 class running_service {
 public:
     [[nodiscard]] static result<std::unique_ptr<running_service>> start(server_settings settings);
@@ -52,12 +53,12 @@ public:
 
     /// `127.0.0.1:40213`
     [[nodiscard]] std::string const& address() const noexcept;
-    /// Where `/metrics` is answered; empty for nowhere.
+    /// The address of `/metrics`; empty if there is none.
     [[nodiscard]] std::string admin_address() const;
-    /// Opens the log again, and reads the certificate anew: a broken one is told of in the log, and the one before it
-    /// stays. Called on SIGHUP.
+    /// Reopens the log and reloads the certificate. If the certificate is invalid, logs the error and keeps the
+    /// previous one. Called on SIGHUP.
     void reload();
-    /// Answers what is under way, and returns when all is still.
+    /// Finishes the requests in progress, then returns.
     void stop();
 
 private:

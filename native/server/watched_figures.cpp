@@ -23,7 +23,7 @@ void watch_host(telemetry::metrics& figures, http_host::host_activity const& cou
     } const table[] = {
         {kind::counter, "waybill_connections_accepted_total", "Connections accepted", counted.connections_accepted},
         {kind::gauge, "waybill_connections_open", "Connections that are open", counted.connections_open},
-        {kind::gauge, "waybill_handlers_running", "Requests that are being answered", counted.handlers_running},
+        {kind::gauge, "waybill_handlers_running", "Requests in progress", counted.handlers_running},
         {kind::gauge, "waybill_handlers_waiting", "Requests that wait for a handler", counted.handlers_waiting},
         {kind::gauge, "waybill_body_bytes_held", "Bytes of request bodies in memory", counted.body_bytes_held},
         {kind::counter, "waybill_received_bytes_total", "Bytes received", counted.bytes_received},
@@ -33,9 +33,9 @@ void watch_host(telemetry::metrics& figures, http_host::host_activity const& cou
         figures.watch(each.which, each.name, each.help, {}, [&value = each.value] { return double(value.load()); });
     for (std::size_t i = 0; i < http_host::host_refusal_count; ++i) {
         auto const why = http_host::host_refusal(i);
-        figures.watch(kind::counter, "waybill_host_refusals_total", "What the host refused before the booking service",
-                      {{"reason", std::string(http_host::name_of(why))}},
-                      [&counted, why] { return double(counted.of(why)); });
+        figures.watch(
+            kind::counter, "waybill_host_refusals_total", "Requests and connections that the HTTP host refused",
+            {{"reason", std::string(http_host::name_of(why))}}, [&counted, why] { return double(counted.of(why)); });
     }
 }
 
@@ -47,20 +47,20 @@ void watch_store(telemetry::metrics& figures) {
     };
     in("lent", [&counted] { return counted.lent.load(); });
     in("idle", [&counted] {
-        auto const lent = counted.lent.load(); // first: both are read while they change
+        auto const lent = counted.lent.load(); // first: both change concurrently
         auto const open = counted.open.load();
         return open > lent ? open - lent : 0;
     });
     figures.watch(kind::gauge, "waybill_store_waiting", "Threads that wait for a connection to the store", {},
                   [&counted] { return double(counted.waiting.load()); });
-    figures.watch(kind::counter, "waybill_store_uses_total", "How often a connection to the store was used", {},
+    figures.watch(kind::counter, "waybill_store_uses_total", "Uses of a connection to the store", {},
                   [&counted] { return double(counted.lendings.load()); });
 }
 
 void watch_logins(telemetry::metrics& figures) {
     auto const& counted = authentication::login_activity::of_process();
     auto const as = [&](char const* outcome, authentication::login_activity::counter const& value) {
-        figures.watch(kind::counter, "waybill_credentials_total", "Credentials that were shown, by what became of them",
+        figures.watch(kind::counter, "waybill_credentials_total", "Credentials received, by result",
                       {{"outcome", outcome}}, [&value] { return double(value.load()); });
     };
     as("remembered", counted.remembered);

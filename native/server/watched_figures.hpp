@@ -7,16 +7,16 @@
 
 namespace waybill::native::server {
 
-/// What the host counts, as metrics. `counted` is used as long as `figures` are.
+/// Adds the counters of the HTTP host to the metrics. `counted` must outlive `figures`.
 void watch_host(telemetry::metrics& figures, http_host::host_activity const& counted);
 
-/// How busy the connections to the store are.
+/// Adds the load of the store connections.
 void watch_store(telemetry::metrics& figures);
 
-/// How often a password had to be verified, and how often it was remembered.
+/// Adds how often a password was verified, and how often it was remembered.
 void watch_logins(telemetry::metrics& figures);
 
-/// What the log lost. `log` is used as long as `figures` are.
+/// Adds the losses of the log. `log` must outlive `figures`.
 void watch_log(telemetry::metrics& figures, telemetry::service_log const& log);
 
 } // namespace waybill::native::server

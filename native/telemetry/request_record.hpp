@@ -19,7 +19,7 @@ struct request_record {
     std::string id{};
     std::string_view function{};       ///< of the program's own names; empty: no function was reached
     std::optional<waybill::via> via{}; ///< nothing: it was refused before that was known
-    std::string login{};               ///< as claimed, right or wrong
+    std::string login{};               ///< as sent, valid or not
     std::string address{};             ///< of the caller
     int status = 0;                    ///< of the HTTP answer
     std::string outcome{}; ///< `ok`, the id of the refusal, or `http_404` and the like where no document was answered

@@ -236,7 +236,7 @@ TEST_F(booking_service_test, services_of_one_store_give_one_offer_the_same_id) {
 
 TEST_F(booking_service_test, a_failing_store_is_logged_and_not_shown_to_the_caller) {
     ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP TABLE bookings"; }));
-    EXPECT_EQ(ask(trips()), "INTERNAL 13 reads only -: The service could not answer");
+    EXPECT_EQ(ask(trips()), "INTERNAL 13 reads only -: The service failed to respond");
     ASSERT_EQ(reported.size(), 1U);
     EXPECT_TRUE(reported[0].starts_with("id-1 ")) << reported[0];
     EXPECT_NE(reported[0].find("bookings"), std::string::npos);
