@@ -14,11 +14,11 @@ namespace {
 
 namespace ip = boost::asio::ip;
 
-constexpr unsigned short mapped_bits = 96; // the bits in front of an IPv4 address that is written as IPv6
+constexpr unsigned short mapped_bits = 96; // the prefix of an IPv4 address that is written as IPv6
 
 unsigned short width_of(ip::address const& address) noexcept { return address.is_v4() ? 32 : 128; }
 
-/// The address with only its first `prefix` bits left.
+/// The address with all bits after the first `prefix` bits cleared.
 ip::address network_of(ip::address const& address, unsigned short prefix) {
     if (address.is_v4()) return ip::network_v4(address.to_v4(), prefix).network();
     return ip::network_v6(address.to_v6(), prefix).network();
@@ -45,20 +45,21 @@ ip::address plain_address(ip::address const& address) noexcept {
 storage::stored<address_range> address_range::parse(std::string_view text) {
     auto const refuse = [&](std::string_view why) {
         return storage::store_error{storage::store_failure::refused,
-                                    "\"" + std::string(text) + "\" is no range of addresses: " + std::string(why)};
+                                    "\"" + std::string(text) + "\" is not a range of addresses: " + std::string(why)};
     };
     auto const slash = text.find('/');
     boost::system::error_code failed;
     auto const written = ip::make_address(std::string(text.substr(0, slash)), failed);
     if (failed)
-        return refuse("expected an IPv4 or IPv6 address, perhaps with a prefix, as 10.0.0.0/8 or 2001:db8::/32");
+        return refuse(
+            "expected an IPv4 or IPv6 address, optionally with a prefix, such as 10.0.0.0/8 or 2001:db8::/32");
 
     auto const address = plain_address(written);
     if (slash == std::string_view::npos) return address_range(address, width_of(address));
     auto prefix = parse_prefix(text.substr(slash + 1), width_of(written));
-    if (!prefix) return refuse("the prefix is a number from 0 to " + std::to_string(width_of(written)));
+    if (!prefix) return refuse("the prefix must be a number from 0 to " + std::to_string(width_of(written)));
     if (written.is_v6() && address.is_v4()) {
-        if (*prefix < mapped_bits) return refuse("IPv4 written as IPv6 has a prefix from 96 to 128");
+        if (*prefix < mapped_bits) return refuse("the prefix of IPv4 written as IPv6 must be from 96 to 128");
         prefix = static_cast<unsigned short>(*prefix - mapped_bits);
     }
     return address_range(network_of(address, *prefix), *prefix);

@@ -16,7 +16,7 @@
 namespace waybill::native::authentication {
 namespace {
 
-/// A password that nobody knows, this process included.
+/// A random password that is stored nowhere.
 std::string unknown_password() {
     sodium_ready();
     std::array<char, 32> bytes{};
@@ -24,7 +24,8 @@ std::string unknown_password() {
     return {bytes.data(), bytes.size()};
 }
 
-/// What an address is limited by: one customer has a whole /64 of IPv6. Nothing for loopback, and for no address.
+/// The key of an address in the rate limiter: for IPv6 the /64, which belongs to one customer. Nothing for loopback and
+/// for an empty address.
 std::optional<std::string> limited_as(std::string_view address) {
     boost::system::error_code failed;
     auto const parsed = boost::asio::ip::make_address(std::string(address), failed);
@@ -105,7 +106,7 @@ std::shared_ptr<login_check> authenticator::check_of(credential const& given, ve
                                                      bool was_right, steady_time now) {
     std::lock_guard const held(guard_);
     if (auto const found = in_progress_.find(print); found != in_progress_.end()) return found->second;
-    // partners are not turned away because what is remembered of them was over for many at once
+    // known callers are not refused when the remembered results of many expire at once
     if (!was_right && in_progress_.size() >= most_in_progress_) return nullptr;
     auto check = std::make_shared<login_check>();
     auto const verification = [this, given, print, now, check] {
@@ -123,7 +124,7 @@ std::shared_ptr<login_check> authenticator::check_of(credential const& given, ve
 
 storage::stored<identified> authenticator::verify_once(credential const& given,
                                                        verified_logins::fingerprint const& print, steady_time now) {
-    // whoever was at it when this one came to look may have ended since
+    // another thread may have finished the verification in the meantime
     if (auto const meanwhile = verified_.find(print, now); meanwhile.login) return identified{.login = meanwhile.login};
     try {
         auto found = verify(given, now);
@@ -136,9 +137,9 @@ storage::stored<identified> authenticator::verify_once(credential const& given,
 }
 
 storage::stored<identified> authenticator::verify(credential const& given, steady_time now) {
-    constexpr int most_tries = 3; // each meets another change of the login
+    constexpr int most_tries = 3; // each fails if the login changes meanwhile
     for (int i = 0; i < most_tries; ++i) {
-        // one statement before the password is known to be right: time must not tell which logins there are
+        // one statement before the password is verified: the time must not reveal which logins exist
         auto const hash = store_.single_statement_read(
             [&](soci::session& sql) { return storage::find_password_hash(sql, given.login); });
         if (!hash) return hash.error();
@@ -146,7 +147,7 @@ storage::stored<identified> authenticator::verify(credential const& given, stead
         if (!*hash || !right) return identified{};
         auto found = store_.read([&](soci::session& sql) { return storage::find_login(sql, given.login); });
         if (!found) return found.error();
-        if (!*found || (*found)->password_hash != **hash) continue; // changed meanwhile
+        if (!*found || (*found)->password_hash != **hash) continue; // changed in the meantime
         auto login = std::make_shared<storage::login_record const>(std::move(**found));
         verified_.remember(given, login, now);
         return identified{.login = std::move(login)};

@@ -32,7 +32,7 @@ std::shared_ptr<address_list const> caller_filter::current(steady_time now) {
 void caller_filter::refresh(steady_time now) {
     {
         std::lock_guard const held(guard_);
-        if (reading_) return; // one thread reads, the others go on with the list there is
+        if (reading_) return; // one thread reads, the others use the current list
         reading_ = true;
         stale_from_ = now + refresh_;
     }

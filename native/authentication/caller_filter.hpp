@@ -11,21 +11,21 @@
 
 namespace waybill::native::authentication {
 
-/// Tells which callers are served, by a list that follows the store within a few seconds, so that `waybill allow add`
-/// needs no restart. Several threads may use one.
+/// Decides which callers are served, with a list that follows the store within a few seconds, so that `waybill allow
+/// add` needs no restart. Thread-safe.
 class caller_filter {
 public:
-    /// `from` is used as long as the object lives.
+    /// `from` must outlive this object.
     explicit caller_filter(storage::store const& from, std::chrono::seconds refresh = std::chrono::seconds(5));
 
-    /// Whether the socket's peer is served. While the store cannot be read the last list holds; where there is none,
-    /// loopback alone.
+    /// Whether the peer of a socket is served. While the store cannot be read, the last list stays in use; without one,
+    /// only loopback is served.
     [[nodiscard]] bool admits(boost::asio::ip::address const& caller, steady_time now);
-    /// Whether somebody is served of whom a proxy says that this is their address. Loopback is not, unless it is
-    /// listed: that a request came from this very machine is nothing to be taken on another one's word.
+    /// Whether a caller with an address from a proxy's header is served. Loopback is not, unless it is listed: a header
+    /// cannot prove that a request comes from this machine.
+    /// Reads the list now, which may block on the store. If one thread calls this more often than the list expires, the
+    /// functions above never block: while the store hangs they use the current list.
     [[nodiscard]] bool admits_forwarded(boost::asio::ip::address const& caller, steady_time now);
-    /// Reads the list now, which may wait for the store. Where a thread does so more often than the list is stale, the
-    /// questions above wait for nothing: also while the store hangs they go on with the list there is.
     void refresh(steady_time now);
 
 private:
@@ -36,7 +36,7 @@ private:
     std::chrono::seconds refresh_;
     std::mutex guard_;
     bool reading_ = false;
-    std::shared_ptr<address_list const> list_; ///< null: the store could never be read
+    std::shared_ptr<address_list const> list_; ///< null: the store was never read
     steady_time stale_from_{};
 };
 

@@ -38,8 +38,8 @@ std::chrono::seconds failure_limiter::wait_after(unsigned failures) const noexce
     return std::min(settings_.first_wait * (1U << doubled), settings_.longest_wait);
 }
 
-/// The forgotten go first, then those that have not to wait anyway. Whoever fills the table with names to get rid of
-/// one has to fail that often with each of them, or starts all of them anew.
+/// Removes expired entries first, then those without a wait. Filling the table to remove one entry takes as many
+/// failures with each other name, or clears all entries.
 void failure_limiter::make_room(steady_time now) {
     std::erase_if(entries_, [&](auto const& each) { return now - each.second.last >= settings_.forgotten; });
     if (entries_.size() < settings_.most) return;

@@ -12,24 +12,24 @@
 namespace waybill::native::authentication {
 
 struct failure_limiter_settings {
-    unsigned free_failures = 20;           ///< which cost nothing: people mistype, and programs repeat
-    std::chrono::seconds first_wait{1};    ///< after the next one; each further failure doubles it
-    std::chrono::seconds longest_wait{60}; ///< but not beyond this
-    std::chrono::seconds forgotten{900};   ///< after so long without a failure
+    unsigned free_failures = 20;           ///< without a wait: people mistype, and programs repeat
+    std::chrono::seconds first_wait{1};    ///< after the next failure; each further one doubles it
+    std::chrono::seconds longest_wait{60}; ///< the upper limit
+    std::chrono::seconds forgotten{900};   ///< time without a failure after which a name is forgotten
     std::size_t most = 20'000;             ///< names that are remembered at once
 };
 
-/// Makes whoever fails often wait before the next attempt: guessing passwords gets slow, one after the other, and
-/// mistyping does not. Several threads may use one.
+/// Delays further attempts of a name after many failures: guessing passwords becomes slow, and mistyping does not.
+/// Thread-safe.
 class failure_limiter {
 public:
     explicit failure_limiter(failure_limiter_settings const& settings) : settings_(settings) {}
 
-    /// How long this name has to wait still; 0: it may try.
+    /// How long this name must still wait; 0: it may try.
     [[nodiscard]] std::chrono::seconds wait(std::uint64_t name, steady_time now) const;
     void failed(std::uint64_t name, steady_time now);
     void succeeded(std::uint64_t name);
-    /// How many names are remembered.
+    /// Number of names that are remembered.
     [[nodiscard]] std::size_t size() const;
 
 private:

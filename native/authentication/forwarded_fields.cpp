@@ -11,8 +11,7 @@ namespace waybill::native::authentication {
 
 namespace {
 
-/// Appends the parts of a list between its separators; where it may hold quoted texts, separators in those do not
-/// count.
+/// Appends the parts of a list. With `may_quote`, separators in quoted texts do not count.
 void split(std::string_view list, char separator, bool may_quote, std::vector<std::string_view>& into) {
     bool quoted = false;
     std::size_t begin = 0;

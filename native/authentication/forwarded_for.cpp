@@ -15,7 +15,7 @@ bool is_port(std::string_view text) {
     return !text.empty() && text.size() <= 5 && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// Whom each element of `Forwarded` names; empty for an element that names nobody.
+/// The `for` of each element of `Forwarded`; empty for an element without one.
 std::vector<std::string_view> callers_of(std::vector<std::string_view> elements) {
     for (auto& each : elements) each = forwarded_parameter(each, "for").value_or(std::string_view{});
     return elements;

@@ -10,8 +10,8 @@
 
 namespace waybill::native::authentication {
 
-/// Names for texts that strangers send, all of one length: a table of them can neither be filled with long ones nor be
-/// made to collide by someone who does not know this process's key.
+/// Fixed-size keys for texts from callers. A table of them can be neither filled with long texts nor attacked with
+/// collisions, since the key of this process is secret.
 class keyed_print {
 public:
     keyed_print() {

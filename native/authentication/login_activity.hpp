@@ -6,14 +6,14 @@
 
 namespace waybill::native::authentication {
 
-/// What became of the credentials that this process was shown, for metrics. Each request shows its own once or more.
+/// Results for the credentials that this process received, for metrics. Each request counts at least once.
 struct login_activity {
     using counter = std::atomic<std::uint64_t>;
 
-    counter remembered = 0; ///< verified a short time ago: Argon2 was spared
+    counter remembered = 0; ///< verified recently: no Argon2 hash was computed
     counter verified = 0;   ///< verified now
-    counter refused = 0;    ///< no such login, or a wrong password
-    counter held_up = 0;    ///< told to come again, unread
+    counter refused = 0;    ///< an unknown login or a wrong password
+    counter held_up = 0;    ///< refused with a delay, without verification
 
     [[nodiscard]] static login_activity& of_process() noexcept {
         static login_activity counted;

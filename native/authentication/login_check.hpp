@@ -15,18 +15,18 @@
 
 namespace waybill::native::authentication {
 
-/// What an authenticator found out about a credential.
+/// The result of the authentication of a credential.
 struct identified {
-    std::shared_ptr<storage::login_record const>
-        login{};                        ///< null: unknown login or wrong password, which of them is not told
-    std::chrono::seconds retry_after{}; ///< not 0: nothing was found out, ask again after so long
-    bool pending = false;               ///< the verification was started, and a `login_wait` learns of its end
+    /// null: unknown login or wrong password, which are not distinguished
+    std::shared_ptr<login_record const> login{};
+    std::chrono::seconds retry_after{}; ///< not 0: not verified, repeat after this time
+    bool pending = false;               ///< the verification was started, and a `login_wait` is notified of its end
 };
 
-/// One verification of a credential, shared by all who show this credential meanwhile.
+/// One verification of a credential, shared by all requests with it.
 class login_check {
 public:
-    /// Waits for the end.
+    /// Blocks until the end.
     [[nodiscard]] storage::stored<identified> wait() {
         std::unique_lock held(guard_);
         ended_.wait(held, [this] { return outcome_.has_value(); });
@@ -37,7 +37,7 @@ public:
         std::lock_guard const held(guard_);
         return outcome_;
     }
-    /// Calls `resume` once, at the end, or now where that was before. It must not wait for anything.
+    /// Calls `resume` once, at the end, or at once if it has ended. It must not block.
     void when_ended(std::function<void()> resume) {
         {
             std::lock_guard const held(guard_);

@@ -11,18 +11,18 @@
 
 namespace waybill::native::authentication {
 
-/// Keeps a request from holding a thread while a password is verified: of one request, from its first attempt to its
-/// last.
+/// Lets a request wait for the verification of a password without blocking a thread. Belongs to one request, from its
+/// first attempt to its last.
 ///
-/// `authenticator::identify` does not wait when it is given one: it answers `pending`, and the request is handled once
-/// more, with the same `login_wait`, after `when_verified` has called back.
+/// `authenticator::identify` does not block if it gets one: it returns `pending`, and the request is handled again,
+/// with the same `login_wait`, after `when_verified` has called back.
 class login_wait {
 public:
-    /// What was answered in the last attempt is not to be sent.
+    /// The response of the last attempt must not be sent.
     [[nodiscard]] bool pending() const noexcept { return pending_; }
-    /// The caller was told to come again later, and nothing was found out.
+    /// The request was refused with a delay, and not verified.
     [[nodiscard]] bool held_up() const noexcept { return held_up_; }
-    /// Calls `resume` once, perhaps at once, from any thread. It must not wait for anything.
+    /// Calls `resume` once, possibly at once, from any thread. It must not block.
     void when_verified(std::function<void()> resume) const {
         auto const check = check_; // `resume` may let another thread handle the request, and this object go
         check->when_ended(std::move(resume));
@@ -37,7 +37,7 @@ private:
         pending_ = true;
         counted_ = false;
     }
-    /// The check of this credential that was waited for, if it has ended.
+    /// The result of the check of this credential that was waited for, if it has ended.
     [[nodiscard]] std::optional<storage::stored<identified>> outcome_of(
         verified_logins::fingerprint const& print) const {
         return check_ && print_ == print ? check_->outcome() : std::nullopt;
@@ -47,7 +47,7 @@ private:
     std::shared_ptr<login_check> check_{};
     bool pending_ = false;
     bool held_up_ = false;
-    bool counted_ = false; ///< the outcome: a request asks for it more than once
+    bool counted_ = false; ///< the result was counted: a request may read it more than once
 };
 
 } // namespace waybill::native::authentication

@@ -9,16 +9,17 @@
 
 namespace waybill::native::authentication {
 
-/// libsodium has to be set up once before its other functions; safe to call often and from several threads.
+/// Initializes libsodium, which must happen before its other functions are used; may be called repeatedly and from
+/// several threads.
 inline void sodium_ready() noexcept {
-    if (sodium_init() < 0) std::abort(); // no source of randomness: nothing secret can be made here
+    if (sodium_init() < 0) std::abort(); // no source of random numbers: no secret can be created
 }
 
-/// The password's Argon2id hash with its salt and cost, as text that may be stored. Throws `std::bad_alloc` where
-/// there is not the memory the hash is meant to cost (64 MiB).
+/// The Argon2id hash of the password with its salt and cost, as text to store. Throws `std::bad_alloc` if the memory
+/// for the hash (64 MiB) is not available.
 [[nodiscard]] std::string hash_of_password(std::string_view password);
 
-/// Whether the hash was made of this password. Takes as long for a wrong password as for the right one.
+/// Whether the password has this hash. Takes as long for a wrong password as for the right one.
 [[nodiscard]] bool password_matches(std::string const& hash, std::string_view password) noexcept;
 
 } // namespace waybill::native::authentication

@@ -23,17 +23,17 @@ storage::stored<void> register_login(storage::store const& into, credential cons
                                      std::vector<std::int64_t> const& users, std::vector<std::int64_t> const& members) {
     constexpr std::size_t longest_login = 100;
     auto const refuse = [](char const* why) { return storage::store_error{storage::store_failure::refused, why}; };
-    if (given.login.empty()) return refuse("a login has a name");
-    if (given.login.size() > longest_login) return refuse("a login has at most 100 bytes");
-    if (!is_login_text(given.login)) return refuse("a login is UTF-8 text without control characters");
-    if (given.password.empty()) return refuse("a login has a password");
-    if (users.empty()) return refuse("a login has at least one user id");
+    if (given.login.empty()) return refuse("the login is empty");
+    if (given.login.size() > longest_login) return refuse("a login must have at most 100 bytes");
+    if (!is_login_text(given.login)) return refuse("a login must be UTF-8 text without control characters");
+    if (given.password.empty()) return refuse("the password is empty");
+    if (users.empty()) return refuse("a login must have at least one user id");
     storage::login_record const record{given.login, hash_of_password(given.password), users, members};
     return into.write([&](soci::session& sql) { storage::save_login(sql, record); });
 }
 
 storage::stored<void> change_password(storage::store const& into, credential const& given) {
-    if (given.password.empty()) return storage::store_error{storage::store_failure::refused, "a login has a password"};
+    if (given.password.empty()) return storage::store_error{storage::store_failure::refused, "the password is empty"};
     auto const hash = hash_of_password(given.password);
     auto const changed = into.write([&](soci::session& sql) {
         auto record = storage::find_login(sql, given.login);

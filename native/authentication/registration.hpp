@@ -13,24 +13,24 @@
 
 namespace waybill::native::authentication {
 
-/// Whether a login can be sent by every access method and is the same text in every store: UTF-8 without control
-/// characters, of which NUL would be cut by PostgreSQL and the others cannot be written in XML.
+/// Whether every access method and every store can represent the login: UTF-8 without control characters. PostgreSQL
+/// would cut it at a NUL, and XML cannot contain the others.
 [[nodiscard]] bool is_login_text(std::string_view login) noexcept;
 
-/// Adds a login, or gives one another password and other ids. Refused where the login or the password is empty, the
-/// login is longer than 100 bytes or not `is_login_text`, or no user id belongs to it.
+/// Adds a login, or replaces the password and the ids of one. Refused if the login or the password is empty, the login
+/// is longer than 100 bytes or not `is_login_text`, or it has no user id.
 [[nodiscard]] storage::stored<void> register_login(storage::store const& into, credential const& given,
                                                    std::vector<std::int64_t> const& users,
                                                    std::vector<std::int64_t> const& members);
 
-/// Gives a login another password, and leaves it its ids. Refused where there is no such login, or no password.
+/// Changes the password of a login and keeps its ids. Refused if the login does not exist or the password is empty.
 [[nodiscard]] storage::stored<void> change_password(storage::store const& into, credential const& given);
 
-/// Adds an address or a range of addresses to those that are served; gives its canonical text.
+/// Adds an address or a range of addresses to those that are served. Returns its canonical text.
 [[nodiscard]] storage::stored<std::string> register_address(storage::store const& into, std::string_view range,
                                                             std::string_view note);
 
-/// The list of the store. Ranges that cannot be read are an error: a list that is not whole is none.
+/// The list of the store. A range that cannot be parsed is an error: an incomplete list is not used.
 [[nodiscard]] storage::stored<address_list> registered_addresses(storage::store const& from);
 
 } // namespace waybill::native::authentication

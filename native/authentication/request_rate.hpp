@@ -12,19 +12,19 @@
 
 namespace waybill::native::authentication {
 
-/// So many requests a second for each name, and twice as many at once after a rest. Several threads may use one.
+/// Limits the requests per second of each name, with a burst of twice as many. Thread-safe.
 class request_rate {
 public:
-    /// 0: as many as they like.
+    /// 0: no limit.
     explicit request_rate(unsigned per_second, std::size_t most_names = 100'000)
         : per_second_(per_second), most_names_(most_names) {}
 
-    /// Counts one request. How long this name has to wait before it may ask again; 0: it was one of those it may.
+    /// Counts one request. Returns how long this name must wait before it may repeat it; 0: it is allowed.
     [[nodiscard]] std::chrono::seconds take(std::uint64_t name, steady_time now) {
         if (per_second_ == 0) return {};
         auto const most = 2.0 * per_second_;
         std::lock_guard const held(guard_);
-        if (left_.size() >= most_names_ && !left_.contains(name)) left_.clear(); // each begins anew, rested
+        if (left_.size() >= most_names_ && !left_.contains(name)) left_.clear(); // all start again with a full burst
         auto const [found, fresh] = left_.try_emplace(name, share{most, now});
         auto& mine = found->second;
         auto const rested = std::chrono::duration<double>(std::max(now - mine.seen, steady_time::duration(0))).count();

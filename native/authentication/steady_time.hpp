@@ -5,7 +5,7 @@
 
 namespace waybill::native::authentication {
 
-/// What lifetimes, waits and rates are measured by. Unlike the wall clock, nobody sets it back.
+/// The clock for lifetimes, waits and rates. Unlike the wall clock, it is never set back.
 using steady_time = std::chrono::steady_clock::time_point;
 
 } // namespace waybill::native::authentication

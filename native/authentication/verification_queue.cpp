@@ -30,7 +30,7 @@ void verification_queue::add(bool known, std::function<void()> verification) {
 }
 
 void verification_queue::work() {
-    // Linux counts niceness by thread: guesses take what processors the requests of known clients leave over
+    // Linux has niceness per thread: verifications use the processor time that other requests leave
     ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), 10);
     std::unique_lock held(guard_);
     for (;;) {

@@ -11,17 +11,17 @@
 
 namespace waybill::native::authentication {
 
-/// Runs verifications of passwords on a few threads of its own, each of which takes some tens of milliseconds of a
-/// processor: the threads that answer requests never do.
+/// Runs verifications of passwords on a few threads of its own. Each takes some tens of milliseconds of a processor,
+/// which must not block the threads that handle requests.
 class verification_queue {
 public:
     explicit verification_queue(std::size_t at_once);
     verification_queue(verification_queue const&) = delete;
     verification_queue& operator=(verification_queue const&) = delete;
-    /// Waits for what is at work, and forgets what waits.
+    /// Waits for the running verifications, and drops those in the queue.
     ~verification_queue();
 
-    /// Those that are `known`, whose credential was right before, go first. `verification` must not throw.
+    /// `known` ones, whose credential was verified before, have precedence. `verification` must not throw.
     void add(bool known, std::function<void()> verification);
 
 private:

@@ -40,7 +40,7 @@ verified_logins::fingerprint verified_logins::fingerprint_of(credential const& g
         crypto_generichash_update(&state, static_cast<unsigned char const*>(bytes), count);
     };
     crypto_generichash_init(&state, key_.data(), key_.size(), print.size());
-    // the length in front: login "a" with password "bc" is not login "ab" with password "c"
+    // prefixed by the length: login "a" with password "bc" is not login "ab" with password "c"
     std::uint64_t const length = given.login.size();
     take(&length, sizeof length);
     take(given.login.data(), given.login.size());

@@ -17,16 +17,17 @@
 
 namespace waybill::native::authentication {
 
-/// Logins whose passwords were verified a short time ago, so that not each request pays for Argon2.
+/// Logins whose passwords were verified recently, so that not each request costs an Argon2 hash.
 ///
-/// What is remembered is a hash of login and password under a key that this process alone has and never writes down:
-/// a dump of the store says nothing about it. Several threads may use it at once.
+/// Entries are hashes of login and password under a key that only this process has and never stores: they cannot be
+/// computed from a dump of the store. Thread-safe.
 class verified_logins {
 public:
-    /// `most` logins at once; beyond that those whose time is over are forgotten, then all, and verified again.
+    /// At most `most` logins. If there are more, expired ones are forgotten; if that is not enough, all, which are then
+    /// verified again.
     explicit verified_logins(std::chrono::seconds lifetime, std::size_t most = 10'000);
 
-    /// Stands for one credential in this process.
+    /// Represents one credential in this process.
     using fingerprint = std::array<unsigned char, 32>;
     struct first_bytes {
         std::size_t operator()(fingerprint const& print) const noexcept {
@@ -38,16 +39,16 @@ public:
     [[nodiscard]] fingerprint fingerprint_of(credential const& given) const noexcept;
 
     struct found {
-        std::shared_ptr<storage::login_record const> login{}; ///< null: it has to be verified
-        bool was_right = false;                               ///< it was verified once, if too long ago
+        std::shared_ptr<storage::login_record const> login{}; ///< null: it must be verified
+        bool was_right = false;                               ///< it was verified once, too long ago
     };
-    /// The login that this credential was verified for, and whether it ever was.
+    /// The login of this credential, and whether it was ever verified.
     [[nodiscard]] found find(credential const& given, steady_time now) const {
         return find(fingerprint_of(given), now);
     }
     [[nodiscard]] found find(fingerprint const& print, steady_time now) const;
     void remember(credential const& verified, std::shared_ptr<storage::login_record const> login, steady_time now);
-    /// It was right once, and is no longer.
+    /// The credential is no longer valid.
     void forget(fingerprint const& print);
 
 private:

@@ -19,8 +19,9 @@ std::string make_inventory(contract_place const&) {
     return schema::json_schema_of(
         inventory_documents{},
         {.title = "Inventory of the travel booking service",
-         .description = "The file that `waybill load` reads. Rules between fields, as that periods do not overlap, are "
-                        "not part of this schema: `waybill load` checks them."});
+         .description =
+             "The file that `waybill load` reads. Rules between fields, such as that periods do not overlap, are "
+             "not part of this schema: `waybill load` checks them."});
 }
 
 std::string make_inventory_fields(contract_place const&) { return schema::field_tables_of(inventory_documents{}); }

@@ -12,11 +12,11 @@ constexpr contract_kind kinds[] = {
     {"xsd", "XML Schema of all documents", "waybill.xsd", false, make_xsd},
     {"json-schema", "JSON Schema of all documents", "waybill.schema.json", false, make_json_schema},
     {"openapi", "OpenAPI 3.1 of both endpoints", "openapi.json", false, make_openapi},
-    {"typescript", "types of TypeScript", "waybill.ts", false, make_typescript},
-    {"fields", "tables of all documents' fields, in Markdown", "", false, make_fields},
+    {"typescript", "TypeScript types", "waybill.ts", false, make_typescript},
+    {"fields", "tables of the fields of all documents, in Markdown", "", false, make_fields},
     {"errors", "a table of the errors, in Markdown", "", false, make_errors},
     {"inventory", "JSON Schema of the file that `waybill load` reads", "inventory.schema.json", false, make_inventory},
-    {"inventory-fields", "tables of that file's fields, in Markdown", "", false, make_inventory_fields},
+    {"inventory-fields", "tables of the fields of that file, in Markdown", "", false, make_inventory_fields},
 };
 
 } // namespace

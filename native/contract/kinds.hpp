@@ -11,24 +11,25 @@
 
 namespace waybill::native::contract {
 
-/// Whom a contract is made for.
+/// The service that a contract describes.
 struct contract_place {
     waybill::family family = waybill::family::flight;
     std::string base_url = "http://127.0.0.1:8080"; ///< where the service is reached; the endpoint's path follows
     endpoint_settings endpoints{};
 };
 
-/// One way to tell others what the protocol's documents are, made from their descriptions.
+/// A kind of contract, generated from the descriptions of the documents.
 struct contract_kind {
     std::string_view name; ///< `waybill contract NAME`
-    std::string_view note; ///< what it is, in a few words
-    std::string_view file; ///< its copy below docs/contract: the whole name, or what follows `Flight` and `Hotel`;
-                           ///< empty for what is only printed: a part of a document in docs
-    bool of_endpoint;      ///< each endpoint has its own
+    std::string_view note; ///< a short description
+    /// file name of its copy in docs/contract: the whole name, or what follows `Flight` and `Hotel`; empty for a part
+    /// of a document in docs, which is only printed
+    std::string_view file;
+    bool of_endpoint; ///< it differs between the endpoints
     std::string (*make)(contract_place const& place);
 };
 
-/// All there are.
+/// All kinds.
 [[nodiscard]] std::span<contract_kind const> contract_kinds();
 
 struct contract_file {
@@ -36,7 +37,7 @@ struct contract_file {
     std::string text;
 };
 
-/// The files of one kind, or of all kinds where `only` names none: one of each kind, two of those that differ between
+/// The files of one kind, or of all kinds if `only` is empty: one of each kind, two of the kinds that differ between
 /// the endpoints.
 [[nodiscard]] std::vector<contract_file> contract_files(contract_place place, std::string_view only = {});
 

@@ -5,7 +5,7 @@
 
 #include <string>
 
-/// The makers of all kinds of contracts: each compiles its own generator, in a file of its name.
+/// The generators of all kinds of contracts. Each is compiled in a file with its name.
 namespace waybill::native::contract {
 
 [[nodiscard]] std::string make_wsdl(contract_place const& place);

@@ -9,12 +9,12 @@ namespace waybill::native::diagnostics {
 
 enum class verdict : std::uint8_t { good, doubtful, bad };
 
-/// One thing the doctor looked at.
+/// The result of one check of the doctor.
 struct finding {
     native::diagnostics::verdict verdict = verdict::good;
     std::string subject{}; ///< `TLS`, `clock`, `soap12`
-    std::string text{};    ///< what is so
-    std::string hint{};    ///< what to do about it; empty where nothing need be
+    std::string text{};    ///< what was found
+    std::string hint{};    ///< how to fix it; empty if nothing has to be done
 };
 
 using findings = std::vector<finding>;

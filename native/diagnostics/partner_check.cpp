@@ -35,15 +35,15 @@ std::optional<instant> instant_of_date(std::string const& text) {
 std::optional<finding> clock_finding(http::response const& answer, instant before, instant after) {
     auto const* const date = answer.headers.find("Date");
     auto const theirs = date == nullptr ? std::nullopt : instant_of_date(*date);
-    if (!theirs) return finding{verdict::doubtful, "clock", "the answer has no Date to compare clocks by", {}};
+    if (!theirs) return finding{verdict::doubtful, "clock", "the response has no Date field to compare the clocks", {}};
     using std::chrono::seconds;
     auto const ours = before + (after - before) / 2;
     auto const skew = std::chrono::round<seconds>(*theirs - ours);
     if (std::chrono::abs(skew) <= tolerable_skew)
-        return finding{
-            verdict::good, "clock", fmt::format("the partner's is {} s off this machine's", skew.count()), {}};
-    return finding{verdict::doubtful, "clock", fmt::format("the partner's is {} s off this machine's", skew.count()),
-                   "quotes and bookings expire by the partner's clock: set this machine's by NTP, or tell the partner"};
+        return finding{verdict::good, "clock", fmt::format("the clocks differ by {} s", skew.count()), {}};
+    return finding{
+        verdict::doubtful, "clock", fmt::format("the clocks differ by {} s", skew.count()),
+        "quotes and bookings expire by the partner's clock: set this machine's clock by NTP, or inform the partner"};
 }
 
 bool is_address_refusal(http::response const& answer) {
@@ -52,48 +52,46 @@ bool is_address_refusal(http::response const& answer) {
 
 finding path_finding(family which, std::string const& path, result<http::response> const& answer) {
     auto const subject = fmt::format("{} path", name_of(which));
-    if (!answer)
-        return {verdict::bad, subject, answer.error().message,
-                "name, port, firewall: can this machine reach it at all?"};
+    if (!answer) return {verdict::bad, subject, answer.error().message, "check name, port and firewall"};
     if (answer->body.find(authentication::proxy_not_trusted) != std::string::npos)
-        return {verdict::bad, "proxy", "the service refuses what the proxy in front of it sends",
+        return {verdict::bad, "proxy", "the service refuses requests from its proxy",
                 "start the service with --trusted-proxy and the proxy's address: 127.0.0.1 if both are on one machine"};
     if (is_address_refusal(*answer))
-        return {verdict::bad, "address", "the partner does not serve this machine's address (403)",
-                "ask the partner to add it to its list; no login is looked at before"};
-    if (answer->status == 200 || answer->status == 405) return {verdict::good, subject, path + " is there", {}};
+        return {verdict::bad, "address", "the partner does not serve the address of this machine (403)",
+                "ask the partner to add it to its list; logins are checked only after that"};
+    if (answer->status == 200 || answer->status == 405) return {verdict::good, subject, path + " exists", {}};
     if (answer->status == 404)
-        return {verdict::bad, subject, path + " is not there (404)",
+        return {verdict::bad, subject, path + " does not exist (404)",
                 fmt::format("the path is set by --{}-path", name_of(which))};
     return {verdict::doubtful, subject, fmt::format("{} answers a GET with {}", path, answer->status),
-            "a gateway in front of the service?"};
+            "is there a gateway before the service?"};
 }
 
-/// What a service on this machine makes of a request that a proxy of this machine would send. Nobody has the address:
-/// it is one of those for documents (RFC 5737).
+/// What a service on this machine responds to a request that a proxy on this machine would forward. The address is one
+/// of those for documentation (RFC 5737).
 finding proxy_finding(waybill::partner const& of, std::string const& target, exchange_function const& exchange) {
     http::request requested{"GET", target, {}, {}};
     requested.headers.add("X-Forwarded-For", "192.0.2.1");
     auto const answer = exchange(of.base_url, requested);
     if (!answer) return {verdict::doubtful, "proxy", answer.error().message, {}};
     if (answer->body.find(authentication::proxy_not_trusted) != std::string::npos)
-        return {verdict::good, "proxy", "none is trusted, and what comes through one is refused",
+        return {verdict::good, "proxy", "no proxy is trusted, and forwarded requests are refused",
                 "a proxy on this machine needs --trusted-proxy 127.0.0.1"};
     if (is_address_refusal(*answer))
-        return {verdict::good, "proxy", "who asks through one is judged by X-Forwarded-For", {}};
+        return {verdict::good, "proxy", "forwarded requests are checked by X-Forwarded-For", {}};
     return {verdict::doubtful, "proxy",
             "a request from loopback is served although X-Forwarded-For names another caller",
-            "behind a proxy on this machine the list of addresses would hold for nobody: set --trusted-proxy"};
+            "with a proxy on this machine the list of addresses has no effect: set --trusted-proxy"};
 }
 
 /// The options that set the names of an endpoint.
 std::string names_hint(family which) {
-    return fmt::format("the partner's WSDL has its targetNamespace and the names of its operations: --namespace or "
+    return fmt::format("take targetNamespace and operation names from the partner's WSDL: --namespace or "
                        "--{0}-namespace, and --{0}-operations",
                        name_of(which));
 }
 
-/// Whether an error is about the operation's name, in the words of a real `.asmx` or of this program's service.
+/// True if an error is about the name of the operation, in the words of a real `.asmx` service or of this program.
 bool is_about_operation(error const& why) {
     auto const said = why.message + ' ' + why.body;
     return said.find("unexpectedly ending") != said.npos || said.find("no such operation") != said.npos;
@@ -104,36 +102,36 @@ finding failed_access(std::string subject, error const& why, family which, bool 
         return finding{verdict::bad, subject, std::move(text), std::move(hint)};
     };
     if (why.code == error_code::refused && why.id == kind_of(error_id::auth_invalid).id) {
-        if (!with_login) return {verdict::good, subject, "works; the login that nobody has was refused", {}};
+        if (!with_login) return {verdict::good, subject, "works; the unknown login was refused", {}};
         return bad("works; login, password or user id are not valid",
-                   "the address is served; does --user belong to the login?");
+                   "the address is served; check that --user belongs to the login");
     }
     if (why.code == error_code::refused && why.id == kind_of(error_id::root_unknown).id)
         return {verdict::doubtful, subject, "works, but refuses trip lists: " + why.message,
-                fmt::format("trip lists are answered at the other endpoint, or --{}-path is another service's",
+                fmt::format("trip lists belong to the other endpoint, or --{}-path is that of another service",
                             name_of(which))};
     if (why.code == error_code::refused && why.id == kind_of(error_id::rate_limited).id)
-        return {verdict::doubtful, subject, "works, but the partner limits how often it is asked",
-                "wait some minutes, then look again"};
+        return {verdict::doubtful, subject, "works, but the partner limits the rate of requests",
+                "wait some minutes, then try again"};
     if (why.code == error_code::refused)
-        return bad("refused: " + why.id + ", " + why.message, "does --user belong to the login?");
+        return bad("refused: " + why.id + ", " + why.message, "check that --user belongs to the login");
     if (why.status == 403) return bad("403", "the address is not served, or a gateway refuses");
     switch (why.code) {
     case error_code::soap_fault: return bad("a fault: " + why.message, names_hint(which));
-    case error_code::media_type_unsupported: return bad("415", "this version of SOAP is not spoken there");
+    case error_code::media_type_unsupported: return bad("415", "this version of SOAP is not supported there");
     case error_code::not_found:
-        return bad("404", fmt::format("--{0}-path or --{0}-operations, or this way is switched off", name_of(which)));
-    case error_code::method_not_allowed: return bad("405", "this way is switched off there");
-    case error_code::html_page:
-        return bad(fmt::format("a page for people, status {}", why.status), "a gateway answers");
+        return bad("404", fmt::format("check --{0}-path and --{0}-operations, or this access method is disabled",
+                                      name_of(which)));
+    case error_code::method_not_allowed: return bad("405", "this access method is disabled there");
+    case error_code::html_page: return bad(fmt::format("an HTML page, status {}", why.status), "a gateway answers");
     case error_code::server_error:
         return bad(fmt::format("status {}: {}", why.status, why.message),
-                   is_about_operation(why) ? names_hint(which) : "this way may be switched off");
+                   is_about_operation(why) ? names_hint(which) : "this access method may be disabled");
     default: return bad(why.message, {});
     }
 }
 
-/// The result of one of the four ways.
+/// The result of one of the four access methods.
 struct tried_method {
     finding found;
     bool not_found = false; ///< 404
@@ -157,8 +155,8 @@ tried_method try_method(partner_case const& of, trip_booking_list_rq const& aski
             code == error_code::not_found, code == error_code::refused || code == error_code::soap_fault};
 }
 
-/// Tries the four ways. The last finding is about the endpoint's page: it stays alone where the four ways get 404, too,
-/// and becomes good where the endpoint has no page but answers.
+/// Tries the four access methods. The last finding is about the help page of the endpoint. If all four get 404 too, it
+/// is the only finding; if the endpoint responds but has no page, it becomes good.
 void try_methods(partner_case const& of, family which, findings& found, bool page_found,
                  exchange_function const& exchange) {
     trip_booking_list_rq asking;
@@ -173,7 +171,7 @@ void try_methods(partner_case const& of, family which, findings& found, bool pag
         auto& page = found.back();
         if (std::any_of(tried.begin(), tried.end(), [](auto const& each) { return each.answered; }))
             page = {verdict::good, page.subject,
-                    std::string(of.partner.path_of(which)) + " has no page (404), but answers requests", ""};
+                    std::string(of.partner.path_of(which)) + " has no page (404), but responds to requests", ""};
     }
     for (auto& each : tried) found.push_back(std::move(each.found));
 }
@@ -185,7 +183,7 @@ findings check_partner(partner_case const& of, exchange_function const& exchange
     auto const base = http::parse_url(of.partner.base_url);
     if (!base) return {{verdict::bad, "URL", base.error().message, "such as https://partner.example"}};
     if (base->scheme != "https" && !http::is_loopback(base->host))
-        found.push_back({verdict::bad, "encryption", "plain http: passwords travel in the clear", "ask for https"});
+        found.push_back({verdict::bad, "encryption", "HTTP without TLS: passwords are sent in the clear", "use https"});
 
     bool first = true;
     for (auto const which : {family::flight, family::hotel}) {

@@ -17,20 +17,21 @@
 
 namespace waybill::native::diagnostics {
 
-/// What the doctor is told about a partner.
+/// The partner to check.
 struct partner_case {
     waybill::partner partner{};
-    /// Without one a login that nobody has is tried: whoever says that it is not valid has understood the request.
+    /// If it is empty, a login that does not exist is used: a refusal of the credential shows that the request was
+    /// decoded.
     std::optional<waybill::credential> credential{};
     std::int64_t user = 1;
-    std::optional<family> only{}; ///< the one endpoint to look at; nothing: both
+    std::optional<family> only{}; ///< the one endpoint to check; nothing: both
 };
 
 using exchange_function = std::function<result<http::response>(std::string_view base_url, http::request const&)>;
 
-/// Asks each endpoint of the partner for its page and, by each of the four ways, for a list of trips that can hold
-/// none. The answers show whether paths, address, namespaces, operation names, credentials and clock are right. The
-/// subject of what concerns one endpoint begins with the name of its family. `now` is the clock of this machine.
+/// Requests from each endpoint of the partner its help page and, by each of the four access methods, a trip list that
+/// must be empty. The responses show whether paths, address, namespaces, operation names, credentials and clock are
+/// right. A subject about one endpoint starts with the name of its family. `now` is the clock of this machine.
 [[nodiscard]] findings check_partner(partner_case const& of, exchange_function const& exchange,
                                      std::function<instant()> const& now);
 

@@ -29,8 +29,8 @@ finding soundness_of(storage::store const& data) {
         return text;
     });
     if (!verdict_of_engine) return failed("soundness", verdict_of_engine.error());
-    if (*verdict_of_engine == "ok") return {verdict::good, "soundness", "the file is sound", {}};
-    return {verdict::bad, "soundness", *verdict_of_engine, "put a backup in its place"};
+    if (*verdict_of_engine == "ok") return {verdict::good, "integrity", "the file is intact", {}};
+    return {verdict::bad, "integrity", *verdict_of_engine, "restore a backup"};
 }
 
 finding logins_of(storage::store const& data) {
@@ -40,7 +40,7 @@ finding logins_of(storage::store const& data) {
         return logins;
     });
     if (!count) return failed("logins", count.error());
-    if (*count == 0) return {verdict::doubtful, "logins", "none: nobody can call", "waybill user add"};
+    if (*count == 0) return {verdict::doubtful, "logins", "none: every request is refused", "waybill user add"};
     return {verdict::good, "logins", fmt::format("{}", *count), {}};
 }
 
@@ -48,9 +48,9 @@ finding addresses_of(storage::store const& data) {
     auto const ranges = data.read([](soci::session& sql) { return storage::allowed_ranges(sql); });
     if (!ranges) return failed("addresses", ranges.error());
     if (auto const readable = authentication::registered_addresses(data); !readable)
-        return failed("addresses", readable.error(), "the list is not used as long as one of them cannot be read");
+        return failed("addresses", readable.error(), "the list is not used while one of its entries is invalid");
     if (ranges->empty())
-        return {verdict::doubtful, "addresses", "loopback alone is served", "waybill allow add, for callers elsewhere"};
+        return {verdict::doubtful, "addresses", "only loopback is served", "waybill allow add, for callers elsewhere"};
     return {verdict::good, "addresses", fmt::format("loopback and {} more", ranges->size()), {}};
 }
 
@@ -60,19 +60,20 @@ findings check_store(std::string const& url) {
     bool const sqlite = url.starts_with(sqlite_scheme);
     std::error_code ignored;
     if (sqlite && !std::filesystem::exists(url.substr(sqlite_scheme.size()), ignored))
-        return {{verdict::bad, "store", "there is no such file", "waybill load and waybill user add make one"}};
+        return {{verdict::bad, "store", "the file does not exist", "create it with waybill load or waybill user add"}};
     auto const bad = [sqlite](storage::store_error const& why) {
-        return findings{failed("store", why, sqlite ? "may this user read and write file and folder?" : "")};
+        return findings{
+            failed("store", why, sqlite ? "check that this user may read and write the file and its folder" : "")};
     };
-    // opening the store would migrate it: who only looks must not
+    // opening the store would migrate it, and a check must not
     auto const outdated = storage::schema_outdated(url);
     if (!outdated) return bad(outdated.error());
     if (*outdated)
-        return {{verdict::doubtful, "store", "opens, its tables are older than this program",
-                 "back it up; then serve, and each command that opens it, brings them up to date"}};
+        return {{verdict::doubtful, "store", "opens; its tables are older than this program",
+                 "back it up; then serve, or any command that opens it, migrates the tables"}};
     auto const opened = storage::store::open(url, {.connections = 1});
     if (!opened) return bad(opened.error());
-    findings found{{verdict::good, "store", "opens, its tables are up to date", {}}};
+    findings found{{verdict::good, "store", "opens; its tables are up to date", {}}};
     if (sqlite) found.push_back(soundness_of(*opened));
     found.push_back(logins_of(*opened));
     found.push_back(addresses_of(*opened));

@@ -7,8 +7,7 @@
 
 namespace waybill::native::diagnostics {
 
-/// Whether a store can be opened, is sound, and holds what a service needs. Changes nothing but tables of an older
-/// version, as every program that opens a store does.
+/// Checks that a store can be opened, is intact, and contains what a service needs. Changes nothing.
 [[nodiscard]] findings check_store(std::string const& url);
 
 } // namespace waybill::native::diagnostics

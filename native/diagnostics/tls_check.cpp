@@ -16,15 +16,15 @@ namespace {
 std::string hint_for(long verified, int length) {
     switch (verified) {
     case X509_V_ERR_HOSTNAME_MISMATCH:
-    case X509_V_ERR_IP_ADDRESS_MISMATCH: return "the certificate is another server's: ask for a name that stands in it";
+    case X509_V_ERR_IP_ADDRESS_MISMATCH: return "the certificate is for another server: use a name that it contains";
     case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
     case X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-        return length > 1 ? "trust its authority by --ca FILE"
-                          : "the server sends no intermediate certificates; or its authority is to be trusted by --ca";
+        return length > 1 ? "trust its authority with --ca FILE"
+                          : "the server must send its intermediate certificates, or trust its authority with --ca FILE";
     case X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT:
-    case X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN: return "trust it by --ca FILE";
-    case X509_V_ERR_CERT_HAS_EXPIRED: return "the server's operator has to renew it";
-    case X509_V_ERR_CERT_NOT_YET_VALID: return "is the clock of this machine right?";
+    case X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN: return "trust it with --ca FILE";
+    case X509_V_ERR_CERT_HAS_EXPIRED: return "the operator of the server must renew it";
+    case X509_V_ERR_CERT_NOT_YET_VALID: return "check the clock of this machine";
     default: return {};
     }
 }
@@ -40,7 +40,7 @@ finding chain_of(SSL* secured) {
 finding expiry_of(X509 const* certificate) {
     int days = 0, seconds = 0;
     if (ASN1_TIME_diff(&days, &seconds, nullptr, X509_get0_notAfter(certificate)) != 1)
-        return {verdict::bad, "expiry", "the certificate does not say until when it holds", {}};
+        return {verdict::bad, "expiry", "the certificate has no end date", {}};
     if (days < 0 || seconds < 0)
         return {verdict::bad, "expiry", fmt::format("expired {} days ago", -days),
                 hint_for(X509_V_ERR_CERT_HAS_EXPIRED, 0)};
@@ -54,19 +54,19 @@ finding expiry_of(X509 const* certificate) {
 findings check_tls(tls_target const& target) {
     using namespace net;
     auto const until = deadline::in(target.patience);
-    auto const late = fmt::format("nothing whole within {} s", target.patience.count());
+    auto const late = fmt::format("no complete response within {} s", target.patience.count());
     auto const context = make_tls_context(target.ca_file);
     if (!context) return {{verdict::bad, "certificate", context.error().message, "--ca takes a PEM file"}};
-    SSL_CTX_set_verify(context->get(), SSL_VERIFY_NONE, nullptr); // the result is looked at below
+    SSL_CTX_set_verify(context->get(), SSL_VERIFY_NONE, nullptr); // the result is evaluated below
     auto connected = tcp_socket::connect(target.host, target.port, until);
     if (!connected)
         return {{verdict::bad, "connection", fmt::format("no connection to {} port {}", target.host, target.port),
-                 "name, port, firewall: can this machine reach it at all?"}};
+                 "check name, port and firewall"}};
     tls_session secured(context->get(), *connected);
     if (auto const shaken = secured.handshake(target.host, until); !shaken) {
         bool const too_late = shaken.error().code == error_code::deadline_passed;
-        return {
-            {verdict::bad, "TLS", too_late ? late : shaken.error().message, "does the port speak TLS, 1.2 or later?"}};
+        return {{verdict::bad, "TLS", too_late ? late : shaken.error().message,
+                 "check that the port supports TLS 1.2 or later"}};
     }
     findings found{{verdict::good,
                     "TLS",

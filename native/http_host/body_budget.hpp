@@ -8,8 +8,8 @@
 
 namespace waybill::native::http_host {
 
-/// The part that one request's body has of the memory that all bodies together may take. It grows with what arrives,
-/// not with what is announced: an announcement costs its sender nothing.
+/// The share of one request's body in the memory for all bodies. It grows with the bytes that arrive, not with
+/// Content-Length: an announcement costs the sender nothing.
 class body_budget {
 public:
     body_budget(std::uint64_t most, host_activity& activity) : most_(most), held_(activity.body_bytes_held) {}
@@ -17,7 +17,7 @@ public:
     body_budget& operator=(body_budget const&) = delete;
     ~body_budget() { give_back(); }
 
-    /// Makes it `total` bytes. False: that would be more than there is, and it stays what it was.
+    /// Changes the share to `total` bytes. False if that exceeds the memory; the share is then unchanged.
     [[nodiscard]] bool grow_to(std::uint64_t total) noexcept {
         if (total <= mine_) return true;
         auto const more = total - mine_;

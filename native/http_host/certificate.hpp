@@ -13,22 +13,22 @@ class context;
 
 namespace waybill::native::http_host {
 
-/// Where a certificate lies, both in PEM.
+/// The files of a certificate, in PEM.
 struct certificate_files {
-    std::string chain{}; ///< the host's certificate first, then those that vouch for it
+    std::string chain{}; ///< the certificate of the host first, then its intermediate certificates
     std::string key{};   ///< its private key, without a pass phrase
 };
 
-/// The certificate new connections are encrypted with. It can be read anew while the host serves.
+/// The certificate for new connections. It can be reloaded while the host runs.
 class certificate {
 public:
     explicit certificate(certificate_files files) : files_(std::move(files)) {}
 
-    /// Reads the files. Where they hold no certificate with its key, what was read before stays in use. Errors:
-    /// `connection_failed` with the file and what is wrong with it; never anything of the key.
+    /// Reads the files. If they contain no certificate with its key, the previous one stays in use. Errors:
+    /// `connection_failed` with the file and the problem; never a part of the key.
     [[nodiscard]] result<void> read();
-    /// TLS 1.2 (ECDHE with AES-GCM or ChaCha20 only) or later with what was read last; never null after `read` has
-    /// succeeded once.
+    /// The TLS context of the last successful `read`: TLS 1.2 (ECDHE with AES-GCM or ChaCha20 only) or later. Never
+    /// null after one `read` has succeeded.
     [[nodiscard]] std::shared_ptr<boost::asio::ssl::context> current() const;
 
 private:

@@ -16,12 +16,12 @@
 
 namespace waybill::native::http_host {
 
-/// A body in chunks, put together while it arrives, by Beast's parser. Trailers are read and dropped: none passes for a
-/// header field.
+/// Decodes a chunked body while it arrives, with Beast's parser. Trailers are parsed and dropped: they never become
+/// header fields.
 class chunked_body {
 public:
-    /// `framing_bytes`: how long a chunk's line, all extensions together, and all trailers together may be; zeros in
-    /// front of sizes count as extensions do.
+    /// `framing_bytes`: the limit of a chunk's line, of all extensions together, and of all trailers together. Leading
+    /// zeros of sizes count like extensions.
     chunked_body(std::size_t most_bytes, std::size_t framing_bytes) : framing_bytes_(framing_bytes) {
         parser_.eager(true);
         parser_.body_limit(most_bytes);
@@ -35,19 +35,19 @@ public:
     chunked_body(chunked_body const&) = delete;
     chunked_body& operator=(chunked_body const&) = delete;
 
-    /// Takes what it can of the bytes that came, and returns how many; the rest is to be shown again with more behind.
-    /// The status the request is refused with, if it is, is in `status`.
+    /// Consumes received bytes and returns how many; pass the rest again with more bytes after it. If the request must
+    /// be refused, `status` is set.
     std::size_t take(std::string_view received, int& status) {
         std::size_t taken = 0;
         while (!parser_.is_done()) {
-            // An unfinished body is five bytes from its end at least. Beast relies on it: shown the last chunk's line
-            // and one byte behind it, it runs into an assertion of its own.
+            // An unfinished body lacks at least five bytes. Beast relies on it: given the last chunk's line and one
+            // byte after it, it fails an assertion of its own.
             if (received.size() - taken < 5) return taken;
             boost::beast::error_code failure;
             auto const count = parser_.put(boost::asio::buffer(received.substr(taken)), failure);
             taken += count;
             framed_ += count;
-            // beside data, a chunk needs two line ends and a size; trailers and extensions are bounded, each
+            // besides its data, a chunk has two line ends and a size; trailers and extensions have a limit each
             if (framed_ - size() > 2 * framing_bytes_ + chunks_ * 20) {
                 status = 400;
                 return taken;
@@ -71,14 +71,14 @@ public:
 private:
     using counting = std::function<void(std::uint64_t, boost::beast::string_view, boost::beast::error_code&)>;
 
-    /// No byte of a quoted string (RFC 9110, 5.6.4).
+    /// No character of a quoted string (RFC 9110, 5.6.4).
     static constexpr bool is_control(char byte) { return (byte >= 0 && byte < ' ' && byte != '\t') || byte == '\x7f'; }
 
     std::size_t framing_bytes_;
     std::size_t extension_bytes_ = 0;
-    std::size_t framed_ = 0; ///< bytes taken, data and what frames it
+    std::size_t framed_ = 0; ///< bytes consumed, data and framing
     std::size_t chunks_ = 0;
-    // Beast reads extensions of any length as long as they are there at once, and takes any byte between quotes
+    // Beast reads extensions of any length if they arrive at once, and accepts any byte between quotes
     counting count_extensions_ = [this](std::uint64_t, boost::beast::string_view extensions,
                                         boost::beast::error_code& failure) {
         ++chunks_;

@@ -30,8 +30,8 @@
 
 namespace waybill::native::http_host {
 
-/// One connection, from accept to close, by one coroutine: at each moment one read, one write or one handler, so that
-/// nothing of it needs a lock or a strand. `Stream` is a `tcp_socket`, or an encrypted stream over one.
+/// One connection, from accept to close, in one coroutine: at each moment one read, one write or one handler, so it
+/// needs no lock and no strand. `Stream` is a `tcp_socket`, or an encrypted stream over one.
 template <class Stream>
 class connection final : public open_connection, public std::enable_shared_from_this<connection<Stream>> {
 public:
@@ -69,7 +69,7 @@ private:
     static constexpr std::chrono::milliseconds last_words{2'000};
     static constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable_t<executor>());
 
-    // a parameter lives as long as the coroutine; the capture of a lambda would not
+    // a parameter lives as long as the coroutine; the capture of a lambda does not
     static task<> keep_running(std::shared_ptr<connection> self) { co_await self->run(); }
 
     tcp_socket& lowest() {
@@ -92,7 +92,7 @@ private:
             if (more) co_await refuse(handlers_.refuse_address(peer()), host_refusal::address);
             more = false;
         }
-        // one co_await to a statement: g++ 12 breaks the frames of conditions that hold several
+        // one co_await per statement: g++ 12 miscompiles the frames of conditions with several
         while (more) {
             more = co_await receive_head();
             if (more) more = co_await serve_one();
@@ -100,7 +100,7 @@ private:
         co_await linger();
     }
 
-    /// Strangers have less of it.
+    /// Connections of addresses that are not admitted have less time.
     std::chrono::milliseconds patience(std::chrono::milliseconds time) const {
         return admitted_ ? time : std::min(time, limits().stranger_time);
     }
@@ -112,7 +112,7 @@ private:
         co_return !failure;
     }
 
-    /// Waits for bytes. False: none will come.
+    /// Waits for bytes. False if none will come.
     task<bool> receive(std::chrono::milliseconds time, connection_phase phase) {
         enter(phase, time);
         if (phase == connection_phase::idle && shared_.draining) co_return false;
@@ -124,21 +124,23 @@ private:
     }
     void received(std::size_t count) { shared_.activity.bytes_received.fetch_add(count, std::memory_order_relaxed); }
 
-    /// Reads until a head is whole and taken apart. False: there is none, what had to be said about that was said.
+    /// Reads until a head is complete and parsed. False if there is none; the response was then sent if one was due.
     task<bool> receive_head() {
         head_scan scan;
         bool begun = false;
         std::size_t empty_lines = 0;
-        enter(connection_phase::idle, limits().idle_time); // for all of the wait: empty lines win no time
+        enter(connection_phase::idle, limits().idle_time); // for the whole wait: empty lines do not extend it
         for (;;) {
-            if (!begun) { // an empty line in front is some clients' leftover of the request before (RFC 9112, 2.2)
+            if (!begun) { // some clients send an empty line after a request (RFC 9112, 2.2)
                 for (; unread().starts_with("\r\n"); empty_lines += 2) buffer_.consume(2);
                 if (empty_lines > limits().header_bytes) {
                     co_await refuse(short_answer(400), host_refusal::malformed);
                     co_return false;
                 }
                 begun = !unread().empty() && unread() != "\r";
-                if (begun) enter(connection_phase::reading, limits().header_time); // for all of it, however it drips
+                if (begun)
+                    enter(connection_phase::reading,
+                          limits().header_time); // for the whole head, even if it arrives byte by byte
             }
             auto const seen = begun ? scan.look(unread()) : head_scan::result::more;
             if (seen == head_scan::result::malformed) {
@@ -177,13 +179,13 @@ private:
         co_return false;
     }
 
-    /// The other end went away, said that it sends nothing more, or was too slow. Who still listens is told.
+    /// The client has gone, has closed its sending side, or was too slow. Sends a response if it still reads.
     task<> refuse_unfinished() {
         bool const late = take_late();
         co_await refuse(short_answer(late ? 408 : 400), late ? host_refusal::too_slow : host_refusal::malformed);
     }
 
-    /// Reads the body, answers, writes. True when another request may follow on this connection.
+    /// Reads the body, calls the handler, writes the response. True if another request may follow on this connection.
     task<bool> serve_one() {
         caller_.assign(peer());
         auto refused = handlers_.admit_head(request_, caller_);
@@ -234,15 +236,15 @@ private:
         bool const sent = co_await send(std::move(answer.response.first), stay);
         co_return sent&& stay;
     }
-    /// Its memory is given back before the answer is sent, which may take long. Little of it stays for the next
-    /// request.
+    /// Returns the memory of the body before the response is sent, which may take long. Keeps a small buffer for the
+    /// next request.
     void forget_body() {
         if (request_.body.capacity() > piece_bytes) request_.body = {};
         budget_.give_back();
     }
     bool stays() const { return head_.keep_alive && !shared_.draining; }
 
-    /// True: it is whole, in the request. Else all is said.
+    /// True: the body is complete, in the request. False: the refusal was sent.
     task<bool> receive_body() {
         enter(connection_phase::reading, limits().body_time);
         int status = head_.length > limits().body_bytes ? 413 : 0;
@@ -272,7 +274,7 @@ private:
 
     static constexpr int unfinished = -1;
 
-    /// 0, the status to refuse it with, or `unfinished`.
+    /// 0, the status of the refusal, or `unfinished`.
     task<int> receive_length() {
         auto& body = request_.body;
         auto const length = std::size_t(head_.length);
@@ -283,7 +285,7 @@ private:
         std::size_t filled = body.size();
         while (filled < length) {
             if (body.size() == filled) {
-                // room doubles with what really came, whatever was announced
+                // the buffer grows with the bytes that arrive, not with Content-Length
                 auto const room = std::min(length, std::max(filled * 2, filled + idle_bytes));
                 if (!budget_.grow_to(room)) co_return 503;
                 body.resize(room);
@@ -316,7 +318,7 @@ private:
         co_return 0;
     }
 
-    /// An answer after which nothing more is read.
+    /// Sends a response after which nothing more is read.
     task<> refuse(http::response response, host_refusal why) {
         shared_.activity.count(why);
         head_ = {};
@@ -343,7 +345,7 @@ private:
         if (take_late()) shared_.activity.count(host_refusal::too_slow);
     }
 
-    /// What was sent of a response is on its way before more of it is made. False: it did not become whole.
+    /// Sends each piece of a response before the next one is made. False if it was not completed.
     task<bool> send_in_pieces(http::streamed_response response, bool stay) {
         bool const chunked = head_.version >= 11;
         write_response_head(response.first, head_.version, stay && chunked,
@@ -392,8 +394,8 @@ private:
         co_return !failure;
     }
 
-    /// Says that no more comes, and takes in what the other end still sends for a while: closing with bytes unread
-    /// would reset the connection and may take the answer away from it (RFC 9112, 9.6).
+    /// Closes the sending side and discards what the client still sends for some time: closing with unread bytes would
+    /// reset the connection and could lose the response (RFC 9112, 9.6).
     task<> linger() {
         if (!lowest().is_open()) co_return;
         enter(connection_phase::lingering, last_words);
@@ -408,8 +410,8 @@ private:
         }
         leave();
     }
-    /// Ends the connection with a reset: where the end of a body is that of the connection, a proper one would pass
-    /// for the end of the body.
+    /// Resets the connection. If the end of a body is the end of the connection, a regular close would look like a
+    /// complete body.
     void cut() {
         boost::system::error_code ignored;
         lowest().set_option(boost::asio::socket_base::linger(true, 0), ignored);

@@ -18,19 +18,19 @@
 
 namespace waybill::native::http_host {
 
-/// What a connection does just now, for those who look at it from outside.
+/// What a connection is doing.
 enum class connection_phase : std::uint8_t {
     idle,      ///< waits for a request
     reading,   ///< a head or a body
     answering, ///< waits for a handler, or runs it
     writing,
-    lingering ///< all is said; takes in what the other end still sends
+    lingering ///< the response is complete; discards what the client still sends
 };
 
-/// A connection as the host sees it from outside: where it stands, by when it has to go on, and how to make it stop.
+/// A connection as other threads see it: its phase, its deadline, and how to stop it.
 ///
-/// Nobody but its own coroutine touches the socket. From outside its ends are shut down, in the kernel, which makes the
-/// coroutine's reads and writes return: that needs neither a strand nor a timer for each connection.
+/// Only its own coroutine uses the socket. Other threads shut the socket down in the kernel, which makes the
+/// coroutine's reads and writes return: that needs neither a strand nor a timer per connection.
 class open_connection {
 public:
     using clock = std::chrono::steady_clock;
@@ -44,29 +44,29 @@ public:
 protected:
     ~open_connection() = default;
 
-    /// From now on it is in this phase, and has so much time.
+    /// Enters a phase that may take `time`.
     void enter(connection_phase phase, std::chrono::milliseconds time) noexcept {
         late_.store(false);
         deadline_.store((clock::now() + time).time_since_epoch().count(), std::memory_order_relaxed);
-        phase_.store(phase); // in one order with the host's `draining`, see `drain`
+        phase_.store(phase); // sequentially consistent with the host's `draining`, see `drain`
     }
     void enter(connection_phase phase) noexcept {
         late_.store(false);
         deadline_.store(clock::time_point::max().time_since_epoch().count(), std::memory_order_relaxed);
         phase_.store(phase);
     }
-    /// Whether it was stopped for being too slow in this phase; asked once, forgotten then.
+    /// True if it was stopped because it was too slow in this phase. Resets the flag.
     [[nodiscard]] bool take_late() noexcept { return late_.exchange(false); }
-    /// The same, and it is not forgotten. To be asked before each read: what came before an end was shut down can
-    /// still be read, and on Linux what comes after as well.
+    /// The same without resetting the flag. Call it before each read: bytes received before a shutdown can still be
+    /// read, and on Linux later bytes as well.
     [[nodiscard]] bool is_late() const noexcept { return late_.load(); }
 
 private:
     friend class connection_registry;
-    /// For who reads no more to notice.
+    /// Time for a connection to react to the end of reading.
     static constexpr std::chrono::seconds grace{2};
 
-    /// What can still be read is read, and what was read is answered; nothing more is waited for.
+    /// Bytes that have arrived are still read, and complete requests get a response; it does not wait for more.
     void stop_reading() const noexcept { ::shutdown(descriptor_, SHUT_RD); }
     void stop() const noexcept { ::shutdown(descriptor_, SHUT_RDWR); }
 
@@ -76,7 +76,7 @@ private:
         auto const phase = phase_.load();
         if (phase == connection_phase::answering) return; // between two deadlines
         late_.store(true);
-        // a write that waits is not woken by the end of reading: a note to go on, or a part of a handshake
+        // a blocked write does not return at the end of reading: a 100 Continue, or a part of a handshake
         bool const deaf = now - deadline > grace;
         if (phase == connection_phase::writing || phase == connection_phase::lingering || deaf)
             stop();
@@ -96,7 +96,7 @@ private:
     std::atomic<bool> late_ = false;
 };
 
-/// Knows the connections that are open: counts them, looks after their deadlines, ends them.
+/// The open connections: counts them, checks their deadlines, stops them.
 class connection_registry {
 public:
     void add(open_connection& opened) {
@@ -104,8 +104,8 @@ public:
         open_.insert(&opened);
         ++of_peer_[opened.peer()];
     }
-    /// To be called before the socket is closed, since its number may be another one's afterwards. False: it was not
-    /// there any more.
+    /// Call it before the socket is closed, since the descriptor may then be reused. False if the connection was no
+    /// longer registered.
     bool remove(open_connection& closed) {
         std::lock_guard const lock(mutex_);
         if (open_.erase(&closed) == 0) return false;
@@ -123,14 +123,14 @@ public:
         auto const counted = of_peer_.find(peer);
         return counted == of_peer_.end() ? 0 : counted->second;
     }
-    /// Stops those whose time is over.
+    /// Stops the connections that have passed their deadline.
     void check_deadlines() {
         std::lock_guard const lock(mutex_);
         auto const now = open_connection::clock::now();
         for (auto* const each : open_) each->check(now);
     }
-    /// Ends those that wait for a request. `draining` must be set before; who enters the phase `idle` looks at it
-    /// after.
+    /// Stops the connections that wait for a request. Set `draining` before; a connection that enters the phase `idle`
+    /// checks it afterwards.
     void drain() {
         std::lock_guard const lock(mutex_);
         for (auto const* const each : open_) each->drain();
@@ -139,7 +139,7 @@ public:
         std::lock_guard const lock(mutex_);
         for (auto const* const each : open_) each->stop();
     }
-    /// False when some are still open after `time`.
+    /// False if some are still open after `time`.
     [[nodiscard]] bool wait_until_none(std::chrono::milliseconds time) {
         std::unique_lock lock(mutex_);
         return none_.wait_for(lock, time, [this] { return open_.empty(); });

@@ -7,8 +7,8 @@
 
 namespace waybill::native::http_host {
 
-/// Asks that this process may have so many descriptors open, and returns how many it may: that or, where the hard
-/// limit is lower, the hard limit. Never lowers the limit.
+/// Raises the limit of open descriptors to `wanted` or, if that is lower, to the hard limit. Returns the new limit.
+/// Never lowers it.
 [[nodiscard]] inline std::size_t raise_descriptor_limit(std::size_t wanted) noexcept {
     rlimit limit{};
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return wanted;

@@ -10,7 +10,7 @@ void serve_encrypted(tcp_socket&& accepted, accepted_from from, host_shared& sha
                      std::shared_ptr<boost::asio::ssl::context> const& with) {
     using stream = boost::asio::ssl::stream<tcp_socket>;
     int const descriptor = accepted.native_handle();
-    // the stream's own reference to what is inside of the context keeps it, when the certificate is read anew
+    // the stream has its own reference to the context, so it stays valid when the certificate is reloaded
     std::make_shared<connection<stream>>(stream(std::move(accepted), *with), descriptor, std::move(from), shared)
         ->start();
 }

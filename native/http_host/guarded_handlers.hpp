@@ -13,19 +13,19 @@
 
 namespace waybill::native::http_host {
 
-/// The handlers of a host as connections call them: what they throw is told to the log, and is an answer or its end for
-/// the connection. A turn is taken before, where a handler needs one.
+/// Calls the handlers of a host for connections. Exceptions are logged and become a response or the end of the
+/// connection. Takes a turn first if a handler needs one.
 class guarded_handlers {
 public:
     explicit guarded_handlers(host_shared& shared) noexcept : shared_(shared) {}
 
-    /// What is answered to a head whose body is not to be read. `caller` may become another one.
+    /// The response to a head whose body must not be read. `caller` may be replaced.
     [[nodiscard]] std::optional<http::response> admit_head(http::request& head, std::string& caller) const {
         if (!shared_.handlers.admit_head) return std::nullopt;
         return guarded([&] { return shared_.handlers.admit_head(head, caller); });
     }
 
-    /// The answer to a request that needs no handler; nothing for all others.
+    /// The response to a request that needs no handler; nothing for all others.
     [[nodiscard]] std::optional<http::response> answer_at_once(http::request const& request) const {
         if (!shared_.handlers.answer_at_once) return std::nullopt;
         auto answered = guarded([&] { return shared_.handlers.answer_at_once(request); });
@@ -33,36 +33,36 @@ public:
         return answered;
     }
 
-    /// What those get who are not admitted.
+    /// The response to a caller that is not admitted.
     [[nodiscard]] http::response refuse_address(std::string_view peer_address) const {
         if (!shared_.handlers.refuse_address) return short_answer(403);
         return guarded([&] { return shared_.handlers.refuse_address(peer_address); });
     }
 
-    /// Gives the turn back.
+    /// Releases the turn.
     [[nodiscard]] host_answer respond(http::request const& request, std::string_view caller) const {
         handler_turn const mine(shared_.turns);
         shared_.activity.requests.fetch_add(1, std::memory_order_relaxed);
         return guarded([&] { return shared_.handlers.respond(request, caller); });
     }
 
-    /// After what `waited` asked for has happened. Gives the turn back.
+    /// Called after the event that `waited` waits for. Releases the turn.
     [[nodiscard]] host_answer respond_again(host_answer const& waited, http::request const& request) const {
         handler_turn const mine(shared_.turns);
         return guarded([&] { return waited.respond_again(request); });
     }
 
-    /// The next piece of a response, and whether another one follows; nothing when the response broke off. Gives
-    /// the turn back.
+    /// The next piece of a response, and whether another one follows; nothing if the response failed. Releases the
+    /// turn.
     [[nodiscard]] std::optional<bool> make_piece(http::body_source& from, std::string& piece) const {
         handler_turn const mine(shared_.turns);
         try {
             auto const more = from.next(piece);
             if (more) return *more;
-            shared_.report("an answer broke off: " + more.error().message);
+            shared_.report("a response ended early: " + more.error().message);
         } catch (std::exception const& thrown) {
-            shared_.report(std::string("an answer broke off, its source threw: ") + thrown.what());
-        } catch (...) { shared_.report("an answer broke off, its source threw something that is no exception"); }
+            shared_.report(std::string("a response ended early, its source threw: ") + thrown.what());
+        } catch (...) { shared_.report("a response ended early, its source threw something that is not an exception"); }
         return std::nullopt;
     }
 

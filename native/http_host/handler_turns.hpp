@@ -15,10 +15,10 @@
 
 namespace waybill::native::http_host {
 
-/// Lets a number of handlers run at once, makes some more requests wait in their order, and turns away the rest.
+/// Limits the number of concurrent handlers, queues further requests up to a limit, and refuses the rest.
 ///
-/// Handlers run on the threads that read and write, of which there is one more than handlers: so a request that finds a
-/// handler free is handed over to nobody, and reading, writing and refusing go on while all handlers are at work.
+/// Handlers run on the threads that read and write, of which there is one more than handlers. A request that finds a
+/// free handler therefore changes no thread, and reading, writing and refusing continue while all handlers are busy.
 class handler_turns {
 public:
     handler_turns(std::size_t at_once, std::size_t waiting, host_activity& activity)
@@ -28,8 +28,8 @@ public:
 
     enum class answer : unsigned char { now, later, never };
 
-    /// `now`: a turn is taken. `later`: a place in the queue is taken, `wait` has to follow. The patient are always
-    /// given one: they are at most as many as connections.
+    /// `now`: a turn was taken. `later`: a place in the queue was taken, and `wait` must follow. Patient requests
+    /// always get one: there are at most as many of them as connections.
     [[nodiscard]] answer ask(bool patient = false) {
         std::lock_guard const lock(mutex_);
         if (free_ != 0) {
@@ -41,7 +41,7 @@ public:
         ++activity_.handlers_waiting;
         return answer::later;
     }
-    /// Ends when the turn is taken.
+    /// Completes when the turn was taken.
     template <class Executor, class Token>
     auto wait(Executor const& executor, Token&& token) {
         return boost::asio::async_initiate<Token, void()>(
@@ -53,7 +53,7 @@ public:
                     waiting_.emplace_back(std::move(resume));
                     return;
                 }
-                --free_; // it became free meanwhile
+                --free_; // a handler became free in the meantime
                 start_one_that_waited();
                 lock.unlock();
                 resume();
@@ -75,7 +75,7 @@ public:
         }
         next();
     }
-    /// Forgets those that wait, and their requests. To be called when no thread serves any more.
+    /// Drops the waiting requests. Call it when no thread serves any more.
     void abandon() { waiting_.clear(); }
 
 private:
@@ -91,7 +91,7 @@ private:
     std::deque<std::function<void()>> waiting_;
 };
 
-/// A turn that was taken, given back at the end.
+/// A turn that the destructor releases.
 class handler_turn {
 public:
     explicit handler_turn(handler_turns& turns) : turns_(turns) {}

@@ -29,7 +29,7 @@ using asio::ip::tcp;
 
 namespace {
 
-/// Half a second with the connections that are stopped then.
+/// Half a second together with the connections that are stopped then.
 constexpr std::chrono::milliseconds last_answers_time(250);
 
 constexpr auto token = asio::as_tuple(asio::use_awaitable);
@@ -83,7 +83,7 @@ public:
         tcp::endpoint const endpoint = found.begin()->endpoint();
         acceptor_.open(endpoint.protocol(), failure);
         if (!failure) acceptor_.set_option(tcp::acceptor::reuse_address(true), failure);
-        boost::system::error_code ignored; // systems without dual stack serve what they can
+        boost::system::error_code ignored; // systems without dual stack serve one address family
         if (endpoint.address() == asio::ip::address_v6::any()) acceptor_.set_option(asio::ip::v6_only(false), ignored);
         if (!failure) acceptor_.bind(endpoint, failure);
         if (!failure) acceptor_.listen(asio::socket_base::max_listen_connections, failure);
@@ -109,7 +109,7 @@ public:
         shared_.connections.drain();
         if (!shared_.connections.wait_until_none(shared_.settings.limits.drain_time)) {
             if (shared_.handlers.end_handlers) shared_.handlers.end_handlers();
-            // what they answer then can still be sent
+            // responses that they send then can still be transmitted
             (void)shared_.connections.wait_until_none(last_answers_time);
             shared_.connections.stop_all();
             (void)shared_.connections.wait_until_none(last_answers_time);
@@ -142,7 +142,7 @@ private:
             auto [failure, socket] = co_await acceptor_.async_accept(context_.get_executor(), token);
             if (failure == asio::error::operation_aborted) co_return;
             if (failure) {
-                // mostly: out of file descriptors; connections that close will bring some back
+                // usually out of file descriptors; connections that close release some
                 shared_.report("cannot accept: " + failure.message());
                 asio::steady_timer pause(acceptor_.get_executor(), std::chrono::milliseconds(100));
                 co_await pause.async_wait(token);
@@ -160,7 +160,7 @@ private:
         ++shared_.activity.connections_accepted;
         boost::system::error_code failure;
         auto const other = socket.remote_endpoint(failure);
-        if (failure) return; // gone already
+        if (failure) return; // already closed
         auto peer = numeric(other.address());
         auto const& limits = shared_.settings.limits;
         if (shared_.connections.count() >= limits.connections) {
@@ -178,7 +178,7 @@ private:
         }
         accepted_from from{std::move(peer)};
         from.admitted = !shared_.handlers.admit_address || shared_.handlers.admit_address(from.peer);
-        // strangers must not take the places of those who are served
+        // connections that are not admitted must not use up those of admitted callers
         if (!from.admitted && shared_.strangers_open >= limits.strangers) {
             turn_away(socket, host_refusal::address,
                       "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nCache-Control: no-store\r\n"
@@ -191,7 +191,7 @@ private:
         else
             serve_plain(std::move(socket), std::move(from), shared_);
     }
-    /// Says so, as far as that costs nothing: nobody waits for those that are too many.
+    /// Sends the refusal without waiting: excess connections must cost nothing.
     void turn_away(tcp_socket& socket, host_refusal why, std::string_view words) {
         shared_.activity.count(why);
         if (certificate_) return;
@@ -201,7 +201,7 @@ private:
         socket.shutdown(tcp::socket::shutdown_send, ignored);
     }
 
-    /// One timer for all connections. Each notes down until when it has time, which costs no system call.
+    /// One timer for all connections. Each stores its deadline in an atomic, which costs no system call.
     asio::awaitable<void> check_deadlines() {
         auto const& limits = shared_.settings.limits;
         auto const shortest =
@@ -229,7 +229,7 @@ private:
         }
     }
 
-    host_shared shared_; // outlives the context, whose destruction ends what is left of the connections
+    host_shared shared_; // outlives the context, whose destructor ends the remaining connections
     asio::io_context context_;
     tcp::acceptor acceptor_;
     std::optional<certificate> certificate_;

@@ -19,7 +19,7 @@
 
 namespace waybill::native::http_host {
 
-/// What connections and requests may cost. A request beyond a limit is answered and its connection closed.
+/// Limits of connections and requests. A request beyond a limit gets a response and its connection is closed.
 struct host_limits {
     std::size_t header_bytes = std::size_t{16} << 10;  ///< request line and fields together; beyond: 414 or 431
     std::size_t header_count = 100;                    ///< beyond: 431
@@ -27,84 +27,85 @@ struct host_limits {
     std::size_t bodies_bytes = std::size_t{256} << 20; ///< of all requests at one time; beyond: 503
     std::size_t connections = 12'000;                  ///< beyond: 503 at once, and closed
     std::size_t connections_per_address = 1'000;       ///< beyond: 429 at once, and closed
-    std::size_t strangers = 256;                       ///< of those who are not admitted; beyond: closed at once
-    std::size_t waiting_requests = 1'000;              ///< for one of the handlers; beyond: 503, the connection stays
+    std::size_t strangers = 256;                       ///< of callers that are not admitted; beyond: closed at once
+    std::size_t waiting_requests = 1'000;              ///< for a handler; beyond: 503, the connection stays open
     std::chrono::milliseconds header_time{10'000};     ///< from the first byte of a request to its empty line
     std::chrono::milliseconds body_time{30'000};       ///< for the whole body
-    std::chrono::milliseconds write_time{30'000};      ///< for the whole response, or for each piece of one
+    std::chrono::milliseconds write_time{30'000};      ///< for the whole response, or for each piece
     std::chrono::milliseconds idle_time{60'000};       ///< between requests
-    std::chrono::milliseconds stranger_time{5'000};    ///< instead of the head's and the idle time, who is not admitted
-    std::chrono::milliseconds drain_time{10'000};      ///< how long `stop` waits for requests that are under way
+    /// replaces header_time and idle_time for callers that are not admitted
+    std::chrono::milliseconds stranger_time{5'000};
+    std::chrono::milliseconds drain_time{10'000}; ///< how long `stop` waits for requests in progress
 };
 
 struct host_settings {
     std::string listen =
         "127.0.0.1:8080"; ///< `address:port`, `[address]:port` or `name:port`; port 0: any that is free
-    unsigned threads = 4; ///< handlers that run at once; one thread more reads and writes meanwhile
+    unsigned threads = 4; ///< concurrent handlers; one more thread reads and writes meanwhile
     host_limits limits{};
-    /// Besides connections: files of the store, the log, other hosts' connections, and the like.
+    /// In addition to connections: files of the store, the log, connections of other hosts, and the like.
     std::size_t other_descriptors = 256;
-    std::optional<certificate_files> encryption{}; ///< TLS 1.2 or later; without, connections are plain
+    std::optional<certificate_files> encryption{}; ///< TLS 1.2 or later; empty: no encryption
 };
 
-/// What the host asks of the service. All of it is called from several threads at once. What a handler throws is
-/// answered with 500 and told to `trouble`; it ends nothing but its own request.
+/// The callbacks of the host. All are called from several threads concurrently. An exception from a handler results in
+/// 500 for its request and is reported to `trouble`.
 struct host_handlers {
-    /// Answers a request. `caller` is the numeric address of the socket's other end, IPv4 also where it came mapped
-    /// into IPv6, no port; or what `admit_head` made of it.
+    /// Handles a request. `caller` is the numeric address of the peer without a port, as IPv4 if it was mapped into
+    /// IPv6, or the one that `admit_head` has set.
     ///
-    /// The rest of a response that is made in pieces is asked for by one thread at a time, the next piece when the one
-    /// before it was sent: chunked, or to a client of HTTP/1.0 until the connection ends. Where it fails the connection
-    /// is cut, so that nobody takes what was sent for a whole answer.
+    /// Further pieces of a response are requested by one thread at a time, each after the previous one was sent:
+    /// chunked, or for HTTP/1.0 until the connection ends. If a piece fails, the connection is reset, so that the
+    /// client cannot take the response for complete.
     ///
-    /// What a request waits for without a handler, and how much later a response is sent, is in the `host_answer`.
+    /// The `host_answer` may also contain an event to wait for without a handler, and a delay of the response.
     std::function<host_answer(http::request const&, std::string_view caller)> respond;
-    /// Asked once for each connection, before anything of it is read. Nobody else is accepted meanwhile: it must not
-    /// wait for anything. Empty: everybody is admitted.
+    /// Called once for each connection, before anything is read. It must not block: meanwhile no other connection is
+    /// accepted. Empty: all are admitted.
     std::function<bool(std::string_view peer_address)> admit_address{};
-    /// What those get who are not admitted, unread; the connection is closed. Empty: 403 and a short text.
+    /// The response to callers that are not admitted; their connection is closed unread. Empty: 403 and a short text.
     std::function<http::response(std::string_view peer_address)> refuse_address{};
-    /// Asked for each request when its head is read and nothing of its body is. May tell another caller than the
-    /// socket's other end, such as the one a proxy names, and may remove header fields. What it answers is sent, and
-    /// the connection closed.
+    /// Called for each request when its head was read and nothing of its body. May replace the caller, for example by
+    /// the one that a proxy names, and may remove header fields. If it returns a response, that is sent and the
+    /// connection closed.
     std::function<std::optional<http::response>(http::request& head, std::string& caller)> admit_head{};
-    /// Asked for each whole request before a handler is looked for. What it answers is sent at once, however many
-    /// requests wait for a handler: for health checks. It runs on a thread that reads and writes, and must not wait for
-    /// anything. Empty: everything goes to `respond`.
+    /// Called for each complete request before it gets a handler. A returned response is sent at once, even if requests
+    /// wait for handlers: for health checks. It runs on a thread that reads and writes, and must not block. Empty: all
+    /// requests go to `respond`.
     std::function<std::optional<http::response>(http::request const&)> answer_at_once{};
-    /// Whether so many callers come by this address that `connections_per_address` does not hold for it, as they do by
-    /// a proxy's. Empty: it holds for all.
+    /// Whether many callers share this address, as with a proxy, so that `connections_per_address` does not apply.
+    /// Empty: it applies to all.
     std::function<bool(std::string_view peer_address)> is_shared_address{};
-    /// Called once when `limits.drain_time` is over and requests are still being answered: ends what their handlers
-    /// wait for, as far as anything can. Empty: they are waited for.
+    /// Called once when `limits.drain_time` is over and requests are still in progress: unblocks their handlers as far
+    /// as possible. Empty: `stop` waits for them.
     std::function<void()> end_handlers{};
-    /// Told what went wrong inside of the host or a handler, for the log; never anything of a request.
+    /// Called with each failure inside the host or a handler, for the log; never with any part of a request.
     std::function<void(std::string_view what)> trouble{};
 };
 
-/// An HTTP/1.x server: asynchronous, so that an idle connection costs memory and no thread.
+/// An asynchronous HTTP/1.x server: an idle connection costs memory and no thread.
 class host {
 public:
-    /// Listens and serves from now on. Errors: `url_invalid` for an address that is none, `connection_failed` for one
-    /// that cannot be had, or for a certificate that cannot be read.
+    /// Starts to listen and serve. Errors: `url_invalid` for an invalid address, `connection_failed` for an address
+    /// that cannot be bound or a certificate that cannot be read.
     [[nodiscard]] static result<std::unique_ptr<host>> start(host_settings settings, host_handlers handlers);
-    /// As `stop`.
+    /// Calls `stop`.
     ~host();
     host(host const&) = delete;
     host& operator=(host const&) = delete;
 
-    /// Where it really listens: `127.0.0.1:40213`.
+    /// The bound address: `127.0.0.1:40213`.
     [[nodiscard]] std::string const& address() const noexcept;
     [[nodiscard]] std::uint16_t port() const noexcept;
-    /// What it counts, as long as it lives.
+    /// Its counters, valid for the lifetime of the host.
     [[nodiscard]] host_activity const& activity() const noexcept;
 
-    /// Reads the certificate anew, for connections that come. When that fails, the one there is stays in use.
+    /// Reloads the certificate for new connections. If that fails, the previous one stays in use.
     [[nodiscard]] result<void> renew_certificate();
 
-    /// Accepts nobody any more, closes idle connections, lets requests under way be answered for up to
-    /// `limits.drain_time`, and returns when all is still. Handlers cannot be stopped: where one runs on after that
-    /// time, and after `end_handlers`, this waits for its end. Must not be called by a handler.
+    /// Stops accepting, closes idle connections, waits up to `limits.drain_time` for requests in progress, and returns
+    /// when all have ended. Handlers cannot be stopped: if one runs on after that time, and after `end_handlers`, this
+    /// waits for it. Must not be called by a handler.
     void stop();
 
 private:

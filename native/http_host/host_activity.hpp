@@ -9,18 +9,18 @@
 
 namespace waybill::native::http_host {
 
-/// Why the host itself turned something away, without asking a handler.
+/// Why the host itself refused a connection or a request, without calling a handler.
 enum class host_refusal : std::uint8_t {
-    connections,             ///< as many connections are open as may be
-    connections_per_address, ///< as many connections of this address are open as may be
+    connections,             ///< the limit of connections
+    connections_per_address, ///< the limit of connections of one address
     address,                 ///< the caller's address is not served
-    handshake,               ///< TLS did not come to terms
+    handshake,               ///< the TLS handshake failed
     malformed,               ///< a head or body that breaks a rule of HTTP
     head_too_large,
     body_too_large,
-    unsupported, ///< a coding, an expectation or a version that is not spoken here
-    too_slow,    ///< a head, a body or the taking of an answer that did not come to its end in time
-    busy,        ///< no handler was free and the queue for one was full, or bodies took all the memory they may
+    unsupported, ///< a coding, an expectation or a version that is not supported
+    too_slow,    ///< a head, a body or the sending of a response exceeded its time
+    busy,        ///< no handler was free and the queue was full, or the memory for bodies was used up
 };
 
 inline constexpr std::size_t host_refusal_count = std::size_t(host_refusal::busy) + 1;
@@ -33,19 +33,19 @@ inline constexpr std::size_t host_refusal_count = std::size_t(host_refusal::busy
     return names[std::size_t(why)];
 }
 
-/// What a host counts while it serves, for metrics. Written by the host's threads, read by anyone at any time; each
-/// number is right by itself, they are not of one moment.
+/// Counters of a host, for metrics. Written by the threads of the host, readable by any thread at any time. Each value
+/// is exact, but together they are not a snapshot.
 struct host_activity {
     using counter = std::atomic<std::uint64_t>;
 
-    counter connections_accepted = 0; ///< ever, those turned away at once included
+    counter connections_accepted = 0; ///< total, including those refused at once
     counter connections_open = 0;     ///< now
-    counter requests = 0;             ///< ever handed to a handler
+    counter requests = 0;             ///< total passed to a handler
     counter handlers_running = 0;     ///< now
-    counter handlers_waiting = 0;     ///< requests that wait now for a handler
+    counter handlers_waiting = 0;     ///< requests that wait for a handler now
     counter body_bytes_held = 0;      ///< bytes of request bodies in memory now
-    counter bytes_received = 0;       ///< ever, decrypted
-    counter bytes_sent = 0;           ///< ever, before encryption
+    counter bytes_received = 0;       ///< total, decrypted
+    counter bytes_sent = 0;           ///< total, before encryption
     std::array<counter, host_refusal_count> refused{};
 
     void count(host_refusal why) noexcept { refused[std::size_t(why)].fetch_add(1, std::memory_order_relaxed); }

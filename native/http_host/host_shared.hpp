@@ -13,7 +13,7 @@
 
 namespace waybill::native::http_host {
 
-/// What all connections of a host share.
+/// The state that all connections of a host share.
 struct host_shared {
     host_shared(host_settings&& with, host_handlers&& asking)
         : settings(std::move(with)),
@@ -27,12 +27,12 @@ struct host_shared {
     handler_turns turns;
     suspended_requests suspended{};
     std::atomic<bool> draining = false;
-    std::atomic<std::size_t> strangers_open = 0; ///< connections of those who are not admitted
+    std::atomic<std::size_t> strangers_open = 0; ///< connections of callers that are not admitted
 
     void report(std::string_view what) const noexcept {
         try {
             if (handlers.trouble) handlers.trouble(what);
-        } catch (...) { // a log that fails must not end a thread
+        } catch (...) { // a failing log must not end a thread
         }
     }
 };

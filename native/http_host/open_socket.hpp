@@ -25,10 +25,10 @@ struct accepted_from {
     bool admitted = true; ///< or a stranger, who gets nothing but the refusal
 };
 
-/// Serves an accepted socket until it is closed. `shared` is used as long as the socket's context runs.
+/// Serves an accepted socket until it is closed. `shared` must outlive the context of the socket.
 void serve_plain(tcp_socket&& accepted, accepted_from from, host_shared& shared);
 
-/// The same behind a TLS handshake.
+/// The same after a TLS handshake.
 void serve_encrypted(tcp_socket&& accepted, accepted_from from, host_shared& shared,
                      std::shared_ptr<boost::asio::ssl::context> const& with);
 

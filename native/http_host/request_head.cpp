@@ -15,7 +15,7 @@ constexpr std::array<unsigned char, 256> kinds = [] {
     for (unsigned byte = 0x20; byte < 0x100; ++byte)
         if (byte != 0x7F) table[byte] = in_value;
     table['\t'] = in_value;
-    // bytes beyond ASCII belong escaped, but clients of the field do not escape them
+    // bytes beyond ASCII should be percent-encoded, but real clients do not do it
     for (unsigned byte = 0x21; byte < 0x100; ++byte)
         if (byte != 0x7F && byte != '#') table[byte] |= in_target;
     auto const add = [&table](std::string_view bytes, unsigned char what) {
@@ -46,7 +46,7 @@ constexpr std::string_view trimmed(std::string_view text) noexcept {
 
 bool same(std::string_view left, std::string_view right) noexcept { return http::headers::same_name(left, right); }
 
-/// The line in front, without its end, which is taken off. A head ends in an empty line, so there always is one.
+/// The next line without its end, removed from `rest`. A head ends with an empty line, so there always is one.
 std::string_view take_line(std::string_view& rest) noexcept {
     auto const end = rest.find('\r');
     auto const line = rest.substr(0, end);
@@ -77,14 +77,14 @@ bool is_authority(std::string_view text) noexcept {
     return port.size() <= 5 && port.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// Collects what the fields say about the request itself.
+/// Collects the fields that describe the framing of the request.
 class framing {
 public:
     explicit framing(request_head& about) : about_(about) {}
 
-    /// 0, or the status it is refused with.
+    /// 0, or the status of the refusal.
     int take(std::string_view name, std::string_view value) {
-        switch (name.size()) { // most fields are none of these, and need not be compared
+        switch (name.size()) { // most fields are none of these and need no comparison
         case 4: return same(name, "Host") ? host(value) : 0;
         case 6: return same(name, "Expect") ? expect(value) : 0;
         case 10: return same(name, "Connection") ? connection(value) : 0;
@@ -97,7 +97,7 @@ public:
     int end(std::string_view authority) {
         if (!host_ && about_.version >= 11) return 400;
         if (!authority.empty() && host_ && !same(authority, *host_)) return 400;
-        if (has_length_ && has_coding_) return 400; // whichever is believed, the other one is smuggling
+        if (has_length_ && has_coding_) return 400; // either interpretation would allow request smuggling
         if (has_coding_ && about_.version < 11) return 400;
         if (unknown_coding_) return 501;
         about_.chunked = has_coding_;
@@ -127,7 +127,7 @@ private:
         }
         return 0;
     }
-    /// Two of them are refused though they be equal, and so is a list.
+    /// Two of them are refused even if they are equal, and so is a list.
     int content_length(std::string_view value) {
         if (has_length_ || value.empty()) return 400;
         has_length_ = true;
@@ -143,7 +143,7 @@ private:
         if (has_coding_) return 400;
         has_coding_ = true;
         if (same(value, "chunked")) return 0;
-        // where chunked is not the last coding, nobody can tell where the body ends (RFC 9112, 6.3)
+        // unless chunked is the last coding, the length of the body is unknown (RFC 9112, 6.3)
         auto const last = trimmed(value.substr(value.rfind(',') + 1));
         auto const before = value.substr(0, value.size() - last.size());
         auto const first = trimmed(value.substr(0, value.find(',')));
@@ -153,7 +153,7 @@ private:
         return 0;
     }
 
-    static constexpr std::uint64_t most_length = 1'000'000'000'000'000'000; // longer ones are as much too long
+    static constexpr std::uint64_t most_length = 1'000'000'000'000'000'000; // longer ones are refused all the same
 
     request_head& about_;
     std::optional<std::string_view> host_{};
@@ -164,7 +164,7 @@ private:
     bool keep_alive_ = false;
 };
 
-/// `HTTP/1.1`: 11. 0: it is no version; 1: one that is not spoken here.
+/// `HTTP/1.1`: 11. 0: not a version; 1: a version that is not supported.
 unsigned version_of(std::string_view text) noexcept {
     if (text == "HTTP/1.1") return 11;
     if (text == "HTTP/1.0") return 10;
@@ -227,7 +227,7 @@ int read_head(std::string_view head, std::size_t most_fields, http::request& int
     std::size_t count = 0;
     for (auto line = take_line(head); !line.empty(); line = take_line(head)) {
         auto const colon = line.find(':');
-        // a name that is no token: also a folded line, which begins with a blank, and a blank before the colon
+        // a name that is not a token: also a folded line, which starts with a blank, and a blank before the colon
         if (colon == std::string_view::npos || colon == 0 || !all_are(line.substr(0, colon), in_token)) return 400;
         if (count == most_fields) return 431;
         auto const name = line.substr(0, colon);

@@ -17,7 +17,7 @@ bool is_framing(std::string_view name) {
            headers::same_name(name, "Connection") || headers::same_name(name, "Keep-Alive");
 }
 
-// A field that holds a line end would be two fields to whoever reads it.
+// A field with a line end would be two fields for the client.
 bool is_one_line(std::string_view text) { return text.find_first_of("\r\n\0", 0, 3) == std::string_view::npos; }
 
 void append(std::string& head, std::string_view name, std::string_view value) {
@@ -40,7 +40,7 @@ void write_response_head(http::response const& response, unsigned version, bool 
     if (!cached) head.append("Cache-Control: no-store\r\n");
     append(head, "Date", http_date());
     head.append("Server: waybill\r\n");
-    bool const has_body = status != 204 && status != 304; // which have neither body nor length (RFC 9110, 8.6)
+    bool const has_body = status != 204 && status != 304; // these have neither body nor length (RFC 9110, 8.6)
     if (has_body && end == response_end::by_length)
         append(head, "Content-Length", std::to_string(response.body.size()));
     if (has_body && end == response_end::by_last_chunk) head.append("Transfer-Encoding: chunked\r\n");
@@ -61,7 +61,7 @@ http::response short_answer(int status) {
 }
 
 std::string_view http_date() {
-    // formatted once a second by each thread; strftime would follow the locale
+    // formatted once per second and thread; strftime would follow the locale
     static constexpr std::array days{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
     static constexpr std::array months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                        "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};

@@ -13,16 +13,16 @@
 
 namespace waybill::native::http_host {
 
-/// Requests that wait for something that no handler does. They hold neither a handler nor a thread.
+/// Requests that wait for an event outside of handlers. They occupy neither a handler nor a thread.
 class suspended_requests {
 public:
-    /// Ends when what `start` is given was called, from any thread. It may be called after the host has gone, too.
+    /// Completes when the function that `start` gets was called, from any thread, even after the host was destroyed.
     template <class Executor, class Token>
     auto wait(Executor const& executor, std::function<void(std::function<void()> resume)> start, Token&& token) {
         return boost::asio::async_initiate<Token, void()>(
             [list = list_, executor, start = std::move(start)](auto handler) {
                 auto const kept = std::make_shared<decltype(handler)>(std::move(handler));
-                // this object may be gone when `begin` returns: the request may go on before
+                // this object may be destroyed when `begin` returns: the request may resume before
                 auto const begin = start;
                 auto const id =
                     list->add([executor, kept] { boost::asio::post(executor, [kept] { std::move (*kept)(); }); });
@@ -30,7 +30,7 @@ public:
             },
             token);
     }
-    /// Forgets those that wait. To be called when no thread serves any more.
+    /// Drops the waiting requests. Call it when no thread serves any more.
     void abandon() { list_->clear(); }
 
 private:
@@ -42,7 +42,7 @@ private:
             return last_;
         }
         void resume(std::uint64_t id) {
-            std::lock_guard const held(guard_); // until it is posted: `clear` has to come before or after
+            std::lock_guard const held(guard_); // until it is posted: `clear` must run before or after
             if (auto const found = resumes_.extract(id)) found.mapped()();
         }
         void clear() {

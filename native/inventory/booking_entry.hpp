@@ -10,7 +10,7 @@
 
 namespace waybill::native::inventory {
 
-/// A booking as trip lists show it, with its owner and the instant it was made.
+/// A booking of a trip list, with its owner and the instant of its creation.
 struct booking_entry {
     std::int64_t user = 0;
     std::optional<std::int64_t> id_member{};

@@ -14,39 +14,40 @@ namespace {
 
 using std::to_string;
 
-/// `place::refuse` unless it holds.
-void hold(bool contained, place const& where, std::string why) {
-    if (!contained) where.refuse(std::move(why));
+/// Throws `place::refuse(why)` unless the condition is true.
+void require(bool condition, place const& where, std::string why) {
+    if (!condition) where.refuse(std::move(why));
 }
 
 void check_currency(std::string const& currency, place const& where) {
     bool const three = currency.size() == 3 &&
                        std::all_of(currency.begin(), currency.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-    hold(three, where, "a currency is three capital letters, as TND");
+    require(three, where, "a currency must be three capital letters, such as TND");
 }
 
 void check_price(decimal price, place const& where) {
-    constexpr std::int64_t most_units = 1'000'000'000'000; // so that no stay's sum has more digits than a decimal
-    hold(!price.is_negative(), where, "a price is not negative");
-    hold(price.scale() <= 4 && price.units() < most_units, where,
-         "a price has at most 12 digits, 4 of them behind the point");
+    // so that the sum of a stay has no more digits than a decimal
+    constexpr std::int64_t most_units = 1'000'000'000'000;
+    require(!price.is_negative(), where, "a price must not be negative");
+    require(price.scale() <= 4 && price.units() < most_units, where,
+            "a price must have at most 12 digits, with at most 4 after the point");
 }
 
 void check_price(std::optional<decimal> const& price, place const& where) {
     if (price) check_price(*price, where);
 }
 
-/// Periods of one list, of which no two may share a night.
+/// The periods of one list, no two of which may contain the same night.
 class period_check {
 public:
     void add(date from, date to, place const& where) {
-        hold(from <= to, where.in("To"), "a period's last night is not before its first");
-        hold(nights_between(from, to) < most_nights_of_period, where.in("To"),
-             "a period has at most " + to_string(most_nights_of_period) + " nights");
+        require(from <= to, where.in("To"), "the last night of a period must not be before its first");
+        require(nights_between(from, to) < most_nights_of_period, where.in("To"),
+                "a period must have at most " + to_string(most_nights_of_period) + " nights");
         for (auto const& [first, last] : periods_)
-            hold(to < first || last < from, where,
-                 "the nights overlap with the period from " + text_of(first, wire_format::iso_date) + " to " +
-                     text_of(last, wire_format::iso_date));
+            require(to < first || last < from, where,
+                    "the nights overlap with the period from " + text_of(first, wire_format::iso_date) + " to " +
+                        text_of(last, wire_format::iso_date));
         periods_.emplace_back(from, to);
     }
 
@@ -55,18 +56,19 @@ private:
 };
 
 void check_rate(rate_entry const& rate, std::set<std::int64_t> const& boards, place const& where) {
-    hold(boards.contains(rate.board), where.in("Board"), "there is no board " + to_string(rate.board));
+    require(boards.contains(rate.board), where.in("Board"), "there is no board " + to_string(rate.board));
     auto const ages = ages_of(rate);
-    hold(ages.infant_to >= 0 && ages.infant_to <= 17, where.in("InfantTo"), "0 to 17 years are possible");
-    hold(ages.child_to >= ages.infant_to && ages.child_to <= 17, where.in("ChildTo"),
-         "children are as old as InfantTo says or older, and at most 17 years");
+    require(ages.infant_to >= 0 && ages.infant_to <= 17, where.in("InfantTo"), "must be from 0 to 17 years");
+    require(ages.child_to >= ages.infant_to && ages.child_to <= 17, where.in("ChildTo"),
+            "must be from InfantTo to 17 years");
     std::set<int> days;
     for (std::size_t i = 0; i < rate.cancellation.size(); ++i) {
         auto const& term = rate.cancellation[i];
         auto const here = where.in("Cancellation", i);
-        hold(term.days_before >= 0 && term.days_before <= 1'000, here.in("DaysBefore"), "0 to 1000 days are possible");
-        hold(term.percent >= 0 && term.percent <= 100, here.in("Percent"), "0 to 100 percent are possible");
-        hold(days.insert(term.days_before).second, here.in("DaysBefore"), "these days stand twice");
+        require(term.days_before >= 0 && term.days_before <= 1'000, here.in("DaysBefore"),
+                "must be from 0 to 1000 days");
+        require(term.percent >= 0 && term.percent <= 100, here.in("Percent"), "must be from 0 to 100 percent");
+        require(days.insert(term.days_before).second, here.in("DaysBefore"), "duplicate number of days");
     }
     period_check periods;
     for (std::size_t i = 0; i < rate.periods.size(); ++i) {
@@ -76,24 +78,24 @@ void check_rate(rate_entry const& rate, std::set<std::int64_t> const& boards, pl
         check_price(period.price, here.in("Price"));
         check_price(period.child_price, here.in("ChildPrice"));
         check_price(period.price_without_promotion, here.in("PriceWithoutPromotion"));
-        hold(period.minimum_stay.value_or(1) >= 1, here.in("MinimumStay"), "a stay has at least one night");
+        require(period.minimum_stay.value_or(1) >= 1, here.in("MinimumStay"), "a stay must have at least one night");
     }
 }
 
 void check_room(room_entry const& room, std::set<std::int64_t> const& boards, place const& where) {
     int const children = room.children.value_or(0);
-    hold(room.adults >= 1 && room.adults <= 100, where.in("Adults"), "a room takes 1 to 100 adults");
-    hold(children >= 0 && children <= 100, where.in("Children"), "a room takes 0 to 100 children");
+    require(room.adults >= 1 && room.adults <= 100, where.in("Adults"), "a room must take 1 to 100 adults");
+    require(children >= 0 && children <= 100, where.in("Children"), "a room must take 0 to 100 children");
     int const guests = room.guests.value_or(room.adults + children);
-    hold(guests >= 1 && guests <= room.adults + children, where.in("Guests"),
-         "a room takes at least one guest, and not more than adults and children together");
-    hold(room.release_days.value_or(0) >= 0, where.in("ReleaseDays"), "days are not negative");
+    require(guests >= 1 && guests <= room.adults + children, where.in("Guests"),
+            "a room must take at least one guest, and at most the sum of adults and children");
+    require(room.release_days.value_or(0) >= 0, where.in("ReleaseDays"), "days must not be negative");
     for (std::size_t i = 0; i < room.rates.size(); ++i) check_rate(room.rates[i], boards, where.in("Rates", i));
     period_check periods;
     for (std::size_t i = 0; i < room.allotments.size(); ++i) {
         auto const here = where.in("Allotments", i);
         periods.add(room.allotments[i].from, room.allotments[i].to, here);
-        hold(room.allotments[i].quantity >= 0, here.in("Quantity"), "a number of rooms is not negative");
+        require(room.allotments[i].quantity >= 0, here.in("Quantity"), "a number of rooms must not be negative");
     }
 }
 
@@ -103,13 +105,13 @@ void check_hotels(inventory_document const& document, known_ids const& known) {
     for (std::size_t i = 0; i < document.hotels.size(); ++i) {
         auto const& hotel = document.hotels[i];
         auto const where = root.in("Hotels", i);
-        hold(hotels.insert(hotel.id).second, where.in("Id"), "hotel " + to_string(hotel.id) + " stands twice");
-        hold(known.cities.contains(hotel.city), where.in("City"), "there is no city " + to_string(hotel.city));
+        require(hotels.insert(hotel.id).second, where.in("Id"), "duplicate hotel " + to_string(hotel.id));
+        require(known.cities.contains(hotel.city), where.in("City"), "there is no city " + to_string(hotel.city));
         check_currency(hotel.currency, where.in("Currency"));
         for (std::size_t j = 0; j < hotel.rooms.size(); ++j) {
             auto const here = where.in("Rooms", j);
-            hold(rooms.insert(hotel.rooms[j].id).second, here.in("Id"),
-                 "room " + to_string(hotel.rooms[j].id) + " stands twice");
+            require(rooms.insert(hotel.rooms[j].id).second, here.in("Id"),
+                    "duplicate room " + to_string(hotel.rooms[j].id));
             check_room(hotel.rooms[j], known.boards, here);
         }
     }
@@ -122,20 +124,20 @@ void check_bookings(std::vector<booking_entry> const& bookings) {
         auto const& entry = bookings[i];
         auto const where = root.in("Bookings", i).in("Booking");
         if (auto const* const unknown = std::get_if<unknown_booking>(&entry.booking)) {
-            hold(false, where.in("@kind"),
-                 "a booking is a transport or an accommodation, not \"" + unknown->unknown_kind + '"');
+            require(false, where.in("@kind"),
+                    "a booking must be a transport or an accommodation, not \"" + unknown->unknown_kind + '"');
             continue;
         }
         auto const* const ride = std::get_if<transport>(&entry.booking);
         auto const& reference =
             ride ? ride->reservation_reference : std::get_if<accommodation>(&entry.booking)->booking_number;
         auto const here = where.in(ride ? "reservation_reference" : "booking_number");
-        hold(!reference.empty(), here, "a booking has a reference");
+        require(!reference.empty(), here, "the reference is empty");
         bool const nobody =
             ride ? ride->travelers.empty() : std::get_if<accommodation>(&entry.booking)->travelers.empty();
-        hold(!nobody, where.in("travelers"), "a booking has at least one traveler");
-        hold(references.emplace(entry.user, entry.booking.index(), reference).second, here,
-             "user " + to_string(entry.user) + " has the reference " + reference + " twice");
+        require(!nobody, where.in("travelers"), "a booking must have at least one traveler");
+        require(references.emplace(entry.user, entry.booking.index(), reference).second, here,
+                "user " + to_string(entry.user) + " has the reference " + reference + " twice");
     }
 }
 
@@ -145,12 +147,13 @@ void check_callers(inventory_document const& document) {
     for (std::size_t i = 0; i < document.logins.size(); ++i) {
         auto const& login = document.logins[i];
         auto const where = root.in("Logins", i);
-        hold(!login.login.empty() && login.login.size() <= 100, where.in("Login"), "a login has 1 to 100 bytes");
-        hold(authentication::is_login_text(login.login), where.in("Login"),
-             "a login is UTF-8 text without control characters");
-        hold(logins.insert(login.login).second, where.in("Login"), "login " + login.login + " stands twice");
-        hold(!login.password.empty(), where.in("Password"), "a login has a password");
-        hold(!login.users.empty(), where.in("Users"), "a login has at least one user id");
+        require(!login.login.empty() && login.login.size() <= 100, where.in("Login"),
+                "a login must have 1 to 100 bytes");
+        require(authentication::is_login_text(login.login), where.in("Login"),
+                "a login must be UTF-8 text without control characters");
+        require(logins.insert(login.login).second, where.in("Login"), "duplicate login " + login.login);
+        require(!login.password.empty(), where.in("Password"), "the password is empty");
+        require(!login.users.empty(), where.in("Users"), "a login must have at least one user id");
     }
     for (std::size_t i = 0; i < document.addresses.size(); ++i) {
         auto const range = authentication::address_range::parse(document.addresses[i].range);
@@ -162,8 +165,8 @@ template <class Entry>
 void check_and_know(std::vector<Entry> const& entries, std::string_view field, std::set<std::int64_t>& known) {
     std::set<std::int64_t> mine;
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        hold(mine.insert(entries[i].id).second, place("Inventory").in(field, i).in("Id"),
-             to_string(entries[i].id) + " stands twice");
+        require(mine.insert(entries[i].id).second, place("Inventory").in(field, i).in("Id"),
+                "duplicate id " + to_string(entries[i].id));
         known.insert(entries[i].id);
     }
 }

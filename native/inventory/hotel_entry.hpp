@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-/// A hotel as `waybill load` reads it: what varies by night is told by periods. A period has a first and a last night,
-/// both included.
+/// A hotel as `waybill load` reads it. Values that vary by night are given by periods, each with a first and a last
+/// night, both included.
 namespace waybill::native::inventory {
 
 struct price_period {

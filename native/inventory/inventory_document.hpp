@@ -24,7 +24,7 @@ struct board_entry {
 };
 BOOST_DESCRIBE_STRUCT(board_entry, (), (id, title))
 
-/// What `waybill load FILE` reads. Nothing in it is required: a file may hold bookings alone.
+/// The document that `waybill load FILE` reads. Nothing in it is required: a file may contain only bookings.
 ///
 ///     {"Inventory": {"Cities": [ … ], "Boards": [ … ], "Hotels": [ … ], "Logins": [ … ], "Addresses": [ … ],
 ///                    "Bookings": [ … ]}}

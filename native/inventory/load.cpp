@@ -16,7 +16,7 @@
 namespace waybill::native::inventory {
 namespace {
 
-/// Counts the statements that a load takes, nearly all of which are nights and bookings.
+/// Counts the statements of a load for the progress. Nearly all of them are nights and bookings.
 class steps {
 public:
     steps(inventory_document const& document, load_progress const& progress) : progress_(progress) {
@@ -124,7 +124,8 @@ private:
             auto const& room = hotel.rooms[i];
             try {
                 writer_.put(record_of(room, hotel.id));
-            } catch (storage::store_exception const& thrown) { // another hotel's room: the store knows, and not where
+                // the room belongs to another hotel: the store detects that but does not know the place
+            } catch (store_exception const& thrown) {
                 place("Inventory").in("Hotels", index).in("Rooms", i).in("Id").refuse(thrown.why().message);
             }
             for (std::size_t j = 0; j < room.rates.size(); ++j) put_rate(room.id, room.rates[j], int(j) + 1);
@@ -172,7 +173,7 @@ storage::stored<load_report> load(storage::store const& into, inventory_document
     if (!known) return known.error();
     if (auto const checked = check_inventory(document, std::move(*known)); !checked) return checked.error();
 
-    // before the store is locked: each takes its time
+    // before the store is locked: hashing a password takes some tens of milliseconds
     std::vector<storage::login_record> logins;
     for (auto const& login : document.logins)
         logins.push_back({login.login, authentication::hash_of_password(login.password), login.users, login.members});

@@ -9,7 +9,7 @@
 
 namespace waybill::native::inventory {
 
-/// What a load put into the store.
+/// The numbers of items that a load has stored.
 struct load_report {
     std::size_t cities = 0;
     std::size_t boards = 0;
@@ -23,13 +23,13 @@ struct load_report {
     bool operator==(load_report const&) const = default;
 };
 
-/// Told how far a load is, often: `done` of `total` steps of about the same length.
+/// Called repeatedly with the progress of a load: `done` of `total` steps of about the same length.
 using load_progress = std::function<void(std::size_t done, std::size_t total)>;
 
-/// Puts the document into the store: all of it, or nothing. Whatever has the same id, login or reference is replaced.
+/// Stores the document in one transaction. Items with the same id, login or reference are replaced.
 ///
 ///     auto read = waybill::from_json<inventory_document>(text);   // errors of the document, with line and column
-///     auto done = load(store, *read);                             // what does not hold has its place told
+///     auto done = load(store, *read);                             // an error names its place
 [[nodiscard]] storage::stored<load_report> load(storage::store const& into, inventory_document const& document,
                                                 load_progress const& progress = {});
 

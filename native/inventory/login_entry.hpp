@@ -11,7 +11,7 @@
 
 namespace waybill::native::inventory {
 
-/// A login with its password in the clear: for samples and tests. `waybill user add` asks for the password instead.
+/// A login with its password in the clear, for samples and tests. `waybill user add` prompts for the password instead.
 struct login_entry {
     std::string login{};
     std::string password{};

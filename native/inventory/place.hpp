@@ -9,7 +9,7 @@
 
 namespace waybill::native::inventory {
 
-/// A place in a document, written as readers of documents write it: `Inventory/Hotels[3]/Rooms[1]`.
+/// A path in a document, in the format of document errors: `Inventory/Hotels[3]/Rooms[1]`.
 class place {
 public:
     explicit place(std::string_view root) : text_(root) {}
@@ -19,7 +19,7 @@ public:
         copy.text_.append("/").append(field);
         return copy;
     }
-    /// The item of that index, which begins at 0; it is written counted from 1.
+    /// The item with this index, which starts at 0; the path counts from 1.
     [[nodiscard]] place in(std::string_view field, std::size_t index) const {
         auto copy = in(field);
         copy.text_.append("[").append(std::to_string(index + 1)).append("]");
@@ -27,7 +27,7 @@ public:
     }
     [[nodiscard]] std::string const& text() const noexcept { return text_; }
 
-    /// Ends the check: what is there does not hold.
+    /// Ends the check with an error for this place.
     [[noreturn]] void refuse(std::string why) const {
         throw storage::store_exception({storage::store_failure::refused, std::move(why), text_});
     }

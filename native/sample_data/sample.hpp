@@ -10,15 +10,15 @@
 
 namespace waybill::native::sample_data {
 
-/// Who the sample's bookings belong to. No login is part of the sample: a password that everybody knows is none.
+/// The owner of the sample's bookings. The sample contains no login: a published password would protect nothing.
 inline constexpr std::int64_t sample_user = 9032;
 inline constexpr std::array<std::int64_t, 2> sample_members{55, 56};
 
-/// A city of the sample with many hotels.
+/// The city of the sample with the most hotels.
 inline constexpr std::int64_t sample_city = 104; // Hammamet
 
-/// A small world to try the service with: real cities, hotels with invented names, seasonal prices for the eleven
-/// months from `today` on, and bookings of both kinds made in the weeks before. The same day gives the same document.
+/// Sample data: real cities, hotels with invented names, seasonal prices for the eleven months from `today` on, and
+/// bookings of both kinds made in the weeks before. The same day gives the same document.
 [[nodiscard]] inventory::inventory_document sample_inventory(date today);
 
 } // namespace waybill::native::sample_data

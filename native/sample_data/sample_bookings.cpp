@@ -11,7 +11,7 @@
 namespace waybill::native::sample_data {
 namespace {
 
-/// Parties that travel together, their names in their own scripts.
+/// Groups of travelers, with their names in their own scripts.
 constexpr std::array<std::string_view, 2> party_tunis{"محمد بن علي", "سارة الطرابلسي"};
 constexpr std::array<std::string_view, 3> party_paris{"Élodie Lefèvre", "François Côté", "Zoë Côté-Lefèvre"};
 constexpr std::array<std::string_view, 2> party_athens{"Γιώργος Παπαδόπουλος", "Ελένη Δημητρίου"};
@@ -37,7 +37,7 @@ location place_of(std::string_view north, std::string_view east) {
 
 std::span<std::string_view const> party(int index) { return parties[std::size_t(index) % parties.size()]; }
 
-/// Made some weeks ago, at an hour of the working day.
+/// The instant of creation, some weeks ago, in working hours.
 instant made_at(date today, int days_ago, int index) {
     return instant::of(today.to_sys_days() - std::chrono::days(days_ago) + std::chrono::hours(8 + index % 9) +
                        std::chrono::minutes(index * 7 % 60) + std::chrono::milliseconds(index * 137 % 1000));
@@ -47,7 +47,7 @@ transport ride(int index, date today) {
     auto const& taken = flights[std::size_t(index) % std::size(flights)];
     auto const& from = airport_of(taken.from);
     auto const& to = airport_of(taken.to);
-    auto const day = today + std::chrono::days(index * 5 - 12); // some have flown already
+    auto const day = today + std::chrono::days(index * 5 - 12); // some departures are in the past
     transport made{
         .reservation_reference = "T" + std::to_string(70'001 + index),
         .transport_number = std::string(taken.number),
@@ -58,7 +58,7 @@ transport ride(int index, date today) {
     int number = 0;
     for (auto const name : party(index))
         made.travelers.push_back({std::string(name), "199-" + std::to_string(2'400'000'000LL + index * 10 + number++)});
-    if (index % 9 == 8) return made; // only what has to be there
+    if (index % 9 == 8) return made; // only the required fields
     made.arrival_city = std::string(to.city);
     made.airline_company = std::string(taken.airline);
     made.departure_airport = std::string(from.name);
@@ -89,13 +89,13 @@ accommodation stay(int index, date today) {
         one.name = std::string(name);
         if (index % 2 == 0) one.type_of_room = room;
     }
-    if (index % 7 == 6) return made; // only what has to be there
+    if (index % 7 == 6) return made; // only the required fields
     made.location = place_of(fixture.latitude, fixture.longitude);
     made.address = std::string(fixture.address);
     made.picture_url = "https://pictures.example/hotels/" + std::to_string(fixture.id) + ".jpg";
     made.type_of_room = room;
     made.phone = std::string(town.telephone) + std::to_string(200'000 + index * 1'111);
-    made.email = "desk" + std::to_string(fixture.id) + "@hotels.example";
+    made.email = "reservations" + std::to_string(fixture.id) + "@hotels.example";
     return made;
 }
 

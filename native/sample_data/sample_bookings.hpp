@@ -7,7 +7,7 @@
 
 namespace waybill::native::sample_data {
 
-/// Flights and stays of the sample's user, made in the six weeks before `today`.
+/// Flights and stays of the sample's user, created in the six weeks before `today`.
 [[nodiscard]] std::vector<inventory::booking_entry> bookings(date today);
 
 } // namespace waybill::native::sample_data

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-/// Airports as they are, and flights between them whose numbers and times are invented.
+/// Real airports, and flights between them with invented numbers and times.
 namespace waybill::native::sample_data {
 
 struct airport {
@@ -35,7 +35,7 @@ struct flight {
     std::string_view to;
     int departs; ///< minutes after midnight, local
     int arrives; ///< minutes after midnight of the day of departure, local
-    int minutes; ///< on the way
+    int minutes; ///< duration
     std::string_view departure_terminal;
     std::string_view arrival_terminal;
 };

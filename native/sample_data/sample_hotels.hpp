@@ -4,14 +4,14 @@
 #include <cstdint>
 #include <string_view>
 
-/// The sample's cities, boards and hotels. The cities are real; hotels, streets' numbers and prices are invented.
+/// The sample's cities, boards and hotels. The cities are real; hotels, street numbers and prices are invented.
 namespace waybill::native::sample_data {
 
 struct city {
     std::int64_t id;
     std::string_view name;
     std::string_view currency;
-    std::string_view telephone; ///< country and area, to write hotels' numbers with
+    std::string_view telephone; ///< country and area code of the hotels' telephone numbers
 };
 
 inline constexpr city cities[] = {
@@ -35,7 +35,7 @@ struct hotel {
     std::int64_t city;
     std::string_view title;
     int stars;
-    int base; ///< price of a night with breakfast in the middle season: one person in TND, a double room in EUR
+    int base; ///< price of a night with breakfast in the middle season: of one person in TND, of a double room in EUR
     std::string_view latitude;
     std::string_view longitude;
     std::string_view address;
@@ -49,11 +49,12 @@ inline constexpr hotel hotels[] = {
      "Flats a minute from the sea"},
     {10004, 104, "Médina Perle", 5, 198, "36.3668", "10.5331", "Avenue de la Médina 1, Yasmine", "Spa and six pools"},
     {10005, 104, "Sea & Sand", 4, 109, "36.4109", "10.6195", "Rue Dag Hammarskjöld 8", "Family club with its own bay"},
-    {10006, 104, "Dar Bougainvillier", 3, 82, "36.3958", "10.6139", "Rue des Artisans 5", "Old house in the kasbah"},
+    {10006, 104, "Dar Bougainvillier", 3, 82, "36.3958", "10.6139", "Rue des Artisans 5",
+     "Old residence in the kasbah"},
     {10007, 104, "نزل الياسمين", 3, 69, "36.3702", "10.5402", "شارع الحمامات الجنوبية 12",
      "Small hotel, large terrace"},
     {10008, 104, "Royal Carthage Bay", 5, 214, "36.3825", "10.5516", "Route Touristique Sud, km 4",
-     "Golf across the road"},
+     "Next to a golf course"},
     {10009, 104, "Les Orangers du Golfe", 4, 121, "36.4148", "10.6287", "Route de Nabeul 31", "Between orange groves"},
     {10010, 104, "Club Sidi Mansour", 3, 88, "36.3889", "10.5641", "Route Touristique Nord, km 2", "All day sports"},
     {10011, 104, "La Goélette", 2, 52, "36.4013", "10.6161", "Rue Ibn Khaldoun 4", "Plain rooms, good breakfast"},
@@ -65,17 +66,17 @@ inline constexpr hotel hotels[] = {
     {10103, 106, "Oasis Midoun", 4, 104, "33.8236", "11.0459", "Route du Phare, km 3", "Palms and a salt pool"},
     {10104, 106, "Radès el Bahr", 3, 71, "33.8529", "10.9367", "Zone touristique Sidi Mahrez 40", "For families"},
     {10105, 106, "Ulysse Thalasso", 5, 187, "33.8343", "11.0196", "Plage de la Seguia", "Sea water cures"},
-    {10106, 106, "Erriadh House", 3, 93, "33.8209", "10.8541", "Er-Riadh, Rue des Murs 6", "Among painted walls"},
+    {10106, 106, "Dar Erriadh", 3, 93, "33.8209", "10.8541", "Er-Riadh, Rue des Murs 6", "Among painted walls"},
     {10107, 106, "Flamingo Lagoon", 4, 108, "33.8664", "10.9155", "Ras Rmel 1", "Boats to the flamingos"},
     {10108, 106, "Aghir Sands", 2, 55, "33.7562", "11.0117", "Plage d'Aghir 9", "Quiet end of the island"},
 
     {10201, 101, "Belvédère Palace", 5, 226, "36.8197", "10.1721", "Avenue Taïeb Mhiri 44", "Over the park"},
-    {10202, 101, "Dar el Medina Tunis", 4, 164, "36.7989", "10.1688", "Rue Sidi Ben Arous 16", "House of a scholar"},
+    {10202, 101, "Dar el Medina Tunis", 4, 164, "36.7989", "10.1688", "Rue Sidi Ben Arous 16", "Home of a scholar"},
     {10203, 101, "Carlton Bourguiba", 3, 91, "36.7998", "10.1816", "Avenue Habib Bourguiba 61", "By the theatre"},
     {10204, 101, "Lac Business", 4, 138, "36.8374", "10.2401", "Rue du Lac Windermere 7", "Offices all around"},
     {10205, 101, "Sidi Bou Saïd Azur", 4, 172, "36.8702", "10.3417", "Rue Hedi Zarrouk 10",
      "White, blue, and the gulf"},
-    {10206, 101, "Marsa Corniche", 3, 97, "36.8824", "10.3302", "Corniche 22, La Marsa", "Tram at the door"},
+    {10206, 101, "Marsa Corniche", 3, 97, "36.8824", "10.3302", "Corniche 22, La Marsa", "Next to a tram stop"},
 
     {10301, 201, "Hôtel du Canal", 3, 142, "48.8719", "2.3659", "Quai de Valmy 83", "Rooms over the locks"},
     {10302, 201, "Grand Hôtel Montholon", 4, 218, "48.8766", "2.3459", "Rue de Montholon 12", "Belle Époque stairs"},

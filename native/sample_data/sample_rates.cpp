@@ -12,7 +12,7 @@ constexpr auto days_on_sale = std::chrono::days(330);
 struct room_kind {
     std::string_view title;
     int adults, children, guests;
-    int percent; ///< of the price of a place in a double room, or of the double room
+    int percent; ///< of the price of one person in a double room, or of the double room
 };
 constexpr std::array kinds{
     room_kind{"Single", 1, 0, 1, 130},
@@ -20,14 +20,14 @@ constexpr std::array kinds{
     room_kind{"Family room", 2, 2, 4, 115},
     room_kind{"Suite", 3, 2, 4, 170},
 };
-/// The room itself costs less for one than for two.
+/// A room for one costs less than the room for two.
 constexpr int single_percent_of_room = 72;
 
-/// Hundredths of the price of the middle season, January first: beaches and cities fill in different months.
+/// Percent of the price of the middle season, starting with January: beaches and cities have different seasons.
 constexpr std::array beach_season{70, 70, 78, 92, 100, 122, 158, 165, 118, 98, 76, 74};
 constexpr std::array city_season{82, 84, 95, 108, 112, 115, 104, 96, 116, 110, 92, 108};
 
-/// A number that looks drawn at random and is the same each time.
+/// A pseudorandom number that depends only on its arguments.
 constexpr unsigned mixed(std::int64_t a, std::int64_t b, std::int64_t c = 0) noexcept {
     auto bits = std::uint64_t(a) * 0x9E3779B97F4A7C15U + std::uint64_t(b) * 0xC2B2AE3D27D4EB4FU + std::uint64_t(c);
     bits = (bits ^ (bits >> 31)) * 0xD6E8FEB86659FD93U;
@@ -48,7 +48,7 @@ std::vector<std::pair<date, date>> months(date first, date last) {
     return found;
 }
 
-/// Prices end in half a dinar or half a euro; a dinar has three digits behind the point.
+/// Prices end in half a dinar or half a euro; a dinar has three decimal digits.
 decimal price(std::int64_t hundredths, bool dinars) {
     auto const halves = (hundredths + 25) / 50;
     return dinars ? decimal::from_units(halves * 500, 3).value() : decimal::from_units(halves * 50, 2).value();
@@ -72,7 +72,7 @@ struct room_sale {
 
     [[nodiscard]] inventory::rate_entry rate(board const& with, bool non_refundable) const {
         inventory::rate_entry made{.board = with.id, .per_person = dinars(), .non_refundable = non_refundable};
-        made.child_to = 11; // who is older pays as an adult
+        made.child_to = 11; // older guests pay as adults
         if (!non_refundable) made.cancellation = terms();
         for (auto const& [from, to] : months(first, last)) {
             auto const full = hundredths(with, month_of(from));
@@ -95,7 +95,7 @@ struct room_sale {
         std::vector<inventory::allotment_period> made;
         for (auto const& [from, to] : months(first, last)) {
             auto const drawn = mixed(fixture.id, room, month_of(from));
-            // one month in eleven has nothing left, one in seventeen is not sold at all
+            // one month in eleven is sold out, one in seventeen is not sold at all
             int const quantity = drawn % 11 == 0 ? 0 : int(2 + drawn % 9);
             inventory::allotment_period period{.from = from, .to = to, .quantity = quantity};
             if (drawn % 17 == 0) period.stop = true;
@@ -131,7 +131,7 @@ inventory::hotel_entry hotel_from(hotel const& from, date today) {
         .address = std::string(from.address),
         .summary = std::string(from.summary)};
     made.phone = std::string(place.telephone) + std::to_string(300'000 + from.id);
-    made.email = "desk" + std::to_string(from.id) + "@hotels.example";
+    made.email = "reservations" + std::to_string(from.id) + "@hotels.example";
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         if (kinds[i].adults > 2 && from.stars < 4) continue; // suites
         room_sale const sale{from, from.id * 10 + std::int64_t(i), kinds[i], today, today + days_on_sale};

@@ -13,19 +13,19 @@
 
 namespace waybill::native::sandbox {
 
-/// What an integrator may ask the sandbox to do wrong.
+/// The faults that an integrator can request from the sandbox.
 enum class fault : std::uint8_t {
-    price_changed, ///< a quote tells another price than the offer did; a creation is refused
-    sold_out,      ///< a quote finds nothing; a creation is refused
-    on_request,    ///< a quote can only be booked On Request, and so it is
-    slow,          ///< the answer comes late
-    cut,           ///< nothing is done, and the connection is cut in the answer's place
-    lost_answer,   ///< all is done, and the connection is cut in the answer's place
-    html,          ///< nothing is done; a gateway's page and 502
-    fault,         ///< nothing is done; a SOAP fault, or 500
+    price_changed, ///< a quote has another price than the offer; a creation is refused
+    sold_out,      ///< a quote finds no rooms; a creation is refused
+    on_request,    ///< a quote can only be booked On Request, and is booked so
+    slow,          ///< the response is delayed
+    cut,           ///< the request has no effect, and the connection is closed instead of a response
+    lost_answer,   ///< the request takes effect, and the connection is closed instead of a response
+    html,          ///< the request has no effect; 502 with the HTML page of a gateway
+    fault,         ///< the request has no effect; a SOAP fault, or 500
 };
 
-/// The fault's name in a login.
+/// The name of the fault in a login.
 [[nodiscard]] constexpr std::string_view name_of(fault which) noexcept {
     constexpr std::string_view names[] = {"price-changed", "sold-out",    "on-request", "slow",
                                           "cut",           "lost-answer", "html",       "fault"};
@@ -33,7 +33,7 @@ enum class fault : std::uint8_t {
     return names[std::size_t(which)];
 }
 
-/// Whether a function of the protocol has this name: `HotelQuote`.
+/// Whether there is a function of the protocol with this name: `HotelQuote`.
 [[nodiscard]] constexpr bool names_function(std::string_view name) noexcept {
     auto const any = [name]<class... Documents>(document_list<Documents...>) {
         auto const one = [name]<class Document>() {
@@ -47,17 +47,16 @@ enum class fault : std::uint8_t {
     return any(protocol_documents{});
 }
 
-/// A login as a sandbox reads it: `agency~sandbox~slow` is the login `agency` that asks for a fault, and
-/// `agency~sandbox~slow~HotelQuote` asks for it in that function alone.
+/// A login as the sandbox parses it: `agency~sandbox~slow` is the login `agency` with a request for a fault, and
+/// `agency~sandbox~slow~HotelQuote` requests it only for that function.
 struct marked_login {
     static constexpr std::string_view mark = "~sandbox~";
 
     std::string login{};
     std::optional<native::sandbox::fault> requested{};
-    std::string step{}; ///< the function's name; empty where none is named
+    std::string step{}; ///< the name of the function; empty for all
 
-    /// Takes a login apart. Without a mark, or with the name of no fault or no function after it, it is a login like
-    /// any other.
+    /// Parses a login. A text without the mark, or with an unknown fault or function after it, is an ordinary login.
     [[nodiscard]] static marked_login of(std::string_view given) {
         auto const at = given.rfind(mark);
         if (at == given.npos) return {std::string(given)};
@@ -74,8 +73,8 @@ struct marked_login {
         return {std::string(given)};
     }
 
-    /// Whether the fault is asked for in this function. An answer is lost of a creation alone where no step is named:
-    /// a program that books has to reach that step.
+    /// Whether the fault is requested for this function. Without a function name, `lost_answer` applies only to
+    /// creations: a program that books must reach that step.
     [[nodiscard]] bool asks_in(std::string_view function_name) const noexcept {
         if (!requested) return false;
         if (!step.empty()) return step == function_name;

@@ -15,16 +15,16 @@ namespace waybill::native::sandbox {
 
 namespace {
 
-/// A body that breaks off: the host cuts the connection then, so that nobody takes what was sent for a whole answer.
+/// A body that fails. The host then resets the connection, so that the client cannot take the response for complete.
 class broken_body final : public http::body_source {
 public:
     result<bool> next(std::string&) override {
-        return error{.code = error_code::connection_failed, .message = "the sandbox was asked to"};
+        return error{.code = error_code::connection_failed, .message = "requested from the sandbox"};
     }
 };
 
 http::response fault_for(http::request const& request) {
-    constexpr std::string_view why = "Server was unable to process request. ---> The sandbox was asked to fail.";
+    constexpr std::string_view why = "Server was unable to process request. ---> The sandbox failed as requested.";
     auto const type = http::parse_media_type(request.headers.get("Content-Type")).essence;
     for (auto const version : {soap_version::v11, soap_version::v12})
         if (request.method == "POST" && type == soap_media_type(version))
@@ -52,7 +52,7 @@ http::streamed_response faulty_answer(fault requested, http::request const& requ
                                       std::chrono::milliseconds wait, std::stop_token const& stopped) {
     switch (requested) {
     case fault::slow:
-        pause(wait, stopped); // a sandbox has handlers to spare
+        pause(wait, stopped); // the sandbox has handlers for this
         return std::move(good);
     case fault::cut:
     case fault::lost_answer: return {http::response{200, {}, {}}, std::make_unique<broken_body>()};

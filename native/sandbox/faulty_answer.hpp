@@ -11,8 +11,8 @@
 
 namespace waybill::native::sandbox {
 
-/// The answer that the fault leaves of a good one: after a wait, without its end, or another one. The road is read from
-/// the request. A wait ends early when a stop is asked for.
+/// Applies the fault to a response: delays it, cuts it, or replaces it. The access method is that of the request. A
+/// delay ends early if a stop is requested.
 [[nodiscard]] http::streamed_response faulty_answer(fault requested, http::request const& request,
                                                     http::streamed_response&& good, std::chrono::milliseconds wait,
                                                     std::stop_token const& stopped = {});

@@ -7,7 +7,7 @@ namespace waybill::native::sandbox {
 
 namespace {
 
-/// Lower by one of the last digit.
+/// Another price: lower by one in the last digit.
 decimal other_than(decimal price) {
     auto const other = decimal::from_units(price.units() - 1, price.scale());
     return other ? *other : decimal{};
@@ -27,7 +27,7 @@ bool make_on_request(storage::store const& quotes, std::int64_t user, std::strin
 bool spoil(storage::store const& quotes, std::int64_t user, fault requested, hotel_quote_res& quote) {
     switch (requested) {
     case fault::price_changed:
-        if (quote.status == quote_status::sold_out) return true; // the store would not book it at any price
+        if (quote.status == quote_status::sold_out) return true; // the store would refuse to book it at any price
         quote.status = quote_status::price_changed;
         quote.previous_rate = quote.total_rate;
         quote.previous_rate->amount = other_than(quote.total_rate.amount);

@@ -11,11 +11,11 @@
 
 namespace waybill::native::sandbox {
 
-/// Lets a quote be booked On Request only. False: the store could not.
+/// Restricts a quote to bookings On Request. False if the store failed.
 [[nodiscard]] bool make_on_request(storage::store const& quotes, std::int64_t user, std::string const& quote);
 
-/// Makes a quote what the fault says, in the answer and in the store, so that what is booked of it fits. Other faults
-/// change nothing. False: the store could not.
+/// Applies the fault to a quote, in the response and in the store, so that a booking of it is consistent. Other faults
+/// change nothing. False if the store failed.
 [[nodiscard]] bool spoil(storage::store const& quotes, std::int64_t user, fault requested, hotel_quote_res& quote);
 
 } // namespace waybill::native::sandbox

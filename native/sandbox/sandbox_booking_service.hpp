@@ -18,15 +18,14 @@
 namespace waybill::native::sandbox {
 
 struct sandbox_context : booking_service::request_context {
-    std::optional<fault>
-        requested{}; ///< what the caller asks for in this request; set by `sandbox_booking_service::admit`
+    std::optional<fault> requested{}; ///< the fault of this request; set by `sandbox_booking_service::admit`
 };
 
-/// Does wrong what the caller asks for, and for the rest lets the booking service answer. Faults are for those whose
-/// login and password are right.
+/// Produces the requested faults, and passes all other requests to the booking service. A fault requires a valid login
+/// and password.
 ///
-/// What is done to the answer itself, or in its place, is for whoever sends it: he finds the fault in the context. A
-/// sandbox that is not `on` takes a mark for a part of the login.
+/// Faults of the response itself are applied where it is sent; the context contains the fault. If the sandbox is not
+/// `on`, the mark is an ordinary part of the login.
 class sandbox_booking_service {
 public:
     sandbox_booking_service(booking_service::booking_service& answering, storage::store const& quotes, bool on)
@@ -39,9 +38,9 @@ public:
         if (auto refused = bookings_->admit({login.login, given.password}, of, context)) return refused;
         if (!login.asks_in(of.function)) return std::nullopt;
         context.requested = login.requested;
-        // the answer is replaced anyway: this keeps the request from being done
+        // the response will be replaced; this keeps the request from taking effect
         if (login.requested == fault::cut || login.requested == fault::html || login.requested == fault::fault)
-            return refusal(error_id::internal, "The sandbox was asked to fail");
+            return refusal(error_id::internal, "The sandbox failed as requested");
         return std::nullopt;
     }
 
@@ -51,7 +50,7 @@ public:
         if (!context.requested) return bookings_->respond(request, of, context);
         auto const quotes = quotes_->measured_by(context.store_time);
         if constexpr (std::is_same_v<Request, hotel_booking_creation_req>) {
-            // first, since what follows is said of a quote, or done to one
+            // first, since the rest reports or changes a quote
             if (auto refused = booking_service::refused_owner(context, request.user, "User", request.id_member))
                 return *std::move(refused);
             if (context.requested == fault::price_changed)

@@ -10,7 +10,7 @@ class session;
 
 namespace waybill::native::storage {
 
-/// A range of addresses in canonical text (`authentication/address_range.hpp`), and why it is there.
+/// A range of addresses in canonical text (`authentication/address_range.hpp`), with a note.
 struct allowed_range {
     std::string range{};
     std::string note{};
@@ -20,10 +20,10 @@ struct allowed_range {
 
 [[nodiscard]] std::vector<allowed_range> allowed_ranges(soci::session& sql);
 
-/// Adds the range, or gives it another note.
+/// Adds the range, or replaces its note.
 void allow_range(soci::session& sql, allowed_range const& added);
 
-/// Whether it was there.
+/// Removes the range. False if it was not in the list.
 bool forbid_range(soci::session& sql, std::string const& range);
 
 } // namespace waybill::native::storage

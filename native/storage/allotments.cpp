@@ -7,11 +7,11 @@
 namespace waybill::native::storage {
 namespace {
 
-/// Gives the rooms of the nights from `first` to before `end` back.
+/// Returns the rooms of the nights from `first` to before `end`.
 void give_back(soci::session& sql, held_rooms const& rooms, long long first, long long end) {
     long long const room = rooms.room;
     int const less = rooms.quantity;
-    int const least = rooms.quantity; // nothing is given back that nobody took
+    int const least = rooms.quantity; // never returns more rooms than were taken
     long long night = first;
     soci::statement update = (sql.prepare << "UPDATE allotments SET taken = taken - :less "
                                              "WHERE room_id = :room_id AND night = :night AND taken >= :least",

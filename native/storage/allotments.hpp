@@ -11,7 +11,7 @@ class session;
 
 namespace waybill::native::storage {
 
-/// Some rooms of one kind for some nights.
+/// A number of rooms of one kind for a number of nights.
 struct held_rooms {
     std::int64_t room = 0;
     date check_in{};
@@ -19,18 +19,18 @@ struct held_rooms {
     int quantity = 0;
 };
 
-/// Takes the rooms for all nights, or for none of them: false where one of the nights has too few left, is not sold,
-/// or has no allotment. To be called inside `store::write`.
+/// Takes the rooms for all nights, or for none: false if one of the nights has too few left, is not sold, or has no
+/// allotment. Call it inside `store::write`.
 ///
 /// Nights are written in order of date, and callers take kinds of rooms in order of id, so that no two transactions
-/// wait for one another.
+/// deadlock.
 [[nodiscard]] bool take_rooms(soci::session& sql, held_rooms const& rooms);
 
-/// Gives the rooms back for all nights. Which rooms were taken, and that they are given back once, is the caller's to
-/// know: a booking changes its state in the same transaction.
+/// Returns the rooms for all nights. The caller must ensure that they were taken and are returned only once: a booking
+/// changes its state in the same transaction.
 void give_back_rooms(soci::session& sql, held_rooms const& rooms);
 
-/// Whether one of the nights is not sold at all, not even on request.
+/// Whether one of the nights is not sold at all, not even On Request.
 [[nodiscard]] bool sale_stopped(soci::session& sql, held_rooms const& rooms);
 
 } // namespace waybill::native::storage

@@ -15,7 +15,8 @@ namespace waybill::native::storage {
 namespace {
 
 constexpr std::string_view scheme = "sqlite:";
-constexpr int all_pages = -1; // copied in parts, it would begin anew with each write of others, and never end
+// copied in parts, the backup would restart after each write of another connection and might never end
+constexpr int all_pages = -1;
 constexpr int most_tries = 500;
 
 struct close_database {
@@ -39,7 +40,7 @@ result<database> open(std::string const& file, int how) {
 result<void> copy(sqlite3* from, sqlite3* to, std::string const& file) {
     auto* const copying = sqlite3_backup_init(to, "main", from, "main");
     if (copying == nullptr) return failed(file, sqlite3_errmsg(to));
-    // one reading transaction; by the store's journal (WAL) no writer waits for it
+    // one read transaction; with the write-ahead log no writer waits for it
     int code = sqlite3_backup_step(copying, all_pages);
     for (int i = 0; (code == SQLITE_BUSY || code == SQLITE_LOCKED) && i < most_tries; ++i) {
         sqlite3_sleep(20);
@@ -50,7 +51,7 @@ result<void> copy(sqlite3* from, sqlite3* to, std::string const& file) {
     return {};
 }
 
-/// One file, without the journal that a store keeps beside itself, and sound.
+/// Checks that the copy is one file without a journal, and that SQLite finds no damage.
 result<void> check(sqlite3* copied, std::string const& file) {
     std::string verdict;
     auto const keep = [](void* into, int, char** values, char**) {
@@ -72,7 +73,7 @@ bool on_disk(std::string const& path, int how) {
     return done;
 }
 
-/// A file that is taken away again unless it was finished.
+/// A temporary file that is removed unless it was completed.
 class part_file {
 public:
     explicit part_file(std::string name) : name_(std::move(name)) { take_away(); }
@@ -95,20 +96,19 @@ private:
 result<std::uint64_t> back_up(std::string_view store_url, std::string const& file, bool replace) {
     if (!store_url.starts_with(scheme))
         return error{.code = error_code::url_invalid,
-                     .message = "only a SQLite store is copied here; for PostgreSQL use its own pg_dump, such as "
+                     .message = "only a SQLite store can be copied; for PostgreSQL use pg_dump, such as "
                                 "pg_dump --format=custom --file=FILE DATABASE",
                      .expected = "sqlite:FILE"};
     std::error_code failure;
     namespace fs = std::filesystem;
-    if (!replace && fs::exists(file, failure))
-        return failed(file, "is there already; --replace puts the new one there");
+    if (!replace && fs::exists(file, failure)) return failed(file, "already exists; use --replace to overwrite it");
     auto const from = open(std::string(store_url.substr(scheme.size())), SQLITE_OPEN_READWRITE);
     if (!from) return from.error();
     part_file const part(file + ".part");
     if (int const made = ::open(part.name().c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600); made >= 0)
-        ::close(made); // travelers' names are for their owner's eyes
+        ::close(made); // only the owner may read the travelers' names
     else
-        return failed(part.name(), "cannot be made");
+        return failed(part.name(), "cannot be created");
     {
         auto const to = open(part.name(), SQLITE_OPEN_READWRITE);
         if (!to) return to.error();
@@ -116,11 +116,11 @@ result<std::uint64_t> back_up(std::string_view store_url, std::string const& fil
         if (auto const sound = check((*to).get(), file); !sound) return sound.error();
     }
     auto const size = fs::file_size(part.name(), failure);
-    if (failure || !on_disk(part.name(), O_RDONLY)) return failed(part.name(), "cannot be brought to the disk");
+    if (failure || !on_disk(part.name(), O_RDONLY)) return failed(part.name(), "cannot be written to disk");
     fs::rename(part.name(), file, failure);
     if (failure) return failed(file, failure.message());
     auto const folder = fs::absolute(file).parent_path().string();
-    if (!on_disk(folder, O_RDONLY | O_DIRECTORY)) return failed(folder, "cannot be brought to the disk");
+    if (!on_disk(folder, O_RDONLY | O_DIRECTORY)) return failed(folder, "cannot be written to disk");
     return size;
 }
 

@@ -9,11 +9,12 @@
 
 namespace waybill::native::storage {
 
-/// Copies a SQLite store into a file while services go on using it: one state of it, whole, and checked. The file
-/// appears under its name when all of it is on the disk; one that is there is kept, unless `replace`. Gives its bytes.
+/// Copies a SQLite store to a file while services use it. The copy is one consistent state, and it is checked. The file
+/// appears under its name when it is complete on disk; an existing file is kept unless `replace`. Returns the size in
+/// bytes.
 ///
-/// Errors: `url_invalid` for a store of another kind, whose own tools make the backups; `connection_failed` for a store
-/// or a file that cannot be read or written.
+/// Errors: `url_invalid` for a store of another kind; `connection_failed` for a store or a file that cannot be read or
+/// written.
 [[nodiscard]] result<std::uint64_t> back_up(std::string_view store_url, std::string const& file, bool replace);
 
 } // namespace waybill::native::storage

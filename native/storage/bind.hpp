@@ -8,11 +8,11 @@
 #include <string>
 #include <type_traits>
 
-/// The only way for values into statements: nothing else calls `soci::use`, which a test checks.
+/// The only means to bind values to statements: nothing else calls `soci::use`, which a test checks.
 namespace waybill::native::storage {
 
-/// A text of a statement, which is checked before each execution. The PostgreSQL back end of SOCI hands texts over as
-/// C strings: one with a NUL would be cut there, and mean another row than it does in SQLite and in this program.
+/// A text parameter, which is checked before each execution. The PostgreSQL back end of SOCI passes texts as C strings:
+/// one with a NUL would be cut there, and would match another row than in SQLite.
 class bound_text final : public soci::details::standard_use_type {
 public:
     explicit bound_text(std::string const& text)
@@ -22,14 +22,14 @@ public:
 
     void convert_to_base() override {
         if (text_.find('\0') != std::string::npos)
-            throw store_exception({store_failure::refused, "the store takes no text with a NUL character"});
+            throw store_exception({store_failure::refused, "the store cannot contain a text with a NUL character"});
     }
 
 private:
     std::string const& text_;
 };
 
-/// As `soci::use`: the value is read whenever the statement is executed.
+/// Like `soci::use`: the value is read at each execution of the statement.
 template <class T, class... State>
 [[nodiscard]] soci::details::use_type_ptr bound(T& value, State&... state) {
     using type = std::remove_const_t<T>;
@@ -45,10 +45,11 @@ inline soci::details::prepare_temp_type operator,(soci::details::prepare_temp_ty
     return prepared;
 }
 
-/// Runs the statement and tells how many rows it wrote: `rows_written((sql.prepare << "UPDATE …", bound(id)))`.
+/// Executes the statement and returns the number of rows it wrote: `rows_written((sql.prepare << "UPDATE …",
+/// bound(id)))`.
 ///
-/// A change that must happen once carries its condition in its WHERE; whether it happened is told by the rows it
-/// wrote, never by what was read before.
+/// A change that must happen once has its condition in its WHERE clause. The number of rows shows whether it happened;
+/// an earlier SELECT could be out of date.
 [[nodiscard]] inline long long rows_written(soci::statement statement) {
     statement.execute(true);
     return statement.get_affected_rows();

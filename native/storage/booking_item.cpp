@@ -9,7 +9,7 @@ namespace waybill::native::storage {
 
 std::string_view booking_item_writer::item_of(booking const& each) {
     text_.clear();
-    (void)list_.put(each, text_); // fails where characters were replaced
+    (void)list_.put(each, text_); // fails if characters were replaced
     std::string_view item = text_;
     if (std::exchange(first_, false)) item.remove_prefix(list_.begin_text().size());
     return item;
@@ -21,7 +21,7 @@ booking& booking_item_reader::booking_of(std::string_view item) {
     document_.append(item).append(around.end_text());
     auto const read = read_xml(document_, list_);
     if (!read || list_.bookings.size() != 1)
-        throw store_exception({store_failure::damaged, "a stored booking is not what it was" +
+        throw store_exception({store_failure::damaged, "a stored booking cannot be read" +
                                                            (read ? "" : ": expected " + read.error().expected)});
     return list_.bookings.front();
 }

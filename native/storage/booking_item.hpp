@@ -7,14 +7,14 @@
 #include <string>
 #include <string_view>
 
-/// A booking is stored as it stands in the XML of a trip list, `<Booking kind="transport">…</Booking>`: a list that is
-/// asked for in XML copies it. No column repeats what is in it but the keys.
+/// A booking is stored as it appears in the XML of a trip list, `<Booking kind="transport">…</Booking>`, so that a list
+/// in XML can copy it. Only the keys have columns of their own.
 namespace waybill::native::storage {
 
 /// Writes bookings as items.
 class booking_item_writer {
 public:
-    /// Holds until the next one. What XML cannot carry is replaced by U+FFFD.
+    /// Valid until the next call. Characters that XML cannot represent are replaced by U+FFFD.
     [[nodiscard]] std::string_view item_of(booking const& each);
 
 private:
@@ -23,10 +23,10 @@ private:
     bool first_ = true;
 };
 
-/// Reads items back.
+/// Parses items.
 class booking_item_reader {
 public:
-    /// Holds until the next one. Throws `store_exception` where the item is none.
+    /// Valid until the next call. Throws `store_exception` if the item is invalid.
     [[nodiscard]] booking& booking_of(std::string_view item);
 
 private:

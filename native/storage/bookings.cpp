@@ -14,19 +14,19 @@
 namespace waybill::native::storage {
 namespace {
 
-constexpr std::size_t few_rows = 32; // most lists are not longer
+constexpr std::size_t few_rows = 32; // most lists are shorter
 constexpr std::size_t few_bytes = std::size_t{24} << 10;
 
 constexpr std::string_view rows_of_user = " FROM bookings WHERE user_id = :user_id AND created >= :since";
 
 std::string in_order() { return " ORDER BY created, reference, kind LIMIT " + std::to_string(booking_page_rows); }
 
-/// The statements of trip lists: of all members or one, from the beginning or from a place on.
+/// The statements of trip lists: of all members or of one, from the start or from a place on.
 class page_statements {
 public:
     explicit page_statements(soci::session& sql) : sql_(&sql) {}
 
-    /// Calls `take` for each row, which is what the functions behind it tell of. How many there were.
+    /// Calls `take` for each row, which the accessors below describe. Returns the number of rows.
     template <class Take>
     std::size_t each(trip_query const& query, std::optional<booking_place> const& after, Take const& take) {
         user_ = query.user;
@@ -36,12 +36,12 @@ public:
             after_created_ = number_of(after->created);
             after_reference_ = after->reference;
             after_kind_ = after->kind;
-            since_ = std::max(since_, after_created_); // what the index is searched for
+            since_ = std::max(since_, after_created_); // the lower bound for the index search
         }
         auto& rows = statement(query.member.has_value(), after.has_value());
         rows.execute();
         std::size_t count = 0;
-        for (; rows.fetch(); ++count) take(); // to the end, or SQLite would keep the state of now for the statement
+        for (; rows.fetch(); ++count) take(); // fetch to the end, or SQLite would keep its snapshot for the statement
         return count;
     }
     [[nodiscard]] booking_place place() const { return {instant_of(created_), reference_, kind_}; }
@@ -90,8 +90,7 @@ private:
     std::array<std::unique_ptr<soci::statement>, 4> statements_{};
 };
 
-/// The statement of short lists. It asks for no more than it answers: each further column makes a row cost a quarter
-/// more.
+/// The statement of short lists. It selects only what is used: each further column makes a row a quarter slower.
 template <bool OfMember>
 class short_list_statement {
 public:
@@ -103,7 +102,7 @@ public:
             text += " AND member_id = :member_id";
             rows_.exchange(bound(member_));
         }
-        // of this very state, as the rows are
+        // in the same snapshot as the rows
         (text += " AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.user_id = :owner AND ") += is_overdue;
         rows_.exchange(bound(user_));
         rows_.exchange(bound(now_));
@@ -164,7 +163,8 @@ void each_booking(soci::session& sql, trip_query const& query, std::function<voi
     booking_item_reader reader;
     std::optional<booking_place> after;
     for (std::size_t count = booking_page_rows; count == booking_page_rows;) {
-        std::vector<owned_booking> page; // visited when the statement is done, since the visitor may use the session
+        // visited after the end of the statement, since the visitor may use the session
+        std::vector<owned_booking> page;
         count = rows.each(query, after, [&] {
             page.push_back({query.user, rows.member(), rows.place().created, reader.booking_of(rows.item())});
         });

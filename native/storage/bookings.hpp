@@ -18,7 +18,7 @@ class session;
 
 namespace waybill::native::storage {
 
-/// A booking, and whose it is since when.
+/// A booking with its owner and the instant of its creation.
 struct owned_booking {
     std::int64_t user = 0;
     std::optional<std::int64_t> member{};
@@ -31,24 +31,24 @@ struct owned_booking {
 /// `transport` or `accommodation`.
 [[nodiscard]] std::string_view kind_of(waybill::booking const& booking) noexcept;
 
-/// `reservation_reference` or `booking_number`. A user has each reference once in either kind.
+/// `reservation_reference` or `booking_number`; unique for each user and kind.
 [[nodiscard]] std::string const& reference_of(waybill::booking const& booking) noexcept;
 
-/// Which bookings a trip list holds: a user's, created at or after `from`, perhaps of one member only.
+/// The bookings of a trip list: of one user, created at or after `from`, optionally of one member.
 struct trip_query {
     std::int64_t user = 0;
     std::optional<std::int64_t> member{};
     instant from{};
 };
 
-/// Where the reading of a trip list stopped.
+/// The position at which the reading of a trip list stopped.
 struct booking_place {
     instant created{};
     std::string reference{};
     std::string kind{};
 };
 
-/// Items of a trip list (`booking_item.hpp`), in one piece of memory.
+/// Items of a trip list (`booking_item.hpp`) in one block of memory.
 class trip_items {
 public:
     void add(std::string_view item) {
@@ -70,34 +70,34 @@ private:
     std::vector<std::size_t> ends_{};
 };
 
-/// How many rows are read at once: as many as an answer takes in for one piece.
+/// Rows per read: as many as fit into one piece of a response.
 inline constexpr std::size_t booking_page_rows = 64;
 
-/// Some rows of a trip list, `booking_page_rows` at most.
+/// Rows of a trip list, at most `booking_page_rows`.
 struct booking_page {
     trip_items items{};
-    std::optional<booking_place> further{}; ///< where to go on; nothing at the list's end
+    std::optional<booking_place> further{}; ///< the position of the next page; nothing at the end of the list
 };
 
-/// The next rows of a trip list behind `after`, in order of creation, then reference. One statement.
+/// The next rows of a trip list after `after`, in order of creation, then reference. One statement.
 [[nodiscard]] booking_page next_bookings(soci::session& sql, trip_query const& query,
                                          std::optional<booking_place> const& after);
 
-/// The whole of a trip list that is not empty, is shorter than a page, and whose user has no booking that is overdue at
-/// `now` (`overdue_orders`); nothing where that is not so. One statement: it is what most lists take.
+/// A complete trip list in one statement, sufficient for most lists. Nothing if the list is empty or longer than a
+/// page, or if the user has a booking that is overdue at `now` (`overdue_orders`).
 [[nodiscard]] std::optional<trip_items> short_list_if_none_overdue(soci::session& sql, trip_query const& query,
                                                                    instant now);
 
-/// Calls `visit` for each of the bookings in order of creation, then reference, one at a time: a list of any length
-/// takes the memory of one page.
+/// Calls `visit` for each booking in order of creation, then reference, one at a time. The memory is that of one page
+/// for a list of any length.
 void each_booking(soci::session& sql, trip_query const& query, std::function<void(owned_booking&&)> const& visit);
 
-/// Puts bookings with statements that the connection keeps. To be used inside one `store::write`.
+/// Stores bookings with prepared statements of the connection. Use it inside one `store::write`.
 class booking_writer {
 public:
     explicit booking_writer(soci::session& sql);
 
-    /// Adds the booking, or puts it in the place of the same user's booking of that kind and reference.
+    /// Adds the booking, or replaces the one with the same user, kind and reference.
     void put(owned_booking const& booking);
 
 private:
@@ -105,7 +105,7 @@ private:
     statements* statements_;
 };
 
-/// Takes the booking out of the user's trip list; whether it was there. To be called inside `store::write`.
+/// Removes the booking from the user's trip list. False if it was not there. Call it inside `store::write`.
 bool remove_booking(soci::session& sql, std::int64_t user, std::string const& reference, std::string const& kind);
 
 } // namespace waybill::native::storage

@@ -9,8 +9,7 @@
 
 namespace waybill::native::storage {
 
-/// A connection of the store's pool, with the statements that are kept prepared on it. Every session that a repository
-/// function sees is one.
+/// A connection of the pool with its prepared statements. Every session that a repository function receives is one.
 class connection final : public soci::session {
 public:
     connection() = default;
@@ -18,8 +17,8 @@ public:
     connection(connection const&) = delete;
     connection& operator=(connection const&) = delete;
 
-    /// The one `Statements` of this connection, made by `Statements(soci::session&)` when it is first asked for.
-    /// Preparing a statement costs SQLite more than running most of them, and PostgreSQL two more round trips.
+    /// The only `Statements` of this connection, constructed by `Statements(soci::session&)` at the first call.
+    /// Preparing a statement costs SQLite more than executing most of them, and PostgreSQL two more round trips.
     template <class Statements>
     [[nodiscard]] Statements& kept() {
         auto& place = kept_[std::type_index(typeid(Statements))];
@@ -32,7 +31,7 @@ private:
     std::unordered_map<std::type_index, std::shared_ptr<void>> kept_{};
 };
 
-/// `connection::kept` of the session that a repository function was lent.
+/// `connection::kept` of the session that a repository function received.
 template <class Statements>
 [[nodiscard]] Statements& kept(soci::session& lent) {
     return static_cast<connection&>(lent).kept<Statements>();

@@ -11,7 +11,8 @@ connections::connections(dialect const& engine, soci::connection_parameters cons
                          std::chrono::milliseconds busy_time, std::chrono::milliseconds use_time)
     : engine_(&engine), parameters_(parameters), busy_time_(busy_time), use_time_(use_time) {
     if (use_time_.count() == 0) return;
-    busy_time_ = std::min<std::chrono::milliseconds>(busy_time_, use_time_ * 9 / 10); // SQLite's wait cannot be ended
+    // SQLite's wait for a lock cannot be interrupted
+    busy_time_ = std::min<std::chrono::milliseconds>(busy_time_, use_time_ * 9 / 10);
     ending_ = std::jthread([this](std::stop_token const& stopped) { end_late_uses(stopped); });
 }
 
@@ -37,7 +38,7 @@ void connections::open(slot& fresh) {
         std::lock_guard const lock(mutex_);
         fresh.interrupt = engine_->interrupter(fresh.sql);
     }
-    // the server ends what it can by itself a little earlier, which does not cost the connection
+    // a little earlier the server cancels the statement itself, which does not cost the connection
     engine_->greet(fresh.sql, busy_time_, use_time_ * 9 / 10);
     fresh.open = true;
 }
@@ -48,7 +49,7 @@ void connections::close(slot& old) {
         old.interrupt = nullptr;
     }
     old.open = false;
-    old.sql.forget_statements(); // they know the connection that ends
+    old.sql.forget_statements(); // they belong to the connection that is closed
     old.sql.close();
 }
 
@@ -100,7 +101,7 @@ void connections::end_late_uses(std::stop_token const& stopped) {
     }
 }
 
-/// Again each time: between two statements there was nothing to end.
+/// Repeats the interrupt: between two statements it has no effect.
 void connections::end_late_uses_now() {
     auto const now = clock::now();
     for (auto const& each : all_) {

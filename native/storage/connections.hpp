@@ -18,23 +18,23 @@ namespace waybill::native::storage {
 
 /// The connections of a store, each lent to one thread at a time, for a limited time.
 ///
-/// A database server that hangs obeys no time limit of its own, and libpq waits for it without one. So a thread looks
-/// at the connections that are lent and, where the time is over, ends what runs on them from outside: it shuts the
-/// socket down, or interrupts SQLite. The statement then fails, and the connection is not used again.
+/// A database server that hangs does not apply its own time limits, and libpq waits for it without a limit. A thread
+/// therefore checks the lent connections and, if the time is over, interrupts them from outside: it shuts the socket
+/// down, or interrupts SQLite. The statement then fails, and the connection is not used again.
 class connections {
     using clock = std::chrono::steady_clock;
 
     struct slot {
         connection sql{};
         bool open = false;
-        // under the mutex of all:
-        std::function<void()> interrupt{}; ///< ends what runs on the connection; empty while there is none
-        clock::time_point until = clock::time_point::max(); ///< by when it has to come back
-        bool late = false;                                  ///< the time was over
+        // guarded by the mutex of the pool:
+        std::function<void()> interrupt{};                  ///< interrupts the connection; empty while it is closed
+        clock::time_point until = clock::time_point::max(); ///< the deadline for its return
+        bool late = false;                                  ///< the deadline has passed
     };
 
 public:
-    /// `use_time` is how long a connection may be lent at once, opened or waited for; 0: for any time.
+    /// `use_time` is the longest use of a connection, including waiting for it and opening it; 0: no limit.
     connections(dialect const& engine, soci::connection_parameters const& parameters,
                 std::chrono::milliseconds busy_time, std::chrono::milliseconds use_time);
     ~connections();
@@ -46,13 +46,13 @@ public:
 
     [[nodiscard]] std::chrono::milliseconds use_time() const noexcept { return use_time_; }
 
-    /// Opens one more. Throws `soci::soci_error`.
+    /// Opens one more connection. Throws `soci::soci_error`.
     void add();
-    /// Ends all that runs on the connections, and what waits for one. None is lent any more.
+    /// Interrupts all connections and all waits for one. No connection is lent afterwards.
     void abandon();
     [[nodiscard]] bool abandoned() const;
 
-    /// A connection in the hands of one thread. Waits until there is one, for as long as it may be lent.
+    /// A connection in use by one thread. The constructor waits for one, up to the longest use.
     class lease {
     public:
         explicit lease(connections& from) : from_(&from), slot_(from.take()) {}
@@ -62,14 +62,14 @@ public:
             if (slot_ != nullptr) from_->give_back(slot_);
         }
 
-        /// False: none became free in time, or none is lent any more. Then nothing else may be asked.
+        /// False: none became free in time, or the pool was abandoned. Then nothing else may be called.
         [[nodiscard]] explicit operator bool() const noexcept { return slot_ != nullptr; }
-        /// Whether what ran was ended since the time was over.
+        /// Whether the work was interrupted because its time was over.
         [[nodiscard]] bool is_late() const;
         [[nodiscard]] connection& operator*() const noexcept { return slot_->sql; }
         [[nodiscard]] connection* operator->() const noexcept { return &slot_->sql; }
         [[nodiscard]] bool open() const noexcept { return slot_->open; }
-        /// Opens the connection anew. Throws `soci::soci_error`.
+        /// Closes the connection and opens a new one. Throws `soci::soci_error`.
         void reopen();
         void close();
 
@@ -94,9 +94,9 @@ private:
     mutable std::mutex mutex_{};
     std::condition_variable returned_{};
     std::vector<std::unique_ptr<slot>> all_{};
-    std::vector<slot*> free_{}; ///< the last one that was returned is the next one to be lent
+    std::vector<slot*> free_{}; ///< last in, first out
     bool abandoned_ = false;
-    std::jthread ending_{}; ///< last: it ends before the connections do
+    std::jthread ending_{}; ///< last: it ends before the connections
 };
 
 } // namespace waybill::native::storage

@@ -9,10 +9,10 @@ dialect const& dialect_of(std::string_view url) {
     static std::array const known{&sqlite_dialect, &postgresql_dialect};
     for (auto const* const each : known)
         if (each->knows(url)) return *each;
-    // not the URL itself: it may carry a password
+    // not the URL itself: it may contain a password
     throw store_exception({store_failure::url_invalid,
-                           "a store URL names a file, as in sqlite:/var/lib/waybill/waybill.db, or a PostgreSQL "
-                           "database, as in postgresql://waybill@db.example/waybill"});
+                           "a store URL names a file, such as sqlite:/var/lib/waybill/waybill.db, or a PostgreSQL "
+                           "database, such as postgresql://waybill@db.example/waybill"});
 }
 
 } // namespace waybill::native::storage

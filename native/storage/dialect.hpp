@@ -17,37 +17,39 @@ class session;
 
 namespace waybill::native::storage {
 
-/// What differs between database engines. Everything else is SQL that all of them understand.
+/// The differences between database engines. Everything else is SQL that all of them support.
 struct dialect {
     bool (*knows)(std::string_view url);
-    /// How to reach what the URL names; throws `store_exception` where the URL names nothing. A message never holds
-    /// the URL, which may carry a password.
+    /// The connection parameters of a URL; throws `store_exception` if the URL is invalid. A message never contains the
+    /// URL, which may contain a password.
     soci::connection_parameters (*parameters)(std::string_view url);
-    /// Prepares a new connection. A statement may take `statement_time`; 0: any time.
+    /// Prepares a new connection. A statement may take `statement_time`; 0: no limit.
     void (*greet)(soci::session& fresh, std::chrono::milliseconds busy_time, std::chrono::milliseconds statement_time);
-    /// What ends the statement that runs on this connection, called by another thread while the connection is open.
+    /// A function that interrupts the current statement of this connection; called by another thread while the
+    /// connection is open.
     std::function<void()> (*interrupter)(soci::session& sql);
-    /// What says why nothing can be written to the place of this URL, in words of the program, or nothing. Called while
-    /// connections are open; it does not use them.
+    /// A function that reports why the place of this URL cannot be written, as a fixed text of the program, or nothing.
+    /// Called while connections are open; it does not use them.
     std::function<std::string()> (*place_watch)(std::string_view url);
-    std::string_view count_read_only; ///< selects 1 where the server takes no writes, else 0; empty: see `place_watch`
-    std::string_view begin_reading;   ///< begins a transaction whose statements all see the same state
-    std::string_view begin_writing;   ///< begins a transaction that has the effect of running alone
-    /// Before and behind a transaction that is to be the only one of its kind at a time: a migration, or one that met
-    /// others before. Empty where `begin_writing` waits for its turn anyway.
+    std::string_view count_read_only; ///< selects 1 if the server is read-only, else 0; empty: see `place_watch`
+    std::string_view begin_reading;   ///< begins a transaction whose statements share one snapshot
+    std::string_view begin_writing;   ///< begins a serializable transaction
+    /// Executed before and after a transaction that must be the only one of its kind at a time: a migration, or one
+    /// after a serialization conflict. Empty if `begin_writing` waits for other writers anyway.
     std::string_view take_turn;
     std::string_view end_turn;
-    std::string_view after_failure; ///< puts a connection in order after a transaction was rolled back, or empty
-    std::string_view count_tables;  ///< how many tables are called `:name`
-    std::string_view clustered;     ///< follows a table definition whose rows are to lie in key order
+    std::string_view after_failure; ///< makes a connection usable after a rollback, or empty
+    std::string_view count_tables;  ///< counts the tables with the name `:name`
+    std::string_view clustered;     ///< suffix of a table definition whose rows are stored in key order
     std::string_view key_text;      ///< the type of a text that is compared byte by byte
-    bool meets_as_duplicate; ///< of two that put the same key at once, one may be told of a duplicate it could not see
+    /// a concurrent insert of the same key may be reported as a duplicate that the transaction could not see
+    bool meets_as_duplicate;
     store_failure (*kind_of)(soci::soci_error const&);
-    /// Whether the failure says, or the connection shows, that the server is not there any more.
+    /// Whether the error or the connection shows that the server is unreachable.
     bool (*lost)(soci::session& sql, soci::soci_error const& thrown);
 };
 
-/// The dialect of a store URL; throws `store_exception` where no dialect knows it.
+/// The dialect of a store URL; throws `store_exception` if the URL has no known form.
 [[nodiscard]] dialect const& dialect_of(std::string_view url);
 
 extern dialect const sqlite_dialect;

@@ -10,14 +10,14 @@
 #include <string>
 #include <vector>
 
-/// What is sold, as the store keeps it: cities, boards, hotels, their rooms, and for each room the rate plans with a
-/// price for each night, beside how many rooms may be sold each night.
+/// The inventory in the store: cities, boards, hotels, their rooms, and for each room the rate plans with a price per
+/// night, and the number of rooms for sale per night.
 namespace waybill::native::storage {
 
 struct city_record {
     std::int64_t id = 0;
     std::string name{};
-    std::string currency{}; ///< ISO 4217; what an answer without any hotel is said to be in
+    std::string currency{}; ///< ISO 4217; the currency of a response without hotels
 
     bool operator==(city_record const&) const = default;
 };
@@ -33,7 +33,7 @@ struct hotel_record {
     std::int64_t id = 0;
     std::int64_t city_id = 0;
     std::string title{};
-    std::optional<std::int64_t> category_id{}; ///< orders categories: 4 for four stars
+    std::optional<std::int64_t> category_id{}; ///< sort key of the categories: 4 for four stars
     std::optional<std::string> category{};     ///< `4*`
     std::optional<std::string> picture_url{};
     std::optional<waybill::longitude> longitude{};
@@ -55,13 +55,13 @@ struct room_record {
     int most_adults = 0;
     int most_children = 0;
     int most_guests = 0;
-    int release_days = 0;    ///< arrivals in fewer days than this are on request
-    bool on_request = false; ///< may be asked for when the allotment is used up
+    int release_days = 0;    ///< arrivals in fewer days are On Request
+    bool on_request = false; ///< may be booked On Request when the allotment is used up
 
     bool operator==(room_record const&) const = default;
 };
 
-/// From this many days before check-in on, cancelling costs this part of the price.
+/// From this many days before check-in on, a cancellation costs this percentage of the price.
 struct cancellation_term {
     int days_before = 0;
     int percent = 0;
@@ -69,7 +69,7 @@ struct cancellation_term {
     bool operator==(cancellation_term const&) const = default;
 };
 
-/// The last years of age, inclusive, at which somebody is an infant or a child of a rate; who is older is an adult.
+/// The greatest ages, inclusive, of infants and of children of a rate; older guests are adults.
 struct age_bands {
     int infant_to = 1;
     int child_to = 17;
@@ -77,11 +77,11 @@ struct age_bands {
     bool operator==(age_bands const&) const = default;
 };
 
-/// One way to sell a room: with a board, under terms. A room has its plans numbered from 1.
+/// A rate of a room: a board with terms. The plans of a room are numbered from 1.
 struct rate_plan {
     int number = 0;
     std::int64_t board_id = 0;
-    bool per_person = false; ///< prices are for a person and night, else for the room and night
+    bool per_person = false; ///< prices are per person and night, else per room and night
     bool non_refundable = false;
     std::vector<cancellation_term> terms{};
     age_bands ages{};
@@ -94,17 +94,17 @@ struct nightly_rate {
     date night{};
     decimal price{};                                  ///< of the room, or of one adult
     std::optional<decimal> child_price{};             ///< of one child; absent: children cost nothing, as infants
-    std::optional<decimal> price_without_promotion{}; ///< what `price` would be
-    int minimum_stay = 1;                             ///< nights a stay that begins on this one must have
+    std::optional<decimal> price_without_promotion{}; ///< the regular price
+    int minimum_stay = 1;                             ///< minimum nights of a stay that begins on this night
 
     bool operator==(nightly_rate const&) const = default;
 };
 
-/// How many rooms of a kind may be sold for one night.
+/// The number of rooms of a kind for sale in one night.
 struct nightly_allotment {
     date night{};
     int quantity = 0;
-    bool stopped = false; ///< nothing is sold, not even on request
+    bool stopped = false; ///< nothing is sold, not even On Request
 
     bool operator==(nightly_allotment const&) const = default;
 };

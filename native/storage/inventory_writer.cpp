@@ -8,7 +8,7 @@
 
 namespace waybill::native::storage {
 
-/// The two statements that run for every night are prepared once; they read these variables.
+/// The two statements that run for every night are prepared once; these variables are bound to them.
 struct inventory_writer::statements {
     soci::session& sql;
     long long room = 0, night = 0;
@@ -125,7 +125,7 @@ void inventory_writer::put(std::int64_t room, nightly_allotment const& allotment
 }
 
 void inventory_writer::finish() {
-    // what is taken belongs to bookings, which stay: a room that comes back is not sold a second time
+    // taken rooms belong to bookings, which stay: a room that is added again must not be sold twice
     statements_->sql << "DELETE FROM allotments WHERE taken = 0 AND room_id NOT IN (SELECT id FROM rooms)";
     statements_->sql << "UPDATE allotments SET quantity = 0, stopped = 1 WHERE room_id NOT IN (SELECT id FROM rooms)";
 }

@@ -11,8 +11,8 @@ class session;
 
 namespace waybill::native::storage {
 
-/// Puts cities, boards and hotels in the place of those with the same ids. To be used inside one `store::write`, each
-/// thing before what belongs to it; `finish` at the end.
+/// Stores cities, boards and hotels, replacing those with the same ids. Use it inside one `store::write`, parents
+/// before children; call `finish` at the end.
 class inventory_writer {
 public:
     explicit inventory_writer(soci::session& sql);
@@ -22,14 +22,14 @@ public:
 
     void put(city_record const& city);
     void put(board_record const& board);
-    /// A hotel that was there loses its rooms, plans and prices; what is taken of its allotments stays known.
+    /// An existing hotel loses its rooms, plans and prices; the taken rooms of its allotments are kept.
     void put(hotel_record const& hotel);
-    /// Throws `store_exception` where another hotel has a room of that id.
+    /// Throws `store_exception` if the room belongs to another hotel.
     void put(room_record const& room);
     void put(std::int64_t room, rate_plan const& plan);
     void put(std::int64_t room, int plan, nightly_rate const& rate);
     void put(std::int64_t room, nightly_allotment const& allotment);
-    /// Drops the allotments of rooms that are no more.
+    /// Removes the allotments of rooms that no longer exist.
     void finish();
 
 private:

@@ -14,7 +14,7 @@ service_key key_named(soci::session& sql, std::string const& name) {
     std::string hex(key.size() * 2 + 1, '\0');
     sodium_bin2hex(hex.data(), hex.size(), key.data(), key.size());
     hex.pop_back(); // the final zero
-    // whoever comes first has drawn it, for all processes
+    // the first process draws the key for all
     sql << "INSERT INTO service_keys (name, key_hex) VALUES (:name, :key) ON CONFLICT DO NOTHING", bound(name),
         bound(hex);
     sql << "SELECT key_hex FROM service_keys WHERE name = :name", bound(name), soci::into(hex);

@@ -10,10 +10,10 @@ class session;
 
 namespace waybill::native::storage {
 
-/// A secret that all processes of one store share.
+/// A secret that all processes with this store share.
 using service_key = std::array<unsigned char, 32>;
 
-/// The store's key of that name; drawn at random the first time it is asked for. To be called inside `store::write`.
+/// The key of the store with that name; created at random on first use. Call it inside `store::write`.
 [[nodiscard]] service_key key_named(soci::session& sql, std::string const& name);
 
 } // namespace waybill::native::storage

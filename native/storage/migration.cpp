@@ -24,7 +24,7 @@ int version_of(soci::session& sql, dialect const& engine) {
     return known == soci::i_ok ? version : 0;
 }
 
-/// The statement in the engine's own words: `{clustered}` and `{key_text}` are all that the engines say differently.
+/// The statement for the engine: replaces `{clustered}` and `{key_text}`, the only differences between the engines.
 std::string in(dialect const& engine, std::string_view statement) {
     std::string text(statement);
     auto const say = [&](std::string_view mark, std::string_view words) {
@@ -44,13 +44,13 @@ bool migrations_missing(soci::session& sql, dialect const& engine) {
     if (present > newest)
         throw store_exception({store_failure::schema_newer, "the store has tables of version " +
                                                                 std::to_string(present) +
-                                                                ", this program knows them up to " +
-                                                                std::to_string(newest) + ": use the newer program"});
+                                                                ", this program supports up to " +
+                                                                std::to_string(newest) + ": use a newer program"});
     return present < newest;
 }
 
 void migrate(soci::session& sql, dialect const& engine) {
-    // asked again inside the writing transaction: another process may have been faster
+    // checked again inside the write transaction: another process may have migrated first
     int const present = version_of(sql, engine);
     if (present == 0)
         sql << "CREATE TABLE IF NOT EXISTS schema_migrations (version INTEGER NOT NULL PRIMARY KEY, what TEXT NOT "

@@ -14,7 +14,7 @@ namespace waybill::native::storage {
 
 struct dialect;
 
-/// One step from a version of the tables to the next. A step that was released is never changed; a new one follows.
+/// One step from a version of the tables to the next. A released step is never changed; a new one is added.
 struct migration {
     int version;
     std::string_view what;
@@ -24,15 +24,15 @@ struct migration {
 /// All steps, oldest first (`schema.cpp`).
 [[nodiscard]] std::span<migration const> migrations() noexcept;
 
-/// Whether the tables are older than this program. Throws `store_exception` where they are newer.
+/// Whether the tables are older than this program. Throws `store_exception` if they are newer.
 [[nodiscard]] bool migrations_missing(soci::session& sql, dialect const& engine);
 
-/// Takes the steps that are missing, where another process has not taken them meanwhile, and notes each in the table
+/// Executes the missing steps, unless another process did in the meantime, and records each in the table
 /// `schema_migrations`.
 void migrate(soci::session& sql, dialect const& engine);
 
-/// Whether the tables behind a store's URL are older than this program, or not there at all. Changes no table, unlike
-/// `store::open`, which brings them up to date. A failure where they are newer, or where nobody answers.
+/// Whether the tables of a store are older than this program, or missing. Changes no table, unlike `store::open`, which
+/// migrates them. Errors: the tables are newer, or the store is unreachable.
 [[nodiscard]] stored<bool> schema_outdated(std::string_view url);
 
 } // namespace waybill::native::storage

@@ -11,16 +11,16 @@
 #include <optional>
 #include <string>
 
-/// Columns that may be null, as SOCI binds them: a value beside an indicator.
+/// Nullable columns as SOCI binds them: a value and an indicator.
 namespace waybill::native::storage {
 
-/// A stored text, read back.
+/// Parses a stored text.
 template <leaf_value T>
 [[nodiscard]] T value_of(std::string const& text) {
     auto const parsed = parse<T>(text);
     if (!parsed)
         throw store_exception(
-            {store_failure::damaged, "a stored value is not what it was: expected " + parsed.error().expected});
+            {store_failure::damaged, "a stored value cannot be read: expected " + parsed.error().expected});
     return *parsed;
 }
 

@@ -194,7 +194,7 @@ bool cancel_order(soci::session& sql, order_key const& key, booking_state from, 
 
 namespace {
 
-/// The statement of one scope, kept prepared: it stands in front of each search.
+/// The prepared statement of one scope: it runs before each search.
 template <overdue_of::scope Scope>
 struct overdue_statement {
     long long scope = 0, moment = 0, user = 0, id = 0;

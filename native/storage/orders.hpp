@@ -19,8 +19,8 @@ class session;
 
 namespace waybill::native::storage {
 
-/// Tells bookings apart. It begins with the user, as each key of the workflow's tables does: what one request touches
-/// besides the inventory is one user's.
+/// The key of a booking. It starts with the user, like each key of the workflow's tables: except for the inventory, a
+/// request touches the rows of one user.
 struct order_key {
     std::int64_t user = 0;
     std::int64_t id = 0;
@@ -28,61 +28,61 @@ struct order_key {
     bool operator==(order_key const&) const = default;
 };
 
-/// A booking that was made by this service, as far as its state and its answers depend on it.
+/// A booking that this service has created: the part on which its state and its responses depend.
 struct order_record {
     order_key key{};
     std::string client_reference{};
-    std::string body_hash{}; ///< of the request that made it
-    std::string quote_id{};  ///< its rooms' prices and its terms are those of the quote
+    std::string body_hash{}; ///< of the creation request
+    std::string quote_id{};  ///< prices and terms are those of the quote
     std::optional<std::int64_t> member{};
     booking_state state = booking_state::on_request;
-    bool on_request = false; ///< whether it began as On Request
+    bool on_request = false; ///< whether its first state was On Request
     instant created{};
-    std::optional<instant> acknowledge_before{}; ///< of one that began as On Request
+    std::optional<instant> acknowledge_before{}; ///< if its first state was On Request
     std::int64_t hotel = 0;
     date check_in{};
     int nights = 0;
     money total{};
-    std::optional<decimal> fee{}; ///< what cancelling cost
+    std::optional<decimal> fee{}; ///< the fee of the cancellation
 
     bool operator==(order_record const&) const = default;
 };
 
-/// Adds the booking in its first state. False, and nothing is added, where the user has its reference or its number
-/// already: when somebody else is just adding one, it waits until that is settled.
+/// Adds the booking in its first state. False, without a change, if its reference or its number is in use; if a
+/// concurrent transaction is adding one of them, waits for its end.
 [[nodiscard]] bool add_order(soci::session& sql, order_record const& order);
 
-/// Adds who answers for the booking, and who sleeps in which room.
+/// Adds the customer, and the guests of each room.
 void add_people(soci::session& sql, order_key const& key, customer const& who, std::span<booked_room const> rooms);
 
 [[nodiscard]] std::optional<order_record> find_order(soci::session& sql, order_key const& key);
 [[nodiscard]] std::optional<order_record> find_order(soci::session& sql, std::int64_t user,
                                                      std::string const& client_reference);
 
-/// Notes that the booking holds these rooms of the allotments.
+/// Records that the booking has taken these rooms from the allotments.
 void add_held_rooms(soci::session& sql, order_key const& key, held_rooms const& rooms);
-/// What the booking took from the allotments, in order of the rooms' ids.
+/// The rooms that the booking has taken from the allotments, in order of room id.
 [[nodiscard]] std::vector<held_rooms> held_rooms_of(soci::session& sql, order_record const& order);
 
-/// Decides a booking that is On Request and whose time is not over at `now`. False where it is not so (any more).
+/// Decides a booking that is On Request and not overdue at `now`. False if it is in another state.
 [[nodiscard]] bool decide_order(soci::session& sql, order_key const& key, booking_state into, instant now);
-/// Expires a booking that is On Request and whose time is over at `now`. False where it is not so (any more).
+/// Expires a booking that is On Request and overdue at `now`. False if it is in another state.
 [[nodiscard]] bool expire_order(soci::session& sql, order_key const& key, instant now);
-/// Cancels a booking that is in the state `from`, at this fee. False where it is not (any more).
+/// Cancels a booking in the state `from` with this fee. False if it is in another state.
 [[nodiscard]] bool cancel_order(soci::session& sql, order_key const& key, booking_state from, decimal fee);
 
-/// Whose overdue bookings are looked for.
+/// The scope of a search for overdue bookings.
 struct overdue_of {
     enum class scope { user, hotel, city } where = scope::user;
     std::int64_t id = 0;
 };
 
-/// What makes an order `o` of a statement overdue at `:now`. The state is written out, since the indexes hold no other.
+/// The condition that an order `o` is overdue at `:now`. The state is a literal so that the partial indexes apply.
 inline constexpr std::string_view is_overdue = "o.state = 'OR' AND o.acknowledge_before <= :now";
 
-/// Some of the bookings On Request whose time is over at `now`.
+/// Some of the bookings that are overdue at `now`.
 [[nodiscard]] std::vector<order_key> overdue_orders(soci::session& sql, overdue_of const& of, instant now);
-/// No more than so many at once.
+/// The limit of one such search.
 inline constexpr std::size_t most_overdue = 100;
 
 } // namespace waybill::native::storage

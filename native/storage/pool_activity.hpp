@@ -6,14 +6,14 @@
 
 namespace waybill::native::storage {
 
-/// What the pools of connections of this process count, for metrics: a service has one.
+/// Counters of the connection pools of this process, for metrics; a service has one pool.
 struct pool_activity {
     using counter = std::atomic<std::uint64_t>;
 
-    counter open = 0;     ///< connections there are, lent or not
-    counter lent = 0;     ///< in the hands of a thread now
-    counter waiting = 0;  ///< threads that wait for one now
-    counter lendings = 0; ///< ever
+    counter open = 0;     ///< open connections, lent or not
+    counter lent = 0;     ///< in use by a thread now
+    counter waiting = 0;  ///< threads that wait for a connection now
+    counter lendings = 0; ///< total
 
     [[nodiscard]] static pool_activity& of_process() noexcept {
         static pool_activity counted;

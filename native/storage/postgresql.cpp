@@ -21,7 +21,7 @@ PGconn* connection_of(soci::session& sql) {
 
 soci::connection_parameters parameters(std::string_view url) { return {soci::postgresql, postgresql_settings(url)}; }
 
-/// Shuts the connection's socket down: then libpq, which waits for it without a limit of time, finds it closed.
+/// Shuts down the socket of the connection: libpq, which waits for it without a time limit, then finds it closed.
 std::function<void()> interrupter(soci::session& sql) {
     struct descriptor {
         explicit descriptor(int which) : number(which) {}
@@ -32,7 +32,7 @@ std::function<void()> interrupter(soci::session& sql) {
         }
         int number;
     };
-    // one of its own: libpq may close its descriptor at any moment, and the number be that of another socket then
+    // a duplicate: libpq may close its descriptor at any time, and the number could then be another socket's
     auto const own = std::make_shared<descriptor>(::fcntl(PQsocket(connection_of(sql)), F_DUPFD_CLOEXEC, 0));
     return [own] { ::shutdown(own->number, SHUT_RDWR); };
 }
@@ -41,16 +41,16 @@ std::function<std::string()> place_watch(std::string_view) { return {}; }
 
 void greet(soci::session& fresh, std::chrono::milliseconds busy_time, std::chrono::milliseconds statement_time) {
     auto* const connection = connection_of(fresh);
-    PQsetErrorVerbosity(connection, PQERRORS_TERSE); // the details of an error hold the values of rows
-    PQsetNoticeProcessor(connection, [](void*, char const*) {}, nullptr); // which would write to standard error
+    PQsetErrorVerbosity(connection, PQERRORS_TERSE); // the details of an error contain values of rows
+    PQsetNoticeProcessor(connection, [](void*, char const*) {}, nullptr); // the default writes to standard error
     fresh << "SET client_encoding = 'UTF8'";
     fresh << "SET lock_timeout = " << busy_time.count();
     if (statement_time.count() != 0) fresh << "SET statement_timeout = " << statement_time.count();
-    // a client that vanished keeps its locks until the server notices
+    // the locks of a vanished client remain until the server notices
     fresh << "SELECT set_config('idle_in_transaction_session_timeout', '60s', false), "
              "set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '5', false), "
              "set_config('tcp_keepalives_count', '4', false), set_config('tcp_user_timeout', '30s', false)";
-    // what was answered survives a power cut; a server that promises more than `on` keeps to it
+    // a confirmed change survives a power cut; a server with a stronger setting than `on` keeps it
     fresh << "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'";
 }
 
@@ -60,9 +60,9 @@ store_failure kind_of(soci::soci_error const& thrown) {
     auto const state = known->sqlstate();
     if (state == "40001" || state == "40P01" || state == "55P03") return store_failure::busy;
     if (state == "23505") return store_failure::duplicate;
-    if (state == "53100" || state == "25006") return store_failure::unwritable; // the disk is full; a standby server
-    if (state.starts_with(' ')) return store_failure::unreachable; // libpq's own words: no server told a state
-    if (state == "40003") return store_failure::unreachable;       // the server itself does not know what came of it
+    if (state == "53100" || state == "25006") return store_failure::unwritable; // disk full; standby server
+    if (state.starts_with(' ')) return store_failure::unreachable; // an error of libpq, without a state from the server
+    if (state == "40003") return store_failure::unreachable;       // statement_completion_unknown
     if (state.starts_with("08") || state.starts_with("57P") || state == "53300") return store_failure::unreachable;
     if (state == "XX001" || state == "XX002") return store_failure::damaged;
     return store_failure::failed;
@@ -87,11 +87,11 @@ dialect const postgresql_dialect{
         "THEN 1 ELSE 0 END",
     .begin_reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
     .begin_writing = "BEGIN ISOLATION LEVEL SERIALIZABLE",
-    // Of the session, not of the transaction: one that waited inside of its transaction would go on with a state from
-    // before the wait. The number is any that others do not use.
+    // A lock of the session, not of the transaction: a transaction that waits for a lock would continue with a snapshot
+    // from before the wait. The number is arbitrary.
     .take_turn = "SELECT pg_advisory_lock(8602818214217)",
     .end_turn = "SELECT pg_advisory_unlock(8602818214217)",
-    // statements that were given up inside of a failed transaction could not be dropped there
+    // prepared statements of a failed transaction could not be deallocated in it
     .after_failure = "DEALLOCATE ALL",
     .count_tables = "SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = :name",
     .clustered = "",

@@ -35,7 +35,7 @@ bool is_postgresql_url(std::string_view url) noexcept {
 }
 
 std::string postgresql_settings(std::string_view url) {
-    char* problem = nullptr; // libpq's words hold the URL: not to be told
+    char* problem = nullptr; // libpq's message contains the URL: never show it
     std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> const parsed(
         PQconninfoParse(std::string(url).c_str(), &problem), PQconninfoFree);
     PQfreemem(problem);
@@ -49,12 +49,12 @@ std::string postgresql_settings(std::string_view url) {
     };
     for (auto const* each = parsed.get(); each->keyword != nullptr; ++each)
         if (each->val != nullptr) given[each->keyword] = each->val;
-    // a password with a character that ends it for libpq would go on in the next part, and be told in its errors
+    // libpq ends a password at some characters, and would show the rest in errors about the next part
     for (auto const* const part : {"host", "dbname", "port", "user"})
         if (given.contains(part) && given[part].find('@') != std::string::npos)
-            refuse("the PostgreSQL URL has an @ too many: in a password it is written %40");
+            refuse("the PostgreSQL URL has more than one @; in a password, write it as %40");
     if (given.contains("port") && !is_number(given["port"]))
-        refuse("the PostgreSQL URL has a port that is no number; in a password : is written %3A and / is written %2F");
+        refuse("the port of the PostgreSQL URL is not a number; in a password, write : as %3A and / as %2F");
     std::string settings;
     for (auto const& [name, value] : given) append_setting(settings, name, value);
     return settings;
@@ -66,7 +66,7 @@ std::vector<std::string_view> passwords_in(std::string_view url) {
     auto const rest = url.substr(url.find("//") + 2);
     auto const authority = rest.substr(0, rest.find('/'));
     auto at = authority.rfind('@');
-    // a / in a password that was not escaped: libpq refuses such a URL, but it is shown until then
+    // an unescaped / in a password: libpq refuses such a URL, but it is visible until then
     if (at == std::string_view::npos) at = rest.substr(0, rest.find('?')).rfind('@');
     if (auto const colon = rest.find(':'); at != std::string_view::npos && colon < at)
         found.push_back(rest.substr(colon + 1, at - colon - 1));

@@ -7,14 +7,15 @@
 
 namespace waybill::native::storage {
 
-/// `postgresql://` or `postgres://`, as libpq knows them.
+/// `postgresql://` or `postgres://`, as in libpq.
 [[nodiscard]] bool is_postgresql_url(std::string_view url) noexcept;
 
-/// What libpq connects by: the URL's settings, and patience where the URL has none of its own. Throws `store_exception`
-/// where it is no such URL, in words that hold nothing of it: a password that was not escaped may stand anywhere in it.
+/// The connection settings for libpq: those of the URL, and a connection timeout if it has none. Throws
+/// `store_exception` if the URL is invalid. The message contains no part of it: an unescaped password could be anywhere
+/// in it.
 [[nodiscard]] std::string postgresql_settings(std::string_view url);
 
-/// Where passwords stand in such a URL: behind the user's name, and as parameters. Views of `url`.
+/// The passwords in such a URL: after the user name, and as parameters. Views of `url`.
 [[nodiscard]] std::vector<std::string_view> passwords_in(std::string_view url);
 
 } // namespace waybill::native::storage

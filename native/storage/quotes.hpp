@@ -29,14 +29,14 @@ struct quote_room {
     bool operator==(quote_room const&) const = default;
 };
 
-/// A price that is kept for a user until the quote expires, and what would be booked for it. It is written once; only
-/// whether it was booked changes. A booking refers to its quote for rooms and terms.
+/// A price that is guaranteed to a user until the quote expires, with the offers that it is for. A quote does not
+/// change except for `consumed`. A booking refers to its quote for rooms and terms.
 struct quote_record {
     std::int64_t user = 0;
     std::string id{};
     instant expires_at{};
-    bool consumed = false; ///< a booking was made of it
-    bool sold_out = false; ///< there was nothing to book
+    bool consumed = false; ///< it was booked
+    bool sold_out = false; ///< no rooms were available
     bool on_request = false;
     std::int64_t hotel = 0;
     date check_in{};
@@ -50,20 +50,20 @@ struct quote_record {
 
 void put_quote(soci::session& sql, quote_record const& quote);
 
-/// The user's quote of that id, with rooms and terms.
+/// The user's quote with that id, with rooms and terms.
 [[nodiscard]] std::optional<quote_record> find_quote(soci::session& sql, std::int64_t user, std::string const& id);
 
-/// The terms alone.
+/// Only the terms.
 [[nodiscard]] std::vector<cancellation_policy> terms_of_quote(soci::session& sql, std::int64_t user,
                                                               std::string const& id, std::string const& currency);
 
-/// Makes the quote a booking's, unless it has become another's: false then.
+/// Marks the quote as booked. False if it already was.
 [[nodiscard]] bool consume_quote(soci::session& sql, std::int64_t user, std::string const& id);
 
-/// Some of the user's quotes that expired before `moment` and that no booking refers to.
+/// Some of the user's quotes that expired before `moment` and are not booked.
 [[nodiscard]] std::vector<std::string> left_over_quotes(soci::session& sql, std::int64_t user, instant moment);
 
-/// Forgets those of them that no booking refers to still.
+/// Deletes those of them that are still not booked.
 void forget_quotes(soci::session& sql, std::int64_t user, std::vector<std::string> const& ids);
 
 } // namespace waybill::native::storage

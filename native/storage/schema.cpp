@@ -3,18 +3,18 @@
 
 #include <array>
 
-/// The tables, in SQL that SQLite and PostgreSQL read alike.
+/// The tables, in SQL for both SQLite and PostgreSQL.
 ///
 /// - A night is a BIGINT of days since 1970-01-01, an instant one of 100 ns steps since then.
 /// - An amount of money is TEXT with all its digits (`36.667`): no engine's number type keeps a currency's digits.
-/// - A text that is a key or that answers are in order of is `{key_text}`, which compares byte by byte everywhere.
-/// - No foreign keys: rows that are written together are written by one repository function in one transaction, and an
-///   engine that spreads tables over machines needs every key to begin with what it spreads by.
+/// - A text that is a key or a sort key is `{key_text}`, which both engines compare byte by byte.
+/// - No foreign keys: one repository function writes related rows in one transaction, and an engine that distributes
+/// tables over machines requires every key to start with the distribution column.
 namespace waybill::native::storage {
 namespace {
 
 constexpr std::string_view first_tables[] = {
-    // who may call
+    // callers
     R"(CREATE TABLE logins (
         login {key_text} NOT NULL PRIMARY KEY,
         password_hash TEXT NOT NULL))",
@@ -33,7 +33,7 @@ constexpr std::string_view first_tables[] = {
         name {key_text} NOT NULL PRIMARY KEY,
         key_hex TEXT NOT NULL))",
 
-    // what is sold
+    // inventory
     R"(CREATE TABLE cities (
         id BIGINT NOT NULL PRIMARY KEY,
         name TEXT NOT NULL,
@@ -94,7 +94,7 @@ constexpr std::string_view first_tables[] = {
         stopped INTEGER NOT NULL,
         PRIMARY KEY (room_id, night)){clustered})",
 
-    // what was booked: keys, and the booking as it stands in the XML of a trip list
+    // bookings: keys, and the booking as it appears in the XML of a trip list
     R"(CREATE TABLE bookings (
         user_id BIGINT NOT NULL,
         created BIGINT NOT NULL,
@@ -107,7 +107,7 @@ constexpr std::string_view first_tables[] = {
     "CREATE UNIQUE INDEX bookings_by_reference ON bookings (user_id, reference, kind)",
 };
 
-/// Quotes and the bookings made of them. What one request writes is one user's, but for the allotments.
+/// Quotes and their bookings. Except for the allotments, a request writes rows of one user.
 constexpr std::string_view workflow_tables[] = {
     R"(CREATE TABLE quotes (
         user_id BIGINT NOT NULL,
@@ -161,7 +161,7 @@ constexpr std::string_view workflow_tables[] = {
         fee TEXT,
         PRIMARY KEY (user_id, id)){clustered})",
     "CREATE UNIQUE INDEX orders_by_reference ON orders (user_id, client_reference)",
-    // those that somebody still has to decide: what expired is found here, and few rows are
+    // undecided bookings: few rows, among which the overdue ones are found
     "CREATE INDEX orders_undecided ON orders (user_id, acknowledge_before) WHERE state = 'OR'",
     "CREATE INDEX orders_undecided_by_hotel ON orders (hotel_id, acknowledge_before) WHERE state = 'OR'",
     R"(CREATE TABLE order_rooms (
@@ -192,7 +192,7 @@ constexpr std::string_view workflow_tables[] = {
         PRIMARY KEY (user_id, order_id, room, place)){clustered})",
 };
 
-/// How hotels are reached, and the age bands of rates: those that were there have the default bands.
+/// Contact data of hotels, and the age bands of rates. Existing rates get the default bands.
 constexpr std::string_view contact_and_age_columns[] = {
     "ALTER TABLE hotels ADD COLUMN phone TEXT",
     "ALTER TABLE hotels ADD COLUMN email TEXT",

@@ -19,19 +19,19 @@ constexpr std::string_view scheme = "sqlite:";
 
 bool knows(std::string_view url) { return url.starts_with(scheme); }
 
-/// Where there is no such file yet, makes it one that nobody else can read; SQLite would leave that to the umask, and
-/// gives its further files the mode of this one. What fails here fails again when SQLite opens the file, and is told.
+/// Creates a missing file readable only by its owner. SQLite would use the umask; its other files get the mode of this
+/// one. An error here occurs again when SQLite opens the file, and is reported then.
 void create_private(std::string const& file) {
-    // closing a file ends the locks that this process has on it: nobody is to have any
+    // closing a file releases the locks of this process on it: there must be none
     static std::mutex one_at_a_time;
     std::lock_guard const lock(one_at_a_time);
     int const made = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (made >= 0) ::close(made);
 }
 
-/// A connection is used by one thread at a time, whoever has it lent: SQLite need not take a lock of its own for each
-/// call. Nor need it sum up the memory that it takes, which all connections would do under one lock. It has to be told
-/// before its first use in the process; told later, it goes on as it was.
+/// Disables mutexes in SQLite: a connection is used by one thread at a time. Also disables memory statistics, which all
+/// connections would update under one lock. Both must be set before the first use of SQLite in the process; later calls
+/// have no effect.
 void unlocked() {
     static int const reported =
         sqlite_api::sqlite3_config(SQLITE_CONFIG_MULTITHREAD) + sqlite_api::sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
@@ -41,10 +41,11 @@ void unlocked() {
 soci::connection_parameters parameters(std::string_view url) {
     std::string const file(url.substr(scheme.size()));
     auto const refuse = [](char const* why) { throw store_exception({store_failure::url_invalid, why}); };
-    if (file.empty()) refuse("sqlite: is followed by the name of a file");
-    // each connection of the pool would have a memory of its own
-    if (file.find(":memory:") != std::string::npos) refuse("sqlite: needs a file; a store in memory is not shared");
-    if (file.find('"') != std::string::npos) refuse("the name of a SQLite file cannot hold a quotation mark");
+    if (file.empty()) refuse("sqlite: must be followed by a file name");
+    // each connection of the pool would have its own database
+    if (file.find(":memory:") != std::string::npos)
+        refuse("sqlite: requires a file; a store in memory cannot be shared");
+    if (file.find('"') != std::string::npos) refuse("the name of a SQLite file must not contain a quotation mark");
     create_private(file);
     unlocked();
     return {soci::sqlite3, "dbname=\"" + file + "\""};
@@ -52,8 +53,8 @@ soci::connection_parameters parameters(std::string_view url) {
 
 store_failure kind_of(soci::soci_error const& thrown);
 
-/// Readers never wait for the writer. The file remembers it; while one process changes it, SQLite has the others fail
-/// at once in the place of waiting.
+/// Enables the write-ahead log: readers never wait for the writer. The setting is stored in the file. While one process
+/// changes it, SQLite fails at once in the others instead of waiting.
 void log_writes_ahead(soci::session& fresh, std::chrono::milliseconds busy_time) {
     auto const until = std::chrono::steady_clock::now() + busy_time;
     for (;;) {
@@ -80,15 +81,16 @@ std::function<std::string()> place_watch(std::string_view url) {
 
 void greet(soci::session& fresh, std::chrono::milliseconds busy_time, std::chrono::milliseconds) {
     fresh << "PRAGMA busy_timeout = " << busy_time.count();
-    // of a file that is made now. A booking is about a kilobyte: pages of SQLite's 4 KB would put a part of many into a
-    // second page, and a list of 20 took 17 reads
+    // for a new file. A booking is about a kilobyte: with SQLite's default of 4 KB many would need a second page, and a
+    // list of 20 took 17 reads
     fresh << "PRAGMA page_size = 16384";
     log_writes_ahead(fresh, busy_time);
     for (auto const* const statement : {
-             "PRAGMA synchronous = FULL", // what was answered survives a power cut
+             "PRAGMA synchronous = FULL", // a confirmed change survives a power cut
              "PRAGMA cache_size = -16384",
-             // saves a third of a list's system calls' time. As much as SQLite maps at most: what of a file lies beyond
-             // is kept in each connection's cache, and a long list of a million bookings (1.3 GB) filled one once
+             // saves a third of the time that a list spends in system calls. This is SQLite's maximum: the rest of a
+             // larger file goes through the cache of each connection, and a list of a million bookings (1.3 GB) filled
+             // one
              "PRAGMA mmap_size = 2147418112",
          })
         fresh << statement;
@@ -124,7 +126,7 @@ dialect const sqlite_dialect{
     .place_watch = place_watch,
     .count_read_only = "",
     .begin_reading = "BEGIN",
-    // waits for its turn, which a deferred transaction that read first could not
+    // waits for other writers, which a deferred transaction cannot after it has read
     .begin_writing = "BEGIN IMMEDIATE",
     .take_turn = "",
     .end_turn = "",

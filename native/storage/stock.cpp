@@ -48,8 +48,8 @@ std::vector<hotel_stock> hotels_of(soci::session& sql, stay_query const& query) 
     return found;
 }
 
-/// The room of that id, where `hotels` are in order of id and their rooms too; the rows come in the same order, so the
-/// search goes on from where it stopped.
+/// Finds a room by its id. Hotels, their rooms and the rows are all in order of id, so each search continues at the
+/// last position.
 class place_in_order {
 public:
     explicit place_in_order(std::vector<hotel_stock>& hotels) : hotel_(hotels.begin()), end_(hotels.end()) {}
@@ -198,7 +198,7 @@ void add_allotments(soci::session& sql, stay_query const& query, std::vector<hot
         auto* const owner = place.room(hotel, room);
         if (owner == nullptr) continue;
         owner->stopped = stopped != 0;
-        // a night without any allotment has none to give
+        // a night without an allotment has no rooms
         owner->free = nights == query.nights ? std::max(least, 0) : 0;
     }
 }

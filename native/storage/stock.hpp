@@ -12,18 +12,18 @@ class session;
 
 namespace waybill::native::storage {
 
-/// What a hotel search or a quote needs to know of the inventory: one city or one hotel, the nights of one stay.
+/// The part of the inventory for a hotel search or a quote: one city or one hotel, for the nights of one stay.
 struct stay_query {
     std::int64_t city = 0;
     date check_in{};
     int nights = 1;
-    std::optional<std::int64_t> hotel{}; ///< this one, whichever its city
+    std::optional<std::int64_t> hotel{}; ///< only this hotel, in any city
 };
 
 struct plan_stock {
     rate_plan plan{};
     std::string board_title{};
-    std::vector<nightly_rate> nights{}; ///< those nights of the stay that have a price, in order
+    std::vector<nightly_rate> nights{}; ///< the nights of the stay that have a price, in order
 
     bool operator==(plan_stock const&) const = default;
 };
@@ -52,7 +52,7 @@ struct hotel_stock {
 [[nodiscard]] std::set<std::int64_t> city_ids(soci::session& sql);
 [[nodiscard]] std::set<std::int64_t> board_ids(soci::session& sql);
 
-/// The hotel and its rooms, in order of id; neither plans nor nights.
+/// The hotel and its rooms, in order of id; without plans and nights.
 [[nodiscard]] std::optional<hotel_stock> find_hotel(soci::session& sql, std::int64_t id);
 
 /// The hotels in order of id, with rooms in order of id and plans in order of number.

@@ -17,7 +17,7 @@ namespace waybill::native::storage {
 
 namespace {
 
-/// Takes as long as it takes, on a connection of its own.
+/// Migrates on a connection of its own, without a time limit.
 stored<void> migrate_tables(dialect const& engine, soci::connection_parameters const& parameters,
                             std::chrono::milliseconds busy_time) {
     connections single(engine, parameters, busy_time, std::chrono::milliseconds(0));
@@ -85,10 +85,10 @@ std::string store::problem() const {
             sql << std::string(asking), soci::into(count);
             return count != 0;
         });
-        if (!refuses || *refuses) return "the database server takes no writes";
+        if (!refuses || *refuses) return "the database server is read-only";
     }
     if (!parts_->unwritable) return {};
-    // a key that is put and taken away again within one transaction, or SQLite would find that nothing changed
+    // inserts and deletes a key in one transaction; otherwise SQLite would find nothing to write
     auto const written = write([](soci::session& sql) {
         (void)key_named(sql, "probe");
         sql << "DELETE FROM service_keys WHERE name = 'probe'";

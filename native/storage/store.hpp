@@ -19,73 +19,73 @@ class session;
 
 namespace waybill::native::storage {
 
-/// How a piece of work uses the store.
+/// How the work uses the store.
 enum class store_access : std::uint8_t {
-    single_statement_read, ///< one statement that reads, without a transaction around it
-    read,                  ///< statements that all see one state
-    write,                 ///< all or nothing, as if alone
-    migrate,               ///< as `write`, and nobody else migrates meanwhile
+    single_statement_read, ///< one SELECT without a transaction
+    read,                  ///< statements with one snapshot
+    write,                 ///< a serializable transaction
+    migrate,               ///< as `write`, exclusive among migrations
 };
 
 class connections;
 class store_clock;
 
 struct store_settings {
-    std::size_t connections = 4;               ///< at most this many threads use the store at once; others wait
-    std::chrono::milliseconds busy_time{5000}; ///< how long to wait for others who write the same
-    /// How long one `read`, `single_statement_read` or `write` may take, with the wait for a connection; then it fails,
-    /// and its connection is closed. 0: any time, as for a load of an inventory, which is one transaction.
+    std::size_t connections = 4;               ///< the most threads that use the store concurrently; others wait
+    std::chrono::milliseconds busy_time{5000}; ///< how long to wait for locks of other writers
+    /// How long one `read`, `single_statement_read` or `write` may take, including the wait for a connection; then it
+    /// fails, and its connection is closed. 0: no limit, as for loading an inventory, which is one transaction.
     std::chrono::milliseconds use_time{60'000};
 };
 
-/// The database behind a pool of connections, and the only place that knows which engine it is.
+/// A database with a pool of connections. Nothing else knows which engine it is.
 ///
-/// Repository functions (`users.hpp`, `addresses.hpp`, `inventory.hpp`, `bookings.hpp`) work on a `soci::session` and
-/// throw; `read` and `write` lend them one and turn what they throw into a `store_error`. Several threads may use
-/// one store at once, and several processes one database. A copy is the same store, with the same connections.
+/// Repository functions (`users.hpp`, `addresses.hpp`, `inventory.hpp`, `bookings.hpp`) take a `soci::session` and
+/// throw; `read` and `write` lend them one and convert exceptions to a `store_error`. Thread-safe; several processes
+/// may use one database. A copy shares the store and its connections.
 ///
-/// The work may be run more than once: a write that met another one is undone and done again, and so is what lost the
-/// server before it committed. It changes nothing but the store and what it sets anew each time, and it lets through
-/// what repository functions throw: after a failed statement PostgreSQL takes no other one in the transaction.
+/// The work may run more than once: after a serialization conflict it is rolled back and repeated, and so it is if the
+/// server is lost before the COMMIT. It must have no side effects except on the store and on variables that it sets
+/// each time, and it must not catch exceptions of repository functions: after a failed statement PostgreSQL accepts no
+/// other one in the transaction.
 ///
 ///     auto login = store.read([&](soci::session& sql) { return find_login(sql, "agency"); });
 class store {
 public:
-    /// Opens `sqlite:FILE`, creating the file, or `postgresql://USER@HOST/DATABASE`, a database that is there. Creates
-    /// the tables, or brings older ones up to date.
+    /// Opens `sqlite:FILE`, creating the file, or `postgresql://USER@HOST/DATABASE`, an existing database. Creates the
+    /// tables, or migrates older ones.
     [[nodiscard]] static stored<store> open(std::string_view url, store_settings const& settings = {});
 
-    /// The same store, whose uses are counted in `clock`, which outlives it. Null: they are not counted.
+    /// The same store, which adds the time of its uses to `clock`; `clock` must outlive it. Null: not measured.
     [[nodiscard]] store measured_by(store_clock* clock) const;
 
-    /// Whether tables are older than this program, as when a backup was put in their place. A failure where they are
-    /// newer, or where nobody answers.
+    /// Whether the tables are older than this program, for example after a backup was restored. Errors: the tables are
+    /// newer, or the store is unreachable.
     [[nodiscard]] stored<bool> migrations_missing() const;
 
-    /// Why requests cannot be answered now, in words of the program: the store cannot be read, or what is written would
-    /// be refused or lost. Empty where all is well. Waits for the store. Where the last write failed since nothing can
-    /// be written, it tries to write.
+    /// Why requests cannot be handled now, as a fixed text of the program: the store cannot be read, or a write would
+    /// be refused or lost. Empty if all is well. Blocks on the store. If the last write failed because the store is
+    /// read-only, it tries to write.
     [[nodiscard]] std::string problem() const;
 
-    /// Ends what runs, with `unreachable`, or `outcome_unknown` where it commits, and refuses whatever comes: for a
+    /// Interrupts all uses, with `unreachable`, or `outcome_unknown` during a COMMIT, and refuses further ones: for a
     /// process that is about to end.
     void abandon() const;
 
-    /// Runs `work(soci::session&)` in a transaction that sees one state throughout. What `work` returns comes back.
+    /// Runs `work(soci::session&)` in a transaction with one snapshot. Returns the result of `work`.
     template <class Work>
     auto read(Work&& work) const -> stored<std::invoke_result_t<Work&, soci::session&>> {
         return lend(store_access::read, work);
     }
 
-    /// Runs `work(soci::session&)`, which makes one statement that reads: one round trip to a server in the place of
-    /// three.
+    /// Runs `work(soci::session&)`, which executes one SELECT: one round trip to a server instead of three.
     template <class Work>
     auto single_statement_read(Work&& work) const -> stored<std::invoke_result_t<Work&, soci::session&>> {
         return lend(store_access::single_statement_read, work);
     }
 
-    /// Runs `work(soci::session&)` in a transaction of its own, which has the effect of running alone: all of it
-    /// happens, or, if it throws, nothing. `outcome_unknown` where the server was lost while it committed.
+    /// Runs `work(soci::session&)` in a serializable transaction: all of it takes effect or, if it throws, nothing.
+    /// Error: `outcome_unknown` if the server was lost during the COMMIT.
     template <class Work>
     auto write(Work&& work) const -> stored<std::invoke_result_t<Work&, soci::session&>> {
         return lend(store_access::write, work);

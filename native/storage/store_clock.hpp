@@ -5,12 +5,12 @@
 
 namespace waybill::native::storage {
 
-/// How long one request has been in the store, waiting for a connection included. One thread at a time uses it.
+/// The time that one request has spent in the store, including waits for a connection. Not thread-safe.
 class store_clock {
 public:
     [[nodiscard]] std::chrono::nanoseconds spent() const noexcept { return spent_; }
 
-    /// Counts from here to the end of the block; nothing without a clock.
+    /// Measures until the end of the block; does nothing without a clock.
     class running {
     public:
         explicit running(store_clock* of) noexcept : of_(of) {}

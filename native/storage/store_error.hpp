@@ -10,21 +10,21 @@
 
 namespace waybill::native::storage {
 
-/// What kept the store from doing its work.
+/// Why the store failed.
 enum class store_failure : std::uint8_t {
-    url_invalid,     ///< a store URL of no known form
+    url_invalid,     ///< not a store URL
     unreachable,     ///< the file or the server cannot be opened
-    busy,            ///< others kept the store locked, or wrote the same, for longer than the busy time
-    outcome_unknown, ///< the server was lost while it committed: the write has happened as a whole or not at all
-    unwritable,      ///< the disk is full, or the file or the server can only be read
-    schema_newer,    ///< a newer program has changed the tables
-    duplicate,       ///< something with the same key is there already
-    refused,         ///< what was to be stored does not hold; `place` says where
-    damaged,         ///< a stored value that cannot be read back
-    failed,          ///< anything else the database says
+    busy,            ///< locks or conflicts of other transactions lasted longer than the busy time
+    outcome_unknown, ///< the server was lost during the COMMIT: the write took effect completely or not at all
+    unwritable,      ///< the disk is full, or the file or the server is read-only
+    schema_newer,    ///< a newer program has migrated the tables
+    duplicate,       ///< the key already exists
+    refused,         ///< the value to store is invalid; `place` says where
+    damaged,         ///< a stored value cannot be parsed
+    failed,          ///< any other error of the database
 };
 
-/// One failure of the store. The message never holds the values of a statement.
+/// A failure of the store. The message never contains values of a statement.
 struct store_error {
     store_failure kind = store_failure::failed;
     std::string message{};
@@ -33,14 +33,14 @@ struct store_error {
     bool operator==(store_error const&) const = default;
 };
 
-/// A value or what kept the store from giving it.
+/// A value or the failure of the store.
 template <class T>
 using stored = boost::system::result<T, store_error>;
 
-/// One line for a person: place and message.
+/// One line of text: place and message.
 [[nodiscard]] std::string explain(store_error const& why);
 
-/// How a `store_error` travels inside `store::read` and `store::write`, which alone catch it.
+/// Carries a `store_error` inside `store::read` and `store::write`, which alone catch it.
 class store_exception : public std::exception {
 public:
     explicit store_exception(store_error why) : why_(std::move(why)) {}
@@ -51,7 +51,7 @@ private:
     store_error why_;
 };
 
-/// What `stored<T>::value()` throws of a failure.
+/// The function that `stored<T>::value()` calls for a failure.
 [[noreturn]] void throw_exception_from_error(store_error const& why, boost::source_location const& where);
 
 } // namespace waybill::native::storage

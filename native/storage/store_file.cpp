@@ -17,10 +17,9 @@ store_file::store_file(std::string path) : path_(std::move(path)) {
 
 std::string store_file::problem(std::uintmax_t least_free) const {
     struct stat about{};
-    if (::stat(path_.c_str(), &about) != 0)
-        return "the store's file is not there any more: stop the service, restore it";
+    if (::stat(path_.c_str(), &about) != 0) return "the file of the store was deleted: stop the service and restore it";
     if (about.st_dev != device_ || about.st_ino != number_)
-        return "the store's file was replaced while the service runs: restart the service";
+        return "the file of the store was replaced: restart the service";
     struct statvfs space{};
     if (::statvfs(path_.c_str(), &space) != 0) return {};
     if ((space.f_flag & ST_RDONLY) != 0) return "the file system of the store is read-only";

@@ -8,18 +8,18 @@
 
 namespace waybill::native::storage {
 
-/// The file of a SQLite store that is in use, seen from outside: SQLite goes on with a file that was unlinked, and what
-/// is written there is lost.
+/// Watches the file of a SQLite store in use. SQLite continues with a file that was unlinked, and later writes are
+/// lost.
 class store_file {
 public:
-    /// What SQLite writes ahead, before it is put into the file, takes 16 MiB as a rule.
+    /// SQLite's write-ahead log usually takes 16 MiB.
     static constexpr std::uintmax_t least_free_bytes = std::uintmax_t{32} << 20;
 
-    /// To be made while the file is open.
+    /// Construct it while the file is open.
     explicit store_file(std::string path);
 
-    /// Why what is written would be lost or refused: the file is gone or another one, its file system is read-only or
-    /// nearly full. Empty where all is well.
+    /// Why writes would be lost or refused: the file is missing or was replaced, its file system is read-only or nearly
+    /// full. Empty if all is well.
     [[nodiscard]] std::string problem(std::uintmax_t least_free = least_free_bytes) const;
 
 private:

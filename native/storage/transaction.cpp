@@ -16,14 +16,14 @@ using clock = std::chrono::steady_clock;
 
 constexpr int most_attempts = 50;
 
-/// Does one attempt after the other; knows how far the last one came.
+/// The attempts of one transaction, with the state of the last one.
 class attempts {
 public:
     attempts(connections::lease& lent, dialect const& engine, store_access how,
              std::function<void(soci::session&)> const& work)
         : lent_(lent), engine_(engine), how_(how), work_(work) {}
 
-    /// Nothing where the work is done.
+    /// Nothing if the work is done.
     std::optional<store_error> attempt(bool in_turn) {
         committing_ = lost_ = false;
         try {
@@ -47,7 +47,7 @@ public:
         } catch (soci::soci_error const& thrown) {
             auto why = as_error(engine_, thrown);
             bool const late = lent_.is_late();
-            if (late) why.message = "the store did not answer in time: its connection was closed";
+            if (late) why.message = "the store did not answer in time; the connection was closed";
             lost_ = late || engine_.lost(*lent_, thrown);
             if (lost_) {
                 begun_ = false;
@@ -67,7 +67,7 @@ public:
     [[nodiscard]] bool writes() const noexcept { return how_ == store_access::write || how_ == store_access::migrate; }
 
 private:
-    /// The engine's place in the queue, where one is wanted.
+    /// The engine's lock for exclusive transactions, if requested.
     class turn {
     public:
         turn(attempts& of, bool wanted) : of_(of), taken_(wanted && !of.engine_.take_turn.empty()) {
@@ -76,7 +76,7 @@ private:
         turn(turn const&) = delete;
         turn& operator=(turn const&) = delete;
         ~turn() {
-            if (!taken_ || !of_.lent_.open()) return; // the queue is left with the connection
+            if (!taken_ || !of_.lent_.open()) return; // closing the connection releases the lock
             of_.roll_back();
             if (!of_.lent_.open()) return;
             try {
@@ -95,7 +95,7 @@ private:
         begun_ = true;
     }
     void roll_back() noexcept {
-        // a statement that was left in its middle would keep what it has locked
+        // an unfinished statement would keep its locks
         lent_->forget_statements();
         if (!begun_) return;
         begun_ = false;
@@ -103,7 +103,7 @@ private:
             *lent_ << "ROLLBACK";
             if (!engine_.after_failure.empty()) *lent_ << std::string(engine_.after_failure);
         } catch (soci::soci_error const& thrown) {
-            // the engine may have rolled back by itself; a connection of which nothing is known is not used again
+            // the engine may have rolled back by itself; a connection in an unknown state is not used again
             if (!engine_.after_failure.empty()) lent_.close();
         }
     }
@@ -115,7 +115,7 @@ private:
     bool begun_ = false, committing_ = false, lost_ = false;
 };
 
-/// Those who met one another are not to meet again: each waits for another time, longer from attempt to attempt.
+/// Waits a random time, longer with each attempt, so that conflicting transactions do not conflict again.
 void wait_before(int attempt) {
     thread_local std::minstd_rand random{std::random_device{}()};
     int const most = std::min(1000 << std::min(attempt, 5), 20'000);
@@ -125,7 +125,7 @@ void wait_before(int attempt) {
 } // namespace
 
 store_error as_error(dialect const& engine, soci::soci_error const& thrown) {
-    // `what()` would tell the values of the statement, traveler names among them: never use it
+    // `what()` contains the values of the statement, travelers' names among them: never use it
     auto text = thrown.get_error_message();
     std::replace(text.begin(), text.end(), '\n', ' ');
     while (text.ends_with(' ')) text.pop_back();
@@ -138,13 +138,13 @@ stored<void> run_transaction(connections::lease& lent, dialect const& engine, st
     auto const until = clock::now() + busy_time;
     bool lost_before = false, duplicate_before = false;
     for (int attempt = 1;; ++attempt) {
-        // from the second meeting on those who met queue, or several could keep one another from ever being done
+        // from the second conflict on transactions are serialized, or some could keep others from ever committing
         auto const failed = doing.attempt(how == store_access::migrate || attempt > 2);
         if (!failed) return {};
         if (doing.lost()) {
             if (doing.committing())
                 return store_error{store_failure::outcome_unknown,
-                                   "the store was lost while it was told to keep the changes"};
+                                   "the connection was lost during COMMIT; the outcome is unknown"};
             if (lent.is_late() || std::exchange(lost_before, true)) return *failed;
             continue;
         }

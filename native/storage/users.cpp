@@ -51,7 +51,7 @@ void save_login(soci::session& sql, login_record const& record) {
     remove_login(sql, record.login);
     sql << "INSERT INTO logins (login, password_hash) VALUES (:login, :hash)", bound(record.login),
         bound(record.password_hash);
-    // an id that is named twice belongs to the login once
+    // a duplicate id is stored once
     save_ids(sql, "INSERT INTO login_users (login, user_id) VALUES (:login, :id) ON CONFLICT DO NOTHING", record.login,
              record.users);
     save_ids(sql, "INSERT INTO login_members (login, member_id) VALUES (:login, :id) ON CONFLICT DO NOTHING",

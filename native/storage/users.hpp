@@ -12,28 +12,28 @@ class session;
 
 namespace waybill::native::storage {
 
-/// One login, and what belongs to it.
+/// A login with its ids.
 struct login_record {
     std::string login{};
-    std::string password_hash{};         ///< Argon2id, in libsodium's text form
-    std::vector<std::int64_t> users{};   ///< user ids that may stand in its requests, ascending
-    std::vector<std::int64_t> members{}; ///< member ids that may stand in its requests, ascending
+    std::string password_hash{};         ///< Argon2id, in the text format of libsodium
+    std::vector<std::int64_t> users{};   ///< user ids that its requests may contain, ascending
+    std::vector<std::int64_t> members{}; ///< member ids that its requests may contain, ascending
 
     bool operator==(login_record const&) const = default;
 };
 
-/// What the login's password is verified against: one statement, whether there is such a login or not.
+/// The password hash of a login. Executes the same statement whether or not the login exists.
 [[nodiscard]] std::optional<std::string> find_password_hash(soci::session& sql, std::string const& login);
 
 [[nodiscard]] std::optional<login_record> find_login(soci::session& sql, std::string const& login);
 
-/// Every login's name, in order.
+/// The names of all logins, in order.
 [[nodiscard]] std::vector<std::string> all_logins(soci::session& sql);
 
-/// Adds the login, or replaces it with all that belongs to it.
+/// Adds the login, or replaces it with all of its ids.
 void save_login(soci::session& sql, login_record const& record);
 
-/// Whether there was one.
+/// Removes the login. False if it did not exist.
 bool remove_login(soci::session& sql, std::string const& login);
 
 } // namespace waybill::native::storage

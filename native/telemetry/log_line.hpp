@@ -12,16 +12,16 @@ enum class log_form : std::uint8_t {
     json, ///< `"event":"request","id":"5f0c9a31-42",...`: the members of an object
 };
 
-/// What one line of the log says: an event and its fields, in either form. What others sent goes through `field` and
-/// stays within its line: control characters, quotation marks and whatever is not ASCII come out as question marks.
+/// One line of the log: an event and its fields, in either format. Values from outside go through `field` and stay in
+/// their line: control characters, quotation marks and non-ASCII bytes become question marks.
 class log_line {
 public:
     log_line(log_form form, std::string_view event);
 
-    /// A text, cut after 200 bytes. An empty one is left out.
+    /// Adds a text, cut after 200 bytes. An empty one is left out.
     log_line& field(std::string_view name, std::string_view value);
     log_line& number(std::string_view name, std::uint64_t value);
-    /// With three decimals.
+    /// Adds a number with three decimal digits.
     log_line& milliseconds(std::string_view name, double value);
     log_line& truth(std::string_view name, bool value);
 

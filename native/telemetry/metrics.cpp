@@ -21,7 +21,7 @@ namespace {
 using prometheus::Counter;
 using prometheus::Histogram;
 
-// from what a cached login and a short list take to what a client gives up at
+// from a short list with a remembered login to the timeout of clients
 prometheus::Histogram::BucketBoundaries const seconds{0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025,
                                                       0.05,   0.1,     0.25,   0.5,   1,      2.5,   5,    10};
 
@@ -29,14 +29,14 @@ std::string or_none(std::string_view text) { return text.empty() ? "none" : std:
 
 prometheus::Labels labels_of(request_record const& record) {
     prometheus::Labels labels{{"function", or_none(record.function)}, {"outcome", or_none(record.outcome)}};
-    labels["way"] = record.via ? std::string(name_of(record.via->method)) : "none";
+    labels["access_method"] = record.via ? std::string(name_of(record.via->method)) : "none";
     labels["operation"] = record.via ? std::string(name_of(record.via->operation)) : "none";
     labels["family"] = record.via ? std::string(name_of(record.via->family)) : "none";
     return labels;
 }
 
-/// The series with these keys, which is made by the first who needs it. Looking a series up by its labels costs more
-/// than all else that is done for a request here.
+/// The series with these keys, created on first use. A lookup by labels costs more than everything else that happens
+/// here for a request.
 template <class Series, class Key>
 class known_series {
 public:
@@ -69,22 +69,23 @@ struct metrics::families {
     using request_key = std::tuple<std::string_view, int, std::string>;
 
     families()
-        : requests(prometheus::BuildCounter().Name("waybill_requests_total").Help("Requests answered").Register(all)),
+        : requests(prometheus::BuildCounter().Name("waybill_requests_total").Help("Requests handled").Register(all)),
           errors(prometheus::BuildCounter()
                      .Name("waybill_errors_total")
                      .Help("Refusals, by the id of the error")
                      .Register(all)),
-          durations(prometheus::BuildHistogram()
-                        .Name("waybill_request_duration_seconds")
-                        .Help("Seconds from the last byte of a request until its answer was made, or a list was sent")
-                        .Register(all)),
+          durations(
+              prometheus::BuildHistogram()
+                  .Name("waybill_request_duration_seconds")
+                  .Help("Seconds from the last byte of a request until its response was complete; for a list, sent")
+                  .Register(all)),
           quirks(prometheus::BuildCounter()
                      .Name("waybill_quirks_total")
-                     .Help("Oddities of requests that were tolerated")
+                     .Help("Tolerated deviations of requests")
                      .Register(all)),
           broken_off(prometheus::BuildCounter()
                          .Name("waybill_answers_broken_off_total")
-                         .Help("Long answers that did not get to their end")
+                         .Help("Lists that ended early")
                          .Register(all)
                          .Add({})),
           store_seconds(prometheus::BuildCounter()
@@ -135,7 +136,7 @@ void metrics::count(request_record const& record) noexcept {
         if (record.quirks.total() == 0) return;
         for (std::size_t i = 0; i < quirk_tally::kinds; ++i)
             if (auto const seen = record.quirks.of(quirk_kind(i)); seen != 0) to.quirk_of_kind[i]->Increment(seen);
-    } catch (...) { // out of memory: a request that is not counted is answered all the same
+    } catch (...) { // out of memory: a request that is not counted still gets its response
     }
 }
 

@@ -12,8 +12,8 @@
 
 namespace waybill::native::telemetry {
 
-/// What the service counts, for Prometheus. Labels hold words of the program alone, so nobody can make new series by
-/// what he sends. Several threads may use one.
+/// The metrics of the service, for Prometheus. Label values are fixed texts of the program, so that requests cannot
+/// create series. Thread-safe.
 class metrics {
 public:
     metrics();
@@ -25,7 +25,7 @@ public:
 
     enum class kind : std::uint8_t { gauge, counter };
     using labels = std::vector<std::pair<std::string, std::string>>;
-    /// Asks for a value each time the metrics are read. Not while others count.
+    /// Reads a value each time the metrics are exported. Must not be called while others count.
     void watch(kind which, std::string name, std::string help, labels labelled, std::function<double()> value);
 
     /// The text exposition format, version 0.0.4.

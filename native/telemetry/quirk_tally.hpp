@@ -10,7 +10,7 @@
 
 namespace waybill::native::telemetry {
 
-/// How many quirks of each kind a request had. Where they stood and what was found there is the caller's alone.
+/// The number of quirks of each kind in a request. Their places and texts are not kept: they belong to the caller.
 class quirk_tally {
 public:
     static constexpr std::size_t kinds = std::size_t(last_quirk_kind) + 1;

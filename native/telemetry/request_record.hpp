@@ -13,24 +13,25 @@
 
 namespace waybill::native::telemetry {
 
-/// What is told about a request once it is answered: all of it, and nothing else. There is no place here for a
-/// document, a target or a message, so none can reach a log by mistake. Of a document there are names of fields alone.
+/// What the log and the metrics may report about a request: all of it, and nothing else. It has no member for a
+/// document, a target or a message, so none can reach a log by mistake; of a document it has names of fields only.
 struct request_record {
     std::string id{};
-    std::string_view function{};       ///< of the program's own names; empty: no function was reached
-    std::optional<waybill::via> via{}; ///< nothing: it was refused before that was known
+    std::string_view function{};       ///< a name of the program; empty: no function was reached
+    std::optional<waybill::via> via{}; ///< nothing: the request was refused before it was known
     std::string login{};               ///< as sent, valid or not
     std::string address{};             ///< of the caller
-    int status = 0;                    ///< of the HTTP answer
+    int status = 0;                    ///< of the HTTP response
     std::string outcome{}; ///< `ok`, the id of the refusal, or `http_404` and the like where no document was answered
-    std::string_view fault{};         ///< the sandbox fault that was asked for
-    std::chrono::nanoseconds whole{}; ///< from the request's last byte until the answer was made, for a list: was sent
-    std::chrono::nanoseconds store{}; ///< of that, spent in the store
-    std::size_t bytes_in = 0;         ///< of the request's body
-    std::size_t bytes_out = 0;        ///< of the answer's body
-    bool broken_off = false;          ///< a long answer that did not get to its end
+    std::string_view fault{}; ///< the requested fault of the sandbox
+    /// from the last byte of the request until the response was complete; for a list, sent
+    std::chrono::nanoseconds whole{};
+    std::chrono::nanoseconds store{}; ///< the part of it that was spent in the store
+    std::size_t bytes_in = 0;         ///< of the request body
+    std::size_t bytes_out = 0;        ///< of the response body
+    bool broken_off = false;          ///< a list that ended early
     quirk_tally quirks{};
-    std::string ignored{}; ///< paths of the fields of the request that the service does not use
+    std::string ignored{}; ///< paths of the fields of the request without effect
 };
 
 } // namespace waybill::native::telemetry

@@ -19,7 +19,7 @@ namespace waybill::native::telemetry {
 
 namespace {
 
-/// Appends to a file that can be opened again, or to standard error.
+/// Appends to a file that can be reopened, or to standard error.
 class line_sink final : public spdlog::sinks::base_sink<std::mutex> {
 public:
     explicit line_sink(std::string const& file) {
@@ -73,7 +73,7 @@ std::string words_of(via const& access) {
 
 } // namespace
 
-// Members end in the order of their dependence: no more flushing by the clock, then the queue is written out.
+// Members are destroyed in the order of their dependencies: first the periodic flush ends, then the queue is written.
 struct service_log::writer {
     explicit writer(log_settings const& settings)
         : sink(std::make_shared<line_sink>(settings.file)),
@@ -83,7 +83,7 @@ struct service_log::writer {
         logger->set_pattern(pattern_of(settings.form));
         logger->set_level(level_of(settings.least));
         logger->flush_on(spdlog::level::warn);
-        if (!settings.file.empty()) // standard error has no buffer
+        if (!settings.file.empty()) // standard error is unbuffered
             flushing.emplace([this] { logger->flush(); }, std::chrono::seconds(1));
     }
     ~writer() {
@@ -134,8 +134,8 @@ void service_log::write(log_level level, log_line const& line) {
 void service_log::reopen() noexcept {
     try {
         writer_->sink->reopen();
-    } catch (std::exception const&) { // what cannot be opened again is told by the file that stays away
-        std::fputs("waybill: the log cannot be opened again\n", stderr);
+    } catch (std::exception const&) { // a file that cannot be reopened is simply absent
+        std::fputs("waybill: the log file cannot be reopened\n", stderr);
     }
 }
 

@@ -19,24 +19,23 @@ enum class log_level : std::uint8_t { debug, info, warn, error, off };
 struct log_settings {
     log_level least = log_level::off;
     log_form form = log_form::text;
-    std::string file{};        ///< appended to; empty: standard error
-    std::size_t queued = 8192; ///< lines that wait for the disk at most; beyond, the oldest are lost and counted
+    std::string file{};        ///< file to append to; empty: standard error
+    std::size_t queued = 8192; ///< most lines that wait for the disk; beyond, the oldest are lost and counted
 };
 
-/// The service's log: one line for each request, and for what happens to the service itself. Lines are written by a
-/// thread of its own behind a bounded queue, so that a slow disk or a full pipe keeps no request waiting. Several
-/// threads may use one.
+/// The log of the service: one line for each request and for each event of the service. A thread of its own writes the
+/// lines from a bounded queue, so that a slow disk or a full pipe delays no request. Thread-safe.
 class service_log {
 public:
     /// Errors: `connection_failed` for a file that cannot be opened.
     [[nodiscard]] static result<std::unique_ptr<service_log>> open(log_settings settings);
-    /// Writes what is still queued.
+    /// Writes the lines in the queue.
     ~service_log();
     service_log(service_log const&) = delete;
     service_log& operator=(service_log const&) = delete;
 
     void request(request_record const& record) noexcept;
-    /// An event of the service: its name, and what `fill(log_line&)` adds.
+    /// Logs an event of the service: its name, and what `fill(log_line&)` adds.
     template <class Fill>
     void event(log_level level, std::string_view name, Fill const& fill) noexcept {
         if (!writes(level)) return;
@@ -44,16 +43,16 @@ public:
             log_line line(form_, name);
             fill(line);
             write(level, line);
-        } catch (...) { // out of memory: a log that fails ends nothing
+        } catch (...) { // out of memory: a failing log must not end anything
         }
     }
     void event(log_level level, std::string_view name) noexcept {
         event(level, name, [](log_line&) {});
     }
 
-    /// Opens the file again under its name, after it was moved away (`logrotate`).
+    /// Opens the file again under its name after it was renamed (`logrotate`).
     void reopen() noexcept;
-    /// Lines that were lost since the queue was full.
+    /// Lines that were lost because the queue was full.
     [[nodiscard]] std::size_t lost() const noexcept;
 
 private:

@@ -25,7 +25,7 @@ icaltimetype date_only(date day) {
     return when;
 }
 
-/// Without a zone and not UTC: floating.
+/// No time zone and not UTC: floating.
 icaltimetype floating(date_time const& moment) {
     auto when = date_only(moment.day());
     auto const clock = std::chrono::hh_mm_ss(std::chrono::floor<std::chrono::seconds>(moment.time_of_day()));
@@ -42,7 +42,7 @@ icaltimetype in_utc(instant moment) {
     return when;
 }
 
-/// A text as RFC 5545 (3.3.11) allows it: no control characters but line ends, which libical escapes.
+/// A text that RFC 5545 (3.3.11) allows: no control characters except line ends, which libical escapes.
 std::string calendar_text(std::string_view text) {
     std::string kept;
     while (!text.empty()) {
@@ -69,7 +69,7 @@ void put_place(icalcomponent* into, std::optional<location> const& place) {
         put(into, icalproperty_new_geo({.lat = place->latitude.to_double(), .lon = place->longitude.to_double()}));
 }
 
-/// An event with what all have: UID and DTSTAMP are required (RFC 5545, 3.6.1).
+/// An event with the properties that all events have: UID and DTSTAMP are required (RFC 5545, 3.6.1).
 icalcomponent* event(std::string const& uid, std::string const& summary, std::string const& where, instant written) {
     auto* const made = icalcomponent_new(ICAL_VEVENT_COMPONENT);
     put(made, icalproperty_new_uid(calendar_text(uid + "@waybill").c_str()));
@@ -80,14 +80,14 @@ icalcomponent* event(std::string const& uid, std::string const& summary, std::st
 }
 
 icalcomponent* event_of(transport const& ride, instant written) {
-    // one reference may have several legs; a leg whose hour is changed stays itself
+    // one reference may have several legs; a leg keeps its UID when its hour changes
     auto const uid = "transport-" + ride.reservation_reference + '-' + ride.transport_number + '-' +
                      text_of(ride.departure_date.day(), wire_format::iso_date);
     auto summary = ride.transport_number + ' ' + ride.departure_city;
     if (ride.arrival_city) summary += " - " + *ride.arrival_city;
     auto* const made = event(uid, summary, ride.departure_airport.value_or(ride.departure_city), written);
     put(made, icalproperty_new_dtstart(floating(ride.departure_date)));
-    // the arrival is local to another place: it may seem to be before the departure, and no event may end so
+    // the arrival is local to another place and may seem to be before the departure, which DTEND must not be
     if (ride.duration && ride.duration->value.count() > 0)
         put(made, icalproperty_new_duration(icaldurationtype_from_int(int(ride.duration->value.count()) * 60)));
     else if (ride.arrival_date && *ride.arrival_date > ride.departure_date)
@@ -115,7 +115,7 @@ icalcomponent* event_of(accommodation const& stay, instant written) {
     return made;
 }
 
-// When it takes place is not known.
+// Its time is not known.
 icalcomponent* event_of(unknown_booking const&, instant) { return nullptr; }
 
 } // namespace

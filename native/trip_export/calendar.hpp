@@ -8,9 +8,9 @@
 
 namespace waybill::native::trip_export {
 
-/// Bookings as an iCalendar (RFC 5545), for any calendar program. Times are floating: they are local to the place, as
-/// the protocol has them. A stay is whole days, its check-out day excluded. The same booking has the same UID in each
-/// export. `written`: when the calendar is made.
+/// Bookings as an iCalendar (RFC 5545). Times are floating, that is local to the place, as in the protocol. A stay has
+/// whole days without its check-out day. The UID of a booking is the same in each export. `written`: when the calendar
+/// is made.
 [[nodiscard]] std::string calendar_of(trip_booking_list_rs const& trips, instant written);
 
 } // namespace waybill::native::trip_export

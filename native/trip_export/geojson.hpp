@@ -7,13 +7,13 @@
 
 namespace waybill::native::trip_export {
 
-/// Bookings as a GeoJSON feature collection (RFC 7946), for any map: a stay is a point, a ride the line between its
-/// places, cut in two where it crosses the 180th meridian (3.1.9). What has no place has no geometry (3.2). It may be
-/// put into a `<script>` of a page as it is.
+/// Bookings as a GeoJSON feature collection (RFC 7946): a stay is a point, a ride the line between its places, cut in
+/// two where it crosses the 180th meridian (3.1.9). A booking without coordinates has no geometry (3.2). Safe to embed
+/// in a `<script>` of a page.
 [[nodiscard]] std::string geojson_of(trip_booking_list_rs const& trips);
 
 /// Bookings as JSON-LD in the vocabulary of schema.org: `FlightReservation` and `LodgingReservation`, as mail programs
-/// and assistants read them. It may be put into a `<script>` of a page as it is.
+/// and assistants read them. Safe to embed in a `<script>` of a page.
 [[nodiscard]] std::string json_ld_of(trip_booking_list_rs const& trips);
 
 } // namespace waybill::native::trip_export

@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// A node that takes what is there and leaves out what is not.
+/// A node. Absent values are left out.
 class node {
 public:
     explicit node(std::string_view type) : made_{{"@type", type}} {}
@@ -116,7 +116,7 @@ ordered_json reservation_of(accommodation const& stay) {
         .take();
 }
 
-// Nothing of it is known but its kind.
+// only its kind is known
 ordered_json reservation_of(unknown_booking const& booking) {
     return node("Reservation")
         .with("additionalType", ordered_json(booking.unknown_kind))

@@ -11,8 +11,8 @@
 
 namespace waybill::native::trip_export {
 
-/// JSON that may be put into a `<script>` of a page as it is: `<`, and what a terminal, an editor or JavaScript takes
-/// for more than text, are written as escapes. It means the same. `json` is valid JSON in UTF-8.
+/// JSON that is safe to embed in a `<script>` of a page: `<`, and characters that a terminal, an editor or JavaScript
+/// do not treat as plain text, are written as escapes. The value does not change. `json` is valid JSON in UTF-8.
 [[nodiscard]] inline std::string script_safe(std::string_view json) {
     std::string safe;
     safe.reserve(json.size());

@@ -126,7 +126,7 @@ TEST(host_pieces, a_failure_cuts_the_connection) {
             },
             support::patient(),
             [&](std::string_view what) {
-                EXPECT_TRUE(what.starts_with("an answer broke off")) << what;
+                EXPECT_TRUE(what.starts_with("a response ended early")) << what;
                 ++reported;
             });
         for (auto const version : {"1.1", "1.0"}) {

@@ -257,7 +257,7 @@ struct mistake {
     char const* name;
     void (*make)(inventory_document&);
     char const* place;
-    char const* said;
+    char const* message;
 };
 
 class load_mistakes : public testing::TestWithParam<mistake> {};
@@ -270,7 +270,7 @@ TEST_P(load_mistakes, are_refused_with_their_place_and_nothing_is_loaded) {
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().kind, store_failure::refused);
     EXPECT_EQ(refused.error().place, GetParam().place);
-    EXPECT_NE(refused.error().message.find(GetParam().said), std::string::npos) << refused.error().message;
+    EXPECT_NE(refused.error().message.find(GetParam().message), std::string::npos) << refused.error().message;
     EXPECT_TRUE(store->read([](soci::session& sql) { return city_ids(sql); }).value().empty());
 }
 
@@ -281,24 +281,24 @@ INSTANTIATE_TEST_SUITE_P(
     all, load_mistakes,
     testing::Values(
         mistake{"city_twice", [](auto& in) { in.cities.push_back(in.cities[0]); }, "Inventory/Cities[2]/Id",
-                "104 stands twice"},
+                "duplicate id 104"},
         mistake{"city_currency", [](auto& in) { in.cities[0].currency = "tnd"; }, "Inventory/Cities[1]/Currency",
                 "capital"},
         mistake{"board_twice", [](auto& in) { in.boards.push_back(in.boards[1]); }, "Inventory/Boards[3]/Id",
-                "5 stands twice"},
+                "duplicate id 5"},
         mistake{"hotel_twice", [](auto& in) { in.hotels.push_back(in.hotels[0]); }, "Inventory/Hotels[2]/Id",
-                "10001 stands twice"},
+                "duplicate hotel 10001"},
         mistake{"hotel_nowhere", [](auto& in) { in.hotels[0].city = 9; }, "Inventory/Hotels[1]/City", "no city 9"},
         mistake{"hotel_currency", [](auto& in) { in.hotels[0].currency = "DINAR"; }, "Inventory/Hotels[1]/Currency",
                 "capital"},
         mistake{"room_twice", [](auto& in) { in.hotels[0].rooms[1].id = 501; }, "Inventory/Hotels[1]/Rooms[2]/Id",
-                "501 stands twice"},
+                "duplicate room 501"},
         mistake{"room_for_nobody", [](auto& in) { room(in).adults = 0; }, "Inventory/Hotels[1]/Rooms[1]/Adults",
                 "1 to 100"},
         mistake{"children_negative", [](auto& in) { room(in).children = -1; }, "Inventory/Hotels[1]/Rooms[1]/Children",
                 "0 to 100"},
         mistake{"guests_too_many", [](auto& in) { room(in).guests = 4; }, "Inventory/Hotels[1]/Rooms[1]/Guests",
-                "not more"},
+                "at most the sum"},
         mistake{"guests_none", [](auto& in) { room(in).guests = 0; }, "Inventory/Hotels[1]/Rooms[1]/Guests",
                 "at least one"},
         mistake{"release_negative", [](auto& in) { room(in).release_days = -1; },
@@ -312,7 +312,7 @@ INSTANTIATE_TEST_SUITE_P(
         mistake{"percent", [](auto& in) { rate(in).cancellation[1].percent = 101; },
                 "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Cancellation[2]/Percent", "percent"},
         mistake{"days_twice", [](auto& in) { rate(in).cancellation[1].days_before = 2; },
-                "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Cancellation[2]/DaysBefore", "twice"},
+                "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Cancellation[2]/DaysBefore", "duplicate"},
         mistake{"period_backwards", [](auto& in) { rate(in).periods[0].to = date::of(2026, 4, 20); },
                 "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/To", "before its first"},
         mistake{"period_overlaps", [](auto& in) { rate(in).periods[1].from = date::of(2026, 4, 22); },
@@ -335,7 +335,7 @@ INSTANTIATE_TEST_SUITE_P(
         mistake{"login_nameless", [](auto& in) { in.logins[0].login.clear(); }, "Inventory/Logins[1]/Login",
                 "1 to 100"},
         mistake{"login_twice", [](auto& in) { in.logins.push_back(in.logins[0]); }, "Inventory/Logins[2]/Login",
-                "twice"},
+                "duplicate login"},
         mistake{"password_missing", [](auto& in) { in.logins[0].password.clear(); }, "Inventory/Logins[1]/Password",
                 "password"},
         mistake{"users_missing", [](auto& in) { in.logins[0].users.clear(); }, "Inventory/Logins[1]/Users",

@@ -214,7 +214,7 @@ TEST_F(served_lists, a_list_that_breaks_off_is_no_list) {
     ASSERT_FALSE(read);
     EXPECT_EQ(read.error().code, error_code::connection_failed);
     EXPECT_LE(seen, 1'900U);
-    EXPECT_EQ(reported, "an answer broke off: the store is gone");
+    EXPECT_EQ(reported, "a response ended early: the store is gone");
     EXPECT_FALSE(agency.call(agency::trips_request()));
 }
 

@@ -113,8 +113,8 @@ TEST(metrics, count_by_words_of_the_program) {
     open = 5;
     auto const text = figures.text();
     for (auto const* line : {
-             "waybill_requests_total{family=\"hotel\",function=\"HotelQuote\",operation=\"WebServiceJsonRQ\",outcome="
-             "\"ok\",way=\"soap12\"} 1\n",
+             "waybill_requests_total{access_method=\"soap12\",family=\"hotel\",function=\"HotelQuote\",operation="
+             "\"WebServiceJsonRQ\",outcome=\"ok\"} 1\n",
              "waybill_errors_total{id=\"SOLD_OUT\"} 1\n",
              "waybill_request_duration_seconds_count{function=\"HotelQuote\"} 2\n",
              "waybill_request_duration_seconds_bucket{function=\"HotelQuote\",le=\"0.0025\"} 0\n",

@@ -35,7 +35,7 @@ TEST(store_file, is_gone_or_replaced_or_has_no_space) {
     EXPECT_EQ(file.problem(0), "");
     EXPECT_THAT(file.problem(std::numeric_limits<std::uintmax_t>::max()), HasSubstr("MiB left"));
     std::filesystem::rename(path, path + ".old");
-    EXPECT_THAT(file.problem(0), HasSubstr("not there any more"));
+    EXPECT_THAT(file.problem(0), HasSubstr("was deleted"));
     folder.file("data.db", "another content");
     EXPECT_THAT(file.problem(0), HasSubstr("replaced"));
     std::filesystem::rename(path + ".old", path);
@@ -73,7 +73,7 @@ TEST(store_problem, is_a_server_that_takes_no_writes) {
     EXPECT_EQ(made->problem(), "");
     auto const read_only = store::open(made.url() + "%20-cdefault_transaction_read_only%3Don");
     ASSERT_TRUE(read_only) << explain(read_only.error());
-    EXPECT_EQ(read_only->problem(), "the database server takes no writes");
+    EXPECT_EQ(read_only->problem(), "the database server is read-only");
     auto const written = read_only->write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); });
     ASSERT_FALSE(written);
     EXPECT_EQ(written.error().kind, store_failure::unwritable) << explain(written.error());
@@ -109,9 +109,9 @@ protected:
 TEST_F(ready_page, is_503_when_the_file_was_unlinked_or_replaced) {
     EXPECT_EQ(ready_with(200), "ready\n");
     std::filesystem::rename(file_, file_ + ".old");
-    EXPECT_THAT(ready_with(503), HasSubstr("not there any more"));
+    EXPECT_THAT(ready_with(503), HasSubstr("was deleted"));
     std::filesystem::copy_file(file_ + ".old", file_);
-    EXPECT_THAT(ready_with(503), testing::AnyOf(HasSubstr("replaced"), HasSubstr("not there any more")));
+    EXPECT_THAT(ready_with(503), testing::AnyOf(HasSubstr("replaced"), HasSubstr("was deleted")));
     std::filesystem::rename(file_ + ".old", file_);
     EXPECT_EQ(ready_with(200), "ready\n");
 }

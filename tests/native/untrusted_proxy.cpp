@@ -77,7 +77,7 @@ TEST_F(untrusted_proxy, is_found_by_the_doctor) {
     auto const examined = run_program({"doctor", line.substr(line.find("http://"))});
     EXPECT_EQ(examined.exit_code, 0) << examined.output << examined.errors;
     EXPECT_THAT(examined.output,
-                HasSubstr("ok   proxy         none is trusted, and what comes through one is refused"));
+                HasSubstr("ok   proxy         no proxy is trusted, and forwarded requests are refused"));
     EXPECT_THAT(examined.output, HasSubstr("--trusted-proxy 127.0.0.1"));
 }
 
