@@ -92,7 +92,7 @@ INSTANTIATE_TEST_SUITE_P(
         visit{"2001:db8::/32", "2001:db8:ffff:ffff:ffff:ffff:ffff:ffff", true},
         visit{"2001:db8::/32", "2001:db9::", false}, visit{"2001:db8::8/125", "2001:db8::f", true},
         visit{"2001:db8::8/125", "2001:db8::10", false},
-        // all of one family is nothing of the other
+        // a prefix of length 0 contains one family only
         visit{"0.0.0.0/0", "203.0.113.9", true}, visit{"0.0.0.0/0", "2001:db8::1", false},
         visit{"::/0", "2001:db8::1", true}, visit{"::/0", "203.0.113.9", false},
         visit{"::/0", "::ffff:203.0.113.9", false}));
@@ -116,10 +116,10 @@ TEST(caller_filter, follows_the_store) {
 
     EXPECT_TRUE(register_address(*store, "10.9.0.0/16", "office"));
     filter.refresh(now);
-    EXPECT_TRUE(filter.admits(office, now)) << "and at once when it is told to";
+    EXPECT_TRUE(filter.admits(office, now)) << "and at once after refresh()";
 }
 
-TEST(caller_filter, keeps_its_list_when_the_store_holds_a_range_that_is_none) {
+TEST(caller_filter, keeps_its_list_when_the_store_contains_an_invalid_range) {
     support::temporary_store store;
     ASSERT_TRUE(register_address(*store, "10.9.8.7", ""));
     caller_filter filter(*store, std::chrono::seconds(1));
@@ -134,7 +134,7 @@ TEST(caller_filter, keeps_its_list_when_the_store_holds_a_range_that_is_none) {
     EXPECT_TRUE(fresh.admits(make_address("::1"), now));
 }
 
-TEST(register_address, refuses_what_is_no_range) {
+TEST(register_address, refuses_invalid_ranges) {
     support::temporary_store store;
     auto const refused = register_address(*store, "10.0.0.0/40", "");
     ASSERT_FALSE(refused);

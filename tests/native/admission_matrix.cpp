@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Who may ask, and for whom: every kind of caller against every kind of credential, over sockets.
+// Every kind of caller with every kind of credential, over sockets.
 #include <authentication/forwarded_for.hpp>
 #include <authentication/registration.hpp>
 #include <server/running_service.hpp>
@@ -35,7 +35,7 @@ struct caller {
     bool served;
 };
 
-/// 127.0.0.8, 127.0.0.9 and ::1 stand for proxies; other loopback addresses for programs of the machine. 127.0.0.8,
+/// 127.0.0.8, 127.0.0.9 and ::1 are proxies; other loopback addresses are programs on this machine. 127.0.0.8,
 /// 203.0.113.0/24 and 2001:db8:1::/48 are on the list.
 std::vector<caller> callers() {
     auto const by_proxy = [](char const* what, std::string const& value, bool served) {
@@ -53,11 +53,11 @@ std::vector<caller> callers() {
          false},
         {"a proxy nobody believes, in the standard form", "127.0.0.5", "127.0.0.1", "Forwarded: for=203.0.113.7\r\n",
          false},
-        {"a proxy that tells of nobody", "127.0.0.9", "127.0.0.1", "", false},
-        {"a proxy on the list that tells of nobody", "127.0.0.8", "127.0.0.1", "", true},
+        {"a proxy that names nobody", "127.0.0.9", "127.0.0.1", "", false},
+        {"a listed proxy that names nobody", "127.0.0.8", "127.0.0.1", "", true},
         {"a proxy on the list, for a refused one", "127.0.0.8", "127.0.0.1", "X-Forwarded-For: 198.51.100.7\r\n",
          false},
-        by_proxy("a proxy that tells of itself", "127.0.0.9", false),
+        by_proxy("a proxy that names itself", "127.0.0.9", false),
         by_proxy("IPv4 on the list", "203.0.113.7", true),
         by_proxy("IPv4 not on the list", "198.51.100.7", false),
         by_proxy("IPv4 with a port", "203.0.113.7:4711", true),
@@ -67,12 +67,12 @@ std::vector<caller> callers() {
         by_proxy("IPv6 on the list", "2001:db8:1::7", true),
         by_proxy("IPv6 not on the list", "2001:db8:2::7", false),
         by_proxy("IPv6 in brackets with a port", "[2001:db8:1::7]:4711", true),
-        by_proxy("forged in front, refused one behind", "203.0.113.7, 198.51.100.7", false),
-        by_proxy("forged loopback in front, refused one behind", "127.0.0.1, 198.51.100.7", false),
-        by_proxy("forged in front, allowed one behind", "198.51.100.7, 203.0.113.7", true),
-        by_proxy("garbage in front, allowed one behind", "<script>, 203.0.113.7", true),
+        by_proxy("forged first, refused last", "203.0.113.7, 198.51.100.7", false),
+        by_proxy("forged loopback first, refused last", "127.0.0.1, 198.51.100.7", false),
+        by_proxy("forged first, allowed last", "198.51.100.7, 203.0.113.7", true),
+        by_proxy("garbage first, allowed last", "<script>, 203.0.113.7", true),
         by_proxy("a second proxy", "203.0.113.7, 127.0.0.9", true),
-        by_proxy("a second proxy, refused one behind", "198.51.100.7, 127.0.0.9", false),
+        by_proxy("a second proxy, refused caller", "198.51.100.7, 127.0.0.9", false),
         by_proxy("two fields", "203.0.113.7\r\nX-Forwarded-For: 198.51.100.7", false),
         by_proxy("two fields, turned round", "198.51.100.7\r\nX-Forwarded-For: 203.0.113.7", true),
         by_proxy("loopback, on a proxy's word", "127.0.0.5", false),
@@ -85,8 +85,8 @@ std::vector<caller> callers() {
         by_standard("with more, in other letters", "proto=https;For=\"203.0.113.7:4711\";by=127.0.0.9", true),
         by_standard("IPv6 on the list", R"(for="[2001:db8:1::7]:4711")", true),
         by_standard("IPv6 not on the list", R"(for="[2001:db8:2::7]")", false),
-        by_standard("forged in front, refused one behind", "for=203.0.113.7, for=198.51.100.7", false),
-        by_standard("forged in front, allowed one behind", "for=198.51.100.7, for=203.0.113.7", true),
+        by_standard("forged first, refused last", "for=203.0.113.7, for=198.51.100.7", false),
+        by_standard("forged first, allowed last", "for=198.51.100.7, for=203.0.113.7", true),
         by_standard("a second proxy", "for=203.0.113.7, for=127.0.0.9", true),
         by_standard("a quotation mark left open in front", R"(for=203.0.113.7;x=", for=198.51.100.7)", false),
         by_standard("one left open by a backslash", R"(for=203.0.113.7;x="\", for=198.51.100.7)", false),
@@ -117,7 +117,7 @@ constexpr question questions[] = {
     {"its other user", "agency", "secret", 2, 55, "ok"},
     {"another login", "rival", "hidden", 3, 66, "ok"},
     {"the user of another login", "agency", "secret", 3, 55, "AUTH_INVALID"},
-    {"the user of another login, the other way", "rival", "hidden", 1, 66, "AUTH_INVALID"},
+    {"the user of another login, with logins swapped", "rival", "hidden", 1, 66, "AUTH_INVALID"},
     {"nobody's user", "agency", "secret", 99, 55, "AUTH_INVALID"},
     {"user zero", "agency", "secret", 0, 55, "AUTH_INVALID"},
     {"a negative user", "agency", "secret", -1, 55, "AUTH_INVALID"},
@@ -141,7 +141,7 @@ protected:
         EXPECT_TRUE(register_address(*store, "2001:db8:1::/48", ""));
     }
     void start(server_settings settings = {}) {
-        settings.host.listen = has_six ? "[::]:0" : "0.0.0.0:0"; // both kinds by one socket: IPv4 comes mapped
+        settings.host.listen = has_six ? "[::]:0" : "0.0.0.0:0"; // one socket for both families: IPv4 is mapped
         settings.host.limits.body_bytes = 10'000'000;
         settings.allow_plain_http = true;
         settings.store_url = store.url();
@@ -191,7 +191,7 @@ protected:
 
 TEST_F(admission_matrix, every_caller_with_every_credential) {
     server_settings settings;
-    settings.authentication.login_limiter.free_failures = 1'000; // how failures are slowed down is tested elsewhere
+    settings.authentication.login_limiter.free_failures = 1'000; // the limits of failures have tests of their own
     settings.authentication.address_limiter.free_failures = 1'000;
     start(settings);
     std::size_t cells = 0;
@@ -199,9 +199,9 @@ TEST_F(admission_matrix, every_caller_with_every_credential) {
         if (std::string_view(who.to) == "::1" && !has_six) continue;
         bool const first = cells == 0;
         for (auto const& what : questions) {
-            // a refused caller learns the same whatever it asks; one right and one wrong credential will do
+            // a refused caller gets the same response to every request; one valid and one invalid credential suffice
             if (!who.served && &what != &questions[0] && &what != &questions[11]) continue;
-            // Argon2 is paid for once a login, but for each failure
+            // a valid login computes Argon2 once, but each failure computes it again
             bool const fails = std::string_view(what.answer) != "ok" && what.user == 1 && what.member == 55;
             if (fails && !first && std::string_view(who.what) != "IPv4 on the list") continue;
             SCOPED_TRACE(std::string(who.what) + ": " + what.what);
@@ -213,11 +213,11 @@ TEST_F(admission_matrix, every_caller_with_every_credential) {
     EXPECT_GT(cells, 150U);
 }
 
-TEST_F(admission_matrix, a_refused_caller_is_told_before_its_body_is_read) {
+TEST_F(admission_matrix, a_caller_is_refused_before_its_body_is_read) {
     start();
     for (auto const& who : callers()) {
         if (who.served || (std::string_view(who.to) == "::1" && !has_six)) continue;
-        // the body never comes: whoever waited for it would wait for long
+        // the body never arrives: a service that waits for it would wait long
         auto const answer = ask(who, "POST /cr.ws/Flight.asmx/WebServiceRQ HTTP/1.1\r\nHost: x\r\n" + who.forwarded +
                                          "Content-Length: 5000000\r\n\r\n");
         EXPECT_EQ(answer.status, 403) << who.what;
@@ -225,7 +225,7 @@ TEST_F(admission_matrix, a_refused_caller_is_told_before_its_body_is_read) {
     }
 }
 
-TEST_F(admission_matrix, contracts_are_for_those_who_are_served) {
+TEST_F(admission_matrix, contracts_are_sent_only_to_callers_that_are_served) {
     start();
     for (auto const& who : callers()) {
         if (std::string_view(who.to) == "::1" && !has_six) continue;
@@ -238,7 +238,7 @@ TEST_F(admission_matrix, contracts_are_for_those_who_are_served) {
     }
 }
 
-TEST_F(admission_matrix, unknown_login_and_wrong_password_get_the_same_answer_to_the_byte) {
+TEST_F(admission_matrix, unknown_login_and_wrong_password_get_equal_responses) {
     server_settings settings;
     settings.authentication.login_limiter.free_failures = 1'000;
     start(settings);
@@ -247,7 +247,7 @@ TEST_F(admission_matrix, unknown_login_and_wrong_password_get_the_same_answer_to
         auto unknown = ask(local, raw(asking(questions[10]), access, ""));
         auto wrong = ask(local, raw(asking(questions[11]), access, ""));
         for (auto* const each : {&unknown, &wrong}) {
-            auto const id = each->body.find("RequestId"); // which each request has of its own
+            auto const id = each->body.find("RequestId"); // unique for each request
             ASSERT_NE(id, std::string::npos) << each->body;
             each->body.resize(id);
         }
@@ -257,7 +257,7 @@ TEST_F(admission_matrix, unknown_login_and_wrong_password_get_the_same_answer_to
     }
 }
 
-TEST_F(admission_matrix, get_is_refused_where_it_is_switched_off_whoever_asks) {
+TEST_F(admission_matrix, get_is_refused_for_every_caller_when_disabled) {
     server_settings settings;
     settings.service.endpoints.get_enabled = false;
     start(settings);
@@ -269,10 +269,10 @@ TEST_F(admission_matrix, get_is_refused_where_it_is_switched_off_whoever_asks) {
     }
 }
 
-TEST_F(admission_matrix, who_fails_or_asks_too_often_is_told_when_to_come_again) {
+TEST_F(admission_matrix, too_many_failures_or_requests_are_refused_with_retry_after) {
     server_settings settings;
     settings.authentication.login_limiter = {.free_failures = 2, .first_wait = std::chrono::seconds(37)};
-    settings.authentication.requests_per_second = 1; // a slow machine asks more often, too
+    settings.authentication.requests_per_second = 1; // so that a slow machine exceeds it, too
     start(settings);
     auto const local = callers()[0];
     for (int i = 0; i < 3; ++i)
@@ -324,7 +324,7 @@ TEST(forwarded_for, reads_addresses_as_proxies_write_them) {
     }
 }
 
-TEST(forwarded_for, without_proxies_the_socket_alone_counts) {
+TEST(forwarded_for, without_proxies_only_the_socket_counts) {
     trusted_proxies const none;
     http::headers const forged{{"X-Forwarded-For", "203.0.113.7"}};
     EXPECT_EQ(none.caller_after(make_address("::ffff:192.0.2.1"), forged), make_address("192.0.2.1"));

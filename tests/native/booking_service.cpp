@@ -58,7 +58,7 @@ protected:
         request.from_date = date_time::of(2026, 3, 1, 12);
         return request;
     }
-    /// References in the order of the answer, or the refusal's id, path and words.
+    /// The references in the order of the response, or id, path and message of the refusal.
     std::string ask(trip_booking_list_rq const& request) {
         auto const given = support::ask(requested, request, of);
         if (auto const* const refused = std::get_if<error_result>(&given)) return said(*refused);
@@ -66,7 +66,7 @@ protected:
         for (auto const& each : taken(*std::get<0>(given))) text += (text.empty() ? "" : " ") + reference_of(each);
         return text;
     }
-    /// All of a list, taken two at a time.
+    /// All items of a list, read two at a time.
     static std::vector<booking> taken(item_source<trip_booking_list_rs>& from) {
         struct two_at_a_time final : item_taker<booking> {
             bool take(booking& each) override {
@@ -116,7 +116,7 @@ TEST_F(booking_service_test, lists_the_trips_of_one_member) {
     EXPECT_EQ(ask(request), "");
 }
 
-TEST_F(booking_service_test, gives_both_kinds_whole) {
+TEST_F(booking_service_test, returns_both_kinds_completely) {
     auto const given = support::ask(requested, trips(), of);
     auto const bookings = taken(*std::get<0>(given));
     ASSERT_EQ(bookings.size(), 3U);
@@ -126,7 +126,7 @@ TEST_F(booking_service_test, gives_both_kinds_whole) {
 }
 
 TEST_F(booking_service_test, refuses_foreign_users_and_members) {
-    for (std::int64_t const foreign : {8, 0, -7, 70}) { // another login's, and nobody's, alike
+    for (std::int64_t const foreign : {8, 0, -7, 70}) { // of another login, and of no login
         auto request = trips();
         request.user = foreign;
         EXPECT_EQ(ask(request), "AUTH_INVALID 4 no User: The user does not belong to the login") << foreign;
@@ -144,7 +144,7 @@ TEST_F(booking_service_test, refuses_foreign_users_and_members) {
               "AUTH_INVALID 4 no SearchDetails/BookingDetails/User: The user does not belong to the login");
 }
 
-TEST_F(booking_service_test, gives_unknown_logins_and_wrong_passwords_one_answer) {
+TEST_F(booking_service_test, refuses_unknown_logins_and_wrong_passwords_alike) {
     request_context right, context;
     EXPECT_EQ(requested.admit({"agency", "secret"}, of, right), std::nullopt);
     ASSERT_NE(right.principal, nullptr);
@@ -157,7 +157,7 @@ TEST_F(booking_service_test, gives_unknown_logins_and_wrong_passwords_one_answer
     EXPECT_EQ(wrong, requested.admit({"other", "Secret"}, of, context));
     EXPECT_EQ(context.principal, nullptr);
 
-    auto const given = requested.respond(trips(), of, context); // without being admitted first
+    auto const given = requested.respond(trips(), of, context); // without a call of admit
     ASSERT_TRUE(std::holds_alternative<error_result>(given));
     EXPECT_EQ(said(std::get<error_result>(given)), said(*wrong));
     auto const cities = requested.respond(city_list_rq{{"agency", "secret"}}, of, context);
@@ -181,7 +181,7 @@ TEST_F(booking_service_test, answers_a_hotel_search) {
               "FIELD_INVALID 3 no SearchDetails/BookingDetails/ToDate: ToDate has to be after FromDate");
 }
 
-TEST_F(booking_service_test, a_city_or_board_that_is_not_there_is_refused_with_its_field) {
+TEST_F(booking_service_test, an_unknown_city_or_board_is_refused_with_its_field) {
     auto const refused = [&](hotel_search_req const& request) {
         auto const given = support::ask(requested, request, of);
         auto const* const why = std::get_if<error_result>(&given);
@@ -211,7 +211,7 @@ TEST_F(booking_service_test, lists_cities_and_boards) {
     EXPECT_TRUE(std::holds_alternative<error_result>(stranger));
 }
 
-TEST_F(booking_service_test, gives_a_search_up_after_its_timeout) {
+TEST_F(booking_service_test, abandons_a_search_after_its_timeout) {
     std::chrono::steady_clock::time_point time{};
     auto slow = booking_service::open(*store, {.clock = [&] { return time += std::chrono::milliseconds(600); }});
     ASSERT_TRUE(slow);
@@ -242,7 +242,7 @@ TEST_F(booking_service_test, a_failing_store_is_logged_and_not_shown_to_the_call
     EXPECT_NE(reported[0].find("bookings"), std::string::npos);
 }
 
-TEST_F(booking_service_test, a_store_that_fails_in_a_list_ends_it) {
+TEST_F(booking_service_test, a_failure_of_the_store_ends_a_list) {
     ASSERT_TRUE(store->write([](soci::session& sql) {
         booking_writer writer(sql);
         for (std::size_t i = 0; i < 2 * booking_page_rows; ++i)
@@ -252,7 +252,7 @@ TEST_F(booking_service_test, a_store_that_fails_in_a_list_ends_it) {
     auto const* const list = std::get_if<0>(&given);
     ASSERT_NE(list, nullptr);
     ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP TABLE bookings"; }));
-    EXPECT_TRUE(taken(**list).empty()); // what is told instead is the service's to say
+    EXPECT_TRUE(taken(**list).empty()); // the service decides how the response ends
     ASSERT_EQ(reported.size(), 1U);
     EXPECT_TRUE(reported[0].starts_with("id-1 ")) << reported[0];
 }
@@ -268,8 +268,8 @@ TEST_F(booking_service_test, answers_several_threads_at_once) {
     EXPECT_EQ(answers, std::vector<std::string>(8, "A B C"));
 }
 
-/// The wall clock may be set back, by a day here: what durations are measured by goes on.
-TEST(booking_service_clocks, a_wall_clock_that_is_set_back_lengthens_no_lifetime_and_no_wait) {
+/// The wall clock may be set back, here by a day; durations are measured by the steady clock.
+TEST(booking_service_clocks, setting_the_wall_clock_back_lengthens_no_lifetime_and_no_wait) {
     support::temporary_store store;
     steady_time steady{std::chrono::hours(100)};
     auto wall = instant::of(2026, 3, 2, 12);
@@ -299,7 +299,7 @@ TEST(booking_service_clocks, a_wall_clock_that_is_set_back_lengthens_no_lifetime
     EXPECT_EQ(outcome("changed", "secret"), "AUTH_INVALID");
     EXPECT_EQ(outcome("removed", "secret"), "AUTH_INVALID");
     EXPECT_EQ(outcome("guessed", "wrong"), "AUTH_INVALID") << "it has waited";
-    wall = wall + std::chrono::hours(48); // and set forward again, that is no rest either
+    wall = wall + std::chrono::hours(48); // and set forward again, which does not shorten them
     EXPECT_EQ(outcome("guessed", "wrong"), "RATE_LIMITED");
     EXPECT_EQ(retry_after, 2U);
     EXPECT_EQ(outcome("changed", "another"), "RATE_LIMITED") << "it failed with its old password just now";

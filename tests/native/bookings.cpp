@@ -48,7 +48,7 @@ std::vector<std::string> references(std::vector<owned_booking> const& all) {
     return found;
 }
 
-TEST_P(bookings, every_field_comes_back_as_it_was) {
+TEST_P(bookings, every_field_is_read_as_it_was_written) {
     temporary_store store(GetParam());
     std::vector<owned_booking> const all{
         {7, 55, {noon.value + detail::value::ticks(1)}, support::full_ride("T1")},
@@ -60,7 +60,7 @@ TEST_P(bookings, every_field_comes_back_as_it_was) {
     EXPECT_EQ(listed(store, {.user = 7, .from = noon}), all);
 }
 
-TEST_P(bookings, a_booking_put_again_takes_the_place_of_the_earlier_one) {
+TEST_P(bookings, a_booking_with_the_same_reference_replaces_the_earlier_one) {
     temporary_store store(GetParam());
     auto changed = support::full_stay("H1");
     changed.travelers = {{"Somebody else", std::nullopt}};
@@ -71,7 +71,7 @@ TEST_P(bookings, a_booking_put_again_takes_the_place_of_the_earlier_one) {
     EXPECT_EQ(listed(store, {.user = 7}), expected);
 }
 
-TEST_P(bookings, kinds_and_users_have_references_of_their_own) {
+TEST_P(bookings, references_are_unique_for_each_kind_and_user) {
     temporary_store store(GetParam());
     put(store, {{7, std::nullopt, noon, support::bare_ride("1")},
                 {7, std::nullopt, noon, support::bare_stay("1")},
@@ -140,7 +140,7 @@ TEST_P(bookings, a_list_is_read_page_by_page) {
     }
 }
 
-/// A trip list as answers take it: at once where that can be, else page by page.
+/// Reads a trip list like a response does: in one statement if possible, else page by page.
 std::string items_of(temporary_store& store, trip_query const& query, bool& at_once) {
     std::string items;
     auto const take = [&items](trip_items const& from) {
@@ -161,7 +161,7 @@ std::string items_of(temporary_store& store, trip_query const& query, bool& at_o
     return items;
 }
 
-TEST_P(bookings, a_list_that_is_shorter_than_a_page_is_read_at_once) {
+TEST_P(bookings, a_list_shorter_than_a_page_is_read_in_one_statement) {
     temporary_store store(GetParam());
     int constexpr page = booking_page_rows;
     booking_item_writer writer;
@@ -203,7 +203,7 @@ TEST(booking_items, are_what_the_writer_of_trip_lists_writes) {
     EXPECT_NE(to_xml(list).find("<Bookings>" + items + "</Bookings>"), std::string::npos);
 }
 
-TEST_P(bookings, a_stored_value_that_was_tampered_with_is_told_as_damage) {
+TEST_P(bookings, a_stored_value_that_was_tampered_with_is_reported_as_damaged) {
     temporary_store store(GetParam());
     put(store, {{7, std::nullopt, noon, support::bare_stay("H1")}});
     ASSERT_TRUE(

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// What people type first: help, versions, mistyped names, completion, the manual; and reports for programs.
+// What users type first: help, versions, mistyped names, completion, the manual; and JSON reports.
 #include "support/file.hpp"
 #include "support/program.hpp"
 #include "support/scratch_folder.hpp"
@@ -115,7 +115,7 @@ TEST(command_line, reports_of_the_store_are_json) {
               nlohmann::json::parse(R"([{"address": "10.0.0.0/8", "note": "us"}])"));
     auto const examined =
         run_program({"doctor", "--store", store, "--output", "json"}, {},
-                    {{"WAYBILL_URL", "http://127.0.0.1:1"}}); // not called: --store says what to look at
+                    {{"WAYBILL_URL", "http://127.0.0.1:1"}}); // not called: --store names what to check
     EXPECT_EQ(examined.exit_code, 0);
     auto const report = nlohmann::json::parse(examined.output);
     EXPECT_EQ(report[0]["verdict"], "ok");
@@ -174,7 +174,7 @@ TEST(command_line, completes_in_bash) {
 }
 
 TEST(command_line, completes_in_zsh) {
-    // `compadd` is for completion widgets alone; a function in its place shows what would be offered
+    // `compadd` works only in completion widgets; a function in its place prints the candidates
     auto const offered =
         shell("zsh -fc 'compadd() { shift; print -r -- $*; }; _files() { }; compdef() { }; "
               "source <(" WAYBILL_PROGRAM " completion zsh); words=(waybill trips --output g); CURRENT=4; "
@@ -192,7 +192,7 @@ TEST(command_line, completes_in_fish) {
     EXPECT_THAT(offered, HasSubstr("add\tAdd a login"));
 }
 
-TEST(command_line, the_manual_is_sound_and_names_every_command) {
+TEST(command_line, the_manual_is_valid_and_names_every_command) {
     auto const page = run_program({"manual"}).output;
     for (auto const& each : waybill::native::command_line::describe_commands())
         EXPECT_THAT(page, HasSubstr(each.path.empty() ? "waybill" : ".SS waybill " + each.path)) << each.path;

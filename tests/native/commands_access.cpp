@@ -19,7 +19,7 @@ using support::run_program;
 using testing::HasSubstr;
 using testing::Not;
 
-TEST(access_commands, look_after_logins) {
+TEST(access_commands, manage_logins) {
     support::temporary_store store;
     auto const with = [](char const* password) {
         return support::program::environment{{"WAYBILL_PASSWORD", password}};
@@ -57,7 +57,7 @@ TEST(access_commands, look_after_logins) {
     EXPECT_THAT(run_program({"user", "list", "--store", store.url()}).output, Not(HasSubstr("agency")));
 }
 
-TEST(access_commands, look_after_addresses) {
+TEST(access_commands, manage_addresses) {
     support::temporary_store store;
     ASSERT_EQ(run_program({"allow", "add", "10.1.2.3/8", "--store", store.url()}).exit_code, 0);
     ASSERT_EQ(run_program({"allow", "add", "::ffff:192.0.2.1", "--store", store.url()}).exit_code, 0);
@@ -72,7 +72,7 @@ TEST(access_commands, look_after_addresses) {
     EXPECT_THAT(listed, HasSubstr("192.0.2.1"));
 }
 
-TEST(access_commands, serve_speaks_tls_beyond_loopback_and_says_what_it_lacks) {
+TEST(access_commands, serve_requires_tls_beyond_loopback_and_reports_what_is_missing) {
     support::temporary_store store;
     support::certificate const mine("localhost");
     support::program serving({"serve", "--store", store.url(), "--listen", "0.0.0.0:0", "--tls-certificate",

@@ -35,7 +35,7 @@ struct checked {
     std::vector<std::string> stated;
 };
 
-TEST(command_check, judges_documents_and_says_why) {
+TEST(command_check, reports_a_verdict_with_its_reason) {
     checked const table[] = {
         {trips_xml, 0, {"valid TripBookingListRQ (XML)"}},
         {trips_json, 0, {"valid TripBookingListRQ (JSON)"}},
@@ -96,7 +96,7 @@ constexpr auto refused_xml = "<ErrorResult id=\"PRICE_CHANGED\" type=\"3\" retry
 constexpr auto refused_json = R"("ErrorResult":{"@id":"PRICE_CHANGED","@type":3,"@retry":"no","message":)"
                               R"("Ask <again>","Field":[{"@path":"ExpectedPrice"}],"RequestId":"7f-1"})"sv;
 
-TEST(command_check, takes_a_refusal_for_the_answer_that_it_is) {
+TEST(command_check, accepts_a_refusal_as_a_response) {
     auto const roots = response_roots();
     ASSERT_GE(roots.size(), 10U);
     for (auto const root : roots) {
@@ -130,7 +130,7 @@ TEST(command_check, takes_a_refusal_for_the_answer_that_it_is) {
               R"("request_id":"7f-1","retry":"no"})");
 }
 
-TEST(command_check, judges_a_refusal_as_any_document) {
+TEST(command_check, checks_a_refusal_like_any_document) {
     // unknown fields are reported and skipped
     auto const unknown =
         "<TripBookingListRS><Bookings/><ErrorResult id='A' type='3'><message>no</message><Hint>x</Hint>"
@@ -177,7 +177,7 @@ TEST(command_check, lists_quirks_of_unknown_documents) {
         EXPECT_THAT(run_program({"check", "-"}, document).output, HasSubstr("byte_order_mark"));
 }
 
-TEST(command_check, takes_many_files_and_fails_when_one_fails) {
+TEST(command_check, accepts_many_files_and_fails_if_one_fails) {
     support::scratch_folder const folder;
     auto const good = folder.file("good.xml", trips_xml);
     auto const bad = folder.file("bad.json", "{");
@@ -192,7 +192,7 @@ TEST(command_check, takes_many_files_and_fails_when_one_fails) {
     EXPECT_EQ(run_program({"check"}).exit_code, 2);
 }
 
-TEST(command_check, shows_no_password_and_obeys_no_document) {
+TEST(command_check, shows_no_passwords_and_no_control_characters) {
     auto ran = run_program({"check", "-"}, "<TripBookingListRQ><Credential><Login>a</Login><Password>hunter2</"
                                            "Password></Credential><User>x</User></TripBookingListRQ>");
     EXPECT_EQ(ran.exit_code, 1);
@@ -202,7 +202,7 @@ TEST(command_check, shows_no_password_and_obeys_no_document) {
     EXPECT_THAT(ran.output, Not(HasSubstr("\x1B")));
 }
 
-TEST(command_convert, writes_the_other_form_canonically) {
+TEST(command_convert, writes_the_canonical_form_of_the_other_format) {
     auto ran = run_program({"convert", "-", "--to", "json"}, trips_xml);
     EXPECT_EQ(ran.exit_code, 0);
     EXPECT_EQ(ran.output, std::string(trips_json) + "\n");
@@ -214,15 +214,15 @@ TEST(command_convert, writes_the_other_form_canonically) {
     EXPECT_EQ(ran.output, std::string(trips_xml) + "\n") << "the same form, made canonical";
 }
 
-TEST(command_convert, tells_oddities_and_failures_on_standard_error) {
+TEST(command_convert, prints_quirks_and_errors_to_standard_error) {
     auto ran = run_program(
         {"convert", "-", "--to", "json"},
         "<TripBookingListRS><Bookings><Booking "
         "kind='accommodation'><booking_number>B1</booking_number><name>Palm</name>"
-        "<from_date>2026-04-21</from_date><to_date>2026-04-27</to_date><adress>Sea road</adress><city>Hammamet</city>"
+        "<from_date>2026-04-21</from_date><to_date>2026-04-27</to_date><adress>Sea street</adress><city>Hammamet</city>"
         "<travelers><traveler><name>Zoë</name></traveler></travelers></Booking></Bookings></TripBookingListRS>");
     EXPECT_EQ(ran.exit_code, 0);
-    EXPECT_THAT(ran.output, HasSubstr(R"("address":"Sea road")"));
+    EXPECT_THAT(ran.output, HasSubstr(R"("address":"Sea street")"));
     EXPECT_THAT(ran.errors, HasSubstr("misspelled_name at TripBookingListRS/Bookings/Booking[1]/adress"));
     ran = run_program({"convert", "-", "--to", "json"}, "<a/>");
     EXPECT_EQ(ran.exit_code, 1);

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Commands that call a partner whose two endpoints have paths, namespaces and operations of their own.
+// Commands that call a partner with its own paths, namespaces and operation names for each endpoint.
 #include "support/agency.hpp"
 #include "support/echo_host.hpp"
 #include "support/program.hpp"

@@ -34,13 +34,13 @@ std::string message(via access, std::string_view document, std::string base = "h
 }
 
 bool shows_password(support::program_result const& ran) {
-    // in the clear, or as any of the encodings writes its middle
+    // in the clear, or the middle of it in one of the encodings
     for (auto const* part : {"ter2", "hun&", "hun&amp;", "hun%26", "hun\\u0026"})
         if ((ran.output + ran.errors).find(part) != std::string::npos) return true;
     return false;
 }
 
-TEST(command_explain, tells_a_request_of_every_road) {
+TEST(command_explain, shows_a_request_by_every_access_method) {
     for (auto const which : {access_method::soap11, access_method::soap12, access_method::get, access_method::post}) {
         for (auto const operation : {operation::xml, operation::json}) {
             for (auto const family : {family::flight, family::hotel}) {
@@ -50,7 +50,7 @@ TEST(command_explain, tells_a_request_of_every_road) {
                 SCOPED_TRACE(ran.output + ran.errors);
                 EXPECT_EQ(ran.exit_code, 0);
                 EXPECT_THAT(ran.output, HasSubstr("An HTTP request, HTTP/1.1"));
-                EXPECT_THAT(ran.output, HasSubstr("way        " + std::string(name_of(which))));
+                EXPECT_THAT(ran.output, HasSubstr("access     " + std::string(name_of(which))));
                 EXPECT_THAT(ran.output, HasSubstr("operation  " + std::string(name_of(operation)) + ","));
                 EXPECT_THAT(ran.output, HasSubstr("family     " + std::string(name_of(family))));
                 EXPECT_THAT(ran.output, HasSubstr(json ? "function   HotelSearch" : "function   TripBookingList"));
@@ -69,7 +69,7 @@ TEST(command_explain, tells_a_request_of_every_road) {
     }
 }
 
-// What explain shows of a way is byte for byte what the client sends.
+// The messages that explain shows are byte for byte those that the client sends.
 TEST(command_explain, shows_the_exact_messages_when_secrets_may_be_shown) {
     auto const ran = run_program(
         {"explain", "-", "--show-secrets", "--url", "https://partner.example/api", "--namespace", "urn:travel/"},
@@ -129,7 +129,7 @@ TEST(command_explain, shows_the_message_and_its_errors) {
     }
 }
 
-TEST(command_explain, tells_what_a_refusal_says) {
+TEST(command_explain, shows_the_content_of_a_refusal) {
     auto const refused =
         "<TripBookingListRS><ErrorResult id=\"PRICE_CHANGED\" type=\"3\" retry=\"no\"><message>Ask\nagain</message>"
         "<Field path=\"QuoteId\"/><Field path=\"ExpectedPrice\"/><RequestId>7f-1</RequestId></ErrorResult>"
@@ -144,14 +144,14 @@ TEST(command_explain, tells_what_a_refusal_says) {
                                           "ExpectedPrice\n  retry      no\n  request id 7f-1\n"));
         EXPECT_THAT(ran.output, Not(HasSubstr("\nError")));
     }
-    // an answer without a document names the request in its header
+    // a response without a document has the request id in its header
     auto const failed =
         run_program({"explain", "-"}, "HTTP/1.1 500 Internal Server Error\r\nContent-Type: text/plain\r\n"
                                       "X-Request-ID: 7f-2\r\n\r\nno\r\n");
     EXPECT_THAT(failed.output, HasSubstr("  request id 7f-2\n"));
 }
 
-TEST(command_explain, masks_secrets_wherever_they_stand) {
+TEST(command_explain, masks_secrets_everywhere) {
     std::vector<std::string> const messages{
         message(via::get, trips),
         message(via::soap11, trips),
@@ -172,12 +172,12 @@ TEST(command_explain, masks_secrets_wherever_they_stand) {
     }
 }
 
-// Each captured request and response is told as what it is, and none breaks the program.
+// Each captured request and response is recognized, and none crashes the program.
 TEST(command_explain, understands_what_real_clients_and_servers_sent) {
     unsigned number = 0;
     for (auto const* extension : {".req", ".res"}) {
         for (auto const& file : support::files_in("wire/clients", extension)) {
-            if (number++ % support::stride != 0) continue; // a program each
+            if (number++ % support::stride != 0) continue; // one process each
             SCOPED_TRACE(file.string());
             auto const ran = run_program({"explain", file.string()});
             EXPECT_THAT(ran.output,

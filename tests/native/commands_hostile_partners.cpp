@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Partners that keep to no rule, against the program. The commands that are not here, quote, booking, acknowledge and
-// cancel, call by the same code as book.
+// Malicious partners against the program. The commands that are missing here, quote, booking, acknowledge and cancel,
+// share the code of book.
 #include "support/certificate.hpp"
 #include "support/hostile_answers.hpp"
 #include "support/hostile_partner.hpp"
@@ -41,7 +41,7 @@ program_words command_line(std::string const& command, std::string const& url, u
     return all;
 }
 
-/// With a certificate that is to be trusted: `doctor` has an option for it, for the others it is one of the system's.
+/// With a trusted certificate: `doctor` has an option for it, the others use those of the system.
 support::program_result run_against(std::string const& command, std::string const& url, unsigned timeout,
                                     support::certificate const* trusted = nullptr) {
     auto all = command_line(command, url, timeout);
@@ -65,7 +65,7 @@ protected:
         EXPECT_THAT(said, Not(HasSubstr(secret_password)));
         if constexpr (!support::sanitized) { EXPECT_LT(ran.peak_kilobytes, 100 * 1024); }
     }
-    /// A run that is over in time, but for what it takes to start the program.
+    /// A run that ends in time, apart from the start of the program.
     static void expect_in_time(hostile_partner const& server, std::string const& scheme_and_host) {
         using clock = std::chrono::steady_clock;
         auto const begin = clock::now();
@@ -79,7 +79,7 @@ protected:
     }
 };
 
-TEST_P(commands_and_hostile_partners, take_no_memory) {
+TEST_P(commands_and_hostile_partners, use_little_memory) {
     for (auto const& row : support::hostile::endless_answers()) {
         SCOPED_TRACE(row.what);
         hostile_partner const server(row.play);
@@ -97,7 +97,7 @@ TEST_P(commands_and_hostile_partners, keep_the_deadline) {
     expect_in_time(handshake, "https://localhost");
 }
 
-TEST_P(commands_and_hostile_partners, take_nothing_wrong_for_an_answer) {
+TEST_P(commands_and_hostile_partners, accept_no_invalid_response) {
     for (auto const& row : support::hostile::wrong_answers()) {
         SCOPED_TRACE(row.what);
         hostile_partner const server(row.play);
@@ -115,7 +115,7 @@ TEST_P(commands_and_hostile_partners, follow_no_redirect) {
     EXPECT_EQ(elsewhere.connections(), 0);
 }
 
-TEST_P(commands_and_hostile_partners, send_no_password_where_the_certificate_is_wrong) {
+TEST_P(commands_and_hostile_partners, send_no_password_if_the_certificate_is_invalid) {
     for (auto const& row : support::hostile::certificates()) {
         SCOPED_TRACE(row.what);
         support::certificate const own(row.text);

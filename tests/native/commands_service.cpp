@@ -22,7 +22,7 @@ using testing::StartsWith;
 
 program::environment const with_password{{"WAYBILL_PASSWORD", "correct-horse"}};
 
-/// A store with the sample and a login for it, made once for all tests.
+/// A store with the sample and a login for it, created once for all tests.
 class waybill_program : public testing::Test {
 protected:
     static void SetUpTestSuite() {
@@ -41,7 +41,7 @@ protected:
     static support::scratch_folder const& folder() { return *folder_; }
 
     static std::vector<std::string> serve_words() { return {"serve", "--listen", "127.0.0.1:0", "--store", store()}; }
-    /// The address in the program's first line.
+    /// The address in the first line of the output.
     static std::string url_of(program& serving) {
         auto const line = serving.first_line();
         EXPECT_THAT(line, StartsWith("waybill listens on http://127.0.0.1:"));
@@ -94,7 +94,7 @@ TEST_F(waybill_program, lists_cities_and_boards) {
     EXPECT_EQ(run_program({"check", "-"}, ran.output).exit_code, 0);
 }
 
-TEST_F(waybill_program, serves_trips_on_every_road_logs_no_secret_and_drains) {
+TEST_F(waybill_program, serves_trips_by_every_access_method_logs_no_secret_and_drains) {
     program serving(serve_words());
     auto const url = url_of(serving);
     std::string first;
@@ -125,7 +125,7 @@ TEST_F(waybill_program, serves_trips_on_every_road_logs_no_secret_and_drains) {
         EXPECT_THAT(ended.errors, Not(HasSubstr(secret)));
 }
 
-TEST_F(waybill_program, prints_trips_and_hotels_for_people_and_for_programs) {
+TEST_F(waybill_program, prints_trips_and_hotels_as_tables_and_as_documents) {
     program serving(serve_words());
     auto const url = url_of(serving);
     auto ran = trips(url, {});
@@ -164,7 +164,7 @@ TEST_F(waybill_program, prints_trips_and_hotels_for_people_and_for_programs) {
     EXPECT_EQ(search(url, {"--from", in_days(30), "--to", "31/02/2026"}).exit_code, 2) << "no such day";
 }
 
-TEST_F(waybill_program, refusals_are_told_and_exit_with_one) {
+TEST_F(waybill_program, refusals_are_printed_and_exit_with_one) {
     program serving(serve_words());
     auto const url = url_of(serving);
     auto ran = trips(url, {}, {{"WAYBILL_PASSWORD", "wrong"}});
@@ -234,7 +234,7 @@ TEST_F(waybill_program, serve_takes_its_settings_from_a_file) {
     EXPECT_THAT(ended.errors, HasSubstr("via=post/WebServiceRQ/flight outcome=ROOT_UNKNOWN status=400"));
 }
 
-TEST_F(waybill_program, serve_says_why_it_does_not_start) {
+TEST_F(waybill_program, serve_reports_why_it_does_not_start) {
     auto ran = run_program({"serve", "--listen", "127.0.0.1:0"});
     EXPECT_EQ(ran.exit_code, 2);
     EXPECT_THAT(ran.errors, HasSubstr("--store"));
@@ -250,12 +250,12 @@ TEST_F(waybill_program, serve_says_why_it_does_not_start) {
     EXPECT_EQ(run_program({"serve", "--config", folder().file("missing.toml"), "--store", store()}).exit_code, 2);
 }
 
-TEST_F(waybill_program, serve_refuses_what_is_no_web_origin) {
+TEST_F(waybill_program, serve_refuses_invalid_web_origins) {
     for (auto const* origin :
          {"https://travel.example/", "https://travel.example/page", "travel.example", "null", "nonsense", "https://*",
           "ftp://travel.example", "https://Travel.example", "https://travel.example:443", "http://travel.example:80",
           "https://me@travel.example", "https://travel.example?x", "https://travel.example:0", "https://", ""}) {
-        // an address that cannot be had: what gets so far ends as well
+        // an address that cannot be bound: a process that gets this far ends as well
         auto const ran = run_program(
             {"serve", "--listen", "192.0.2.1:1", "--plain-http", "--store", store(), "--cors-origin", origin});
         EXPECT_EQ(ran.exit_code, 2) << origin;
@@ -280,7 +280,7 @@ TEST_F(waybill_program, keeps_the_list_of_addresses) {
     EXPECT_THAT(ran.output, HasSubstr("10.0.0.0/8  head office"));
 }
 
-TEST_F(waybill_program, loads_files_and_tells_their_mistakes) {
+TEST_F(waybill_program, loads_files_and_reports_their_errors) {
     auto const own = "sqlite:" + folder().file("load.db");
     auto ran = run_program({"load", "-", "--store", own},
                            R"({"Inventory": {"Cities": [{"Id": 1, "Name": "Tunis", "Currency": "TND"}]}})");

@@ -33,7 +33,7 @@ using testing::StartsWith;
 program::environment const with_workflow_password{{"WAYBILL_PASSWORD", "correct-horse"}};
 using command_words = std::vector<std::string>;
 
-/// Each is in the request of a booking, and none in anything that is kept of it.
+/// Each is in a booking request, and none may be in anything that is stored of it.
 command_words const private_texts{"Zoexyz", "Onealxyz", "Saidxyz", "mailxyz", "71234567", "correct-horse"};
 
 std::string content_of(std::string const& path) {
@@ -61,7 +61,7 @@ protected:
         to_ = text_of(today + std::chrono::days(33), wire_format::iso_date);
     }
 
-    /// A hotel with a room and a board whose cheapest offer is of this kind: the command_words that name them.
+    /// A hotel with a room and a board whose cheapest offer is of this kind, as the options that name them.
     struct choice {
         std::int64_t hotel = 0;
         command_words more{};
@@ -118,7 +118,7 @@ private:
     std::string to_{};
 };
 
-TEST_F(commands_workflow, books_shows_and_cancels_and_replays_all_of_it_without_the_service) {
+TEST_F(commands_workflow, books_shows_cancels_and_replays_all_of_it_without_the_service) {
     auto const hotel = stay_with(availability::available);
     ASSERT_NE(hotel.hotel, 0);
     auto const tape = file("tape.json");
@@ -201,7 +201,7 @@ TEST_F(commands_workflow, books_shows_and_cancels_and_replays_all_of_it_without_
     EXPECT_THAT(ran.errors, HasSubstr("with another access method"));
 }
 
-TEST_F(commands_workflow, what_is_on_request_is_acknowledged_or_declined) {
+TEST_F(commands_workflow, bookings_on_request_are_acknowledged_or_declined) {
     auto const hotel = stay_with(availability::request);
     ASSERT_NE(hotel.hotel, 0) << "the sample has rooms that are On Request";
     auto ran = run("book", party(hotel, "agency-1", {"--output", "json"}));
@@ -223,7 +223,7 @@ TEST_F(commands_workflow, what_is_on_request_is_acknowledged_or_declined) {
     stop();
 }
 
-TEST_F(commands_workflow, mistakes_are_told_before_anything_is_sent) {
+TEST_F(commands_workflow, errors_are_reported_before_anything_is_sent) {
     auto ran = run("book", stay(1, {"--reference", "r", "--guest", "Zoe Oneal"}));
     EXPECT_EQ(ran.exit_code, 2);
     EXPECT_THAT(ran.errors, HasSubstr("--guest is given 1 times, and the stay is for 2"));

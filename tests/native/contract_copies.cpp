@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The contracts below docs/contract are what the descriptions make today.
+// The contracts in docs/contract equal the generated ones.
 #include "support/file.hpp"
 #include "support/program.hpp"
 #include "support/scratch_folder.hpp"
@@ -25,18 +25,18 @@ std::vector<std::string> names_in(std::filesystem::path const& folder) {
     return names;
 }
 
-TEST(contract_copies, are_what_is_made_today) {
+TEST(contract_copies, are_current) {
     std::vector<std::string> names;
     for (auto const& file : contract_files({})) {
         EXPECT_TRUE(support::read_file(copies / file.name) == file.text)
-            << "docs/contract/" << file.name << " is stale: ./dev contracts makes it anew";
+            << "docs/contract/" << file.name << " is out of date: regenerate it with ./dev contracts";
         EXPECT_TRUE(file.text.ends_with('\n')) << file.name;
         names.push_back(file.name);
     }
     EXPECT_THAT(names_in(copies), testing::UnorderedElementsAreArray(names));
 }
 
-TEST(command_contract, prints_and_writes_what_is_made) {
+TEST(command_contract, prints_and_writes_contracts) {
     support::scratch_folder const folder;
     auto const all = contract_files({});
     auto const written = support::run_program({"contract", "all", "--folder", folder.file("made")});
@@ -51,7 +51,7 @@ TEST(command_contract, prints_and_writes_what_is_made) {
     }
 }
 
-TEST(command_contract, says_what_is_wrong_with_its_arguments) {
+TEST(command_contract, reports_invalid_arguments) {
     struct wrong {
         std::vector<std::string> arguments;
         std::string stated;

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// What the service tells of itself: WSDL, schema, and a page whose samples are requests that it takes.
+// The contracts that the service publishes: WSDL, schema, and a help page whose samples it accepts.
 #include <server/contract_pages.hpp>
 #include <server/running_service.hpp>
 
@@ -42,7 +42,7 @@ std::string made(std::string_view kind, family of) {
     return files.size() == 2 ? files[of == family::hotel].text : files.front().text;
 }
 
-TEST(contract_pages, answer_what_is_asked_for_in_any_letter_case) {
+TEST(contract_pages, ignore_letter_case) {
     struct {
         char const* target;
         std::string_view kind;
@@ -68,7 +68,7 @@ TEST(contract_pages, answer_what_is_asked_for_in_any_letter_case) {
         }
 }
 
-TEST(contract_pages, leave_everything_else_to_others) {
+TEST(contract_pages, leave_other_requests_to_the_service) {
     for (auto const* target : {"/", "/cr.ws/Flight.asmx/WebServiceRQ?strRQ=x", "/cr.ws/Flight.asmx/?WSDL",
                                "/cr.ws/Train.asmx?WSDL", "/cr.ws/Flight.asmx?nothing", "/cr.ws/Flight.asmxx", "/wsdl"})
         EXPECT_FALSE(requested("GET", target)) << target;
@@ -84,7 +84,7 @@ TEST(contract_pages, escape_the_address) {
     EXPECT_THAT(wsdl->body, Not(HasSubstr("other.example")));
 }
 
-/// What stands between `<pre>` and `</pre>`, its escapes undone.
+/// The text between `<pre>` and `</pre>`, unescaped.
 std::vector<std::string> samples_in(std::string_view page) {
     std::vector<std::string> found;
     for (auto at = page.find("<pre>"); at != page.npos; at = page.find("<pre>", at)) {
@@ -99,7 +99,7 @@ std::vector<std::string> samples_in(std::string_view page) {
     return found;
 }
 
-TEST(help_page, shows_a_request_of_each_way_that_the_service_takes) {
+TEST(help_page, shows_a_request_for_each_access_method_that_the_service_accepts) {
     for (auto const which : {family::flight, family::hotel}) {
         auto const page = requested("GET", which == family::flight ? "/cr.ws/Flight.asmx" : "/cr.ws/hotel.asmx");
         ASSERT_TRUE(page);
@@ -124,7 +124,7 @@ TEST(help_page, shows_a_request_of_each_way_that_the_service_takes) {
         bool const hotel = which == family::hotel;
         EXPECT_EQ(page->body.find("<td>HotelQuote</td>") != std::string::npos, hotel);
         EXPECT_THAT(page->body, HasSubstr("<td>TripBookingList</td>"));
-        // links of a real one's page name the operation
+        // the help page of a real `.asmx` service links to its operations
         auto const of_one =
             requested("GET", hotel ? "/cr.ws/Hotel.asmx?op=WebServiceRQ" : "/cr.ws/Flight.asmx?op=WebServiceRQ");
         ASSERT_TRUE(of_one);
@@ -135,7 +135,7 @@ TEST(help_page, shows_a_request_of_each_way_that_the_service_takes) {
     EXPECT_EQ(samples_in(page->body).size(), 6U);
 }
 
-TEST(help_page, escapes_what_it_is_told) {
+TEST(help_page, escapes_its_texts) {
     auto const deviation = pages_at("http://h.example", {.flight_path = "/<b>&"});
     auto const page = deviation.answer({"GET", "/<b>&", {}, {}});
     ASSERT_TRUE(page);
@@ -143,7 +143,7 @@ TEST(help_page, escapes_what_it_is_told) {
     EXPECT_THAT(page->headers.get("Content-Security-Policy"), HasSubstr("default-src 'none'"));
 }
 
-TEST(contract_pages, are_served_with_the_port_that_was_asked) {
+TEST(contract_pages, contain_the_port_of_the_request) {
     support::temporary_store const data;
     server_settings settings;
     settings.host.listen = "127.0.0.1:0";
@@ -166,7 +166,7 @@ TEST(contract_pages, are_served_with_the_port_that_was_asked) {
     (*service)->stop();
 }
 
-TEST(contract_pages, an_address_that_is_no_url_stops_the_service_from_starting) {
+TEST(contract_pages, an_invalid_address_prevents_the_start_of_the_service) {
     support::temporary_store const data;
     server_settings settings;
     settings.host.listen = "127.0.0.1:0";

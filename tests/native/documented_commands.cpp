@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Every command line of `waybill` in the documents is one that the program accepts.
+// The program accepts every command line of `waybill` in the documents.
 #include "support/file.hpp"
 
 #include <command_line/command_tree.hpp>
@@ -29,7 +29,7 @@ std::vector<std::filesystem::path> command_documents() {
     return found;
 }
 
-/// The typed of a shell's command line, quotes taken off; a pipe or a redirection ends it.
+/// The arguments of a shell command, without quotes; a pipe or a redirection ends it.
 std::vector<std::string> split_line(std::string const& line) {
     std::vector<std::string> typed;
     std::string word;
@@ -63,14 +63,14 @@ bool is_assignment(std::string const& word) {
            word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789") == sign;
 }
 
-/// Ends parsing where the command would run.
+/// Ends parsing before the command runs.
 void stop_before_running(CLI::App& command) {
     auto const inner = command.get_subcommands([](CLI::App*) { return true; });
     if (inner.empty()) command.parse_complete_callback([] { throw CLI::Success(); });
     for (auto* const each : inner) stop_before_running(*each);
 }
 
-/// What is wrong with the arguments of `waybill`; empty where nothing is.
+/// The error in the arguments of `waybill`; empty if they are valid.
 std::string parse_arguments(std::vector<std::string> typed) {
     try {
         if (!typed.empty() && typed.front() == "serve") {

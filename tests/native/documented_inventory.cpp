@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The example of docs/inventory.md can be loaded and searched as the page says, and its tables are current.
+// The example of docs/inventory.md can be loaded and searched as the page shows, and the tables of the page are
+// current.
 #include "booking_service/booking_service.hpp"
 #include "inventory/load.hpp"
 #include "support/admitted.hpp"
@@ -56,7 +57,7 @@ inventory_document example_document() {
     return read ? *std::move(read) : inventory_document{};
 }
 
-TEST(documented_inventory, has_the_field_tables_of_today) {
+TEST(documented_inventory, has_current_field_tables) {
     std::string made;
     for (auto const& kind : contract_kinds())
         if (kind.name == "inventory-fields") made = kind.make({});
@@ -132,7 +133,7 @@ TEST_F(loaded_example, is_found_by_a_search_at_the_prices_of_the_page) {
     EXPECT_THAT(offers({.adult = 1}), testing::Contains("20001/502 2: 270.000 200"));
 }
 
-TEST_F(loaded_example, keeps_the_allotment_of_nights_that_a_second_load_does_not_name) {
+TEST_F(loaded_example, keeps_allotments_that_a_second_load_does_not_name) {
     auto document = example_document();
     auto& room = document.hotels[0].rooms[0];
     room.allotments[0].from = date::of(2027, 6, 1);

@@ -24,7 +24,7 @@ room_guests guests(occupancy const& pax) {
     return std::holds_alternative<room_guests>(read) ? std::get<room_guests>(read) : room_guests{};
 }
 
-TEST(room_guests_of_a_request, are_the_same_however_they_are_written) {
+TEST(room_guests_of_a_request, are_equal_in_every_notation) {
     auto const expected = guests({.adult = 2, .child = {{{}, 1}, {4, 1}, {9, 2}}, .infant = {{0, 1}}});
     EXPECT_EQ(guests({.adult = 2, .child = {{9, 1}, {4, 1}, {{}, 1}, {9, 1}, {12, 0}}, .infant = {{0, 1}}}), expected);
     EXPECT_NE(guests({.adult = 2, .child = {{{}, 1}, {4, 1}, {8, 2}}, .infant = {{0, 1}}}), expected);
@@ -52,7 +52,7 @@ protected:
         auto inventory = support::five_hotels();
         inventory.hotels = {support::hotel(1, "Beta", 4, {support::room(11, 2, 2, 3, {rate})})};
         inventory.hotels[0].phone = "+216 72 280 111";
-        inventory.hotels[0].email = "desk@beta.example";
+        inventory.hotels[0].email = "office@beta.example";
         support::furnish(*store, inventory);
         return std::move(booking_service::open(*store)).value();
     }
@@ -100,7 +100,7 @@ TEST_P(ages_on, price_a_search_by_the_bands_of_the_rate) {
     EXPECT_EQ(price({.adult = 2, .infant = {{{}, 9}}}), "none");
 }
 
-TEST_P(ages_on, that_nobody_has_are_refused_with_their_place) {
+TEST_P(ages_on, that_are_impossible_are_refused_with_their_place) {
     std::string const pax = "FIELD_INVALID SearchDetails/BookingDetails/Rooms/Room[1]/Pax/";
     EXPECT_EQ(price({.adult = 2, .child = {{-4, 1}}}), pax + "Child[1]/age");
     EXPECT_EQ(price({.adult = 2, .child = {{7, 1}, {18, 1}}}), pax + "Child[2]/age");
@@ -110,7 +110,7 @@ TEST_P(ages_on, that_nobody_has_are_refused_with_their_place) {
     EXPECT_EQ(price({.adult = 2, .infant = {{0, -1}}}), pax + "Infant");
 }
 
-TEST_P(ages_on, bind_an_offer_to_those_it_was_made_for) {
+TEST_P(ages_on, bind_an_offer_to_its_guests) {
     auto const pax = [](hotel_quote_req& of) -> occupancy& { return of.quote_details.selected_rooms[0].pax; };
     auto const requested = quote_request({.adult = 2, .child = {{7, 1}}, .infant = {{0, 1}}});
     EXPECT_EQ(outcome(agency.ask(requested)), "ok");
@@ -137,7 +137,7 @@ TEST_P(ages_on, bind_an_offer_to_those_it_was_made_for) {
     }
 }
 
-TEST_P(ages_on, of_those_who_are_booked_are_the_quoted_ones) {
+TEST_P(ages_on, of_booked_guests_must_equal_the_quoted_ones) {
     using type = occupant_type;
     auto const book = [&](occupancy const& pax, std::vector<occupant> people) {
         static int number = 0;
@@ -170,7 +170,7 @@ TEST_P(ages_on, of_those_who_are_booked_are_the_quoted_ones) {
     EXPECT_EQ(book(baby, {{type::adult}, {type::adult}, {type::infant, 3}}), at + "/Customer[3]/age");
 }
 
-TEST_P(ages_on, rooms_that_differ_in_infants_are_told_apart) {
+TEST_P(ages_on, rooms_that_differ_in_infants_are_distinguished) {
     auto request = search({.adult = 2});
     support::stay(request).rooms.push_back({.pax = {.adult = 2, .infant = {{{}, 1}}}});
     auto const found = accepted(agency.ask(request));
@@ -192,7 +192,7 @@ TEST_P(ages_on, a_trip_list_shows_phone_and_email_of_the_hotel) {
     ASSERT_EQ(trips.size(), 1U);
     auto const& stay = std::get<accommodation>(trips[0]);
     EXPECT_EQ(stay.phone, "+216 72 280 111");
-    EXPECT_EQ(stay.email, "desk@beta.example");
+    EXPECT_EQ(stay.email, "office@beta.example");
 }
 
 } // namespace

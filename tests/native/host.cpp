@@ -20,7 +20,7 @@ using support::post;
 using support::serve;
 using support::serve_echo;
 
-TEST(host, tells_the_real_port_and_answers_there) {
+TEST(host, reports_the_bound_port_and_responds_there) {
     auto const running = serve_echo();
     EXPECT_NE(running->port(), 0);
     EXPECT_EQ(running->address(), "127.0.0.1:" + std::to_string(running->port()));
@@ -57,7 +57,7 @@ TEST(host, answers_pipelined_requests_in_order) {
     support::socket client(running->port());
     std::string all;
     for (int i = 0; i < 200; ++i)
-        all += post(std::to_string(i)) + (i % 3 == 0 ? "\r\n" : ""); // old clients' empty line
+        all += post(std::to_string(i)) + (i % 3 == 0 ? "\r\n" : ""); // some clients send an empty line after a request
     ASSERT_TRUE(client.send(all));
     for (int i = 0; i < 200; ++i) {
         auto const answer = client.receive();
@@ -66,7 +66,7 @@ TEST(host, answers_pipelined_requests_in_order) {
     }
 }
 
-TEST(host, speaks_http_1_0_with_and_without_keep_alive) {
+TEST(host, supports_http_1_0_with_and_without_keep_alive) {
     auto const running = serve_echo();
     support::socket kept(running->port());
     for (int i = 0; i < 2; ++i) {
@@ -82,7 +82,7 @@ TEST(host, speaks_http_1_0_with_and_without_keep_alive) {
     EXPECT_TRUE(once.closes());
 }
 
-TEST(host, reads_chunks_and_lets_no_trailer_pass_for_a_field) {
+TEST(host, reads_chunks_and_takes_no_trailer_for_a_field) {
     auto const running = serve_echo();
     support::socket client(running->port());
     ASSERT_TRUE(client.send("POST /p HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -123,17 +123,17 @@ TEST(host, answers_head_with_the_length_and_no_body) {
     EXPECT_EQ(answer->body, "POST /p next");
 }
 
-TEST(host, a_handler_that_throws_costs_its_own_request_only) {
+TEST(host, a_handler_that_throws_affects_only_its_own_request) {
     std::string reported;
     auto const running =
         serve(patient(), {.respond = [](http::request const& request, std::string_view peer) -> http::response {
                               if (request.body == "throw") throw std::runtime_error("secret detail");
-                              if (request.body == "odd") throw 1;
+                              if (request.body == "throw int") throw 1;
                               return echo(request, peer);
                           },
                           .trouble = [&](std::string_view what) { reported += what; }});
     support::socket client(running->port());
-    ASSERT_TRUE(client.send(post("throw") + post("odd") + post("fine")));
+    ASSERT_TRUE(client.send(post("throw") + post("throw int") + post("fine")));
     auto const first = client.receive();
     ASSERT_TRUE(first);
     EXPECT_EQ(first->status, 500);
@@ -144,7 +144,7 @@ TEST(host, a_handler_that_throws_costs_its_own_request_only) {
     EXPECT_NE(reported.find("secret detail"), std::string::npos);
 }
 
-TEST(host, a_handler_that_throws_before_the_body_is_read_is_answered_too) {
+TEST(host, a_handler_that_throws_before_the_body_is_read_results_in_a_response_too) {
     std::string reported;
     auto const trouble = [&](std::string_view what) { (reported += what) += '\n'; };
     for (bool const known : {true, false}) {
@@ -196,13 +196,13 @@ TEST(host, a_response_cannot_break_its_own_framing) {
     EXPECT_EQ(answer->headers.get("Cache-Control"), "private");
 }
 
-// Every captured request is read to the same method, target and body as the capture holds.
-TEST(host, reads_captured_requests_whole) {
+// Each captured request is read with the same method, target and body as in the capture.
+TEST(host, reads_captured_requests_completely) {
     auto const running = serve_echo();
     std::size_t count = 0;
     for (auto const* folder : {"wire/asmx", "wire/clients"}) {
         for (auto const& file : support::files_in(folder, ".req")) {
-            // the one ends too early for anybody, the other names no host, which HTTP/1.1 requires (RFC 9112, 3.2)
+            // one is truncated, the other has no Host, which HTTP/1.1 requires (RFC 9112, 3.2)
             if (file.stem() == "s11_short_body" || file.stem() == "s11_no_host") continue;
             SCOPED_TRACE(file.filename().string());
             auto const text = support::read_file(file);

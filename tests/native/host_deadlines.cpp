@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Whom the host does not wait for: the slow, the idle, and strangers.
+// Deadlines of the host for slow clients, idle clients and clients that are not admitted.
 #include <http_host/connection_registry.hpp>
 #include <http_host/host.hpp>
 
@@ -45,7 +45,7 @@ TEST(host_deadlines, closes_the_slow_and_the_idle_without_hurting_others) {
     support::socket slow_body(running->port());
     ASSERT_TRUE(slow_head.send("GET / HTTP/1.1\r\nHost:"));
     ASSERT_TRUE(slow_body.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n123"));
-    std::thread drip([&] { // a byte now and then must not win time
+    std::thread drip([&] { // a byte now and then must not extend the deadline
         for (int i = 0; i < 1'000 && !slow_head.has_news() && slow_head.send("a"); ++i)
             std::this_thread::sleep_for(50ms);
     });
@@ -59,7 +59,7 @@ TEST(host_deadlines, closes_the_slow_and_the_idle_without_hurting_others) {
     EXPECT_FALSE(slow_head.receive());
 }
 
-/// One end of a pair of sockets, and the other.
+/// A pair of connected sockets.
 class watched final : public open_connection {
 public:
     explicit watched(std::array<int, 2> const& pair) : open_connection(pair[0], "peer"), pair_(pair) {}
@@ -77,8 +77,8 @@ private:
     std::array<int, 2> pair_;
 };
 
-// the end of reading wakes no write: who is still there a while after is cut off
-TEST(host_deadlines, who_does_not_notice_the_end_of_reading_is_cut_off) {
+// a shutdown of reading does not wake a blocked write: such a connection is reset some time later
+TEST(host_deadlines, a_write_blocked_after_the_end_of_reading_is_reset) {
     std::array<int, 2> pair{};
     ASSERT_EQ(::socketpair(AF_UNIX, SOCK_STREAM, 0, pair.data()), 0);
     watched connection(pair);
@@ -103,7 +103,7 @@ TEST(host_deadlines, who_does_not_notice_the_end_of_reading_is_cut_off) {
     EXPECT_TRUE(registry.remove(connection));
 }
 
-TEST(host_deadlines, empty_lines_win_no_time) {
+TEST(host_deadlines, empty_lines_do_not_extend_the_deadline) {
     auto settings = patient();
     settings.limits.idle_time = 400ms;
     auto const running = serve_echo(settings);
@@ -118,7 +118,7 @@ TEST(host_deadlines, empty_lines_win_no_time) {
     EXPECT_EQ(client.receive_all(reset), "");
 }
 
-TEST(host_deadlines, strangers_have_few_places_and_little_time) {
+TEST(host_deadlines, callers_that_are_not_admitted_have_few_connections_and_little_time) {
     auto settings = patient();
     settings.limits.strangers = 3;
     settings.limits.stranger_time = 2s;
@@ -136,7 +136,7 @@ TEST(host_deadlines, strangers_have_few_places_and_little_time) {
     EXPECT_GT(open.size(), 3U);
     bool reset = false;
     EXPECT_TRUE(open.back()->receive_all(reset).starts_with("HTTP/1.1 403 "));
-    admitted = true; // their places are not those of others
+    admitted = true; // their connections are counted separately
     one_more();
     ASSERT_TRUE(open.back()->send(post("known")));
     EXPECT_EQ(open.back()->receive().value().body, "POST /p known");

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The host behind TLS, and what becomes of those that do not speak it.
+// The host with TLS, and clients that do not use TLS correctly.
 #include <http_host/host.hpp>
 
 #include "support/certificate.hpp"
@@ -35,19 +35,19 @@ host_settings encrypted(support::certificate const& with) {
     return settings;
 }
 
-/// The other end may know of a failure before it is counted.
+/// The client may see a failure before it is counted.
 void expect_failed_handshakes(host const& running, std::uint64_t count) {
     auto const counted = [&] { return running.activity().of(host_refusal::handshake); };
     for (int i = 0; i < 10'000 && counted() < count; ++i) std::this_thread::sleep_for(1ms);
     EXPECT_EQ(counted(), count);
 }
 
-/// A client that speaks TLS, and believes every certificate.
+/// A client that uses TLS and accepts every certificate.
 class tls_client {
 public:
     explicit tls_client(std::uint16_t port, int newest = TLS1_3_VERSION, char const* suites = nullptr)
         : context_(SSL_CTX_new(TLS_client_method()), SSL_CTX_free) {
-        SSL_CTX_set_security_level(context_.get(), 0); // or the library itself refuses to speak old versions
+        SSL_CTX_set_security_level(context_.get(), 0); // otherwise the library itself refuses old versions
         SSL_CTX_set_min_proto_version(context_.get(), TLS1_VERSION);
         SSL_CTX_set_max_proto_version(context_.get(), newest);
         if (suites != nullptr && SSL_CTX_set_cipher_list(context_.get(), suites) != 1) return; // and is no `known` one
@@ -62,7 +62,7 @@ public:
     /// Whether this OpenSSL has the suites at all.
     [[nodiscard]] bool known() const { return known_; }
     [[nodiscard]] std::string version() const { return SSL_get_version(session_); }
-    /// The name in the certificate that was shown.
+    /// The name in the certificate of the server.
     [[nodiscard]] std::string host() const {
         std::unique_ptr<X509, decltype(&X509_free)> const shown(SSL_get1_peer_certificate(session_), X509_free);
         if (!shown) return {};
@@ -70,7 +70,7 @@ public:
         X509_NAME_get_text_by_NID(X509_get_subject_name(shown.get()), NID_commonName, name, sizeof name);
         return name;
     }
-    /// Sends, and returns what comes until `end` is there or the connection ends.
+    /// Sends, and returns the bytes received until `end` or the end of the connection.
     std::string ask(std::string_view text, std::string_view end) {
         if (BIO_write(stream_.get(), text.data(), int(text.size())) != int(text.size())) return {};
         std::string answer;
@@ -91,7 +91,7 @@ private:
     bool agreed_ = false;
 };
 
-TEST(host_encryption, answers_by_tls_1_2_and_1_3_and_nothing_older) {
+TEST(host_encryption, supports_tls_1_2_and_1_3_and_nothing_older) {
     support::certificate const mine("localhost");
     auto const running = support::serve_echo(encrypted(mine));
     for (auto const& [newest, name] : {std::pair{TLS1_2_VERSION, "TLSv1.2"}, {TLS1_3_VERSION, "TLSv1.3"}}) {
@@ -107,7 +107,7 @@ TEST(host_encryption, answers_by_tls_1_2_and_1_3_and_nothing_older) {
     expect_failed_handshakes(*running, 2);
 }
 
-TEST(host_encryption, agrees_with_tls_1_2_on_new_keys_and_authenticated_encryption_alone) {
+TEST(host_encryption, uses_only_ephemeral_keys_and_authenticated_encryption_with_tls_1_2) {
     struct {
         char const* suite;
         bool agreed;
@@ -132,7 +132,7 @@ TEST(host_encryption, agrees_with_tls_1_2_on_new_keys_and_authenticated_encrypti
     }
 }
 
-TEST(host_encryption, ends_who_does_not_come_to_terms_and_serves_the_others) {
+TEST(host_encryption, closes_failed_handshakes_and_serves_others) {
     support::certificate const mine("localhost");
     auto const running = support::serve_echo(encrypted(mine));
     std::vector<std::string> const hellos{
@@ -148,7 +148,7 @@ TEST(host_encryption, ends_who_does_not_come_to_terms_and_serves_the_others) {
     for (auto const& hello : hellos) {
         support::socket client(running->port());
         client.send(hello);
-        client.finish(); // some wait for more of what they take for a record
+        client.finish(); // some wait for the rest of a TLS record
         bool reset = false;
         EXPECT_LT(client.receive_all(reset).size(), 100U); // at most an alert
     }
@@ -158,7 +158,7 @@ TEST(host_encryption, ends_who_does_not_come_to_terms_and_serves_the_others) {
     expect_failed_handshakes(*running, hellos.size());
 }
 
-TEST(host_encryption, ends_a_handshake_that_takes_longer_than_a_head_may) {
+TEST(host_encryption, ends_a_handshake_that_takes_longer_than_the_header_time) {
     support::certificate const mine("localhost");
     auto settings = encrypted(mine);
     settings.limits.header_time = 400ms;
@@ -172,7 +172,7 @@ TEST(host_encryption, ends_a_handshake_that_takes_longer_than_a_head_may) {
     expect_failed_handshakes(*running, 2);
 }
 
-TEST(host_encryption, new_connections_get_the_new_certificate_and_a_broken_one_changes_nothing) {
+TEST(host_encryption, new_connections_get_the_new_certificate_and_an_invalid_one_changes_nothing) {
     support::certificate const mine("old.example");
     support::certificate const next("new.example");
     auto const running = support::serve_echo(encrypted(mine));
@@ -200,7 +200,7 @@ TEST(host_encryption, new_connections_get_the_new_certificate_and_a_broken_one_c
     EXPECT_EQ(tls_client(running->port()).host(), "new.example");
 }
 
-TEST(host_encryption, starts_with_no_certificate_that_cannot_be_read) {
+TEST(host_encryption, does_not_start_with_an_unreadable_certificate) {
     support::certificate const mine("localhost");
     support::certificate const other("localhost");
     auto settings = encrypted(mine);

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// What the host refuses, whom it does not wait for, and how it stops.
+// The limits of the host, and how it stops.
 #include <http_host/host.hpp>
 #include <server/running_service.hpp>
 
@@ -35,13 +35,13 @@ using support::post;
 using support::serve;
 using support::serve_echo;
 
-TEST(host_limits, a_refused_upload_still_gets_its_answer) {
+TEST(host_limits, a_refused_upload_still_gets_its_response) {
     auto settings = patient();
     settings.limits.body_bytes = 1000;
     auto const running = serve_echo(settings);
     support::socket client(running->port());
     ASSERT_TRUE(client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4000000\r\n\r\n"));
-    client.send(std::string(4'000'000, 'x')); // a client that does not look before it has sent all
+    client.send(std::string(4'000'000, 'x')); // a client that reads only after it has sent everything
     auto const answer = client.receive();
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->status, 413);
@@ -60,7 +60,7 @@ TEST(host_limits, the_last_chunk_may_come_in_any_parts) {
                   chunks.substr(first, second - first), chunks.substr(second)}) {
                 ASSERT_TRUE(client.send(part));
                 sent += part.size();
-                while (received < sent) std::this_thread::sleep_for(1ms); // each is read by itself
+                while (received < sent) std::this_thread::sleep_for(1ms); // so that each part is read separately
             }
             auto const answer = client.receive();
             ASSERT_TRUE(answer);
@@ -70,7 +70,7 @@ TEST(host_limits, the_last_chunk_may_come_in_any_parts) {
     }
 }
 
-TEST(host_limits, lives_through_clients_that_go_away) {
+TEST(host_limits, survives_clients_that_disconnect) {
     auto const running = serve_echo();
     for (auto const* part :
          {"", "GET", "GET / HTTP/1.1\r\n", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n123",
@@ -88,7 +88,7 @@ TEST(host_limits, lives_through_clients_that_go_away) {
     EXPECT_EQ(client.receive().value().status, 200);
 }
 
-TEST(host_limits, idle_connections_pin_no_thread) {
+TEST(host_limits, idle_connections_block_no_thread) {
     auto settings = patient();
     settings.threads = 1;
     auto const running = serve_echo(settings);
@@ -105,7 +105,7 @@ TEST(host_limits, idle_connections_pin_no_thread) {
     EXPECT_EQ(idle.front()->receive().value().body, "POST /p second");
 }
 
-TEST(host_limits, as_many_connections_as_may_be_and_no_more) {
+TEST(host_limits, connections_are_limited) {
     auto settings = patient();
     settings.limits.connections = 10;
     settings.limits.connections_per_address = 4;
@@ -127,13 +127,13 @@ TEST(host_limits, as_many_connections_as_may_be_and_no_more) {
     EXPECT_TRUE(one_more() != 200);
     EXPECT_EQ(running->activity().of(host_refusal::connections), 1U);
     EXPECT_EQ(running->activity().connections_open, 10U);
-    open.clear(); // and there is room again
+    open.clear(); // new connections are accepted again
     while (running->activity().connections_open != 0) std::this_thread::sleep_for(1ms);
     shared = false;
     EXPECT_EQ(one_more(), 200);
 }
 
-TEST(host_limits, the_admin_address_takes_a_hundred_connections) {
+TEST(host_limits, the_admin_address_accepts_a_hundred_connections) {
     support::temporary_store const store;
     server_settings settings;
     settings.host.listen = settings.admin_listen = "127.0.0.1:0";
@@ -154,7 +154,7 @@ TEST(host_limits, the_admin_address_takes_a_hundred_connections) {
     EXPECT_NE(ask(), 200);
 }
 
-TEST(host_limits, more_requests_than_handlers_wait_and_more_than_may_wait_come_again_later) {
+TEST(host_limits, requests_wait_for_a_handler_and_are_refused_beyond_the_queue) {
     auto settings = patient();
     settings.threads = 2;
     settings.limits.waiting_requests = 3;
@@ -239,12 +239,12 @@ TEST(host_limits, answers_at_once_while_every_handler_is_busy_and_the_queue_is_f
     for (auto const& each : asking) EXPECT_EQ(each->receive().value().status, 200);
 }
 
-TEST(host_limits, bodies_together_take_no_more_memory_than_they_may) {
+TEST(host_limits, bodies_together_do_not_exceed_their_memory_limit) {
     auto settings = patient();
     settings.limits.bodies_bytes = 500'000;
     auto const running = serve_echo(settings);
     std::vector<std::unique_ptr<support::socket>> announcing;
-    for (int i = 0; i < 50; ++i) { // what is only announced takes nothing
+    for (int i = 0; i < 50; ++i) { // an announced body takes no memory
         announcing.push_back(std::make_unique<support::socket>(running->port()));
         ASSERT_TRUE(announcing.back()->send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 8000000\r\n\r\n"));
     }
@@ -289,7 +289,7 @@ TEST(host_limits, refuses_an_address_without_reading_from_it) {
     EXPECT_EQ(second.receive().value().status, 403);
 }
 
-TEST(host_limits, stop_answers_what_is_under_way_and_closes_the_idle) {
+TEST(host_limits, stop_finishes_requests_in_progress_and_closes_idle_connections) {
     std::promise<void> entered;
     std::promise<void> leave;
     auto const running = serve(patient(), {.respond = [&](http::request const& request, std::string_view peer) {
@@ -331,7 +331,7 @@ TEST(host_limits, stop_does_not_wait_for_a_client_that_never_ends_its_request) {
     running->stop(); // a second time does nothing
 }
 
-TEST(host_limits, says_why_it_cannot_listen) {
+TEST(host_limits, reports_why_it_cannot_listen) {
     auto const running = serve_echo();
     auto const taken = host::start({.listen = running->address()}, {.respond = echo});
     ASSERT_FALSE(taken);

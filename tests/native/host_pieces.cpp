@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Answers whose body is made while it is sent.
+// Responses whose body is produced while it is sent.
 #include <http_host/host.hpp>
 
 #include <waybill/capture/raw_message.hpp>
@@ -27,7 +27,7 @@ using namespace waybill;
 using namespace waybill::native::http_host;
 using namespace std::chrono_literals;
 
-/// Makes pieces by a function: of the number of the piece, nothing when it fails.
+/// Produces pieces by a function of the number of the piece; nothing if it fails.
 class made final : public http::body_source {
 public:
     using maker = std::function<result<bool>(std::size_t number, std::string& piece)>;
@@ -58,7 +58,7 @@ result<bool> three(std::size_t number, std::string& piece) {
 }
 constexpr std::string_view three_whole = "first,x,xxx,xxxx,";
 
-TEST(host_pieces, go_in_chunks_and_the_connection_stays) {
+TEST(host_pieces, are_sent_in_chunks_and_the_connection_stays_open) {
     auto const running = serve_pieces(three);
     support::socket client(running->port());
     ASSERT_TRUE(client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -113,7 +113,7 @@ TEST(host_pieces, head_gets_no_piece) {
     ASSERT_TRUE(client.receive());
 }
 
-/// What was sent must not pass for a whole answer, whatever frames it.
+/// A partial response must not look complete, with any framing.
 TEST(host_pieces, a_failure_cuts_the_connection) {
     for (bool const throws : {false, true}) {
         std::atomic<std::size_t> reported = 0;
@@ -145,7 +145,7 @@ TEST(host_pieces, a_failure_cuts_the_connection) {
     }
 }
 
-/// The next piece is made when the one before it was sent: a caller who does not read makes nothing pile up.
+/// The next piece is made after the previous one was sent: a slow reader makes nothing pile up.
 TEST(host_pieces, wait_for_the_reader) {
     constexpr std::size_t size = 1'000'000;
     std::atomic<std::size_t> count = 0;
@@ -155,7 +155,7 @@ TEST(host_pieces, wait_for_the_reader) {
     });
     support::socket client(running->port());
     ASSERT_TRUE(client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n"));
-    // until nothing is made for a while, or all of it is
+    // until no piece is made for some time, or all are
     for (std::size_t before = 0, still = 0; still < 10 && count < 100; before = count) {
         std::this_thread::sleep_for(30ms);
         still = count == before && before != 0 ? still + 1 : 0;
@@ -165,7 +165,7 @@ TEST(host_pieces, wait_for_the_reader) {
     support::socket other(running->port());
     ASSERT_TRUE(other.send("GET /plain HTTP/1.1\r\nHost: x\r\n\r\n"));
     EXPECT_TRUE(other.receive());
-    // and the one who waited gets all of it
+    // and the slow reader gets everything
     std::size_t received = 0;
     for (bool more = true; more && received < 100 * size;) {
         auto const some = client.receive_some(1);
@@ -176,7 +176,7 @@ TEST(host_pieces, wait_for_the_reader) {
     EXPECT_EQ(count, 100U);
 }
 
-TEST(host_pieces, a_reader_who_stops_is_let_go) {
+TEST(host_pieces, a_reader_that_stops_is_disconnected) {
     auto settings = support::patient();
     settings.limits.write_time = 200ms;
     std::atomic<bool> gone = false;

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Partners that keep to no rule, against the library's transport: whole answers and answers in pieces.
+// Malicious partners against the transport of the library: complete responses and responses in pieces.
 #include "support/agency.hpp"
 #include "support/certificate.hpp"
 #include "support/hostile_answers.hpp"
@@ -26,7 +26,7 @@ using namespace std::chrono_literals;
 using support::hostile_answer;
 using support::hostile_partner;
 
-/// The most memory this process has had, in MB.
+/// The peak memory of this process, in MB.
 long peak_megabytes() {
     rusage used{};
     ::getrusage(RUSAGE_SELF, &used);
@@ -37,7 +37,7 @@ std::string_view ending_of(result<trip_booking_list_rs> const& read) {
     return read ? std::string_view("understood") : name_of(read.error().code);
 }
 
-/// A call for the whole answer, or for its pieces.
+/// A call for the complete response, or for its pieces.
 result<trip_booking_list_rs> call_partner(std::string const& url, httplib_settings const& settings, bool in_pieces) {
     client agency{partner{.base_url = url}, httplib_transport{settings}};
     if (!in_pieces) return agency.call(agency::trips_request());
@@ -54,7 +54,7 @@ void expect_ending(hostile_answer const& row, result<trip_booking_list_rs> const
     EXPECT_LT(explain(read.error()).size(), 10'000U);
 }
 
-TEST(hostile_partners, do_not_take_memory) {
+TEST(hostile_partners, cannot_exhaust_memory) {
     httplib_settings settings{.deadline = 20s, .answer_bytes = std::size_t{16} << 20U};
     settings.stream_deadline = 20s;
     settings.stream_bytes = std::uint64_t{16} << 20U;
@@ -69,7 +69,7 @@ TEST(hostile_partners, do_not_take_memory) {
     }
 }
 
-TEST(hostile_partners, do_not_outlast_a_deadline) {
+TEST(hostile_partners, cannot_exceed_a_deadline) {
     auto constexpr deadline = 300ms;
     httplib_settings settings{.deadline = deadline};
     settings.stream_deadline = deadline;
@@ -84,8 +84,8 @@ TEST(hostile_partners, do_not_outlast_a_deadline) {
     }
 }
 
-/// The body is delivered without a pause: the deadline ends it all the same.
-TEST(hostile_partners, do_not_outlast_a_deadline_by_never_pausing) {
+/// The body is delivered without a pause: the deadline still applies.
+TEST(hostile_partners, cannot_exceed_a_deadline_by_never_pausing) {
     hostile_partner const server(support::hostile::sends_for_ever(
         support::hostile::head("") + std::string(support::hostile::list_begin), std::string(support::hostile::stay)));
     httplib_settings settings{.deadline = 10s};
@@ -96,7 +96,7 @@ TEST(hostile_partners, do_not_outlast_a_deadline_by_never_pausing) {
     });
 }
 
-TEST(hostile_partners, do_not_outlast_a_deadline_in_the_handshake) {
+TEST(hostile_partners, cannot_exceed_a_deadline_in_the_handshake) {
     support::certificate const own("localhost");
     hostile_partner const dripping({}, nullptr, true);
     for (bool const in_pieces : {false, true}) {
@@ -116,7 +116,7 @@ TEST(hostile_partners, do_not_outlast_a_deadline_in_the_handshake) {
     EXPECT_EQ(dripping.received(), "");
 }
 
-/// Each call over TLS keeps its deadline too, and its caps.
+/// Calls over TLS keep deadlines and limits, too.
 TEST(hostile_partners, are_bounded_through_tls) {
     support::certificate const own("localhost");
     httplib_settings settings{.deadline = 300ms, .answer_bytes = 100'000, .ca_file = own.certificate_file};
@@ -138,7 +138,7 @@ TEST(hostile_partners, are_bounded_through_tls) {
     }
 }
 
-TEST(hostile_partners, do_not_pass_what_is_wrong_for_an_answer) {
+TEST(hostile_partners, cannot_pass_invalid_responses) {
     for (auto const& row : support::hostile::wrong_answers()) {
         hostile_partner const server(row.play);
         for (bool const in_pieces : {false, true}) {
@@ -182,8 +182,8 @@ TEST(hostile_partners, are_not_trusted_by_certificates_of_the_wrong_kind) {
     EXPECT_EQ(server.received(), "");
 }
 
-/// What is allowed besides the usual: none of it may fall to the checks.
-TEST(partners, may_answer_in_every_way_that_http_has) {
+/// Unusual but allowed responses: none of them may be refused.
+TEST(partners, may_use_every_form_of_response_that_http_allows) {
     using namespace support::hostile;
     std::string const body = "<TripBookingListRS><Bookings>" + std::string(stay) + "</Bookings></TripBookingListRS>";
     support::fixed_gzip packed;
@@ -212,7 +212,7 @@ TEST(partners, may_answer_in_every_way_that_http_has) {
                                                         return size;
                                                     }() +
                                                     "\r\n" + body.substr(25) + "\r\n0\r\nX: y\r\n\r\n"},
-        {"gzip that nobody asked for",
+        {"gzip that was not requested",
          head("Content-Encoding: gzip\r\nContent-Length: " + std::to_string(compressed.size()) + "\r\n") + compressed},
         {"a character set where a coding belongs", head("Content-Encoding: utf-8\r\n") + body},
     };

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// What is sent to break a host, and that nobody else notices.
+// Requests that try to break a host, and other callers that must not be affected.
 #include <http_host/descriptor_limit.hpp>
 #include <http_host/host.hpp>
 
@@ -34,7 +34,7 @@ host_settings of_the_table() {
     return settings;
 }
 
-/// Asks again and again, on a connection of its own, as anybody who has nothing to do with the others.
+/// Sends requests repeatedly on a connection of its own, like a caller that is not involved.
 class bystander {
 public:
     explicit bystander(std::uint16_t port) : asking_([this, port] { ask(port); }) {}
@@ -42,7 +42,7 @@ public:
     bystander& operator=(bystander const&) = delete;
     ~bystander() { stop(); }
 
-    /// The longest it waited for an answer.
+    /// The longest time that it waited for a response.
     std::chrono::steady_clock::duration stop() {
         stopping_ = true;
         if (asking_.joinable()) asking_.join();
@@ -69,10 +69,10 @@ private:
     std::atomic<bool> failed_ = false;
     std::atomic<int> answered_ = 0;
     std::chrono::steady_clock::duration longest_{};
-    std::thread asking_; // last: it uses the others
+    std::thread asking_; // last: it uses the other members
 };
 
-TEST(hostile_requests, are_each_refused_or_served_right_and_nobody_else_notices) {
+TEST(hostile_requests, are_refused_or_served_correctly_and_other_callers_are_unaffected) {
     auto const table = support::hostile_requests();
     ASSERT_GE(table.size(), 120U);
     std::atomic<int> smuggled = 0;
@@ -85,7 +85,7 @@ TEST(hostile_requests, are_each_refused_or_served_right_and_nobody_else_notices)
                        }});
     bystander other(running->port());
     int served = 0;
-    // once each by a client that has nothing more to say, and once by one that waits
+    // once by a client that closes its sending side, and once by one that waits
     for (bool const half_closed : {true, false}) {
         for (auto const& row : table) {
             if (row.to_its_end && !half_closed) continue;
@@ -112,7 +112,7 @@ TEST(hostile_requests, are_each_refused_or_served_right_and_nobody_else_notices)
     EXPECT_LT(other.stop(), 30s);
 }
 
-TEST(hostile_requests, a_head_of_100_megabytes_is_refused_at_its_beginning) {
+TEST(hostile_requests, a_head_of_100_megabytes_is_refused_early) {
     auto const running = support::serve_echo(of_the_table());
     bystander other(running->port());
     support::socket client(running->port());
@@ -142,7 +142,7 @@ TEST(hostile_requests, slow_ones_are_ended_while_others_are_served) {
         slow.push_back(std::make_unique<support::socket>(running->port()));
         ASSERT_TRUE(slow.back()->send(beginnings[std::size_t(i % 3)]));
     }
-    // a byte now and then wins no time
+    // a byte now and then does not extend the deadline
     for (int round = 0; round < 1'000 && running->activity().of(host_refusal::too_slow) < slow.size(); ++round) {
         for (std::size_t i = 0; i < slow.size(); ++i) // what is sent to an end that is closed costs the answer
             if (!slow[i]->has_news()) slow[i]->send(i % 3 == 2 ? "1\r\na\r\n" : "a");
@@ -157,7 +157,7 @@ TEST(hostile_requests, slow_ones_are_ended_while_others_are_served) {
     EXPECT_LT(other.stop(), 30s);
 }
 
-TEST(hostile_requests, a_client_that_takes_nothing_in_is_ended) {
+TEST(hostile_requests, a_client_that_does_not_read_is_disconnected) {
     auto settings = patient();
     settings.limits.write_time = 1s;
     std::string const long_answer(20'000'000, 'x');
@@ -176,7 +176,7 @@ TEST(hostile_requests, a_client_that_takes_nothing_in_is_ended) {
     EXPECT_LT(other.stop(), 30s);
 }
 
-TEST(hostile_requests, thousands_of_idle_connections_keep_nobody_waiting) {
+TEST(hostile_requests, thousands_of_idle_connections_delay_no_request) {
     auto settings = of_the_table();
     settings.threads = 1;
     settings.limits.connections = settings.limits.connections_per_address = 12'000;

@@ -57,8 +57,8 @@ private:
     static inline std::unique_ptr<support::temporary_store> store_;
 };
 
-/// `1: 11x1(3)[2=146.668A 5=200.000A] 12x1(1)[5=300.000A]; 2: …`: hotel, room, how many, how many left, and for each
-/// board its rate and whether it is Available, on Request or Stopped.
+/// `1: 11x1(3)[2=146.668A 5=200.000A] 12x1(1)[5=300.000A]; 2: …`: hotel, room, how many, how many are left, and for
+/// each board its rate and whether it is Available, On Request or Stopped.
 std::string summary(hotel_search_res const& found) {
     std::string text;
     for (auto const& hotel : found.hotels.hotel) {
@@ -132,7 +132,7 @@ INSTANTIATE_TEST_SUITE_P(
         search_case{"two_children_of_different_ages",
                     [](auto& rq) { stay(rq).rooms[0].pax.child = {{7, 1}, {std::nullopt, 1}}; },
                     "1: 12x1(1)[5=300.000A]"},
-        search_case{"no_children_told_as_zero",
+        search_case{"no_children_written_as_zero",
                     [](auto& rq) {
                         stay(rq).rooms[0].pax.child = {{std::nullopt, 0}};
                         filters(rq).hotels_ids = id_list{{2}};
@@ -175,7 +175,7 @@ INSTANTIATE_TEST_SUITE_P(
         search_case{"one_last_room_is_shown_to_two_who_look_at_all",
                     [](auto& rq) { stay(rq).rooms = {for_guests(2, 2), for_guests(1, 2)}; },
                     "1: 12x1(1)[5=300.000A] 12x1(1)[5=300.000A]"},
-        search_case{"rooms_are_dealt_so_that_all_are_housed",
+        search_case{"rooms_are_assigned_so_that_all_groups_fit",
                     [](auto& rq) {
                         stay(rq).rooms = {for_guests(2, 1, "5"), for_guests(2, 2)};
                         filters(rq).only_available = true;
@@ -228,7 +228,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 class hotel_search_answer : public searched {};
 
-TEST_F(hotel_search_answer, tells_dates_city_and_currency) {
+TEST_F(hotel_search_answer, contains_dates_city_and_currency) {
     auto const found = search(search_request());
     EXPECT_EQ(found.from_date, date::of(2026, 5, 20));
     EXPECT_EQ(found.to_date, date::of(2026, 5, 22));
@@ -238,7 +238,7 @@ TEST_F(hotel_search_answer, tells_dates_city_and_currency) {
     EXPECT_EQ(found.pagination_data, (pagination{1, 1}));
 }
 
-TEST_F(hotel_search_answer, without_hotels_is_no_error) {
+TEST_F(hotel_search_answer, without_hotels_is_not_an_error) {
     auto request = search_request();
     stay(request).id_city = 300;
     auto const found = search(request);
@@ -248,7 +248,7 @@ TEST_F(hotel_search_answer, without_hotels_is_no_error) {
     EXPECT_EQ(found.pagination_data, (pagination{1, 1}));
 }
 
-TEST_F(hotel_search_answer, is_sorted_as_asked) {
+TEST_F(hotel_search_answer, is_sorted_as_requested) {
     auto request = search_request();
     std::pair<int, char const*> const orders[] = {{0, "12345"}, {1, "35214"}, {2, "41253"}, {3, "21354"}, {4, "21453"}};
     for (auto const& [by, expected] : orders) {
@@ -274,7 +274,7 @@ TEST_F(hotel_search_answer, is_cut_into_pages) {
     EXPECT_EQ(search(request).pagination_data, (pagination{1, 1}));
 }
 
-TEST_F(hotel_search_answer, breaks_prices_down_when_asked) {
+TEST_F(hotel_search_answer, breaks_prices_down_when_requested) {
     auto request = search_request();
     stay(request).rooms = {for_guests(2, 1)};
     EXPECT_EQ(search(request).hotels.hotel[0].rooms[0].boardings[0].price_break_down, std::nullopt);
@@ -287,7 +287,7 @@ TEST_F(hotel_search_answer, breaks_prices_down_when_asked) {
               (std::vector<night_price>{{date::of(2026, 5, 20), night}, {date::of(2026, 5, 21), night}}));
 }
 
-TEST_F(hotel_search_answer, tells_promotions_and_terms) {
+TEST_F(hotel_search_answer, contains_promotions_and_terms) {
     auto const money_of = [](char const* amount) { return money{"TND", decimal::parse(amount).value()}; };
     auto const found = search(search_request());
     auto const& first = found.hotels.hotel[0].rooms[0].boardings[0];
@@ -310,11 +310,11 @@ TEST_F(hotel_search_answer, terms_that_began_already_begin_today) {
     auto request = search_request();
     dates(request, date::of(2026, 4, 2), date::of(2026, 4, 3));
     auto const policies = search(request).hotels.hotel[0].rooms[0].boardings[0].cancellation_policy;
-    ASSERT_EQ(policies.size(), 1U) << "of two that begin today the later one holds";
+    ASSERT_EQ(policies.size(), 1U) << "of two that begin today the later one counts";
     EXPECT_EQ(policies[0], (cancellation_policy{date::of(2026, 4, 1), {"TND", decimal::parse("73.334").value()}}));
 }
 
-TEST_F(hotel_search_answer, says_why_an_offer_cannot_be_had) {
+TEST_F(hotel_search_answer, contains_the_reason_why_an_offer_is_not_available) {
     auto const found = search(search_request());
     auto const available = [&](std::size_t hotel) { return found.hotels.hotel[hotel].rooms[0].boardings[0].available; };
     EXPECT_EQ(available(0), (offer_availability{"200", availability::available, "Available"}));

@@ -30,10 +30,10 @@ using support::store_engine;
 using support::temporary_store;
 using testing::HasSubstr;
 
-/// For a machine that is busy: what hangs would hang for ever.
+/// Generous for a busy machine: an operation that hangs would hang forever.
 constexpr auto in_time = 30s;
 
-/// Processes of the PostgreSQL server that are stopped, and go on at the end of the test.
+/// Stops processes of the PostgreSQL server; the destructor continues them.
 class stopped_processes {
 public:
     stopped_processes() = default;
@@ -65,7 +65,7 @@ store opened(std::string const& url, store_settings const& settings) {
     return *std::move(made);
 }
 
-TEST(hung_postgresql, costs_a_use_its_time_and_its_connection) {
+TEST(hung_postgresql, ends_a_use_after_its_time_and_closes_the_connection) {
     support::store_place const place(store_engine::postgresql);
     stopped_processes stopped;
     auto const data = opened(place.url(), {.connections = 1, .use_time = 1s});
@@ -112,7 +112,7 @@ TEST(hung_postgresql, leaves_the_outcome_of_a_commit_unknown) {
     EXPECT_EQ(written.error().kind, store_failure::outcome_unknown) << explain(written.error());
 }
 
-TEST(hung_postgresql, is_left_at_once_by_a_store_that_is_abandoned) {
+TEST(hung_postgresql, does_not_block_a_store_that_is_abandoned) {
     support::store_place const place(store_engine::postgresql);
     stopped_processes stopped;
     auto const data = opened(place.url(), {.connections = 1, .use_time = 10min});
@@ -175,8 +175,8 @@ TEST_P(wait_for_a_connection, ends_in_time) {
     support::store_place const place(GetParam());
     auto const data = opened(place.url(), {.connections = 1, .use_time = 500ms});
     std::optional<store_failure> refused;
-    // The first use holds the only connection for longer than a use may take, so that whether it succeeds itself
-    // depends on when its deadline is noticed: only the second one's result is checked.
+    // The first use blocks the only connection for longer than a use may take. Whether it succeeds itself depends on
+    // when its deadline is noticed: only the result of the second one is checked.
     std::ignore = data.read([&](soci::session&) {
         auto const begun = clock_of_test::now();
         auto const second = data.read([](soci::session& sql) { return all_logins(sql); });
@@ -186,7 +186,7 @@ TEST_P(wait_for_a_connection, ends_in_time) {
     EXPECT_EQ(refused, store_failure::busy);
 }
 
-/// `waybill serve` on a PostgreSQL server whose processes for it can be stopped.
+/// `waybill serve` with a PostgreSQL server whose processes for it can be stopped.
 class hung_service : public testing::Test {
 protected:
     void start(std::vector<std::string> const& more) {
@@ -236,7 +236,7 @@ protected:
     std::uint16_t port_ = 0;
 };
 
-TEST_F(hung_service, answers_in_time_and_health_at_once_and_goes_on_by_new_connections) {
+TEST_F(hung_service, responds_in_time_to_health_at_once_and_continues_with_new_connections) {
     start({"--store-time", "8"});
     EXPECT_EQ(get("/ready").status, 200);
     stop_server_processes();
@@ -254,7 +254,7 @@ TEST_F(hung_service, answers_in_time_and_health_at_once_and_goes_on_by_new_conne
     for (auto const& each : asking) {
         auto const answer = each->receive();
         ASSERT_TRUE(answer);
-        // who came last was answered by a new connection
+        // the last request got a response over a new connection
         EXPECT_THAT(answer->body, testing::AnyOf(HasSubstr("INTERNAL"), HasSubstr("AUTH_INVALID")));
     }
     EXPECT_LT(clock_of_test::now() - begun, in_time);
@@ -265,12 +265,12 @@ TEST_F(hung_service, answers_in_time_and_health_at_once_and_goes_on_by_new_conne
     EXPECT_THAT(ended.errors, HasSubstr("not ready"));
 }
 
-TEST_F(hung_service, ends_when_its_time_to_drain_is_over) {
+TEST_F(hung_service, ends_when_its_drain_time_is_over) {
     start({"--store-time", "600"});
     stop_server_processes();
     support::socket asking(port_);
     send_request(asking);
-    std::this_thread::sleep_for(1500ms); // the thread that follows the store hangs as well
+    std::this_thread::sleep_for(1500ms); // the thread that reads the store hangs as well
     auto const begun = clock_of_test::now();
     serving_->signal(SIGTERM);
     auto const answer = asking.receive();

@@ -26,7 +26,7 @@ using support::temporary_store;
 
 constexpr steady_time start{std::chrono::hours(9)};
 
-TEST(password, is_kept_as_argon2id_and_known_again) {
+TEST(password, is_stored_as_argon2id_and_verified) {
     std::string const password = "Gr\xC3\xBC\xC3\x9F"
                                  "e \0 und mehr";
     auto const hash = hash_of_password(password);
@@ -38,7 +38,7 @@ TEST(password, is_kept_as_argon2id_and_known_again) {
     EXPECT_NE(hash_of_password(password), hash) << "each hash has its own salt";
 }
 
-TEST(password, matches_no_hash_that_is_none) {
+TEST(password, matches_no_invalid_hash) {
     for (std::string const hash : {"", "plain", "$argon2id$", "$2b$10$abcdefghijklmnopqrstuv"})
         EXPECT_FALSE(password_matches(hash, hash)) << hash;
 }
@@ -58,7 +58,7 @@ TEST(verified_logins, remembers_for_its_time_and_no_longer) {
     EXPECT_EQ(verified.find(given, start + 60s).login, nullptr);
 }
 
-TEST(verified_logins, tells_every_credential_apart) {
+TEST(verified_logins, distinguishes_credentials) {
     verified_logins verified(60s);
     verified.remember({"ab", "c"}, some_login(), start);
     for (credential const& other : {credential{"a", "bc"},
@@ -118,13 +118,13 @@ TEST_F(authenticator_test, refuses_all_others_alike) {
         EXPECT_EQ(ask(authenticator, login, password), nullptr) << login << " " << password;
 }
 
-TEST_F(authenticator_test, pays_for_argon2_once) {
+TEST_F(authenticator_test, computes_argon2_once) {
     authenticator authenticator(*store);
     for (int i = 0; i < 100; ++i) ask(authenticator, "agency", "secret");
     EXPECT_EQ(authenticator.verifications(), 1U);
 }
 
-/// The work is counted, not timed: a busy machine must not decide.
+/// The work is counted, not timed: the load of the machine must not matter.
 TEST_F(authenticator_test, works_as_much_for_an_unknown_login_as_for_a_wrong_password) {
     authenticator authenticator(*store);
     std::uint64_t done = 0;
@@ -134,8 +134,8 @@ TEST_F(authenticator_test, works_as_much_for_an_unknown_login_as_for_a_wrong_pas
     }
 }
 
-/// The same for the store: ids are read only after the password was right.
-TEST_F(authenticator_test, asks_the_store_as_often_for_an_unknown_login_as_for_a_wrong_password) {
+/// The same for the store: ids are read only after the password was verified.
+TEST_F(authenticator_test, reads_the_store_as_often_for_an_unknown_login_as_for_a_wrong_password) {
     auto single = store::open(this->store.url(), {.connections = 1});
     ASSERT_TRUE(single);
     std::ostringstream requested;
@@ -151,14 +151,14 @@ TEST_F(authenticator_test, asks_the_store_as_often_for_an_unknown_login_as_for_a
     EXPECT_GT(statements_for("agency", "secret", true), 1);
 }
 
-/// What is waited for, in seconds; -1 where the credential was looked at.
+/// The seconds to wait; -1 if the credential was verified.
 long waited(authenticator& of, credential const& given, steady_time now, std::string_view address = {}) {
     auto const found = of.identify(given, now, address);
     EXPECT_TRUE(found);
     return found->retry_after.count() == 0 ? -1 : long(found->retry_after.count());
 }
 
-/// Which of several threads that ask at once were told who they are.
+/// For each of several concurrent threads, whether its credential was identified.
 std::vector<int> identified_at_once(authenticator& of, std::vector<credential> const& given, steady_time now) {
     std::vector<int> right(given.size());
     std::vector<std::thread> asking;
@@ -171,7 +171,7 @@ std::vector<int> identified_at_once(authenticator& of, std::vector<credential> c
     return right;
 }
 
-TEST_F(authenticator_test, verifies_once_for_all_who_ask_when_what_is_remembered_is_over) {
+TEST_F(authenticator_test, verifies_once_for_concurrent_requests_after_expiry) {
     authenticator authenticator(*store, {.remember = 10s, .verifications_at_once = 1, .verifications_waiting = 0});
     std::vector<credential> const same(24, credential{"agency", "secret"});
     EXPECT_EQ(identified_at_once(authenticator, same, start), std::vector<int>(same.size(), 1)) << "for the first time";
@@ -180,7 +180,7 @@ TEST_F(authenticator_test, verifies_once_for_all_who_ask_when_what_is_remembered
     EXPECT_EQ(authenticator.verifications(), 2U);
 }
 
-TEST_F(authenticator_test, turns_away_nobody_who_was_right_before_however_many_come_at_once) {
+TEST_F(authenticator_test, never_refuses_known_callers_however_many_come_at_once) {
     std::vector<credential> all{{"agency", "secret"}};
     for (auto const* login : {"second", "third", "fourth"}) {
         all.push_back({login, "secret"});
@@ -191,14 +191,14 @@ TEST_F(authenticator_test, turns_away_nobody_who_was_right_before_however_many_c
     EXPECT_EQ(identified_at_once(authenticator, all, start + 10s), std::vector<int>(all.size(), 1));
 }
 
-TEST_F(authenticator_test, slows_a_login_down_that_fails_often_known_or_not) {
+TEST_F(authenticator_test, delays_a_login_that_fails_often_known_or_not) {
     for (std::string const login : {"agency", "nobody"}) {
         authenticator authenticator(*store,
                                     {.login_limiter = {.free_failures = 2, .longest_wait = 3s, .forgotten = 60s}});
         auto now = start;
         for (int i = 0; i < 3; ++i) EXPECT_EQ(waited(authenticator, {login, "wrong"}, now), -1);
         EXPECT_EQ(waited(authenticator, {login, "wrong"}, now), 1) << login;
-        EXPECT_EQ(waited(authenticator, {login, "secret"}, now), 1) << "nothing was looked at, right or wrong";
+        EXPECT_EQ(waited(authenticator, {login, "secret"}, now), 1) << "nothing was verified, right or wrong";
         EXPECT_EQ(authenticator.verifications(), 3U);
         EXPECT_EQ(waited(authenticator, {"other " + login, "wrong"}, now), -1) << "another login";
         now = now + 1s;
@@ -213,7 +213,7 @@ TEST_F(authenticator_test, slows_a_login_down_that_fails_often_known_or_not) {
     }
 }
 
-TEST_F(authenticator_test, nobody_is_locked_out_by_what_others_do_with_the_login) {
+TEST_F(authenticator_test, failures_of_others_with_a_login_lock_nobody_out) {
     authenticator authenticator(*store,
                                 {.remember = 10s, .login_limiter = {.free_failures = 0, .longest_wait = 1000s}});
     EXPECT_NE(ask(authenticator, "agency", "secret"), nullptr);
@@ -221,8 +221,9 @@ TEST_F(authenticator_test, nobody_is_locked_out_by_what_others_do_with_the_login
     EXPECT_EQ(waited(authenticator, {"agency", "wrong"}, start), 1);
     EXPECT_NE(ask(authenticator, "agency", "secret"), nullptr) << "remembered";
     EXPECT_EQ(ask(authenticator, "agency", "wrong", start + 10s), nullptr);
-    EXPECT_NE(ask(authenticator, "agency", "secret", start + 10s), nullptr) << "verified anew, since it was right once";
-    EXPECT_EQ(waited(authenticator, {"agency", "wrong"}, start + 10s), -1) << "a success begins anew";
+    EXPECT_NE(ask(authenticator, "agency", "secret", start + 10s), nullptr)
+        << "verified again, since it was right once";
+    EXPECT_EQ(waited(authenticator, {"agency", "wrong"}, start + 10s), -1) << "a success resets the failures";
 
     ASSERT_TRUE(register_login(*store, {"agency", "changed"}, {9032}, {}));
     EXPECT_EQ(ask(authenticator, "agency", "secret", start + 20s), nullptr);
@@ -230,7 +231,7 @@ TEST_F(authenticator_test, nobody_is_locked_out_by_what_others_do_with_the_login
         << "right once, but no longer: held up like any other";
 }
 
-TEST_F(authenticator_test, slows_an_address_down_whatever_logins_it_tries) {
+TEST_F(authenticator_test, delays_an_address_whatever_logins_it_tries) {
     authenticator_settings const settings{.address_limiter = {.free_failures = 2, .first_wait = 5s}};
     struct {
         char const* failing;
@@ -239,7 +240,7 @@ TEST_F(authenticator_test, slows_an_address_down_whatever_logins_it_tries) {
     } const rows[] = {{"192.0.2.1", "192.0.2.1", 5},
                       {"192.0.2.1", "192.0.2.2", -1},
                       {"192.0.2.1", "::ffff:192.0.2.1", 5},
-                      {"2001:db8::1", "2001:db8::2", 5}, // one customer's /64
+                      {"2001:db8::1", "2001:db8::2", 5}, // the same /64
                       {"2001:db8::1", "2001:db8:0:1::1", -1},
                       {"127.0.0.1", "127.0.0.1", -1},
                       {"::1", "::1", -1},
@@ -258,7 +259,7 @@ TEST(failure_limiter, stays_within_its_bounds) {
     for (int i = 0; i < 5; ++i) limiter.failed(7, start);
     for (std::uint64_t name = 1000; name < 2000; ++name) limiter.failed(name, start);
     EXPECT_LE(limiter.size(), 100U);
-    EXPECT_EQ(limiter.wait(7, start), 8s) << "names that failed once do not drive out one that failed often";
+    EXPECT_EQ(limiter.wait(7, start), 8s) << "names that failed once do not displace one that failed often";
     for (std::uint64_t name = 1000; name < 2000; ++name) limiter.failed(name, start + 60s);
     EXPECT_LE(limiter.size(), 100U);
 }
@@ -276,7 +277,7 @@ TEST(request_rate, gives_each_name_its_share) {
     for (int i = 0; i < 10'000; ++i) ASSERT_EQ(any.take(1, start), 0s);
 }
 
-TEST_F(authenticator_test, forgets_so_that_a_new_password_takes_effect) {
+TEST_F(authenticator_test, forgets_a_login_so_that_a_new_password_takes_effect) {
     authenticator authenticator(*store, {.remember = 30s});
     EXPECT_NE(ask(authenticator, "agency", "secret"), nullptr);
     ASSERT_TRUE(register_login(*store, {"agency", "changed"}, {9032}, {}));
@@ -287,13 +288,13 @@ TEST_F(authenticator_test, forgets_so_that_a_new_password_takes_effect) {
     EXPECT_TRUE(changed->members.empty());
 }
 
-TEST_F(authenticator_test, a_failure_of_the_store_is_neither_yes_nor_no) {
+TEST_F(authenticator_test, a_failure_of_the_store_is_an_error) {
     authenticator authenticator(*store);
     ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP TABLE logins"; }));
     EXPECT_FALSE(authenticator.identify({"agency", "secret"}, start));
 }
 
-TEST(register_login, refuses_what_is_no_login) {
+TEST(register_login, refuses_invalid_logins) {
     temporary_store store;
     struct {
         credential given;

@@ -28,7 +28,7 @@ constexpr auto small = R"({"Inventory": {
   "Hotels": [{
     "Id": 10001, "City": 104, "Title": "Palm & Co", "Currency": "TND", "CategoryId": 4, "Category": "4*",
     "PictureUrl": "https://pictures.example/1.jpg", "Location": {"latitude": 36.40, "longitude": 10.6},
-    "Address": "شارع 1", "Summary": "By the sea", "Phone": "+216 72 280 111", "Email": "desk@palm.example",
+    "Address": "شارع 1", "Summary": "By the sea", "Phone": "+216 72 280 111", "Email": "office@palm.example",
     "Rooms": [
       {"Id": 501, "Title": "Double", "Adults": 2, "Children": 1, "Guests": 3, "ReleaseDays": 2, "OnRequest": true,
        "Rates": [{"Board": 5, "PerPerson": true, "InfantTo": 2, "ChildTo": 12, "Cancellation": [{"DaysBefore": 2, "Percent": 100}, {"DaysBefore": 7, "Percent": 50}],
@@ -66,7 +66,7 @@ decimal number(char const* text) { return decimal::parse(text).value(); }
 class load_into : public support::each_store {};
 INSTANTIATE_TEST_SUITE_P(on, load_into, support::engines, support::engine_name);
 
-TEST_P(load_into, everything_of_the_document_is_in_the_store) {
+TEST_P(load_into, stores_everything_in_the_document) {
     temporary_store store(GetParam());
     auto const report = load(*store, read(small));
     ASSERT_TRUE(report) << explain(report.error());
@@ -100,7 +100,7 @@ TEST_P(load_into, everything_of_the_document_is_in_the_store) {
     room_stock const single_room{{502, 10001, "Single", 1, 0, 1, 0, false}, 0, false, {}};
     hotel_stock const hotel{{10001, 104, "Palm & Co", 4, "4*", "https://pictures.example/1.jpg",
                              longitude{number("10.6")}, latitude{number("36.40")}, "شارع 1", "By the sea", "TND",
-                             "+216 72 280 111", "desk@palm.example"},
+                             "+216 72 280 111", "office@palm.example"},
                             {double_room, single_room}};
     EXPECT_EQ(*stock, std::vector<hotel_stock>{hotel});
 
@@ -121,7 +121,7 @@ TEST_P(load_into, everything_of_the_document_is_in_the_store) {
     EXPECT_EQ((*rest)[1].member, 55);
 }
 
-TEST_P(load_into, the_nights_of_the_stay_alone_count) {
+TEST_P(load_into, only_the_nights_of_the_stay_count) {
     temporary_store store(GetParam());
     ASSERT_TRUE(load(*store, read(small)));
     auto const stock = [&](unsigned day, int nights) {
@@ -141,7 +141,7 @@ TEST_P(load_into, the_nights_of_the_stay_alone_count) {
     EXPECT_EQ(stock(24, 1).plans[0].nights.size(), 0U);
 }
 
-TEST_P(load_into, an_inventory_of_an_older_program_stays_and_has_the_default_bands) {
+TEST_P(load_into, an_inventory_of_an_older_version_gets_the_default_bands) {
     temporary_store before(GetParam());
     ASSERT_TRUE(load(*before, read(small)));
     ASSERT_TRUE(before->write([](soci::session& sql) {
@@ -162,7 +162,7 @@ TEST_P(load_into, an_inventory_of_an_older_program_stays_and_has_the_default_ban
     ASSERT_TRUE(load(*opened, read(small))) << "and a new one can be loaded";
 }
 
-TEST_P(load_into, again_changes_nothing_and_keeps_what_is_taken) {
+TEST_P(load_into, a_second_load_changes_nothing_and_keeps_taken_rooms) {
     temporary_store store(GetParam());
     auto const document = read(small);
     ASSERT_TRUE(load(*store, document));
@@ -178,7 +178,7 @@ TEST_P(load_into, again_changes_nothing_and_keeps_what_is_taken) {
     EXPECT_EQ(stock.value()[0].rooms[0].free, 1);
 }
 
-TEST_P(load_into, a_hotel_that_comes_again_loses_what_it_had) {
+TEST_P(load_into, a_hotel_that_is_loaded_again_is_replaced) {
     temporary_store store(GetParam());
     auto document = read(small);
     ASSERT_TRUE(load(*store, document));
@@ -199,7 +199,7 @@ TEST_P(load_into, a_hotel_that_comes_again_loses_what_it_had) {
     EXPECT_EQ(left.value()[0].hotel.category, std::nullopt);
 }
 
-TEST_P(load_into, a_room_of_another_hotel_stays_with_it_and_nothing_is_loaded) {
+TEST_P(load_into, a_room_of_another_hotel_stays_there_and_nothing_is_loaded) {
     temporary_store store(GetParam());
     auto document = read(small);
     ASSERT_TRUE(load(*store, document));
@@ -231,7 +231,7 @@ TEST(load, the_document_survives_being_written_and_read) {
     EXPECT_EQ(read(to_json(document)), document);
 }
 
-TEST_P(load_into, an_empty_document_is_no_error) {
+TEST_P(load_into, an_empty_document_is_not_an_error) {
     temporary_store store(GetParam());
     auto const report = load(*store, read(R"({"Inventory": {}})"));
     ASSERT_TRUE(report);

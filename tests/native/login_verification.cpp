@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Who waits for a password's verification, and who does not.
+// Which requests wait for the verification of a password.
 #include <authentication/authenticator.hpp>
 #include <authentication/login_wait.hpp>
 #include <authentication/registration.hpp>
@@ -35,7 +35,7 @@ using namespace waybill::native::server;
 using namespace waybill::native::telemetry;
 using namespace std::chrono_literals;
 
-/// Compares passwords in no time; those that begin with `slow` when it is told to.
+/// Compares passwords without delay; those that start with `slow` only after a release.
 class slow_verifier {
 public:
     [[nodiscard]] authenticator_settings settings() {
@@ -43,7 +43,7 @@ public:
         made.matches = [this](std::string const& hash, std::string_view password) { return compare(hash, password); };
         return made;
     }
-    /// What a hash of `password` looks like here.
+    /// The substitute for a hash of `password`.
     void right_is(std::string password) { right_ = std::move(password); }
     void let_go() {
         {
@@ -92,7 +92,7 @@ protected:
     slow_verifier verifier;
 };
 
-TEST_F(login_verification, a_request_with_a_login_wait_holds_no_thread_and_is_counted_once) {
+TEST_F(login_verification, a_request_with_a_login_wait_blocks_no_thread_and_is_counted_once) {
     auto settings = verifier.settings();
     settings.login_limiter = {.free_failures = 1};
     authenticator authenticator(*store, settings);
@@ -106,8 +106,8 @@ TEST_F(login_verification, a_request_with_a_login_wait_holds_no_thread_and_is_co
     mine.when_verified([&] { called.set_value(); });
     EXPECT_NE(called.get_future().wait_for(0s), std::future_status::ready);
     verifier.let_go();
-    mine.when_verified([] {});    // who comes later is called as well
-    for (int i = 0; i < 3; ++i) { // a request asks for its login more than once
+    mine.when_verified([] {});    // a later call returns at once as well
+    for (int i = 0; i < 3; ++i) { // a request identifies its login more than once
         while (ask().pending) std::this_thread::sleep_for(1ms);
         EXPECT_FALSE(mine.pending());
         auto const found = ask();
@@ -122,7 +122,7 @@ TEST_F(login_verification, a_request_with_a_login_wait_holds_no_thread_and_is_co
         << "without a login_wait it waits";
 }
 
-TEST_F(login_verification, a_login_that_was_right_goes_before_strangers_and_is_taken_however_many_wait) {
+TEST_F(login_verification, known_logins_precede_unknown_ones_and_are_accepted_however_many_wait) {
     auto settings = verifier.settings();
     settings.remember = 10s;
     settings.verifications_at_once = 1;
@@ -151,8 +151,8 @@ http::response page_of(std::string const& url, std::string target) {
     return answer ? *answer : http::response{0, {}, explain(answer.error())};
 }
 
-/// At the settings of `waybill serve` without options: all verifications hang, and 100 connections ask for more.
-TEST_F(login_verification, strangers_hold_up_neither_a_known_client_nor_health_at_the_default_settings) {
+/// With the default settings of `waybill serve`: all verifications hang, and 100 connections request more.
+TEST_F(login_verification, unknown_logins_delay_neither_known_clients_nor_health_with_default_settings) {
     verifier.right_is(std::string(agency::password));
     server_settings settings;
     settings.host.listen = "127.0.0.1:0";
@@ -205,7 +205,7 @@ TEST_F(login_verification, strangers_hold_up_neither_a_known_client_nor_health_a
     service.stop();
 }
 
-/// A stop does not wait for those whose verification was not begun yet, beyond the time to drain.
+/// A stop does not wait longer than the drain time for verifications that have not started.
 TEST_F(login_verification, the_service_ends_while_requests_wait_for_a_verification) {
     verifier.right_is(std::string(agency::password));
     server_settings settings;

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// A trip list that is too long to be held, from the store to the socket.
+// A trip list that is too long for memory, from the store to the socket.
 #include <authentication/registration.hpp>
 #include <booking_service/booking_service.hpp>
 #include <http_host/host.hpp>
@@ -47,7 +47,7 @@ protected:
             booking_writer writer(sql);
             std::size_t at = 0;
             for (auto& each : long_list::bookings(count)) {
-                // references tell bookings apart in the store
+                // the store distinguishes bookings by their references
                 auto const reference = "R" + std::to_string(1'000'000 + at);
                 if (auto* const ride = std::get_if<transport>(&each)) ride->reservation_reference = reference;
                 if (auto* const stay = std::get_if<accommodation>(&each)) stay->booking_number = reference;
@@ -77,7 +77,7 @@ protected:
 };
 support::temporary_store* long_lists::store_ = nullptr;
 
-TEST_F(long_lists, pieces_are_small_and_together_the_whole_answer) {
+TEST_F(long_lists, pieces_are_small_and_together_the_complete_response) {
     auto opened = booking_service::open(**store_);
     ASSERT_TRUE(opened);
     support::one_at_a_time handler(*opened);
@@ -103,7 +103,7 @@ TEST_F(long_lists, pieces_are_small_and_together_the_whole_answer) {
     }
 }
 
-TEST_F(long_lists, arrive_whole_by_every_version_of_http) {
+TEST_F(long_lists, arrive_complete_by_every_version_of_http) {
     server_settings settings;
     settings.host.listen = "127.0.0.1:0";
     settings.store_url = store_->url();
@@ -130,7 +130,7 @@ TEST_F(long_lists, arrive_whole_by_every_version_of_http) {
                       std::string_view(version) == "1.1" ? "chunked" : "");
         }
     }
-    // a list that fits has its length
+    // a list that fits into one piece has a length
     auto few = agency::trips_request();
     few.from_date = date_time::of(2030, 1, 1);
     auto const request = prepare(partner{.base_url = "http://localhost:8080"}, few, via::post).value();
@@ -142,7 +142,7 @@ TEST_F(long_lists, arrive_whole_by_every_version_of_http) {
     (*running)->stop();
 }
 
-/// A running service, its port, and what it has to answer.
+/// A running service, its port, and its expected response.
 class served_lists : public long_lists {
 protected:
     served_lists() {
@@ -159,7 +159,7 @@ protected:
 };
 
 TEST_F(served_lists, are_understood_while_they_arrive) {
-    client agency{here(), httplib_transport{{.answer_bytes = 100'000}}}; // a cap that the whole answer would pass
+    client agency{here(), httplib_transport{{.answer_bytes = 100'000}}}; // less than the whole response
     auto const whole = agency.call(agency::trips_request(), via::soap12);
     ASSERT_FALSE(whole);
     EXPECT_EQ(whole.error().code, error_code::answer_too_large);
@@ -170,7 +170,7 @@ TEST_F(served_lists, are_understood_while_they_arrive) {
         std::size_t at = 0;
         bool same = true;
         list_options options;
-        options.reading.limits.bytes = 30'000; // what is held at one time
+        options.reading.limits.bytes = 30'000; // the buffer
         auto const read = call_for_each(
             agency, agency::trips_request(),
             [&](booking const& each) { same = same && each == wanted->bookings[at++]; }, access, options);
@@ -180,7 +180,7 @@ TEST_F(served_lists, are_understood_while_they_arrive) {
     }
 }
 
-TEST_F(served_lists, a_caller_who_has_enough_may_go_on_asking) {
+TEST_F(served_lists, a_caller_may_stop_reading_and_continue_with_another_request) {
     client agency{here(), httplib_transport{}};
     for (int i = 0; i < 5; ++i) {
         std::size_t seen = 0;
@@ -196,8 +196,8 @@ TEST_F(served_lists, a_caller_who_has_enough_may_go_on_asking) {
     EXPECT_EQ(explain(refused.error()).find("wrong"), std::string::npos);
 }
 
-/// The store goes while the answer is under way.
-TEST_F(served_lists, a_list_that_breaks_off_is_no_list) {
+/// The store fails during the response.
+TEST_F(served_lists, a_list_that_ends_early_is_an_error) {
     long_list::request_handler breaking{.all = long_list::bookings(2'000), .fail_at = 1'900};
     service<long_list::request_handler> serving({}, breaking);
     std::string reported;
@@ -218,7 +218,7 @@ TEST_F(served_lists, a_list_that_breaks_off_is_no_list) {
     EXPECT_FALSE(agency.call(agency::trips_request()));
 }
 
-TEST_F(served_lists, nobody_listening_is_told) {
+TEST_F(served_lists, an_unreachable_service_is_an_error) {
     auto const nowhere = here();
     running.reset();
     client agency{nowhere, httplib_transport{}};

@@ -35,7 +35,7 @@ TEST(offer_token, is_opened_by_its_own_key_only_and_not_when_altered) {
         EXPECT_EQ(unseal(sealing_key, none), std::nullopt);
 }
 
-TEST(offer_token, holds_as_many_ages_as_a_room_has_guests) {
+TEST(offer_token, can_contain_the_ages_of_all_guests_of_a_room) {
     offer_terms terms{.room = std::numeric_limits<std::int64_t>::max(),
                       .plan = 1'000'000,
                       .check_in = date::of(2026, 5, 20),

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// What those see who look after the service: log lines, health, readiness and metrics.
+// What operators see: log lines, health, readiness and metrics.
 #include <authentication/registration.hpp>
 #include <booking_service/ignored_fields.hpp>
 #include <server/running_service.hpp>
@@ -49,7 +49,7 @@ std::size_t count_of(std::string_view part, std::string_view in) {
     return count;
 }
 
-TEST(log_line, holds_what_others_sent_within_one_line) {
+TEST(log_line, keeps_values_from_outside_in_one_line) {
     struct {
         std::string value, text, json;
     } const table[] = {
@@ -70,7 +70,7 @@ TEST(log_line, holds_what_others_sent_within_one_line) {
               R"("event":"x","ms":1.250,"whole":false)");
 }
 
-TEST(service_log, appends_at_its_level_and_follows_its_file_when_that_is_moved_away) {
+TEST(service_log, appends_at_its_level_and_reopens_its_file_after_a_rename) {
     support::scratch_folder const folder;
     auto const file = folder.file("service.log");
     auto opened = service_log::open({.least = log_level::warn, .form = log_form::json, .file = file});
@@ -93,7 +93,7 @@ TEST(service_log, appends_at_its_level_and_follows_its_file_when_that_is_moved_a
     EXPECT_FALSE(service_log::open({.file = folder.file("")})) << "a folder is no file";
 }
 
-TEST(metrics, count_by_words_of_the_program) {
+TEST(metrics, use_fixed_texts_as_labels) {
     metrics figures;
     request_record record;
     record.function = "HotelQuote";
@@ -147,7 +147,7 @@ protected:
         auto answer = httplib_transport{}(url, http::request{std::move(method), std::move(target), {}, {}});
         return answer ? *answer : http::response{0, {}, explain(answer.error())};
     }
-    /// Ends the service and gives its log.
+    /// Stops the service and returns its log.
     std::string log() {
         service_->stop();
         service_.reset();
@@ -204,7 +204,7 @@ TEST_F(operated_service, logs_one_line_a_request_and_counts_it) {
     for (auto const* never : {"wr0ng", "query-string", "nowhere", "s&cret"}) EXPECT_THAT(text, Not(HasSubstr(never)));
 }
 
-TEST_F(operated_service, tells_which_fields_of_a_request_it_does_not_use) {
+TEST_F(operated_service, reports_the_fields_of_a_request_without_effect) {
     auto const ask_for = [&](std::string const& document) {
         std::string form = "strRQ=";
         detail::binding::append_form_encoded(form, document);
@@ -233,7 +233,7 @@ TEST_F(operated_service, tells_which_fields_of_a_request_it_does_not_use) {
     EXPECT_THAT(text, Not(HasSubstr("planted"))) << "names of fields, and not what is in them";
 }
 
-TEST(ignored_header, is_short_and_one_line_whatever_the_names_are) {
+TEST(ignored_header, is_one_short_line_whatever_the_names_are) {
     std::vector<quirk> quirks{{.kind = quirk_kind::unknown_field, .path = "Root/a\r\nSet-Cookie: x"},
                               {.kind = quirk_kind::letter_case, .path = "Root/rooms"},
                               {.kind = quirk_kind::unknown_field, .path = "Root/a\r\nSet-Cookie: x"}};
@@ -245,13 +245,13 @@ TEST(ignored_header, is_short_and_one_line_whatever_the_names_are) {
     EXPECT_TRUE(header.ends_with(", ...")) << header;
 }
 
-TEST_F(operated_service, is_not_ready_without_its_store_and_still_in_health) {
+TEST_F(operated_service, is_healthy_but_not_ready_without_its_store) {
     EXPECT_EQ(ask(url(), "GET", "/ready").status, 200);
     ASSERT_TRUE(data_->write([](soci::session& sql) { sql << "DROP TABLE schema_migrations"; }));
     EXPECT_EQ(ask(url(), "GET", "/health").status, 200);
     for (auto const until = std::chrono::steady_clock::now() + 30s;
          ask(url(), "GET", "/ready").status != 503 && std::chrono::steady_clock::now() < until;)
-        std::this_thread::sleep_for(50ms); // the store is looked at each second
+        std::this_thread::sleep_for(50ms); // the store is checked each second
     EXPECT_EQ(ask(url(), "GET", "/ready").status, 503);
     EXPECT_EQ(ask(url(), "GET", "/health").status, 200);
 }

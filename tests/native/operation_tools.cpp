@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The page's files, the doctor and backups.
+// The files of the page, the doctor and backups.
 #include <authentication/registration.hpp>
 #include <diagnostics/partner_check.hpp>
 #include <diagnostics/store_check.hpp>
@@ -110,7 +110,7 @@ TEST(page_files, serve_what_is_in_the_folder_and_nothing_else) {
     EXPECT_FALSE(page_files::read(folder.file("")));
 }
 
-/// A partner in this process, as wrong as a test wants it.
+/// A partner in this process with faults that a test selects.
 class doctor : public testing::Test {
 protected:
     findings examine(std::function<result<http::response>(http::request const&)> const& instead = {}) {
@@ -150,7 +150,7 @@ TEST_F(doctor, finds_nothing_wrong_with_a_partner_that_works) {
     EXPECT_THAT(of(found, "clock").text, HasSubstr("differ by 11 s"));
 }
 
-// A finding is printed: a partner that quotes the request must not get its password into a terminal or a ticket.
+// A finding is printed: if a partner quotes the request, its password must not reach a terminal or a ticket.
 TEST_F(doctor, repeats_no_password_that_a_partner_quotes) {
     given_.credential = {.login = "agency", .password = "hun&ter2<\"x"};
     auto const refusal = [](std::string said) {
@@ -171,7 +171,7 @@ TEST_F(doctor, repeats_no_password_that_a_partner_quotes) {
                 EXPECT_EQ(each.text.find(part), std::string::npos) << each.subject << ": " << each.text;
 }
 
-TEST_F(doctor, tells_causes_apart) {
+TEST_F(doctor, distinguishes_causes) {
     auto const say = [](int status, std::string body = {}) {
         return [status, body](http::request const&) {
             return http::response{status, {{"Content-Type", "text/html"}}, body};
@@ -255,7 +255,7 @@ TEST_F(doctor, names_the_endpoint_that_differs) {
     for (auto const& each : examine(answer)) EXPECT_NE(each.verdict, verdict::bad) << each.subject << ": " << each.text;
 }
 
-TEST_F(doctor, takes_a_refusal_for_an_answer) {
+TEST_F(doctor, accepts_a_refusal_as_a_response) {
     auto id = error_id::root_unknown;
     auto const refuse = [&](http::request const& requested) -> http::response {
         if (requested.method == "GET" && requested.target.find('?') == std::string::npos) return canonical();
@@ -269,7 +269,7 @@ TEST_F(doctor, takes_a_refusal_for_an_answer) {
     EXPECT_THAT(of(examine(refuse), "flight post").text, HasSubstr("works"));
 }
 
-TEST(doctor_of_tls, tells_certificates_that_do_not_hold_from_those_that_do) {
+TEST(doctor_of_tls, distinguishes_valid_and_invalid_certificates) {
     support::certificate const own("localhost");
     httplib::SSLServer server(own.certificate_file.c_str(), own.key_file.c_str());
     auto const port = std::uint16_t(server.bind_to_any_port("127.0.0.1"));
@@ -297,7 +297,7 @@ TEST(doctor_of_tls, tells_certificates_that_do_not_hold_from_those_that_do) {
     EXPECT_EQ(look("localhost", {})[0].subject, "connection") << "nobody listens any more";
 }
 
-TEST(doctor_of_stores, tells_what_is_missing) {
+TEST(doctor_of_stores, reports_what_is_missing) {
     support::scratch_folder const folder;
     EXPECT_EQ(check_store("sqlite:" + folder.file("none.db")).front().verdict, verdict::bad);
     EXPECT_FALSE(fs::exists(folder.file("none.db"))) << "looking makes none";
@@ -322,7 +322,7 @@ TEST(doctor_of_stores, tells_what_is_missing) {
     EXPECT_TRUE(data->migrations_missing().value()) << "looking changes nothing";
 }
 
-TEST(backups, are_whole_while_others_write) {
+TEST(backups, are_complete_while_others_write) {
     support::temporary_store data;
     ASSERT_TRUE(data->write([](soci::session& sql) { sql << "CREATE TABLE pairs (a INTEGER, b INTEGER)"; }));
     // large enough that others write while it is copied

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The example configuration says every setting of the service, and says it right.
+// The example configuration contains every setting of the service with its default.
 #include <command_line/serve_options.hpp>
 
 #include "support/program.hpp"
@@ -27,7 +27,7 @@ std::string packaged(char const* name) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// Settings with their values as written; those that stand behind a mark have theirs marked, too.
+/// Settings with their values as written; those in a comment keep the mark.
 std::map<std::string, std::string> settings_of(std::string const& text) {
     std::map<std::string, std::string> all;
     std::istringstream lines(text);
@@ -61,7 +61,7 @@ TEST(packaging, the_example_explains_every_setting_and_no_other) {
     EXPECT_THAT(explained, testing::ContainerEq(options_of_program()));
 }
 
-TEST(packaging, the_example_tells_the_values_there_are_without_it) {
+TEST(packaging, the_example_contains_the_default_values) {
     CLI::App command;
     serve_options into;
     add_serve_options(command, into);
@@ -70,13 +70,13 @@ TEST(packaging, the_example_tells_the_values_there_are_without_it) {
         ASSERT_NE(option, nullptr) << name;
         auto plain = value;
         std::erase(plain, '"');
-        if (name == "store" || plain.starts_with("# ")) continue; // has to be given, or is nothing unless it is
+        if (name == "store" || plain.starts_with("# ")) continue; // required, or without a default
         auto const fallback = option->get_default_str();
         EXPECT_EQ(plain, !fallback.empty() ? fallback : name == "get" ? "true" : "false") << name;
     }
 }
 
-TEST(packaging, serve_takes_the_example_with_all_of_it_given) {
+TEST(packaging, serve_accepts_the_example_with_all_settings) {
     support::scratch_folder const folder;
     std::string given;
     for (auto const& [name, value] : settings_of(packaged("waybill.toml"))) {
@@ -85,7 +85,7 @@ TEST(packaging, serve_takes_the_example_with_all_of_it_given) {
         if (name == "store") text = "\"sqlite:" + folder.file("store.db") + '"';
         if (name == "log-file") text = '"' + folder.file("log") + '"';
         if (name == "page") text = '"' + folder.file("") + '"';
-        if (name.starts_with("tls-")) continue; // need files that hold
+        if (name.starts_with("tls-")) continue; // these need valid files
         given += name + " = " + text + '\n';
     }
     support::program serving({"serve", "--config", folder.file("waybill.toml", given)});
@@ -97,7 +97,7 @@ TEST(packaging, serve_takes_the_example_with_all_of_it_given) {
     EXPECT_THAT(std::string(std::istreambuf_iterator<char>(log), {}), testing::HasSubstr("stopped"));
 }
 
-TEST(packaging, the_environment_tells_the_store_whatever_the_file_says_and_the_command_line_before_both) {
+TEST(packaging, the_store_is_that_of_the_command_line_then_the_environment_then_the_file) {
     support::scratch_folder const folder;
     auto const file = folder.file("waybill.toml", "listen = \"127.0.0.1:0\"\nstore = \"sqlite:/nowhere/file.db\"\n");
     auto const serves = [&](std::vector<std::string> const& more, support::program::environment const& variables) {
@@ -116,7 +116,7 @@ TEST(packaging, the_environment_tells_the_store_whatever_the_file_says_and_the_c
     EXPECT_TRUE(serves({"--store", good}, {{"WAYBILL_STORE", "sqlite:/nowhere/variable.db"}}));
 }
 
-TEST(packaging, the_unit_starts_what_there_is_and_is_hardened) {
+TEST(packaging, the_unit_starts_the_installed_program_and_is_hardened) {
     auto const unit = packaged("waybill.service");
     for (auto const* line : {"ExecStart=/usr/bin/waybill serve --config /etc/waybill/waybill.toml",
                              "ExecReload=/bin/kill -HUP $MAINPID", "DynamicUser=yes", "User=waybill",

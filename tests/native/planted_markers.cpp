@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Markers are planted in every secret and every personal field, by every way, in requests that are good, refused and
-// broken. They may be found in the store, and in answers to those whose they are: nowhere else.
+// Markers are planted in every secret and every personal field, by every access method, in requests that are valid,
+// refused and malformed. They may occur in the store, and in responses to their owner: nowhere else.
 #include <waybill/transport/cassette.hpp>
 
 #include "support/file.hpp"
@@ -29,13 +29,13 @@ using namespace waybill;
 using support::remote_trader;
 using support::run_program;
 
-// letters and digits alone: no encoding on the way changes them
+// letters and digits only: no encoding changes them
 constexpr std::string_view secret = "PlantedSecret7q";
 constexpr std::string_view person = "PlantedPerson7q";
-constexpr std::string_view plain = "PlantedPlain7q"; // says nothing of who it is: a cassette keeps it
+constexpr std::string_view plain = "PlantedPlain7q"; // not personal: a cassette keeps it
 constexpr std::string_view marker = "Planted";
 
-/// Where the text stands, without regard to letter case; empty for nowhere.
+/// Where the text occurs, ignoring letter case; empty if nowhere.
 std::string place_of(std::string_view what, std::string_view in) {
     auto const alike = [](char a, char b) { return detail::text::lower(a) == detail::text::lower(b); };
     auto const at = std::search(in.begin(), in.end(), what.begin(), what.end(), alike);
@@ -86,10 +86,10 @@ protected:
     static void nowhere(std::string_view what, std::string_view in, std::string const& name) {
         EXPECT_EQ(place_of(what, in), "") << "a marker is in the " << name;
     }
-    /// Sends a message as it is; what comes back holds no secret, and unless it is the owner's nothing personal.
+    /// Sends a message as it is; the response must contain no secret, and unless it is the owner's nothing personal.
     http::response send(http::request const& request) {
         auto answer = (*recording_)(url_, request);
-        if (!answer) answer = httplib_transport{}(url_, request); // what is described by nothing is not recorded
+        if (!answer) answer = httplib_transport{}(url_, request); // a message without a description is not recorded
         EXPECT_TRUE(answer) << answer.error().message;
         ++sent_;
         if (!answer) return {0, {}, {}};
@@ -117,7 +117,7 @@ protected:
     std::size_t sent_ = 0;
 };
 
-/// The same document broken off, and with something broken in it, markers still inside.
+/// The same document truncated, and with an error, with the markers inside.
 std::vector<std::string> broken(std::string const& text) {
     std::vector<std::string> all;
     for (std::size_t part = 1; part < 6; ++part) all.push_back(text.substr(0, text.size() * part / 6));
@@ -137,7 +137,7 @@ std::vector<std::string> broken(std::string const& text) {
     return all;
 }
 
-TEST_F(planted_markers, are_in_the_store_and_the_answers_to_their_owner_alone) {
+TEST_F(planted_markers, are_only_in_the_store_and_in_responses_to_their_owner) {
     std::string number;
     std::size_t round = 0;
     for (auto const& access :
@@ -161,15 +161,15 @@ TEST_F(planted_markers, are_in_the_store_and_the_answers_to_their_owner_alone) {
         auto const creation =
             trader.creation(*requested, *quote, "reference-" + std::to_string(round++), planted_customer());
 
-        // good, refused for what was asked, refused for who asked
+        // valid, refused for its content, refused for its caller
         auto changed = creation;
         changed.expected_price.amount = decimal::parse("1.5").value();
         changed.client_reference += "-price";
         for (auto const& each : {changed, creation, creation}) send(trader.message(each));
         changed = creation;
-        changed.customer.first_name += "Other"; // the reference of another body
+        changed.customer.first_name += "Other"; // the same reference with another body
         send(trader.message(changed));
-        changed.user = 77; // another agency's
+        changed.user = 77; // of another agency
         changed.client_reference += "-foreign";
         send(trader.message(changed));
         auto const booked = trader.ask(trader.detail_by(creation.client_reference));
@@ -187,7 +187,7 @@ TEST_F(planted_markers, are_in_the_store_and_the_answers_to_their_owner_alone) {
             nowhere(person, send(marked.message(spoiled)).body, "answer of the sandbox");
         }
 
-        // broken: in the document, and in the message around it
+        // malformed: in the document, and in the message around it
         auto const message = trader.message(creation);
         bool const by_get = access.method == access_method::get;
         for (auto const& each : broken(by_get ? message.target : message.body)) {
@@ -209,7 +209,7 @@ TEST_F(planted_markers, are_in_the_store_and_the_answers_to_their_owner_alone) {
         send(elsewhere);
     }
 
-    // what never becomes a request
+    // input that never becomes a request
     auto const planted = std::string(secret) + person.data();
     for (auto const& bytes : {
              "GET /" + planted + " HTTP/9.9\r\n\r\n",
@@ -222,7 +222,7 @@ TEST_F(planted_markers, are_in_the_store_and_the_answers_to_their_owner_alone) {
          })
         nowhere(secret, raw(bytes), "answer to what is no request");
 
-    // others are answered nothing of it
+    // other callers get nothing of it
     remote_trader other(url_, {"other", "another-password"}, 77);
     for (auto const& access : {via::soap11, via::post.json()}) {
         other.access = access;
@@ -230,7 +230,7 @@ TEST_F(planted_markers, are_in_the_store_and_the_answers_to_their_owner_alone) {
                                     other.message(other.detail_by("reference-0")), other.message(other.cancel(number))})
             nowhere(marker, send(message).body, "answer to another agency");
     }
-    // a password that is not right is as secret as one that is
+    // a wrong password is as secret as a valid one
     for (auto const& access : {via::soap12, via::get, via::post.json()}) {
         auto wrong = agency(access, std::string(secret) + "Wrong");
         nowhere(person, send(wrong.message(wrong.trips())).body, "answer to a wrong password");
@@ -256,7 +256,7 @@ TEST_F(planted_markers, are_in_the_store_and_the_answers_to_their_owner_alone) {
     nowhere("reference-0", log, "log");
     nowhere("strRQ", log, "log");
 
-    // all of it happened: each request is in the log, and what may be kept is in the store
+    // everything happened: each request is in the log, and the permitted data is in the store
     std::size_t lines = 0;
     for (auto at = log.find(R"("event":"request")"); at != log.npos; at = log.find(R"("event":"request")", at + 1))
         ++lines;

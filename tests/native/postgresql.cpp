@@ -21,13 +21,13 @@ using namespace waybill::native::storage;
 using support::store_engine;
 using support::temporary_store;
 
-/// The server's port on loopback, where it asks for a password.
+/// The port of the server on loopback, where it requires a password.
 std::string network_url(std::string const& password) {
     auto const url = support::postgresql_url();
     return "postgresql://waybill:" + password + "@127.0.0.1:" + url.substr(url.rfind('=') + 1) + "/tests";
 }
 
-/// The number of the server's process behind the connection.
+/// The process id of the server for this connection.
 int process_of(soci::session& sql) {
     int process = 0;
     sql << "SELECT pg_backend_pid()", soci::into(process);
@@ -39,7 +39,7 @@ void end_process(int process) {
                                "SELECT pg_terminate_backend(" + std::to_string(process) + ")");
 }
 
-TEST(postgresql_url, that_cannot_be_used_is_refused_without_a_word_of_it) {
+TEST(postgresql_url, that_is_invalid_is_refused_without_repeating_it) {
     for (std::string const url :
          {"postgresql://me:sec@ret@host/db", "postgresql://me:sec/ret@host/db", "postgresql://me:ret:sec@host:port/db",
           "postgresql://me:sec%zzret@host/db", "postgresql://me:sec[ret@host/db?x",
@@ -66,7 +66,8 @@ TEST(postgresql_url, keeps_its_password_for_the_server) {
         {"postgresql://me@host:5432/db?password=se@cret&port=1", {"se@cret"}},
         {"postgresql://me:one@host:5432/db?password=two@&sslpassword=three", {"one", "two@", "three"}},
         {"postgresql://me:one?@host/db", {"one?"}},
-        {"postgresql://host:5432?password=se@cret", {"5432?password=se", "se@cret"}}, // as libpq reads it, and as meant
+        {"postgresql://host:5432?password=se@cret",
+         {"5432?password=se", "se@cret"}}, // as libpq parses it, and as intended
         {"postgresql://me@host:5432/db", {}},
         {"postgresql:///db", {}},
         {"sqlite:a:b@c", {}},
@@ -78,7 +79,7 @@ TEST(postgresql_url, keeps_its_password_for_the_server) {
               std::string::npos);
 }
 
-TEST(postgresql_store, asks_for_the_password_of_the_url_or_of_the_environment) {
+TEST(postgresql_store, uses_the_password_of_the_url_or_of_the_environment) {
     EXPECT_TRUE(store::open(network_url("planted%2Fsecret")));
     auto const wrong = store::open(network_url("planted%2Fmistake"));
     ASSERT_FALSE(wrong);
@@ -107,7 +108,7 @@ TEST(postgresql_store, keeps_its_password_out_of_the_process_title) {
     EXPECT_EQ((ended.output + ended.errors).find("planted"), std::string::npos) << ended.errors;
 }
 
-TEST(postgresql_store, nobody_there_is_unreachable) {
+TEST(postgresql_store, a_missing_server_is_unreachable) {
     auto const opened = store::open("postgresql://me:planted@127.0.0.1:1/db");
     ASSERT_FALSE(opened);
     EXPECT_EQ(opened.error().kind, store_failure::unreachable);
@@ -115,7 +116,7 @@ TEST(postgresql_store, nobody_there_is_unreachable) {
     EXPECT_EQ(explain(opened.error()).find('\n'), std::string::npos);
 }
 
-TEST(postgresql_store, a_server_lost_before_the_commit_is_asked_once_more) {
+TEST(postgresql_store, a_transaction_is_repeated_if_the_server_is_lost_before_the_commit) {
     temporary_store store(store_engine::postgresql);
     int runs = 0;
     auto const written = store->write([&](soci::session& sql) {
@@ -138,7 +139,7 @@ TEST(postgresql_store, a_server_lost_before_the_commit_is_asked_once_more) {
     EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 1U);
 }
 
-TEST(postgresql_store, connections_that_ended_while_nobody_used_them_are_opened_anew) {
+TEST(postgresql_store, connections_that_were_closed_while_idle_are_reopened) {
     temporary_store store(store_engine::postgresql);
     for (int i = 0; i < 3; ++i) {
         auto const process = store->read([](soci::session& sql) { return process_of(sql); });
@@ -148,7 +149,7 @@ TEST(postgresql_store, connections_that_ended_while_nobody_used_them_are_opened_
     }
 }
 
-/// A commit that ends with that statement's error is neither done again nor told to have failed.
+/// A commit that ends with the error of that statement is neither repeated nor reported as failed.
 void expect_unknown_outcome(std::string const& ending) {
     SCOPED_TRACE(ending);
     temporary_store store(store_engine::postgresql);
@@ -169,17 +170,17 @@ void expect_unknown_outcome(std::string const& ending) {
     EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 0U);
 }
 
-TEST(postgresql_store, a_server_lost_while_it_commits_leaves_the_outcome_unknown) {
+TEST(postgresql_store, a_server_lost_during_the_commit_leaves_the_outcome_unknown) {
     expect_unknown_outcome("PERFORM pg_terminate_backend(pg_backend_pid())");
     expect_unknown_outcome("RAISE EXCEPTION USING ERRCODE = '40003'");
     expect_unknown_outcome("RAISE EXCEPTION USING ERRCODE = '08007'");
 }
 
-/// Each reads the sum and writes what follows from it, in two stores as in two processes.
+/// Each transaction reads a sum and writes a value derived from it, in two stores like in two processes.
 class writes_that_meet : public support::each_store {};
 INSTANTIATE_TEST_SUITE_P(on, writes_that_meet, support::engines, support::engine_name);
 
-TEST_P(writes_that_meet, have_the_effect_of_one_after_the_other) {
+TEST_P(writes_that_meet, have_the_effect_of_serial_execution) {
     temporary_store first(GetParam());
     auto second = store::open(first.url());
     ASSERT_TRUE(second);
@@ -207,7 +208,7 @@ TEST_P(writes_that_meet, have_the_effect_of_one_after_the_other) {
     EXPECT_EQ(highest, 79);
 }
 
-TEST_P(writes_that_meet, of_one_key_are_told_of_the_first) {
+TEST_P(writes_that_meet, of_one_key_see_the_first) {
     temporary_store store(GetParam());
     std::atomic<int> firsts{0}, others{0};
     std::vector<std::thread> writers;

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Which address of the service a request's caller is shown.
+// The address of the service that callers are shown.
 #include <authentication/forwarded_fields.hpp>
 #include <server/public_address.hpp>
 
@@ -18,7 +18,7 @@ using namespace waybill::native::server;
 using testing::HasSubstr;
 using testing::Not;
 
-/// A service behind the trusted proxies 10.0.0.0/8.
+/// A service with the trusted proxies 10.0.0.0/8.
 public_address after_proxies(bool encrypted = false) {
     return public_address::of({.encrypted = encrypted,
                                .listening = "127.0.0.1:9",
@@ -29,7 +29,7 @@ result<std::string> address(http::headers headers, bool encrypted = false) {
     return after_proxies(encrypted).base_url({"GET", "/cr.ws/Flight.asmx?WSDL", std::move(headers), {}});
 }
 
-TEST(public_address, is_the_host_that_was_asked_where_no_proxy_says_more) {
+TEST(public_address, is_the_host_of_the_request_without_a_proxy) {
     struct {
         char const* host;
         bool encrypted;
@@ -75,7 +75,7 @@ TEST(public_address, is_what_the_nearest_trusted_proxy_writes) {
         {"all",
          {{"X-Forwarded-Proto", "https"}, {"X-Forwarded-Host", "travel.example:8443"}, {"X-Forwarded-Prefix", "/api"}},
          "https://travel.example:8443/api"},
-        {"the usual port",
+        {"the default port",
          {{"X-Forwarded-Proto", "https"}, {"X-Forwarded-Host", "travel.example:443"}},
          "https://travel.example"},
         {"IPv6", {{"X-Forwarded-Host", "[2001:DB8::1]:8443"}}, "http://[2001:db8::1]:8443"},
@@ -102,7 +102,7 @@ TEST(public_address, is_what_the_nearest_trusted_proxy_writes) {
         {"a quotation mark left open in front",
          {{"Forwarded", "for=x;host=\"evil"}, {"Forwarded", "for=192.0.2.1;proto=https;host=travel.example"}},
          "https://travel.example"},
-        {"two trusted proxies: the outer one was asked by https",
+        {"two trusted proxies: the outer one with https",
          {{"Forwarded", "for=192.0.2.1;proto=https;host=travel.example, for=10.0.0.2;proto=http;host=inner"}},
          "https://travel.example"},
         {"two trusted proxies, forged in front",
@@ -127,7 +127,7 @@ TEST(public_address, is_what_the_nearest_trusted_proxy_writes) {
         << "TLS between proxy and service says nothing of the caller's side";
 }
 
-TEST(public_address, is_none_where_a_proxy_writes_what_is_invalid) {
+TEST(public_address, is_an_error_if_a_proxy_sends_an_invalid_value) {
     struct {
         char const* name;
         std::vector<std::string> values;
@@ -173,8 +173,8 @@ TEST(public_address, is_none_where_a_proxy_writes_what_is_invalid) {
         EXPECT_FALSE(address({{"Host", "in.example"}, {"Forwarded", forwarded}})) << forwarded;
 }
 
-TEST(public_address, is_none_where_both_forms_contradict_each_other) {
-    // a proxy writes one of them, and may pass on the other one as its client forged it
+TEST(public_address, is_an_error_if_the_fields_contradict_each_other) {
+    // a proxy writes one of them, and may forward the other one as its client forged it
     EXPECT_FALSE(address({{"Forwarded", "for=192.0.2.1;proto=http"}, {"X-Forwarded-Proto", "https"}}));
     auto const host = address({{"Forwarded", "host=evil.example"}, {"X-Forwarded-Host", "travel.example"}});
     ASSERT_FALSE(host);
@@ -182,7 +182,7 @@ TEST(public_address, is_none_where_both_forms_contradict_each_other) {
     EXPECT_THAT(host.error().message, Not(HasSubstr("example")));
 }
 
-TEST(public_address, is_the_setting_where_there_is_one) {
+TEST(public_address, is_the_setting_if_there_is_one) {
     auto const set = public_address::of({.fixed = "https://Travel.Example:443/api/"}).value();
     for (http::headers const& headers :
          {http::headers{}, http::headers{{"Host", "other"}}, http::headers{{"X-Forwarded-Proto", "ftp"}}})
@@ -192,7 +192,7 @@ TEST(public_address, is_the_setting_where_there_is_one) {
         EXPECT_FALSE(public_address::of({.fixed = wrong})) << wrong;
 }
 
-TEST(forwarding_fields, of_others_than_proxies_are_removed) {
+TEST(forwarding_fields, are_removed_unless_a_trusted_proxy_sent_them) {
     http::headers headers{{"Host", "a"},         {"X-Forwarded-For", "b"},  {"x-forwarded-PROTO", "c"},
                           {"Forwarded", "d"},    {"X-Forwarded-Host", "e"}, {"X-Forwarded-Prefix", "f"},
                           {"X-Real-IP", "g"},    {"Accept", "h"},           {"X-Forwarded-Port", "i"},

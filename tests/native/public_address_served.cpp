@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The address in WSDL, OpenAPI and help pages, asked for through proxies and without one, over sockets.
+// The address in WSDL, OpenAPI and help pages, requested through proxies and directly, over sockets.
 #include <authentication/registration.hpp>
 #include <server/running_service.hpp>
 
@@ -70,7 +70,7 @@ TEST_F(public_address_served, is_the_one_that_a_trusted_proxy_names) {
         EXPECT_THAT(page.body, Not(HasSubstr("inside.example")));
 }
 
-TEST_F(public_address_served, is_what_help_pages_show_and_their_links_respect_the_prefix) {
+TEST_F(public_address_served, is_shown_by_help_pages_whose_links_respect_the_prefix) {
     start();
     auto const page = get("/cr.ws/Hotel.asmx", by_proxy).body;
     EXPECT_THAT(page, HasSubstr("<code>https://travel.example/api/cr.ws/Hotel.asmx</code>"));
@@ -80,14 +80,14 @@ TEST_F(public_address_served, is_what_help_pages_show_and_their_links_respect_th
     EXPECT_THAT(page, HasSubstr("href=\"../openapi.json\""));
 }
 
-TEST_F(public_address_served, is_not_what_others_than_trusted_proxies_write) {
+TEST_F(public_address_served, is_not_taken_from_others_than_trusted_proxies) {
     start();
     EXPECT_EQ(get("/cr.ws/Flight.asmx?WSDL", by_proxy, "127.0.0.1").status, 403) << "an unknown proxy on this machine";
     EXPECT_THAT(get("/cr.ws/Flight.asmx?WSDL", "", "127.0.0.1").body,
                 HasSubstr("location=\"http://inside.example:8080/cr.ws/Flight.asmx\""));
 }
 
-TEST_F(public_address_served, is_not_guessed_where_a_proxy_names_no_valid_one) {
+TEST_F(public_address_served, is_not_guessed_if_a_proxy_sends_an_invalid_one) {
     start();
     for (auto const* field : {"X-Forwarded-Proto: gopher", "X-Forwarded-Host: a/b", "X-Forwarded-Host: <script>",
                               "X-Forwarded-Prefix: //evil.example", "X-Forwarded-Prefix: /a/../b"}) {
@@ -99,7 +99,7 @@ TEST_F(public_address_served, is_not_guessed_where_a_proxy_names_no_valid_one) {
     }
 }
 
-TEST_F(public_address_served, is_the_setting_whatever_a_proxy_writes) {
+TEST_F(public_address_served, is_the_setting_whatever_a_proxy_sends) {
     start("https://Travel.example/api/");
     for (auto const& fields :
          {by_proxy, by_standard, "X-Forwarded-For: 203.0.113.7\r\nX-Forwarded-Proto: x\r\n" + std::string()})

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// What /ready says of a store that can be read but not written, or whose file is gone; and writes beyond RLIMIT_FSIZE.
+// What /ready reports about a store that can be read but not written, or whose file is missing; and writes beyond
+// RLIMIT_FSIZE.
 #include <storage/store_file.hpp>
 #include <storage/users.hpp>
 
@@ -28,7 +29,7 @@ using namespace waybill::native::storage;
 using namespace std::chrono_literals;
 using testing::HasSubstr;
 
-TEST(store_file, is_gone_or_replaced_or_has_no_space) {
+TEST(store_file, is_missing_or_replaced_or_has_no_space) {
     support::scratch_folder const folder;
     auto const path = folder.file("data.db", "content");
     store_file const file(path);
@@ -42,7 +43,7 @@ TEST(store_file, is_gone_or_replaced_or_has_no_space) {
     EXPECT_EQ(file.problem(0), "");
 }
 
-TEST(store_problem, is_a_write_that_failed_until_one_succeeds) {
+TEST(store_problem, is_a_failed_write_until_one_succeeds) {
     support::store_place const place;
     auto const data = store::open(place.url(), {.connections = 1});
     ASSERT_TRUE(data);
@@ -50,14 +51,14 @@ TEST(store_problem, is_a_write_that_failed_until_one_succeeds) {
     auto const limit_pages = [&](int most) {
         ASSERT_TRUE(data->read([&](soci::session& sql) { sql << "PRAGMA max_page_count = " << most; }));
     };
-    limit_pages(1); // as of a full disk; SQLite takes it for the pages that there are
+    limit_pages(1); // like a full disk; SQLite uses at least the existing pages
     auto const written = data->write([](soci::session& sql) {
         sql << "CREATE TABLE padding (text TEXT)";
         sql << "INSERT INTO padding (text) VALUES (hex(zeroblob(100000)))";
     });
     ASSERT_FALSE(written);
     EXPECT_EQ(written.error().kind, store_failure::unwritable) << explain(written.error());
-    // a small write finds its place in the pages that there are
+    // a small write fits into the existing pages
     EXPECT_EQ(data->problem(), "");
     EXPECT_EQ(data->problem(), "");
     EXPECT_FALSE(data->write([](soci::session& sql) { sql << "CREATE TABLE padding (text TEXT)"; }));
@@ -68,7 +69,7 @@ TEST(store_problem, is_a_write_that_failed_until_one_succeeds) {
     EXPECT_EQ(data->problem(), "");
 }
 
-TEST(store_problem, is_a_server_that_takes_no_writes) {
+TEST(store_problem, is_a_read_only_server) {
     support::temporary_store made(support::store_engine::postgresql);
     EXPECT_EQ(made->problem(), "");
     auto const read_only = store::open(made.url() + "%20-cdefault_transaction_read_only%3Don");
@@ -87,7 +88,7 @@ protected:
         auto answer = client.receive();
         return answer ? *answer : waybill::http::response{0, {}, {}};
     }
-    /// The body of the first answer of that status; empty where it does not come in time.
+    /// The body of the first response with that status; empty if there is none in time.
     [[nodiscard]] std::string ready_with(int status) const {
         auto const until = std::chrono::steady_clock::now() + 30s;
         while (std::chrono::steady_clock::now() < until) {
@@ -116,13 +117,13 @@ TEST_F(ready_page, is_503_when_the_file_was_unlinked_or_replaced) {
     EXPECT_EQ(ready_with(200), "ready\n");
 }
 
-TEST_F(ready_page, outlives_a_write_beyond_the_limit_of_files) {
+TEST_F(ready_page, survives_a_write_beyond_the_file_size_limit) {
     EXPECT_EQ(get("/nothing").status, 404);
     rlimit const none{0, 0};
     ASSERT_EQ(::prlimit(serving_.process(), RLIMIT_FSIZE, &none, nullptr), 0);
     for (int i = 0; i < 3; ++i) {
-        EXPECT_EQ(get("/nothing").status, 404); // a line of the log
-        std::this_thread::sleep_for(500ms);     // which is written out each second
+        EXPECT_EQ(get("/nothing").status, 404); // writes a line to the log
+        std::this_thread::sleep_for(500ms);     // which is flushed each second
     }
     EXPECT_EQ(get("/health").status, 200);
     serving_.signal(SIGTERM);

@@ -20,13 +20,13 @@
 #include <string_view>
 #include <thread>
 
-/// The sixteen roads over real sockets, and what goes wrong on the way.
+/// All sixteen combinations of access method, operation and family over real sockets, and failures of the transport.
 namespace {
 
 using namespace waybill;
 using namespace std::chrono_literals;
 
-/// A host on a free port of this machine that answers by a handler.
+/// A host on a free port of this machine with the given handler.
 class served {
 public:
     explicit served(std::function<http::response(http::request const&)> answer)
@@ -102,7 +102,7 @@ TEST(access_methods_over_sockets, all_sixteen_to_a_mounted_service) {
     expect_all_access_methods(server.at("http://127.0.0.1"), httplib_transport{});
 }
 
-TEST(access_methods_over_sockets, a_mounted_service_answers_whatever_comes) {
+TEST(access_methods_over_sockets, a_mounted_service_responds_to_any_request) {
     mounted<httplib::Server> const server;
     httplib_transport transport;
     auto const status = [&](http::request const& requested) {
@@ -115,13 +115,13 @@ TEST(access_methods_over_sockets, a_mounted_service_answers_whatever_comes) {
     EXPECT_EQ(status({"POST", "/cr.ws/Flight.asmx", {{"Content-Type", "text/plain"}}, "x"}), 415);
     EXPECT_EQ(status({"POST", "/cr.ws/Flight.asmx", {{"Content-Type", "multipart/form-data; boundary=b"}}, "--b--"}),
               415);
-    // nothing of a body that no way takes is left to be read as the next request of the connection
+    // no byte of a body that no access method accepts remains to be read as the next request of the connection
     for (int i = 0; i < 20; ++i) {
         http::headers const parts{{"Content-Type", "multipart/form-data; boundary=b"}};
         EXPECT_EQ(status({"POST", "/cr.ws/Flight.asmx", parts, "GET /nowhere HTTP/1.1\r\n\r\n--b--"}), 415);
         EXPECT_EQ(status({"GET", "/cr.ws/Flight.asmx/WebServiceRQ?strRQ=a", {}, {}}), 200);
     }
-    // forms above the 8 KB that the library itself takes
+    // forms above the 8 KB that cpp-httplib itself accepts
     EXPECT_EQ(status({"POST", "/cr.ws/Flight.asmx/WebServiceRQ", form, "strRQ=" + std::string(50'000, 'a')}), 200);
 }
 
@@ -141,7 +141,7 @@ TEST(access_methods_over_sockets, all_sixteen_through_tls) {
     expect_all_access_methods(server.at("https://localhost"), httplib_transport{{.ca_file = own.certificate_file}});
 }
 
-TEST(httplib_transport, trusts_nobody_unasked) {
+TEST(httplib_transport, trusts_no_unknown_certificate) {
     support::certificate const own("localhost");
     support::certificate const other("partner.example");
     mounted<httplib::SSLServer> const server(own.certificate_file.c_str(), own.key_file.c_str());
@@ -169,7 +169,7 @@ TEST(httplib_transport, keeps_its_connection) {
     EXPECT_LT(std::chrono::steady_clock::now() - begin, 9s);
 }
 
-TEST(httplib_transport, bounds_answers_while_they_are_read) {
+TEST(httplib_transport, limits_responses_while_they_are_read) {
     served const host([](http::request const&) {
         return http::response{200, {{"Content-Type", "text/xml"}}, std::string(1'000'000, ' ')};
     });
@@ -180,7 +180,7 @@ TEST(httplib_transport, bounds_answers_while_they_are_read) {
     EXPECT_TRUE(got.error().body.empty());
 }
 
-TEST(httplib_transport, waits_no_longer_than_it_may) {
+TEST(httplib_transport, keeps_its_deadline) {
     std::atomic<bool> given_up = false;
     served const host([&](http::request const&) {
         while (!given_up) std::this_thread::sleep_for(5ms);
@@ -195,8 +195,8 @@ TEST(httplib_transport, waits_no_longer_than_it_may) {
     given_up = true;
 }
 
-/// A partner who sends a byte now and then is late all the same.
-TEST(httplib_transport, is_not_kept_waiting_by_drops) {
+/// A partner that sends a byte now and then misses the deadline all the same.
+TEST(httplib_transport, keeps_its_deadline_with_a_slow_sender) {
     httplib::Server server;
     server.Post(".*", [](httplib::Request const&, httplib::Response& response) {
         response.set_chunked_content_provider("text/xml", [](std::size_t, httplib::DataSink& sink) {
@@ -220,7 +220,7 @@ TEST(httplib_transport, is_not_kept_waiting_by_drops) {
     serving.join();
 }
 
-TEST(httplib_transport, tells_when_nobody_is_there) {
+TEST(httplib_transport, reports_an_unreachable_partner) {
     int port = 0;
     {
         mounted<httplib::Server> const gone;

@@ -7,7 +7,7 @@ namespace {
 
 using namespace waybill::native::booking_service;
 
-TEST(room_assignment, moves_groups_until_all_are_housed) {
+TEST(room_assignment, moves_groups_until_all_have_rooms) {
     struct {
         char const* what;
         std::vector<int> wanted;

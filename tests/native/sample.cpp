@@ -20,10 +20,10 @@ using namespace waybill::native::inventory;
 using namespace waybill::native::sample_data;
 using namespace waybill::native::storage;
 
-/// The last day before a leap day is the hardest one for month arithmetic; others stand for any day.
+/// The last day before a leap day is the hardest one for month arithmetic; the others are arbitrary.
 class sample_on : public testing::TestWithParam<date> {};
 
-TEST_P(sample_on, holds_and_is_loaded) {
+TEST_P(sample_on, is_valid_and_can_be_loaded) {
     auto const document = sample_inventory(GetParam());
     EXPECT_EQ(document, sample_inventory(GetParam()));
     EXPECT_GE(document.cities.size(), 5U);
@@ -42,7 +42,7 @@ TEST_P(sample_on, holds_and_is_loaded) {
     EXPECT_EQ(found.value(), document.bookings.size());
 }
 
-TEST_P(sample_on, bookings_were_made_before_and_are_readable_by_the_protocol) {
+TEST_P(sample_on, bookings_were_made_before_and_can_be_written_and_read) {
     auto const document = sample_inventory(GetParam());
     trip_booking_list_rs list;
     std::set<std::size_t> kinds;

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Faults on request, as an integrator meets them.
+// Faults on request, as an integrator sees them.
 #include <authentication/registration.hpp>
 #include <inventory/load.hpp>
 #include <sandbox/fault.hpp>
@@ -26,7 +26,7 @@ using namespace waybill::native::sandbox;
 using namespace waybill::native::server;
 using support::remote_trader;
 
-TEST(marked_login, is_taken_apart_only_where_it_names_a_fault) {
+TEST(marked_login, is_parsed_only_if_it_names_a_fault) {
     struct {
         char const* given;
         char const* login;
@@ -80,7 +80,7 @@ protected:
         made.access = access;
         return made;
     }
-    /// A quote of the first offer that can be confirmed.
+    /// A quote for the first offer that can be confirmed.
     std::pair<hotel_quote_req, hotel_quote_res> quoted(remote_trader& by) {
         auto const requested = by.search();
         auto const found = by.ask(requested);
@@ -100,7 +100,7 @@ protected:
     std::unique_ptr<running_service> service_;
 };
 
-TEST_F(sandbox, fails_as_asked_and_does_what_it_says) {
+TEST_F(sandbox, fails_as_requested_and_is_consistent) {
     start(true);
     auto agency = trader();
     auto const [requested, quote] = quoted(agency);
@@ -153,7 +153,7 @@ TEST_F(sandbox, fails_as_asked_and_does_what_it_says) {
     auto cut = trader("agency~sandbox~cut");
     auto const [other_requested, other_quote] = quoted(agency);
     EXPECT_EQ(cut.ask(cut.creation(other_requested, other_quote, "r-5")).error().code, error_code::connection_failed);
-    EXPECT_EQ(agency.ask(agency.detail_by("r-5")).error().id, "BOOKING_NOT_FOUND") << "nothing was done";
+    EXPECT_EQ(agency.ask(agency.detail_by("r-5")).error().id, "BOOKING_NOT_FOUND") << "the request had no effect";
 
     auto slow = trader("agency~sandbox~slow");
     auto const begun = std::chrono::steady_clock::now();
@@ -161,7 +161,7 @@ TEST_F(sandbox, fails_as_asked_and_does_what_it_says) {
     EXPECT_GE(std::chrono::steady_clock::now() - begun, std::chrono::milliseconds(300));
 }
 
-TEST_F(sandbox, asks_whose_quote_it_is_before_it_touches_one) {
+TEST_F(sandbox, checks_the_owner_of_a_quote_before_it_changes_one) {
     auto const other_user = sample_user + 1;
     ASSERT_TRUE(register_login(*data_, {"stranger", "pw"}, {other_user}, {}));
     start(true);
@@ -179,7 +179,7 @@ TEST_F(sandbox, asks_whose_quote_it_is_before_it_touches_one) {
     EXPECT_EQ(booked->order_details.status.code, booking_state::confirmed) << "as it was quoted";
 }
 
-TEST_F(sandbox, leaves_no_quote_at_odds_with_itself) {
+TEST_F(sandbox, keeps_quotes_consistent) {
     hotel_quote_res quote{
         .quote_id = "Q-1", .status = quote_status::sold_out, .total_rate = {"TND", decimal::parse("220.000").value()}};
     ASSERT_TRUE(spoil(*data_, sample_user, fault::price_changed, quote));
@@ -192,7 +192,7 @@ TEST_F(sandbox, leaves_no_quote_at_odds_with_itself) {
     EXPECT_FALSE(quote.previous_rate);
 }
 
-TEST_F(sandbox, answers_pages_and_faults_by_every_way_and_only_where_it_is_on) {
+TEST_F(sandbox, returns_pages_and_faults_by_every_access_method_and_only_when_enabled) {
     start(true);
     for (auto const& access : {via::soap11, via::soap12.json(), via::get, via::post.json()}) {
         auto page = trader("agency~sandbox~html", access);
@@ -212,7 +212,7 @@ TEST_F(sandbox, answers_pages_and_faults_by_every_way_and_only_where_it_is_on) {
     EXPECT_EQ(stranger.ask(stranger.trips()).error().id, "AUTH_INVALID") << "faults are for those who may ask";
 
     service_.reset();
-    start(false); // a service that is no sandbox takes the mark for a part of the login
+    start(false); // without the sandbox the mark is a part of the login
     auto marked = trader("agency~sandbox~cut");
     EXPECT_EQ(marked.ask(marked.trips()).error().id, "AUTH_INVALID");
     auto agency = trader();

@@ -33,7 +33,7 @@ INSTANTIATE_TEST_SUITE_P(on, users, support::engines, support::engine_name);
 INSTANTIATE_TEST_SUITE_P(on, keys, support::engines, support::engine_name);
 INSTANTIATE_TEST_SUITE_P(on, addresses, support::engines, support::engine_name);
 
-TEST(store_files, urls_that_name_no_store_are_refused) {
+TEST(store_files, invalid_urls_are_refused) {
     for (std::string const url :
          {"", "sqlite", "sqlite:", "sqlite::memory:", "file.db", "mysql://me:secret@host/x", "sqlite:a\"b.db"}) {
         auto const opened = store::open(url);
@@ -51,7 +51,7 @@ TEST(store_files, a_file_that_cannot_be_opened_is_unreachable) {
     EXPECT_FALSE(opened.error().message.empty());
 }
 
-TEST(store_files, a_file_that_is_no_database_is_unreachable_and_left_alone) {
+TEST(store_files, a_file_that_is_not_a_database_is_unreachable_and_unchanged) {
     temporary_folder const folder;
     auto const file = folder.path() / "letter.txt";
     std::string const text(4096, 'x');
@@ -63,7 +63,7 @@ TEST(store_files, a_file_that_is_no_database_is_unreachable_and_left_alone) {
     EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), text);
 }
 
-TEST(store_files, a_new_file_is_its_owners_alone) {
+TEST(store_files, only_the_owner_can_read_a_new_file) {
     temporary_folder const folder;
     auto const file = folder.path() / "store.db";
     auto const before = ::umask(0);
@@ -75,7 +75,7 @@ TEST(store_files, a_new_file_is_its_owners_alone) {
         EXPECT_EQ(each.status().permissions(), perms::owner_read | perms::owner_write) << each.path();
 }
 
-TEST_P(store_transactions, what_was_written_is_there_after_opening_again) {
+TEST_P(store_transactions, data_is_persistent) {
     temporary_store first(GetParam());
     ASSERT_TRUE(first->write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
     auto second = store::open(first.url());
@@ -86,7 +86,7 @@ TEST_P(store_transactions, what_was_written_is_there_after_opening_again) {
     EXPECT_EQ((*found)->users, std::vector<std::int64_t>{1});
 }
 
-TEST_P(store_transactions, many_may_open_a_new_store_at_once) {
+TEST_P(store_transactions, a_new_store_can_be_opened_concurrently) {
     support::store_place const place(GetParam());
     auto const url = place.url();
     std::vector<std::thread> openers;
@@ -100,7 +100,7 @@ TEST_P(store_transactions, many_may_open_a_new_store_at_once) {
     EXPECT_EQ(problems, std::vector<std::string>(6));
 }
 
-TEST_P(store_transactions, a_failed_write_leaves_nothing) {
+TEST_P(store_transactions, a_failed_write_is_rolled_back) {
     temporary_store store(GetParam());
     auto const written = store->write([](soci::session& sql) {
         save_login(sql, {"agency", "hash", {1}, {}});
@@ -114,7 +114,7 @@ TEST_P(store_transactions, a_failed_write_leaves_nothing) {
     EXPECT_FALSE(*found);
 }
 
-TEST_P(store_transactions, errors_of_the_database_never_tell_the_values_of_a_statement) {
+TEST_P(store_transactions, errors_of_the_database_never_contain_the_values_of_a_statement) {
     temporary_store store(GetParam());
     auto const insert = [](soci::session& sql) {
         std::string const name = "planted-login", hash = "planted-hash";
@@ -127,7 +127,7 @@ TEST_P(store_transactions, errors_of_the_database_never_tell_the_values_of_a_sta
     EXPECT_EQ(explain(again.error()).find("planted"), std::string::npos);
 }
 
-TEST_P(store_transactions, tables_of_a_newer_program_are_left_alone) {
+TEST_P(store_transactions, tables_of_a_newer_program_are_not_changed) {
     temporary_store store(GetParam());
     int const newer = migrations().back().version + 1;
     ASSERT_TRUE(store->write([&](soci::session& sql) {
@@ -143,7 +143,7 @@ TEST(migrations, are_numbered_without_gaps) {
     for (auto const& step : migrations()) EXPECT_EQ(step.version, expected++);
 }
 
-TEST_P(store_transactions, a_reader_sees_one_state_while_another_connection_writes) {
+TEST_P(store_transactions, a_reader_sees_one_snapshot_while_another_connection_writes) {
     temporary_store store(GetParam());
     auto const counts = store->read([&](soci::session& sql) {
         auto const before = all_logins(sql).size();
@@ -177,7 +177,7 @@ TEST_P(store_transactions, more_threads_than_connections_take_turns) {
     EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 40U);
 }
 
-TEST_P(users, a_login_comes_back_with_all_that_belongs_to_it) {
+TEST_P(users, a_login_is_read_with_all_of_its_ids) {
     temporary_store store(GetParam());
     login_record const kept{"agence Générale", "$argon2id$x", {3, 9032, 1LL << 40}, {55, 56}};
     auto const found = store->write([&](soci::session& sql) {
@@ -196,7 +196,7 @@ TEST_P(users, saving_again_replaces_and_removing_removes_all) {
         save_login(sql, {"a", "one", {1, 2}, {5}});
         save_login(sql, {"a", "two", {3}, {}});
         EXPECT_EQ(find_login(sql, "a"), (login_record{"a", "two", {3}, {}}));
-        EXPECT_EQ(find_login(sql, "A"), std::nullopt) << "logins are told apart by letter case";
+        EXPECT_EQ(find_login(sql, "A"), std::nullopt) << "logins are case-sensitive";
         EXPECT_TRUE(remove_login(sql, "a"));
         EXPECT_FALSE(remove_login(sql, "a"));
         EXPECT_EQ(find_login(sql, "a"), std::nullopt);
@@ -206,7 +206,7 @@ TEST_P(users, saving_again_replaces_and_removing_removes_all) {
     ASSERT_TRUE(done);
 }
 
-TEST_P(keys, are_drawn_once_for_each_name_and_store) {
+TEST_P(keys, are_created_once_for_each_name_and_store) {
     temporary_store store(GetParam()), other(GetParam());
     auto const key = [](auto& of, char const* name) {
         return of->write([&](soci::session& sql) { return key_named(sql, name); }).value();

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Texts that two layers could take for different ones: all that a store is given is the text that the program means.
+// Texts that two layers could interpret differently: the store must contain exactly the text of the program.
 #include <authentication/authenticator.hpp>
 #include <authentication/registration.hpp>
 #include <booking_service/booking_service.hpp>
@@ -33,7 +33,7 @@ protected:
     static std::string cut(std::string text) { return text + '\0' + "more"; }
 };
 
-TEST_P(store_texts, a_login_with_a_nul_is_no_other_login_and_costs_no_guess) {
+TEST_P(store_texts, a_login_with_a_nul_matches_no_other_login_and_is_not_verified) {
     support::temporary_store store(GetParam());
     ASSERT_TRUE(register_login(*store, {"agency", "secret"}, {7}, {}));
     authenticator authenticator(*store);
@@ -43,7 +43,7 @@ TEST_P(store_texts, a_login_with_a_nul_is_no_other_login_and_costs_no_guess) {
         ASSERT_TRUE(found) << explain(found.error());
         ASSERT_EQ(found->login, nullptr) << i;
     }
-    EXPECT_EQ(authenticator.verifications(), 0U) << "nothing was tried";
+    EXPECT_EQ(authenticator.verifications(), 0U) << "nothing was verified";
     EXPECT_NE(authenticator.identify({"agency", "secret"}, now, "192.0.2.1").value().login, nullptr);
 }
 
@@ -137,12 +137,12 @@ TEST_P(store_texts, a_request_with_a_nul_is_refused_before_the_store) {
     creation.client_reference = "r";
     creation.customer.last_name = cut("x");
     EXPECT_EQ(said(support::ask(service, creation, of)), "FIELD_INVALID LastName");
-    EXPECT_EQ(reported, std::vector<std::string>{}) << "the store was not asked";
+    EXPECT_EQ(reported, std::vector<std::string>{}) << "the store was not used";
 }
 
 INSTANTIATE_TEST_SUITE_P(on, store_texts, support::engines, support::engine_name);
 
-TEST(register_login, takes_what_every_access_method_can_send_and_every_store_keeps) {
+TEST(register_login, accepts_what_every_access_method_and_every_store_can_represent) {
     support::temporary_store store;
     for (std::string const login : {"agency", "ag\xC3\xA9nce 7", "a~b", " x "})
         EXPECT_TRUE(register_login(*store, {login, "secret"}, {1}, {})) << login;

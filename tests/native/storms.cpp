@@ -18,7 +18,7 @@
 #include <thread>
 #include <vector>
 
-/// What must hold when many call at once, and when the program or the server of the store is killed meanwhile. The
+/// Properties under load with many concurrent callers, also when the program or the database server is killed. The
 /// program is the real one, in processes of its own.
 namespace {
 
@@ -31,22 +31,22 @@ using support::serving_program;
 using support::store_engine;
 using support::temporary_store;
 
-constexpr int kills = support::sanitized ? 10 : 50; // the program starts many times slower
+constexpr int kills = support::sanitized ? 10 : 50; // the program starts many times more slowly
 
 constexpr auto patience = 60s;
 
-/// What the callers of a storm were told.
+/// The responses that the callers of a storm got.
 class reported {
 public:
     void booked(std::string const& reference) { set(reference, "OK"); }
     void cancelled(std::string const& reference) { set(reference, "XX"); }
-    /// A cancellation that was asked for, and perhaps never answered.
+    /// A cancellation that was requested, with or without a response.
     void cancelling(std::string const& reference) { set(reference, "OK or XX"); }
     [[nodiscard]] std::size_t answers() const {
         std::lock_guard const lock(mutex_);
         return answers_;
     }
-    /// All that was acknowledged is in the store.
+    /// Everything that was acknowledged is in the store.
     void expect_kept(support::booked const& store) const {
         std::lock_guard const lock(mutex_);
         for (auto const& [reference, state] : states_) {
@@ -54,7 +54,7 @@ public:
             if (found == store.orders.end()) {
                 ADD_FAILURE() << reference << " was booked and is lost";
             } else if (state != found->second.second && state != "OK or XX") {
-                ADD_FAILURE() << reference << " was told to be " << state << " and is " << found->second.second;
+                ADD_FAILURE() << reference << " was reported as " << state << " and is " << found->second.second;
             }
         }
     }
@@ -71,11 +71,11 @@ private:
     std::size_t answers_ = 0;
 };
 
-/// Callers who book and cancel until they get no answer, or are told to stop. Nobody may get another answer than the
-/// one asked for, and nobody none before `breaking`.
+/// Callers that book and cancel until they get no response, or until they are stopped. Before `breaking`, each request
+/// must get a response; a response must be the one to its request.
 class storm {
 public:
-    /// `allowed` are the refusals that callers may get once something breaks.
+    /// `allowed` are the refusals that callers may get after something breaks.
     storm(std::string const& url, kind_of_room const& what, std::string const& name, reported& into,
           std::set<std::string> allowed = {})
         : into_(into), allowed_(std::move(allowed)) {
@@ -91,7 +91,7 @@ public:
         for (auto& caller : callers_)
             if (caller.joinable()) caller.join();
     }
-    /// Waits until so many more answers came; false after a minute.
+    /// Waits until that many more responses arrived; false after a minute.
     [[nodiscard]] bool wait_for(std::size_t more) const {
         auto const until = std::chrono::steady_clock::now() + patience;
         auto const wanted = into_.answers() + more;
@@ -121,7 +121,7 @@ private:
         }
     }
 
-    /// `refusal` is empty where there was no answer.
+    /// `refusal` is empty if there was no response.
     void ended(std::string const& what, std::string const& refusal, std::string const& why) const {
         if (!breaking_ || !(refusal.empty() || allowed_.contains(refusal)))
             ADD_FAILURE() << what << (breaking_ ? ", something broken: " : ", nothing broken: ") << why;
@@ -137,7 +137,7 @@ class storms : public support::each_store {};
 INSTANTIATE_TEST_SUITE_P(on, storms, support::engines, support::engine_name);
 
 TEST_P(storms, the_program_may_be_killed_at_any_moment) {
-    // not open meanwhile: the program that comes next is to recover what the killed one left, alone
+    // not open meanwhile: only the next program must recover what the killed one left
     support::store_place const place(GetParam());
     auto const open = [&] { return waybill::native::storage::store::open(place.url()).value(); };
     rooms_on_sale const sale(open(), 1'000'000);
@@ -174,7 +174,7 @@ INSTANTIATE_TEST_SUITE_P(on, fights,
                                     "_" + std::to_string(of.param.processes);
                          });
 
-TEST_P(fights, nobody_gets_a_room_that_is_not_there) {
+TEST_P(fights, no_room_is_sold_twice) {
     constexpr int rooms = 20;
     constexpr int callers = 64;
     temporary_store store(GetParam().engine);
@@ -233,7 +233,7 @@ TEST_P(storms, one_creation_sent_twenty_times_at_once_books_once) {
     left.expect_whole();
 }
 
-/// A PostgreSQL server that is this test's alone.
+/// A PostgreSQL server for this test only.
 class own_server {
 public:
     own_server() { report("start"); }
@@ -270,7 +270,7 @@ TEST(storms_of_a_server, postgresql_may_crash_at_any_moment) {
         raging.end();
         server.report("restart");
     }
-    // the program was there all the time, and goes on
+    // the program kept running and continues
     storm calm(serving.url(), sale.what, "after", answers);
     EXPECT_TRUE(calm.wait_for(10));
     calm.end();

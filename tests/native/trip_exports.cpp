@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Trip lists as calendar, map and linked data, read again by libraries that have no part in writing.
+// Trip lists as calendar, map and linked data, parsed by other libraries than those that write them.
 #include "support/agency.hpp"
 
 #include <trip_export/calendar.hpp>
@@ -38,7 +38,7 @@ transport ride(std::string reference) {
             .travelers = {{"Zoë; O'Neil, \\n", "199-1"}}};
 }
 
-/// The two of the agency, and what is awkward.
+/// The two bookings of the agency, and difficult ones.
 trip_booking_list_rs trips() {
     auto list = agency::trips();
     auto westward = ride("W"); // local time goes backwards
@@ -68,7 +68,7 @@ std::string property(icalcomponent* of, icalproperty_kind kind) {
     return text;
 }
 
-TEST(trip_exports, a_calendar_has_floating_times_and_stable_names) {
+TEST(trip_exports, a_calendar_has_floating_times_and_stable_uids) {
     auto const text = calendar_of(trips(), written);
     EXPECT_EQ(text.find('\n'), text.find("\r\n") + 1) << "lines end by CRLF";
     std::unique_ptr<icalcomponent, void (*)(icalcomponent*)> const parsed(icalparser_parse_string(text.c_str()),
@@ -138,7 +138,7 @@ TEST(trip_exports, a_map_has_points_and_lines_cut_at_the_180th_meridian) {
     EXPECT_EQ(features[1].at("properties").at("from"), "2026-11-05");
 }
 
-TEST(trip_exports, linked_data_is_of_schema_org) {
+TEST(trip_exports, linked_data_uses_schema_org) {
     auto const data = json::parse(json_ld_of(trips()));
     EXPECT_EQ(data.at("@context"), "https://schema.org");
     auto const& flight = data.at("@graph").at(0);
@@ -159,8 +159,8 @@ TEST(trip_exports, linked_data_is_of_schema_org) {
     EXPECT_FALSE(data.at("@graph").at(2).at("reservationFor").contains("arrivalAirport"));
 }
 
-// Texts of a partner: nothing that a terminal, a calendar or a page takes for more than text.
-TEST(exports, no_text_of_a_partner_is_taken_for_more_than_text) {
+// Texts of a partner: no part of them may be interpreted by a terminal, a calendar or a page.
+TEST(exports, texts_of_a_partner_are_never_interpreted) {
     auto list = agency::trips();
     auto deviation = ride("a\x1B[2Jb\x7F\xC2\x9B"
                           "c");

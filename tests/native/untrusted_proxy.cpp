@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// A proxy on the service's own machine that was not named by --trusted-proxy: loopback is served without being listed,
-// so everybody who asks through it would be.
+// A proxy on the machine of the service that --trusted-proxy does not name. Loopback is served without being listed, so
+// the proxy would bypass the list for everybody.
 #include "support/file.hpp"
 #include "support/program.hpp"
 #include "support/scratch_folder.hpp"
@@ -29,7 +29,7 @@ protected:
         words.insert(words.end(), more.begin(), more.end());
         return words;
     }
-    /// The answer to a request whose body is not sent.
+    /// The response to a request whose body is not sent.
     static waybill::http::response ask(std::uint16_t port, std::string const& field, char const* to = "127.0.0.1") {
         support::socket client(port, to, to);
         client.send("POST /cr.ws/Flight.asmx/WebServiceRQ HTTP/1.1\r\nHost: x\r\n" + field +
@@ -42,7 +42,7 @@ protected:
     support::scratch_folder folder_;
 };
 
-TEST_F(untrusted_proxy, is_refused_before_the_body_is_read_and_told_of_once) {
+TEST_F(untrusted_proxy, is_refused_before_the_body_is_read_and_logged_once) {
     program serving(serve("127.0.0.1:0"));
     auto const port = port_in(serving.first_line());
     EXPECT_EQ(ask(port, "").status, 400) << "without such a field it is the body that is waited for";
@@ -81,7 +81,7 @@ TEST_F(untrusted_proxy, is_found_by_the_doctor) {
     EXPECT_THAT(examined.output, HasSubstr("--trusted-proxy 127.0.0.1"));
 }
 
-TEST_F(untrusted_proxy, is_what_the_hint_of_serve_warns_of) {
+TEST_F(untrusted_proxy, is_explained_by_the_hint_of_serve) {
     auto const ran = run_program(serve("0.0.0.0:0"));
     EXPECT_EQ(ran.exit_code, 1);
     EXPECT_THAT(ran.errors, HasSubstr("--trusted-proxy"));

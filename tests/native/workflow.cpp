@@ -52,7 +52,7 @@ TEST_P(workflow, quotes_what_a_search_offered) {
     EXPECT_EQ(quoted.cancellation_policies,
               (std::vector<cancellation_policy>{{date::of(2026, 5, 13), dinars("73.334")},
                                                 {date::of(2026, 5, 18), dinars("146.668")}}));
-    EXPECT_EQ(taken(confirmed_room), "0 0") << "a quote holds no room";
+    EXPECT_EQ(taken(confirmed_room), "0 0") << "a quote takes no room";
 
     auto const two = agency.quote(confirmed_room, 2);
     EXPECT_NE(two.quote_id, quoted.quote_id);
@@ -94,7 +94,7 @@ TEST_P(workflow, a_booking_on_request_waits_for_its_acknowledgement) {
     EXPECT_EQ(taken(wished_room), "0 0") << "and none to give back";
 }
 
-TEST_P(workflow, a_booking_is_in_the_trip_list_until_it_is_none) {
+TEST_P(workflow, a_booking_is_in_the_trip_list_until_it_ends) {
     EXPECT_TRUE(agency.trips().empty());
     auto request = agency.creation(confirmed_room, "1", 2);
     request.id_member = 2;
@@ -156,7 +156,7 @@ TEST_P(workflow, rooms_of_two_kinds_are_booked_together) {
 TEST_P(workflow, the_same_creation_books_once) {
     auto const request = agency.creation(released_room, "once");
     auto const first = accepted(agency.ask(request));
-    agency.now = agency.now + std::chrono::minutes(30); // the quote has expired: it does not matter any more
+    agency.now = agency.now + std::chrono::minutes(30); // the quote has expired, which no longer matters
     EXPECT_EQ(accepted(agency.ask(request)), first);
     EXPECT_EQ(outcome(agency.ask(agency.acknowledge(first.order_details.booking_number))), "ok");
     EXPECT_EQ(accepted(agency.ask(request)), first) << "word for word, whatever has become of it";
@@ -171,7 +171,7 @@ TEST_P(workflow, the_same_creation_books_once) {
     EXPECT_NE(sister.book(released_room, "once").id, first.order_details.id) << "a reference is a user's own";
 }
 
-TEST_P(workflow, twenty_at_once_with_one_reference_book_once) {
+TEST_P(workflow, twenty_concurrent_creations_with_one_reference_book_once) {
     auto const request = agency.creation(confirmed_room, "crowd");
     auto second = booking_service::open(*store);
     ASSERT_TRUE(second);

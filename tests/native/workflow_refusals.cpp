@@ -137,7 +137,7 @@ refusal_case<hotel_booking_creation_req> const creation_cases[] = {
      [](hotel_booking_creation_req& rq) { room_booked(rq).customers[0].type = occupant_type::child; },
      "FIELD_INVALID SelectedRooms/Room[1]/Customers"}};
 
-TEST_F(workflow_refused, creations_of_which_nothing_is_left) {
+TEST_F(workflow_refused, creations_without_a_trace) {
     for (auto const& each : creation_cases) {
         auto const request = agency.creation(confirmed_room, each.name, 2);
         auto spoiled = request;
@@ -159,7 +159,7 @@ TEST_F(workflow_refused, a_price_is_compared_by_value_and_a_reference_counted_in
     EXPECT_EQ(outcome(agency.ask(agency.cancel(booked.booking_number))), "ok");
 }
 
-TEST_F(workflow_refused, a_foreign_booking_is_one_that_is_not_there) {
+TEST_F(workflow_refused, a_foreign_booking_is_not_found) {
     auto const number = agency.book(confirmed_room, "mine").booking_number;
     auto const of_sister = [](auto request) {
         request.user = 9;
@@ -180,7 +180,7 @@ TEST_F(workflow_refused, a_foreign_booking_is_one_that_is_not_there) {
     EXPECT_EQ(outcome(agency.ask(hotel_booking_detail_req{agency.credential(), 7, number, "yours"})),
               "BOOKING_NOT_FOUND BookingNumber");
 
-    // a user of another login is refused before anything is looked up
+    // a user of another login is refused before any lookup
     auto foreign = agency.cancel(number);
     foreign.user = 8;
     EXPECT_EQ(outcome(agency.ask(foreign)), "AUTH_INVALID User");
@@ -198,7 +198,7 @@ TEST_F(workflow_refused, a_foreign_booking_is_one_that_is_not_there) {
     EXPECT_EQ(outcome(agency.ask(agency.cancel(number))), "ok");
 }
 
-/// Stores of their own: these change what is sold.
+/// Each with a store of its own: these tests change the inventory.
 class workflow_changes : public support::each_store {
 protected:
     workflow_changes() : service(open()), agency(service) {}
@@ -221,7 +221,7 @@ protected:
 
 INSTANTIATE_TEST_SUITE_P(on, workflow_changes, support::engines, support::engine_name);
 
-TEST_P(workflow_changes, a_quote_lives_as_long_as_is_set) {
+TEST_P(workflow_changes, a_quote_has_the_configured_lifetime) {
     auto const request = agency.creation(confirmed_room, "1");
     auto const later = agency.creation(confirmed_room, "2");
     agency.now = agency.now + std::chrono::minutes(5) - std::chrono::milliseconds(1);
@@ -232,7 +232,7 @@ TEST_P(workflow_changes, a_quote_lives_as_long_as_is_set) {
     EXPECT_EQ(agency.book(released_room, "3").acknowledge_before, instant::of(2026, 4, 1, 11, 5));
 }
 
-TEST_P(workflow_changes, quotes_that_nobody_booked_are_forgotten_after_a_day) {
+TEST_P(workflow_changes, unbooked_quotes_are_deleted_after_a_day) {
     auto const request = agency.creation(confirmed_room, "1");
     EXPECT_EQ(outcome(agency.ask(request)), "ok");
     for (int i = 0; i < 3; ++i) (void)agency.quote(confirmed_room);
@@ -259,7 +259,7 @@ TEST_P(workflow_changes, a_quote_is_booked_once) {
     EXPECT_EQ(outcome(agency.ask(agency.detail_by("2"))), "BOOKING_NOT_FOUND ClientReference");
 }
 
-TEST_P(workflow_changes, a_new_price_is_told_and_an_old_quote_keeps_its_own) {
+TEST_P(workflow_changes, a_new_price_is_reported_and_an_old_quote_keeps_its_own) {
     auto const requested = agency.quote_request(confirmed_room);
     auto const before = accepted(agency.ask(requested));
     run("UPDATE nightly_rates SET price = '40.000' WHERE room_id = 11 AND plan = 1");
@@ -276,7 +276,7 @@ TEST_P(workflow_changes, a_new_price_is_told_and_an_old_quote_keeps_its_own) {
               before.total_rate);
 }
 
-TEST_P(workflow_changes, what_is_sold_out_is_said_when_quoting_and_when_booking) {
+TEST_P(workflow_changes, sold_out_rooms_are_reported_by_quotes_and_creations) {
     auto const requested = agency.quote_request(last_room);
     auto const mine = accepted(agency.ask(requested)), yours = accepted(agency.ask(requested));
     EXPECT_EQ(outcome(agency.ask(agency.creation(requested, mine, "1"))), "ok");
@@ -301,7 +301,7 @@ TEST_P(workflow_changes, a_stopped_night_is_not_sold_even_on_request) {
     EXPECT_EQ(taken_of(*store, released_room) + taken_of(*store, confirmed_room), "0 0 00 0");
 }
 
-TEST_P(workflow_changes, a_night_that_is_full_gives_the_others_back) {
+TEST_P(workflow_changes, a_full_night_returns_the_rooms_of_the_others) {
     auto const request = agency.creation(confirmed_room, "1");
     auto const wished = agency.creation(released_room, "2");
     long long const full = number_of(date::of(2026, 5, 21)), also_full = number_of(date::of(2026, 4, 22));
@@ -324,7 +324,7 @@ TEST_P(workflow_changes, an_overdue_booking_makes_room_for_the_next) {
     EXPECT_EQ(taken_of(*store, released_room), "1 1 1");
 }
 
-TEST_P(workflow_changes, offers_of_what_is_not_sold_any_more_have_expired) {
+TEST_P(workflow_changes, offers_that_are_no_longer_sold_have_expired) {
     auto const requested = agency.quote_request(confirmed_room);
     constexpr auto gone = "OFFER_EXPIRED QuoteDetails/SelectedRooms/Room[1]/Boarding/OfferId";
     run("DELETE FROM nightly_rates WHERE room_id = 11 AND night = " + std::to_string(number_of(date::of(2026, 5, 21))));
@@ -355,7 +355,7 @@ TEST(workflow_in_doubt, is_reported_and_resolved_by_the_same_reference) {
     ASSERT_TRUE(service);
     trader agency(*service);
     auto const request = agency.creation(confirmed_room, "1");
-    // the server ends the connection while it commits
+    // the server closes the connection during the commit
     ASSERT_TRUE(store->write([](soci::session& sql) {
         sql << "CREATE FUNCTION leave() RETURNS trigger LANGUAGE plpgsql AS "
                "'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END'";

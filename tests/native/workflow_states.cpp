@@ -29,7 +29,7 @@ static_assert(effect_of(order_action::accept, booking_state::confirmed, true) ==
 static_assert(effect_of(order_action::accept, booking_state::confirmed, false) == order_effect::conflict,
               "what never was On Request is not acknowledged (spec 3)");
 
-/// Hotels with rooms enough for one booking of each case.
+/// Hotels with enough rooms for one booking of each case.
 inventory_document many_rooms() {
     auto document = support::five_hotels();
     for (auto& hotel : document.hotels)
@@ -57,7 +57,7 @@ protected:
 
 INSTANTIATE_TEST_SUITE_P(on, booking_states, support::engines, support::engine_name);
 
-/// One row of the table: what a booking in this state answers to each action, and what it is then.
+/// One row of the table: the response to each action in this state, and the next state.
 struct state_case {
     char const* name;
     kind_of_room room;
@@ -80,7 +80,7 @@ void nothing(trader&, std::string const&) {}
 
 constexpr auto conflict = "STATE_CONFLICT BookingNumber";
 
-/// Tries all actions of a row, each on a booking of its own.
+/// Tries all actions of a row, each with a booking of its own.
 void try_row(state_case const& row, trader& agency, store const& data) {
     auto const taken = [&](kind_of_room const& of) { return taken_of(data, of); };
     int const nights = nights_between(row.room.from, row.room.to);
@@ -116,7 +116,7 @@ void try_row(state_case const& row, trader& agency, store const& data) {
         EXPECT_EQ(actions[i](number), answers[i]) << i << ", once more";
         EXPECT_EQ(accepted(agency.ask(agency.detail(number))), then) << i;
         EXPECT_EQ(taken(row.room), held(row.after[i])) << i << ", given back once";
-        // the next one begins with free rooms
+        // the next one starts with free rooms
         agency.now = support::search_time;
         if (held(row.after[i])[0] == '1') cancel(agency, number);
     }
@@ -139,7 +139,7 @@ TEST_P(booking_states, answers_each_action_in_each_state_as_the_table_says) {
     }
 }
 
-TEST_P(booking_states, what_is_overdue_has_expired_whoever_looks_first) {
+TEST_P(booking_states, an_overdue_booking_has_expired_for_every_request) {
     std::pair<char const*, std::function<void(std::string const&)>> const looks[] = {
         {"detail", [&](auto const& number) { EXPECT_EQ(agency.state(number), "XP"); }},
         {"accept", [&](auto const& number) { EXPECT_EQ(outcome(agency.ask(agency.acknowledge(number))), conflict); }},
@@ -169,7 +169,7 @@ TEST_P(booking_states, what_is_overdue_has_expired_whoever_looks_first) {
 
 TEST_P(booking_states, more_overdue_bookings_than_expire_at_once) {
     auto const booked = agency.book(released_room, "first");
-    // the same booking many times over, as if many had asked and nobody looked
+    // many copies of a booking, as if nobody had read them for long
     ASSERT_TRUE(store->write([&](soci::session& sql) {
         for (int i = 0; i < 150; ++i)
             sql << "INSERT INTO orders (user_id, id, client_reference, body_hash, quote_id, state, on_request, "
@@ -221,7 +221,7 @@ void try_fee(fee_case const& row, trader& agency) {
     EXPECT_EQ(cancelled.fee, dinars(row.fee));
     EXPECT_EQ(cancelled.status.code, booking_state::cancelled);
     agency.now = agency.now + std::chrono::hours(24 * 60); // the fee is that of the day it was cancelled
-    request.max_fee = dinars("0.000");                     // it costs nothing more to say so again
+    request.max_fee = dinars("0.000");                     // a repeat costs nothing
     EXPECT_EQ(accepted(agency.ask(request)).order_details, cancelled);
     EXPECT_EQ(accepted(agency.ask(agency.detail(number))).order_details, cancelled);
 }
@@ -243,7 +243,7 @@ TEST_P(booking_states, cancelling_costs_the_fee_of_the_day) {
     }
 }
 
-TEST_P(booking_states, what_nobody_promised_is_cancelled_for_nothing) {
+TEST_P(booking_states, an_unconfirmed_booking_is_cancelled_for_free) {
     auto const number = agency.book(released_room, "1").booking_number;
     EXPECT_EQ(accepted(agency.ask(agency.cancel(number))).order_details.fee, dinars("0.000"));
 }

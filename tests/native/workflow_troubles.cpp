@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-/// The workflow where something stands in its way: rooms that nobody gave back yet, inventory that is loaded again, a
-/// store that is busy or refuses to tidy up.
+/// The workflow with obstacles: rooms that nobody has returned yet, inventory that is loaded again, a store that is
+/// busy or refuses to delete old rows.
 namespace {
 
 using namespace waybill;
@@ -29,7 +29,7 @@ protected:
 
 INSTANTIATE_TEST_SUITE_P(on, workflow_troubles, support::engines, support::engine_name);
 
-TEST_P(workflow_troubles, a_creation_takes_the_rooms_of_what_expired_since_the_quote) {
+TEST_P(workflow_troubles, a_creation_takes_the_rooms_of_bookings_that_expired_since_the_quote) {
     (void)agency.book(released_room, "three of four", 3);
     agency.now = agency.now + std::chrono::hours(23) + std::chrono::minutes(55);
     auto const quoted = agency.creation(released_room, "quoted");
@@ -40,7 +40,7 @@ TEST_P(workflow_troubles, a_creation_takes_the_rooms_of_what_expired_since_the_q
     EXPECT_EQ(taken_of(*store, released_room), "2 2 2");
 }
 
-TEST_P(workflow_troubles, a_room_that_is_loaded_anew_is_still_held_by_its_bookings) {
+TEST_P(workflow_troubles, a_room_that_is_loaded_again_is_still_taken_by_its_bookings) {
     auto const all = support::five_hotels();
     auto without = all;
     for (auto& hotel : without.hotels) std::erase_if(hotel.rooms, [](auto& each) { return each.id == 11; });
@@ -57,7 +57,7 @@ TEST_P(workflow_troubles, a_room_that_is_loaded_anew_is_still_held_by_its_bookin
     EXPECT_EQ(taken_of(*store, confirmed_room), "2 2");
 }
 
-TEST(workflow_of_a_busy_store, says_that_nothing_was_done_and_goes_on_reading) {
+TEST(workflow_of_a_busy_store, refuses_writes_and_continues_to_read) {
     support::temporary_store store;
     support::furnish(*store);
     auto const hurried = store::open(store.url(), {.connections = 2, .busy_time = std::chrono::milliseconds(20)});
@@ -73,7 +73,7 @@ TEST(workflow_of_a_busy_store, says_that_nothing_was_done_and_goes_on_reading) {
     agency.now = late;
 
     ASSERT_TRUE(store->write([&](soci::session& sql) {
-        sql << "UPDATE cities SET name = name"; // and holds the file
+        sql << "UPDATE cities SET name = name"; // and locks the file
         auto const given = agency.ask(request);
         ASSERT_EQ(outcome(given), "RATE_LIMITED");
         EXPECT_EQ(std::get<error_result>(given).retry_after, 1U);
@@ -85,7 +85,7 @@ TEST(workflow_of_a_busy_store, says_that_nothing_was_done_and_goes_on_reading) {
     EXPECT_EQ(taken_of(*store, released_room), "0 0 0");
 }
 
-TEST(workflow_of_a_refusing_store, quotes_though_old_quotes_cannot_be_forgotten) {
+TEST(workflow_of_a_refusing_store, quotes_although_old_quotes_cannot_be_deleted) {
     support::temporary_store store;
     support::furnish(*store);
     int reports = 0;
