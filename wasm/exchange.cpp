@@ -18,7 +18,7 @@ memory& held() {
 }
 
 via access_of(unsigned of_method, unsigned of_operation, int of_family) {
-    via access{method(of_method & 3U), operation(of_operation & 1U)};
+    via access{access_method(of_method & 3U), operation(of_operation & 1U)};
     return of_family < 0 ? access : access.on(family(of_family & 1));
 }
 

@@ -18,7 +18,7 @@ namespace waybill::native::authentication {
 /// The result of the authentication of a credential.
 struct identified {
     /// null: unknown login or wrong password, which are not distinguished
-    std::shared_ptr<login_record const> login{};
+    std::shared_ptr<storage::login_record const> login{};
     std::chrono::seconds retry_after{}; ///< not 0: not verified, repeat after this time
     bool pending = false;               ///< the verification was started, and a `login_wait` is notified of its end
 };

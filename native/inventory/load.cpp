@@ -125,7 +125,7 @@ private:
             try {
                 writer_.put(record_of(room, hotel.id));
                 // the room belongs to another hotel: the store detects that but does not know the place
-            } catch (store_exception const& thrown) {
+            } catch (storage::store_exception const& thrown) {
                 place("Inventory").in("Hotels", index).in("Rooms", i).in("Id").refuse(thrown.why().message);
             }
             for (std::size_t j = 0; j < room.rates.size(); ++j) put_rate(room.id, room.rates[j], int(j) + 1);
