@@ -82,7 +82,7 @@ public:
         if (options_.quirks == nullptr || options_.quirks->size() >= limits().quirks) return true;
         place_of(offset);
         options_.quirks->push_back({kind, path(leaf, leaf_is_attribute), offset, line_, column_, std::string(expected),
-                                    secret ? std::string() : shortened(found), secret});
+                                    shortened(secret ? std::string_view() : found), secret});
         return true;
     }
 
