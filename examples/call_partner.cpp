@@ -12,9 +12,9 @@
 #include <vector>
 
 void print(waybill::booking const& booking) {
-    if (auto const* const stay = std::get_if<waybill::accommodation>(&booking))
+    if (auto const* const stay = std::get_if<waybill::accommodation_booking>(&booking))
         std::cout << waybill::text_of(stay->from_date) << "  " << stay->name << ", " << stay->city << '\n';
-    else if (auto const* const ride = std::get_if<waybill::transport>(&booking))
+    else if (auto const* const ride = std::get_if<waybill::transport_booking>(&booking))
         std::cout << waybill::text_of(ride->departure_date.day()) << "  " << ride->transport_number << " from "
                   << ride->departure_city << '\n';
     else // a kind that the specification does not have: its text is kept

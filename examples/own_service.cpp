@@ -28,12 +28,12 @@ struct trip_handler {
     /// The response to one request: a document, or a refusal that the caller receives in the same form.
     waybill::answer<waybill::trip_booking_list_rs> respond(waybill::trip_booking_list_rq const& request,
                                                            waybill::call const&) const {
-        waybill::accommodation stay{.booking_number = "H1",
-                                    .name = "Hotel Example",
-                                    .from_date = waybill::date::of(2027, 4, 21),
-                                    .to_date = waybill::date::of(2027, 4, 28),
-                                    .city = "Tunis",
-                                    .travelers = {{.name = "Jane Doe"}}};
+        waybill::accommodation_booking stay{.booking_number = "H1",
+                                            .name = "Hotel Example",
+                                            .from_date = waybill::date::of(2027, 4, 21),
+                                            .to_date = waybill::date::of(2027, 4, 28),
+                                            .city = "Tunis",
+                                            .travelers = {{.name = "Jane Doe"}}};
         if (request.from_date.day() > stay.to_date) return waybill::trip_booking_list_rs{};
         return waybill::trip_booking_list_rs{.bookings = {std::move(stay)}};
     }

@@ -23,10 +23,10 @@ waybill::result<totals> read(std::ifstream& file) {
     totals sum;
     // Called for each booking as soon as it is complete. It could also return false to stop reading, or an error.
     auto const add = [&](waybill::booking& each) {
-        if (auto const* const stay = std::get_if<waybill::accommodation>(&each)) {
+        if (auto const* const stay = std::get_if<waybill::accommodation_booking>(&each)) {
             ++sum.stays;
             sum.nights += std::size_t(waybill::nights_between(stay->from_date, stay->to_date));
-        } else if (std::holds_alternative<waybill::transport>(each)) {
+        } else if (std::holds_alternative<waybill::transport_booking>(each)) {
             ++sum.rides;
         }
     };

@@ -101,7 +101,7 @@ inline std::optional<waybill::location> perhaps_at(dice& from, std::size_t perce
 
 inline waybill::date any_day(dice& from) { return waybill::date::of(2026, 1, 1) + std::chrono::days(from.roll(700)); }
 
-inline waybill::transport transport(dice& from) {
+inline waybill::transport_booking transport(dice& from) {
     auto const& origin = from.pick(std::span<place const>(places));
     auto const& goal = from.pick(std::span<place const>(places));
     auto const departure = waybill::date_time::at(any_day(from), std::chrono::minutes(5 * from.roll(288)));
@@ -110,7 +110,7 @@ inline waybill::transport transport(dice& from) {
         if (!from.chance(40)) return std::nullopt;
         return std::string(1, char('1' + from.roll(4)));
     };
-    waybill::transport made;
+    waybill::transport_booking made;
     made.reservation_reference = "A" + digits(from, 8);
     made.transport_number = std::string(goal.iata.substr(0, 2)) + digits(from, 4);
     made.transport_class = pick(from, classes);
@@ -133,9 +133,9 @@ inline waybill::transport transport(dice& from) {
     return made;
 }
 
-inline waybill::accommodation accommodation(dice& from) {
+inline waybill::accommodation_booking accommodation(dice& from) {
     auto const& where = from.pick(std::span<place const>(places));
-    waybill::accommodation made;
+    waybill::accommodation_booking made;
     made.booking_number = "H" + digits(from, 7);
     made.name = pick(from, hotels);
     made.from_date = any_day(from);

@@ -50,10 +50,10 @@ private:
         auto const& pattern = patterns_[std::size_t(number) % patterns_.size()];
         auto made = pattern.booking;
         auto const reference = std::to_string(1'000'000'000 + number);
-        if (auto* const ride = std::get_if<transport>(&made))
+        if (auto* const ride = std::get_if<transport_booking>(&made))
             ride->reservation_reference = "T" + reference;
         else
-            std::get<accommodation>(made).booking_number = "H" + reference;
+            std::get<accommodation_booking>(made).booking_number = "H" + reference;
         return {user, std::nullopt, instant::of(2026, 1, 1) + std::chrono::seconds(number), std::move(made)};
     }
 

@@ -21,35 +21,35 @@ template <class Record>
 inline constexpr auto fields_of = 0;
 
 template <>
-inline constexpr auto fields_of<waybill::transport> = std::tuple{
-    named{"reservation_reference", &waybill::transport::reservation_reference},
-    named{"transport_number", &waybill::transport::transport_number},
-    named{"class", &waybill::transport::transport_class},
-    named{"departure_date", &waybill::transport::departure_date},
-    named{"departure_city", &waybill::transport::departure_city},
-    named{"arrival_city", &waybill::transport::arrival_city},
-    named{"airline_company", &waybill::transport::airline_company},
-    named{"departure_airport", &waybill::transport::departure_airport},
-    named{"departure_airport_iata", &waybill::transport::departure_airport_iata},
-    named{"arrival_airport", &waybill::transport::arrival_airport},
-    named{"arrival_airport_iata", &waybill::transport::arrival_airport_iata},
-    named{"departure_terminal", &waybill::transport::departure_terminal},
-    named{"arrival_terminal", &waybill::transport::arrival_terminal},
-    named{"arrival_date", &waybill::transport::arrival_date},
-    named{"duration", &waybill::transport::duration},
+inline constexpr auto fields_of<waybill::transport_booking> = std::tuple{
+    named{"reservation_reference", &waybill::transport_booking::reservation_reference},
+    named{"transport_number", &waybill::transport_booking::transport_number},
+    named{"class", &waybill::transport_booking::transport_class},
+    named{"departure_date", &waybill::transport_booking::departure_date},
+    named{"departure_city", &waybill::transport_booking::departure_city},
+    named{"arrival_city", &waybill::transport_booking::arrival_city},
+    named{"airline_company", &waybill::transport_booking::airline_company},
+    named{"departure_airport", &waybill::transport_booking::departure_airport},
+    named{"departure_airport_iata", &waybill::transport_booking::departure_airport_iata},
+    named{"arrival_airport", &waybill::transport_booking::arrival_airport},
+    named{"arrival_airport_iata", &waybill::transport_booking::arrival_airport_iata},
+    named{"departure_terminal", &waybill::transport_booking::departure_terminal},
+    named{"arrival_terminal", &waybill::transport_booking::arrival_terminal},
+    named{"arrival_date", &waybill::transport_booking::arrival_date},
+    named{"duration", &waybill::transport_booking::duration},
 };
 template <>
-inline constexpr auto fields_of<waybill::accommodation> = std::tuple{
-    named{"booking_number", &waybill::accommodation::booking_number},
-    named{"name", &waybill::accommodation::name},
-    named{"from_date", &waybill::accommodation::from_date},
-    named{"to_date", &waybill::accommodation::to_date},
-    named{"address", &waybill::accommodation::address},
-    named{"picture_url", &waybill::accommodation::picture_url},
-    named{"type_of_room", &waybill::accommodation::type_of_room},
-    named{"city", &waybill::accommodation::city},
-    named{"phone", &waybill::accommodation::phone},
-    named{"email", &waybill::accommodation::email},
+inline constexpr auto fields_of<waybill::accommodation_booking> = std::tuple{
+    named{"booking_number", &waybill::accommodation_booking::booking_number},
+    named{"name", &waybill::accommodation_booking::name},
+    named{"from_date", &waybill::accommodation_booking::from_date},
+    named{"to_date", &waybill::accommodation_booking::to_date},
+    named{"address", &waybill::accommodation_booking::address},
+    named{"picture_url", &waybill::accommodation_booking::picture_url},
+    named{"type_of_room", &waybill::accommodation_booking::type_of_room},
+    named{"city", &waybill::accommodation_booking::city},
+    named{"phone", &waybill::accommodation_booking::phone},
+    named{"email", &waybill::accommodation_booking::email},
 };
 template <>
 inline constexpr auto fields_of<waybill::passenger> = std::tuple{
@@ -72,13 +72,13 @@ template <class Booking>
 inline constexpr auto places_of = 0;
 
 template <>
-inline constexpr auto places_of<waybill::transport> = std::tuple{
-    named{"departure_location", &waybill::transport::departure_location},
-    named{"arrival_location", &waybill::transport::arrival_location},
+inline constexpr auto places_of<waybill::transport_booking> = std::tuple{
+    named{"departure_location", &waybill::transport_booking::departure_location},
+    named{"arrival_location", &waybill::transport_booking::arrival_location},
 };
 template <>
-inline constexpr auto places_of<waybill::accommodation> = std::tuple{
-    named{"location", &waybill::accommodation::location},
+inline constexpr auto places_of<waybill::accommodation_booking> = std::tuple{
+    named{"location", &waybill::accommodation_booking::location},
 };
 
 /// Calls `each(name, member)` for every field of a list above.

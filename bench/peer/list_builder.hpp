@@ -56,9 +56,9 @@ public:
         if (count_ == list_.bookings.size()) list_.bookings.emplace_back();
         auto& slot = list_.bookings[count_++];
         if (value == "transport")
-            start(reused<waybill::transport>(slot));
+            start(reused<waybill::transport_booking>(slot));
         else
-            start(reused<waybill::accommodation>(slot));
+            start(reused<waybill::accommodation_booking>(slot));
     }
 
     void field(std::string_view name, std::string_view text) {
@@ -78,12 +78,12 @@ private:
         auto* const there = std::get_if<Kind>(&slot);
         return there != nullptr ? *there : slot.emplace<Kind>();
     }
-    void start(waybill::transport& made) {
+    void start(waybill::transport_booking& made) {
         ride_ = &made;
         booking_.start(made);
         begin_booking();
     }
-    void start(waybill::accommodation& made) {
+    void start(waybill::accommodation_booking& made) {
         ride_ = nullptr;
         stay_ = &made;
         booking_.start(made);
@@ -136,8 +136,8 @@ private:
     std::size_t count_ = 0, people_ = 0;
     stage stage_ = stage::document;
     bool place_seen_[2]{};
-    waybill::transport* ride_ = nullptr;
-    waybill::accommodation* stay_ = nullptr;
+    waybill::transport_booking* ride_ = nullptr;
+    waybill::accommodation_booking* stay_ = nullptr;
     record_filler booking_, place_, person_;
 };
 

@@ -44,7 +44,7 @@ private:
         bool const rides = std::string_view(kind.value().get_string()) == "transport";
         ++at;
         if (rides) {
-            auto& ride = reused<waybill::transport>(slot);
+            auto& ride = reused<waybill::transport_booking>(slot);
             bool departs = false, arrives = false;
             record(at, end, ride, [&](ondemand::raw_json_string key, ondemand::value value) {
                 if (key.unsafe_is_equal("travelers")) return travelers(value, ride.travelers);
@@ -54,7 +54,7 @@ private:
             if (!departs) ride.departure_location.reset();
             if (!arrives) ride.arrival_location.reset();
         } else {
-            auto& stay = reused<waybill::accommodation>(slot);
+            auto& stay = reused<waybill::accommodation_booking>(slot);
             bool present = false;
             record(at, end, stay, [&](ondemand::raw_json_string key, ondemand::value value) {
                 if (key.unsafe_is_equal("travelers")) return travelers(value, stay.travelers);

@@ -39,9 +39,9 @@ struct take_tree {
         document.child("TripBookingListRS").child("Bookings").each("Booking", [&](Node const& one) {
             auto& slot = made.bookings.emplace_back();
             if (one.kind() == "transport")
-                booking(one, slot.template emplace<waybill::transport>());
+                booking(one, slot.template emplace<waybill::transport_booking>());
             else
-                booking(one, slot.template emplace<waybill::accommodation>());
+                booking(one, slot.template emplace<waybill::accommodation_booking>());
         });
         return made;
     }

@@ -26,15 +26,15 @@ storage::owned_booking trip_entry(soci::session& sql, storage::order_record cons
                                   hotel_booking_creation_req const& request) {
     auto const hotel = storage::find_hotel(sql, order.hotel).value_or(storage::hotel_stock{});
     auto const city = storage::find_city(sql, hotel.hotel.city_id);
-    accommodation stay{.booking_number = booking_number_of(order.key.id),
-                       .name = hotel.hotel.title,
-                       .from_date = order.check_in,
-                       .to_date = order.check_in + std::chrono::days(order.nights),
-                       .address = hotel.hotel.address,
-                       .picture_url = hotel.hotel.picture_url,
-                       .city = city ? city->name : std::string(),
-                       .phone = hotel.hotel.phone,
-                       .email = hotel.hotel.email};
+    accommodation_booking stay{.booking_number = booking_number_of(order.key.id),
+                               .name = hotel.hotel.title,
+                               .from_date = order.check_in,
+                               .to_date = order.check_in + std::chrono::days(order.nights),
+                               .address = hotel.hotel.address,
+                               .picture_url = hotel.hotel.picture_url,
+                               .city = city ? city->name : std::string(),
+                               .phone = hotel.hotel.phone,
+                               .email = hotel.hotel.email};
     if (hotel.hotel.latitude && hotel.hotel.longitude)
         stay.location = location{*hotel.hotel.latitude, *hotel.hotel.longitude};
     bool alike = true;

@@ -23,16 +23,16 @@ std::vector<std::string> guests_of(booking_party const& party) {
     std::sort(names.begin(), names.end());
     return names;
 }
-std::vector<std::string> guests_of(accommodation const& stay) {
+std::vector<std::string> guests_of(accommodation_booking const& stay) {
     std::vector<std::string> names;
     for (auto const& one : stay.travelers) names.push_back(one.name);
     std::sort(names.begin(), names.end());
     return names;
 }
 
-std::optional<accommodation> stay_in_trips(trip_booking_list_rs const& trips, std::string const& number) {
+std::optional<accommodation_booking> stay_in_trips(trip_booking_list_rs const& trips, std::string const& number) {
     for (auto const& each : trips.bookings)
-        if (auto const* const stay = std::get_if<accommodation>(&each); stay && stay->booking_number == number)
+        if (auto const* const stay = std::get_if<accommodation_booking>(&each); stay && stay->booking_number == number)
             return *stay;
     return std::nullopt;
 }

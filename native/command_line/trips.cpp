@@ -39,7 +39,7 @@ std::string minute_of(date_time const& when) {
     return text;
 }
 
-std::vector<std::string> row_of(transport const& ride) {
+std::vector<std::string> row_of(transport_booking const& ride) {
     return {"transport",
             ride.reservation_reference,
             minute_of(ride.departure_date),
@@ -48,7 +48,7 @@ std::vector<std::string> row_of(transport const& ride) {
             ride.transport_number + " " + ride.transport_class,
             names_of(ride.travelers)};
 }
-std::vector<std::string> row_of(accommodation const& stay) {
+std::vector<std::string> row_of(accommodation_booking const& stay) {
     return {"accommodation",
             stay.booking_number,
             text_of(stay.from_date, wire_format::iso_date),

@@ -128,13 +128,13 @@ void check_bookings(std::vector<booking_entry> const& bookings) {
                     "a booking must be a transport or an accommodation, not \"" + unknown->unknown_kind + '"');
             continue;
         }
-        auto const* const ride = std::get_if<transport>(&entry.booking);
+        auto const* const ride = std::get_if<transport_booking>(&entry.booking);
         auto const& reference =
-            ride ? ride->reservation_reference : std::get_if<accommodation>(&entry.booking)->booking_number;
+            ride ? ride->reservation_reference : std::get_if<accommodation_booking>(&entry.booking)->booking_number;
         auto const here = where.in(ride ? "reservation_reference" : "booking_number");
         require(!reference.empty(), here, "the reference is empty");
         bool const nobody =
-            ride ? ride->travelers.empty() : std::get_if<accommodation>(&entry.booking)->travelers.empty();
+            ride ? ride->travelers.empty() : std::get_if<accommodation_booking>(&entry.booking)->travelers.empty();
         require(!nobody, where.in("travelers"), "a booking must have at least one traveler");
         require(references.emplace(entry.user, entry.booking.index(), reference).second, here,
                 "user " + to_string(entry.user) + " has the reference " + reference + " twice");

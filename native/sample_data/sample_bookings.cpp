@@ -48,7 +48,7 @@ transport ride(int index, date today) {
     auto const& from = airport_of(taken.from);
     auto const& to = airport_of(taken.to);
     auto const day = today + std::chrono::days(index * 5 - 12); // some departures are in the past
-    transport made{
+    transport_booking made{
         .reservation_reference = "T" + std::to_string(70'001 + index),
         .transport_number = std::string(taken.number),
         .transport_class = std::string(classes[std::size_t(index) % classes.size()]),
@@ -79,11 +79,11 @@ accommodation stay(int index, date today) {
     auto const& town = city_of(fixture.city);
     auto const room = std::string(room_titles[std::size_t(index) % room_titles.size()]);
     auto const first = today + std::chrono::days(index * 6 - 9);
-    accommodation made{.booking_number = "H" + std::to_string(90'001 + index),
-                       .name = std::string(fixture.title),
-                       .from_date = first,
-                       .to_date = first + std::chrono::days(2 + index % 8),
-                       .city = std::string(town.name)};
+    accommodation_booking made{.booking_number = "H" + std::to_string(90'001 + index),
+                               .name = std::string(fixture.title),
+                               .from_date = first,
+                               .to_date = first + std::chrono::days(2 + index % 8),
+                               .city = std::string(town.name)};
     for (auto const name : party(index + 1)) {
         auto& one = made.travelers.emplace_back();
         one.name = std::string(name);

@@ -135,13 +135,13 @@ private:
 
 std::string_view kind_of(waybill::booking const& booking) noexcept {
     if (auto const* const unknown = std::get_if<unknown_booking>(&booking)) return unknown->unknown_kind;
-    return std::holds_alternative<transport>(booking) ? "transport" : "accommodation";
+    return std::holds_alternative<transport_booking>(booking) ? "transport" : "accommodation";
 }
 
 std::string const& reference_of(waybill::booking const& booking) noexcept {
     if (auto const* const unknown = std::get_if<unknown_booking>(&booking)) return unknown->unknown_kind;
-    auto const* const ride = std::get_if<transport>(&booking);
-    return ride ? ride->reservation_reference : std::get_if<accommodation>(&booking)->booking_number;
+    auto const* const ride = std::get_if<transport_booking>(&booking);
+    return ride ? ride->reservation_reference : std::get_if<accommodation_booking>(&booking)->booking_number;
 }
 
 booking_page next_bookings(soci::session& sql, trip_query const& query, std::optional<booking_place> const& after) {

@@ -50,7 +50,7 @@ ordered_json feature(ordered_json geometry, ordered_json properties) {
     return {{"type", "Feature"}, {"geometry", std::move(geometry)}, {"properties", std::move(properties)}};
 }
 
-ordered_json feature_of(transport const& ride) {
+ordered_json feature_of(transport_booking const& ride) {
     ordered_json properties{{"kind", "transport"},
                             {"reference", ride.reservation_reference},
                             {"number", ride.transport_number},
@@ -65,7 +65,7 @@ ordered_json feature_of(transport const& ride) {
                    std::move(properties));
 }
 
-ordered_json feature_of(accommodation const& stay) {
+ordered_json feature_of(accommodation_booking const& stay) {
     ordered_json properties{{"kind", "accommodation"},
                             {"reference", stay.booking_number},
                             {"name", stay.name},

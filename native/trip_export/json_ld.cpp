@@ -57,7 +57,7 @@ ordered_json people(std::vector<Traveler> const& travelers) {
     return all;
 }
 
-ordered_json reservation_of(transport const& ride) {
+ordered_json reservation_of(transport_booking const& ride) {
     auto tickets = ordered_json::array();
     for (auto const& each : ride.travelers)
         tickets.push_back(node("Ticket")
@@ -92,7 +92,7 @@ ordered_json reservation_of(transport const& ride) {
         .take();
 }
 
-ordered_json reservation_of(accommodation const& stay) {
+ordered_json reservation_of(accommodation_booking const& stay) {
     auto const address = node("PostalAddress")
                              .with("streetAddress", stay.address)
                              .with("addressLocality", ordered_json(stay.city))

@@ -3,7 +3,7 @@
 #include <waybill/client.hpp>
 #include <waybill/message/functions.hpp>
 
-struct transport {
+struct transport_booking {
 #ifdef MISTAKE
     waybill::result<waybill::http::response> operator()(waybill::http::request const&) { return waybill::error{}; }
 #else

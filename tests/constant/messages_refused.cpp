@@ -75,7 +75,7 @@ constexpr bool misspellings_are_read_and_reported() {
     std::vector<quirk> quirks;
     auto const read = from_xml<rs>(misspelled, {.quirks = &quirks});
     if (!read || quirks.size() != 2) return false;
-    auto const& stay = std::get<accommodation>(read->bookings[0]);
+    auto const& stay = std::get<accommodation_booking>(read->bookings[0]);
     return stay.address == "Rue" && stay.type_of_room == "Double" && quirks[0].kind == quirk_kind::misspelled_name &&
            quirks[0].path == "TripBookingListRS/Bookings/Booking[1]/adress" && quirks[0].column == 170 &&
            quirks[1].path == "TripBookingListRS/Bookings/Booking[1]/tyoe_of_room";

@@ -178,8 +178,8 @@ TEST(xsd, says_less_than_readers_know_in_these_places) {
 TEST(xsd, distinguishes_bookings_by_their_elements_and_not_by_their_kind) {
     generate::maker from(7, generate::fullness::everything);
     trip_booking_list_rs list;
-    list.bookings.emplace_back(transport{}).emplace<transport>();
-    generate::fill_record(from, std::get<transport>(list.bookings.front()));
+    list.bookings.emplace_back(transport_booking{}).emplace<transport_booking>();
+    generate::fill_record(from, std::get<transport_booking>(list.bookings.front()));
     std::string text;
     ASSERT_TRUE(write_xml(list, text));
     ASSERT_TRUE(schema().accepts(text)) << schema().why();

@@ -190,7 +190,7 @@ TEST_P(ages_on, a_trip_list_shows_phone_and_email_of_the_hotel) {
     (void)accepted(agency.ask(agency.creation(requested, accepted(agency.ask(requested)), "contact")));
     auto const trips = agency.trips();
     ASSERT_EQ(trips.size(), 1U);
-    auto const& stay = std::get<accommodation>(trips[0]);
+    auto const& stay = std::get<accommodation_booking>(trips[0]);
     EXPECT_EQ(stay.phone, "+216 72 280 111");
     EXPECT_EQ(stay.email, "office@beta.example");
 }

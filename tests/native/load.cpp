@@ -343,11 +343,12 @@ INSTANTIATE_TEST_SUITE_P(
         mistake{"address", [](auto& in) { in.addresses[1].range = "2001:db8::/200"; }, "Inventory/Addresses[2]/Range",
                 "0 to 128"},
         mistake{"reference_missing",
-                [](auto& in) { std::get<transport>(in.bookings[0].booking).reservation_reference.clear(); },
+                [](auto& in) { std::get<transport_booking>(in.bookings[0].booking).reservation_reference.clear(); },
                 "Inventory/Bookings[1]/Booking/reservation_reference", "reference"},
         mistake{"reference_twice", [](auto& in) { in.bookings.push_back(in.bookings[1]); },
                 "Inventory/Bookings[3]/Booking/booking_number", "H1 twice"},
-        mistake{"nobody_travels", [](auto& in) { std::get<accommodation>(in.bookings[1].booking).travelers.clear(); },
+        mistake{"nobody_travels",
+                [](auto& in) { std::get<accommodation_booking>(in.bookings[1].booking).travelers.clear(); },
                 "Inventory/Bookings[2]/Booking/travelers", "at least one"}),
     [](auto const& each) { return std::string(each.param.name); });
 

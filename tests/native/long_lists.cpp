@@ -49,8 +49,8 @@ protected:
             for (auto& each : long_list::bookings(count)) {
                 // the store distinguishes bookings by their references
                 auto const reference = "R" + std::to_string(1'000'000 + at);
-                if (auto* const ride = std::get_if<transport>(&each)) ride->reservation_reference = reference;
-                if (auto* const stay = std::get_if<accommodation>(&each)) stay->booking_number = reference;
+                if (auto* const ride = std::get_if<transport_booking>(&each)) ride->reservation_reference = reference;
+                if (auto* const stay = std::get_if<accommodation_booking>(&each)) stay->booking_number = reference;
                 auto const created = instant::of(2026, 12, 1) + std::chrono::milliseconds(at / 3);
                 writer.put({9032, 55, created, std::move(each)});
                 ++at;

@@ -145,7 +145,7 @@ TEST_P(workflow, rooms_of_two_kinds_are_booked_together) {
     EXPECT_EQ(taken(confirmed_room) + ", " + taken(last_room), "1 1, 1 1");
     auto const trips = agency.trips();
     ASSERT_EQ(trips.size(), 1U);
-    auto const& stay = std::get<accommodation>(trips[0]);
+    auto const& stay = std::get<accommodation_booking>(trips[0]);
     EXPECT_EQ(stay.type_of_room, std::nullopt);
     EXPECT_EQ(stay.travelers[0].type_of_room, "Room 11");
     EXPECT_EQ(stay.travelers[2].type_of_room, "Room 12");

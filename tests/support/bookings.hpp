@@ -12,7 +12,7 @@ inline waybill::location place(char const* latitude, char const* longitude) {
 }
 
 /// A transport with every field of the specification.
-inline waybill::transport full_ride(std::string reference) {
+inline waybill::transport_booking full_ride(std::string reference) {
     return {.reservation_reference = std::move(reference),
             .transport_number = "TU 716",
             .transport_class = "Economy With Restrictions",
@@ -34,7 +34,7 @@ inline waybill::transport full_ride(std::string reference) {
 }
 
 /// A transport with required fields only.
-inline waybill::transport bare_ride(std::string reference) {
+inline waybill::transport_booking bare_ride(std::string reference) {
     return {.reservation_reference = std::move(reference),
             .transport_number = "1",
             .transport_class = "C",
@@ -44,7 +44,7 @@ inline waybill::transport bare_ride(std::string reference) {
 }
 
 /// An accommodation with every field of the specification.
-inline waybill::accommodation full_stay(std::string number) {
+inline waybill::accommodation_booking full_stay(std::string number) {
     return {.booking_number = std::move(number),
             .name = "Sea & Sand <beach>",
             .from_date = waybill::date::of(2026, 12, 30),
@@ -60,7 +60,7 @@ inline waybill::accommodation full_stay(std::string number) {
 }
 
 /// An accommodation with required fields only.
-inline waybill::accommodation bare_stay(std::string number) {
+inline waybill::accommodation_booking bare_stay(std::string number) {
     return {.booking_number = std::move(number),
             .name = "Hotel",
             .from_date = waybill::date::of(2026, 5, 1),

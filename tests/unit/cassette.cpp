@@ -128,10 +128,10 @@ TEST(cassette, contains_valid_documents_with_placeholders) {
 TEST(cassette, trip_lists_are_recorded_without_their_travelers) {
     auto list = agency::trips();
     for (auto& each : list.bookings) {
-        if (auto* const ride = std::get_if<transport>(&each))
+        if (auto* const ride = std::get_if<transport_booking>(&each))
             for (auto& person : ride->travelers) person = {marked("n"), marked("t")};
         else
-            for (auto& person : std::get<accommodation>(each).travelers) person.name = marked("g");
+            for (auto& person : std::get<accommodation_booking>(each).travelers) person.name = marked("g");
     }
     for (bool const json : {false, true}) {
         auto const access = json ? via::post.json() : via::soap12;
@@ -146,10 +146,10 @@ TEST(cassette, trip_lists_are_recorded_without_their_travelers) {
             replayed, agency::trips_request(), [&](booking const& each) { pieces.push_back(each); }, access);
         ASSERT_TRUE(read) << explain(read.error());
         ASSERT_EQ(pieces.size(), list.bookings.size());
-        auto const& ride = std::get<transport>(pieces[0]);
+        auto const& ride = std::get<transport_booking>(pieces[0]);
         EXPECT_EQ(ride.departure_city, "تونس");
         EXPECT_EQ(ride.travelers.at(1), (passenger{"Jane Doe", "000-0000000000"}));
-        EXPECT_EQ(std::get<accommodation>(pieces[1]).travelers.at(0).name, "Jane Doe");
+        EXPECT_EQ(std::get<accommodation_booking>(pieces[1]).travelers.at(0).name, "Jane Doe");
     }
 }
 
@@ -242,7 +242,7 @@ TEST(cassette, no_text_of_an_answer_keeps_what_the_request_said_in_private) {
     client recorded(here, cassette_recorder(here, always(page), onto));
     ASSERT_FALSE(recorded.call(request));
     auto list = agency::trips();
-    std::get<accommodation>(list.bookings.at(1)).city = "City of " + said;
+    std::get<accommodation_booking>(list.bookings.at(1)).city = "City of " + said;
     client with_result(here, cassette_recorder(here, always(text_xml(to_xml(list))), onto));
     ASSERT_TRUE(with_result.call(request));
     ASSERT_EQ(onto.exchanges.size(), 2U);

@@ -344,7 +344,7 @@ TEST(list_reader, what_is_handed_over_may_be_moved_away_and_changed) {
     trips got;
     auto const take = [&](booking& each) {
         got.bookings.push_back(std::move(each));
-        each = accommodation{.name = "another"};
+        each = accommodation_booking{.name = "another"};
     };
     ASSERT_TRUE(reader.feed(text, take));
     ASSERT_TRUE(reader.finish(take));

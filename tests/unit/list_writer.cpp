@@ -76,10 +76,10 @@ TEST(list_writer, pieces_may_be_taken_at_any_time) {
 TEST(list_writer, what_the_form_cannot_carry_is_reported) {
     trip_booking_list_rs list;
     auto const add = [&](std::string name, std::string city) {
-        list.bookings.emplace_back(accommodation{.name = std::move(name),
-                                                 .from_date = waybill::date::of(2026, 4, 21),
-                                                 .to_date = waybill::date::of(2026, 4, 22),
-                                                 .city = std::move(city)});
+        list.bookings.emplace_back(accommodation_booking{.name = std::move(name),
+                                                         .from_date = waybill::date::of(2026, 4, 21),
+                                                         .to_date = waybill::date::of(2026, 4, 22),
+                                                         .city = std::move(city)});
     };
     add("sound", "");
     add("\xFF", "");

@@ -42,8 +42,8 @@ constexpr bool finds_each_of() {
     return true;
 }
 
-static_assert(finds_each_of<transport>());
-static_assert(finds_each_of<accommodation>());
+static_assert(finds_each_of<transport_booking>());
+static_assert(finds_each_of<accommodation_booking>());
 static_assert(finds_each_of<search_filters>());
 static_assert(finds_each_of<lookalikes>());
 static_assert(finds_each_of<twofold>());
@@ -51,15 +51,15 @@ static_assert(detail::describe::names<twofold>.find("id", field_place::attribute
 static_assert(detail::describe::names<twofold>.find("id", field_place::element) == 1);
 
 TEST(name_index, finds_what_is_there) {
-    EXPECT_TRUE(finds_each_of<transport>());
+    EXPECT_TRUE(finds_each_of<transport_booking>());
     EXPECT_TRUE(finds_each_of<passenger>());
     EXPECT_TRUE(finds_each_of<lookalikes>());
     EXPECT_TRUE(finds_each_of<twofold>());
 }
 
 TEST(name_index, finds_nothing_else) {
-    auto const& fields = detail::describe::table<transport>;
-    auto const& names = detail::describe::names<transport>;
+    auto const& fields = detail::describe::table<transport_booking>;
+    auto const& names = detail::describe::names<transport_booking>;
     auto const one_by_one = [&](std::string_view name) {
         std::size_t i = 0;
         while (i < fields.size() && fields[i].wire != name) ++i;

@@ -243,7 +243,7 @@ TEST(from_date, is_converted_to_utc) {
     // other times are local to the place they speak of
     auto const list =
         documents::changed(documents::list_response_xml, "2026-11-05T09:15:00", "2026-11-05T09:15:00+01:00");
-    EXPECT_EQ(std::get<transport>(from_xml<trip_booking_list_rs>(list)->bookings[0]).departure_date,
+    EXPECT_EQ(std::get<transport_booking>(from_xml<trip_booking_list_rs>(list)->bookings[0]).departure_date,
               date_time::of(2026, 11, 5, 9, 15));
 }
 
@@ -291,7 +291,8 @@ TEST(what_is_no_value, is_not_written) {
     }
     expect_not_written(painted{colour(7)}, "shade");
 
-    accommodation stay{.from_date = date::of(2026, 4, 21), .to_date = date::of(2026, 4, 22), .travelers = {{"A", {}}}};
+    accommodation_booking stay{
+        .from_date = date::of(2026, 4, 21), .to_date = date::of(2026, 4, 22), .travelers = {{"A", {}}}};
     auto const with = [&](auto const& change) {
         auto copy = stay;
         change(copy);
@@ -307,7 +308,7 @@ TEST(what_is_no_value, is_not_written) {
     }
     expect_not_written(with([](auto& one) { one.location = {{*decimal::parse("90.1")}, {}}; }), "latitude");
 
-    transport ride{.departure_date = date_time::of(2026, 1, 1), .travelers = {{"A", "1"}}};
+    transport_booking ride{.departure_date = date_time::of(2026, 1, 1), .travelers = {{"A", "1"}}};
     ride.duration = duration{std::chrono::minutes(-1)};
     expect_not_written(trip_booking_list_rs{{ride}}, "duration");
     ride.duration = duration{std::chrono::minutes(60'000'000)};

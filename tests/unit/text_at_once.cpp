@@ -33,19 +33,19 @@ std::string in_json(std::string const& text) {
 trip_booking_list_rs list_of(std::string const& text) {
     auto const moment = date_time::of(2026, 11, 1, 8, 30);
     trip_booking_list_rs list;
-    list.bookings.emplace_back(transport{.reservation_reference = text,
-                                         .transport_number = text,
-                                         .transport_class = text,
-                                         .departure_date = moment,
-                                         .departure_city = text,
-                                         .arrival_city = text,
-                                         .travelers = {{text, text}}});
-    list.bookings.emplace_back(accommodation{.booking_number = text,
-                                             .name = text,
-                                             .from_date = date::of(2026, 11, 1),
-                                             .to_date = date::of(2026, 11, 2),
-                                             .city = text,
-                                             .travelers = {{text, text}}});
+    list.bookings.emplace_back(transport_booking{.reservation_reference = text,
+                                                 .transport_number = text,
+                                                 .transport_class = text,
+                                                 .departure_date = moment,
+                                                 .departure_city = text,
+                                                 .arrival_city = text,
+                                                 .travelers = {{text, text}}});
+    list.bookings.emplace_back(accommodation_booking{.booking_number = text,
+                                                     .name = text,
+                                                     .from_date = date::of(2026, 11, 1),
+                                                     .to_date = date::of(2026, 11, 2),
+                                                     .city = text,
+                                                     .travelers = {{text, text}}});
     return list;
 }
 

@@ -29,7 +29,7 @@ inline constexpr auto wire<passenger> =
            field<&passenger::ticket_number>().personal("000-0000000000").note("Traveler e-ticket"));
 
 /// A flight or another trip (spec 2.4, kind `transport`). Date-times are local to the place they refer to.
-struct transport {
+struct transport_booking {
     std::string reservation_reference{};
     std::string transport_number{};
     std::string transport_class{}; ///< `class` on the wire; open: `C`, `M`, "Economy With Restrictions"
@@ -49,34 +49,34 @@ struct transport {
     std::optional<location> arrival_location{};
     std::vector<passenger> travelers{};
 
-    bool operator==(transport const&) const = default;
+    bool operator==(transport_booking const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(transport, (),
+BOOST_DESCRIBE_STRUCT(transport_booking, (),
                       (reservation_reference, transport_number, transport_class, departure_date, departure_city,
                        arrival_city, airline_company, departure_airport, departure_airport_iata, arrival_airport,
                        arrival_airport_iata, departure_terminal, arrival_terminal, arrival_date, duration,
                        departure_location, arrival_location, travelers))
 
 template <>
-inline constexpr auto wire<transport> =
-    fields(field<&transport::reservation_reference>().note("Air ticket id in the service"),
-           field<&transport::transport_number>().note("Number identifying the transport, e.g. a flight number"),
-           field<&transport::transport_class>("class").note("Transport class"),
-           field<&transport::departure_date>().note("Departure date"),
-           field<&transport::departure_city>().note("City of departure"),
-           field<&transport::arrival_city>().note("City of arrival"),
-           field<&transport::airline_company>().note("Operating company"),
-           field<&transport::departure_airport>().note("Departure airport or station"),
-           field<&transport::departure_airport_iata>().note("IATA code of the departure airport"),
-           field<&transport::arrival_airport>().note("Arrival airport or station"),
-           field<&transport::arrival_airport_iata>().note("IATA code of the arrival airport"),
-           field<&transport::departure_terminal>().note("Departure terminal"),
-           field<&transport::arrival_terminal>().note("Arrival terminal"),
-           field<&transport::arrival_date>().note("Arrival date"),
-           field<&transport::duration>().note("Trip duration, hours and minutes"),
-           field<&transport::departure_location>().alias("Departure_location").note("Where the trip begins"),
-           field<&transport::arrival_location>().alias("Arrival_location").note("Where the trip ends"),
-           field<&transport::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"));
+inline constexpr auto wire<transport_booking> = fields(
+    field<&transport_booking::reservation_reference>().note("Air ticket id in the service"),
+    field<&transport_booking::transport_number>().note("Number identifying the transport, e.g. a flight number"),
+    field<&transport_booking::transport_class>("class").note("Transport class"),
+    field<&transport_booking::departure_date>().note("Departure date"),
+    field<&transport_booking::departure_city>().note("City of departure"),
+    field<&transport_booking::arrival_city>().note("City of arrival"),
+    field<&transport_booking::airline_company>().note("Operating company"),
+    field<&transport_booking::departure_airport>().note("Departure airport or station"),
+    field<&transport_booking::departure_airport_iata>().note("IATA code of the departure airport"),
+    field<&transport_booking::arrival_airport>().note("Arrival airport or station"),
+    field<&transport_booking::arrival_airport_iata>().note("IATA code of the arrival airport"),
+    field<&transport_booking::departure_terminal>().note("Departure terminal"),
+    field<&transport_booking::arrival_terminal>().note("Arrival terminal"),
+    field<&transport_booking::arrival_date>().note("Arrival date"),
+    field<&transport_booking::duration>().note("Trip duration, hours and minutes"),
+    field<&transport_booking::departure_location>().alias("Departure_location").note("Where the trip begins"),
+    field<&transport_booking::arrival_location>().alias("Arrival_location").note("Where the trip ends"),
+    field<&transport_booking::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"));
 
 /// One person of an accommodation booking (spec 2.4).
 struct guest {
@@ -93,7 +93,7 @@ inline constexpr auto wire<guest> =
            field<&guest::type_of_room>().alias("tyoe_of_room").note("Room type booked"));
 
 /// A stay (spec 2.4, kind `accommodation`).
-struct accommodation {
+struct accommodation_booking {
     std::string booking_number{};
     std::string name{}; ///< hotel title
     date from_date{};
@@ -107,25 +107,26 @@ struct accommodation {
     std::optional<std::string> email{};
     std::vector<guest> travelers{};
 
-    bool operator==(accommodation const&) const = default;
+    bool operator==(accommodation_booking const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(accommodation, (),
+BOOST_DESCRIBE_STRUCT(accommodation_booking, (),
                       (booking_number, name, from_date, to_date, location, address, picture_url, type_of_room, city,
                        phone, email, travelers))
 
 template <>
-inline constexpr auto wire<accommodation> =
-    fields(field<&accommodation::booking_number>().note("Booking number of the accommodation"),
-           field<&accommodation::name>().note("Hotel title"),
-           field<&accommodation::from_date>().as(wire_format::iso_date).note("Check-in date"),
-           field<&accommodation::to_date>().as(wire_format::iso_date).note("Check-out date"),
-           field<&accommodation::location>().note("Location of the hotel"),
-           field<&accommodation::address>().alias("adress").note("Hotel address"),
-           field<&accommodation::picture_url>().note("URL of an image"),
-           field<&accommodation::type_of_room>().alias("tyoe_of_room").note("Room type booked"),
-           field<&accommodation::city>().note("Destination the accommodation belongs to"),
-           field<&accommodation::phone>().note("Phone number"), field<&accommodation::email>().note("E-mail address"),
-           field<&accommodation::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"));
+inline constexpr auto wire<accommodation_booking> = fields(
+    field<&accommodation_booking::booking_number>().note("Booking number of the accommodation"),
+    field<&accommodation_booking::name>().note("Hotel title"),
+    field<&accommodation_booking::from_date>().as(wire_format::iso_date).note("Check-in date"),
+    field<&accommodation_booking::to_date>().as(wire_format::iso_date).note("Check-out date"),
+    field<&accommodation_booking::location>().note("Location of the hotel"),
+    field<&accommodation_booking::address>().alias("adress").note("Hotel address"),
+    field<&accommodation_booking::picture_url>().note("URL of an image"),
+    field<&accommodation_booking::type_of_room>().alias("tyoe_of_room").note("Room type booked"),
+    field<&accommodation_booking::city>().note("Destination the accommodation belongs to"),
+    field<&accommodation_booking::phone>().note("Phone number"),
+    field<&accommodation_booking::email>().note("E-mail address"),
+    field<&accommodation_booking::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"));
 
 /// A booking of a kind that the specification does not define, kept as source text. Reported as
 /// `quirk_kind::unknown_kind`, refused in strict mode. Writers put `source` as text into an element of this kind, which
@@ -143,11 +144,15 @@ inline constexpr auto wire<unknown_booking> =
     fields(field<&unknown_booking::unknown_kind>("kind").attribute().note("The kind"),
            field<&unknown_booking::source>().text().personal("(a booking)").note("Source text of the booking"));
 
+using transport [[deprecated("use transport_booking")]] = transport_booking;
+using accommodation [[deprecated("use accommodation_booking")]] = accommodation_booking;
+
 /// A booking; the attribute `kind` (`@kind` in JSON) selects the alternative.
-using booking = std::variant<transport, accommodation, unknown_booking>;
+using booking = std::variant<transport_booking, accommodation_booking, unknown_booking>;
 
 template <>
-inline constexpr auto wire<booking> = choice("kind", alternative<transport>("transport"),
-                                             alternative<accommodation>("accommodation"), otherwise<unknown_booking>());
+inline constexpr auto wire<booking> =
+    choice("kind", alternative<transport_booking>("transport"), alternative<accommodation_booking>("accommodation"),
+           otherwise<unknown_booking>());
 
 } // namespace waybill
