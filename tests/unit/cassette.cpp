@@ -20,7 +20,7 @@ namespace {
 
 using namespace waybill;
 
-partner const here{.base_url = "http://localhost:8080"};
+partner const localhost{.base_url = "http://localhost:8080"};
 
 /// A transport that is a function.
 using any_transport = std::function<result<http::response>(std::string_view, http::request const&)>;
@@ -82,8 +82,8 @@ TEST(cassette, replays_the_workflow_to_other_travelers_by_every_access_method) {
             service const serving(service_settings{}, handler);
             booking_partner::manual_clock::face time;
             cassette onto;
-            workflow recorded(here, booking_agent{{"agency", std::string(agency::password)}, 9032, {}},
-                              cassette_recorder(here, memory_transport(serving), onto),
+            workflow recorded(localhost, booking_agent{{"agency", std::string(agency::password)}, 9032, {}},
+                              cassette_recorder(localhost, memory_transport(serving), onto),
                               booking_partner::manual_clock{&time}, {.access = access});
             auto const first = run_workflow(recorded, marked_party());
             ASSERT_EQ(first.size(), 5U) << first[0];
@@ -99,8 +99,8 @@ TEST(cassette, replays_the_workflow_to_other_travelers_by_every_access_method) {
             ASSERT_TRUE(again) << explain(again.error(), file);
             EXPECT_EQ(*again, onto);
 
-            workflow replayed(here, booking_agent{{"agency", "another password"}, 9032, {}},
-                              cassette_player<>(here, *again), booking_partner::manual_clock{&time},
+            workflow replayed(localhost, booking_agent{{"agency", "another password"}, 9032, {}},
+                              cassette_player<>(localhost, *again), booking_partner::manual_clock{&time},
                               {.access = access});
             EXPECT_EQ(run_workflow(replayed, booking_partner::party()), first);
             EXPECT_EQ(replayed.transport().left(), 0U);
@@ -112,8 +112,9 @@ TEST(cassette, contains_valid_documents_with_placeholders) {
     service const serving(service_settings{}, handler);
     booking_partner::manual_clock::face time;
     cassette onto;
-    workflow recorded(here, booking_agent{{"agency", std::string(agency::password)}, 9032, {}},
-                      cassette_recorder(here, memory_transport(serving), onto), booking_partner::manual_clock{&time});
+    workflow recorded(localhost, booking_agent{{"agency", std::string(agency::password)}, 9032, {}},
+                      cassette_recorder(localhost, memory_transport(serving), onto),
+                      booking_partner::manual_clock{&time});
     ASSERT_EQ(run_workflow(recorded, marked_party()).size(), 5U);
     auto const created = from_xml<hotel_booking_creation_req>(onto.exchanges.at(2).request, {.strict = true});
     ASSERT_TRUE(created) << explain(created.error());
@@ -137,10 +138,10 @@ TEST(cassette, trip_lists_are_recorded_without_their_travelers) {
         auto const access = json ? via::post.json() : via::soap12;
         cassette onto;
         auto const answer = encode_response({}, access.on(family::flight), json ? to_json(list) : to_xml(list));
-        client recorded(here, cassette_recorder(here, always(answer), onto));
+        client recorded(localhost, cassette_recorder(localhost, always(answer), onto));
         ASSERT_TRUE(recorded.call(agency::trips_request(), access));
         expect_unmarked(to_json(onto));
-        client replayed(here, cassette_player<>(here, onto));
+        client replayed(localhost, cassette_player<>(localhost, onto));
         std::vector<booking> pieces;
         auto const read = call_for_each(
             replayed, agency::trips_request(), [&](booking const& each) { pieces.push_back(each); }, access);
@@ -157,7 +158,7 @@ TEST(cassette, trip_lists_are_recorded_without_their_travelers) {
 TEST(cassette, other_answers_are_recorded_without_what_the_request_said_in_private) {
     auto request = agency::trips_request();
     request.credential.password = marked("p");
-    auto const quoting = *prepare(here, request, via::post);
+    auto const quoting = *prepare(localhost, request, via::post);
     std::string const document = to_xml(request);
     std::string escaped;
     for (char const byte : document) escaped += byte == '<' ? "&lt;" : byte == '&' ? "&amp;" : std::string(1, byte);
@@ -207,14 +208,14 @@ TEST(cassette, other_answers_are_recorded_without_what_the_request_said_in_priva
     for (auto const& each : cases) {
         SCOPED_TRACE(each.name);
         cassette onto;
-        client recorded(here, cassette_recorder(here, always(each.answer), onto));
+        client recorded(localhost, cassette_recorder(localhost, always(each.answer), onto));
         auto const first = recorded.call(request);
         ASSERT_FALSE(first);
         EXPECT_EQ(first.error().code, each.code) << explain(first.error());
         ASSERT_EQ(onto.exchanges.size(), 1U);
         EXPECT_EQ(onto.exchanges[0].body.has_value(), each.body_is_kept);
         expect_unmarked(to_json(onto));
-        client replayed(here, cassette_player<>(here, onto));
+        client replayed(localhost, cassette_player<>(localhost, onto));
         auto const again = replayed.call(request);
         ASSERT_FALSE(again);
         EXPECT_EQ(again.error().code, each.code) << explain(again.error());
@@ -231,7 +232,7 @@ TEST(cassette, no_text_of_an_answer_keeps_what_the_request_said_in_private) {
         cassette onto;
         error_result const quoting{said, 4, said, said, {{"Credential/" + said}, {said}}, said};
         auto const answer = text_xml(write_refusal("TripBookingListRS", quoting, form));
-        client recorded(here, cassette_recorder(here, always(answer), onto));
+        client recorded(localhost, cassette_recorder(localhost, always(answer), onto));
         ASSERT_FALSE(recorded.call(request));
         ASSERT_EQ(onto.exchanges.size(), 1U);
         EXPECT_TRUE(onto.exchanges[0].document);
@@ -239,11 +240,11 @@ TEST(cassette, no_text_of_an_answer_keeps_what_the_request_said_in_private) {
     }
     cassette onto;
     http::response const page{502, {{"Content-Type", "text/html; x=\"" + said + '"'}}, "<html>down</html>"};
-    client recorded(here, cassette_recorder(here, always(page), onto));
+    client recorded(localhost, cassette_recorder(localhost, always(page), onto));
     ASSERT_FALSE(recorded.call(request));
     auto list = agency::trips();
     std::get<accommodation_booking>(list.bookings.at(1)).city = "City of " + said;
-    client with_result(here, cassette_recorder(here, always(text_xml(to_xml(list))), onto));
+    client with_result(localhost, cassette_recorder(localhost, always(text_xml(to_xml(list))), onto));
     ASSERT_TRUE(with_result.call(request));
     ASSERT_EQ(onto.exchanges.size(), 2U);
     expect_unmarked(to_json(onto));
@@ -260,8 +261,8 @@ TEST(cassette, leaves_nothing_of_short_names_and_of_names_that_contain_each_othe
     };
     booking_partner::manual_clock::face time;
     cassette onto;
-    workflow recorded(here, booking_agent{{"agency", std::string(agency::password)}, 9032, {}},
-                      cassette_recorder(here, failing, onto), booking_partner::manual_clock{&time});
+    workflow recorded(localhost, booking_agent{{"agency", std::string(agency::password)}, 9032, {}},
+                      cassette_recorder(localhost, failing, onto), booking_partner::manual_clock{&time});
     auto party = booking_partner::party();
     party.customer.first_name = "Ann";
     party.customer.last_name = "Annan";
@@ -280,7 +281,7 @@ TEST(cassette, what_is_not_described_is_not_sent) {
     };
     travel::flight_search_rq const request{.pax = {.words = "a"}};
     cassette onto;
-    client recorded(here, cassette_recorder(here, counting, onto));
+    client recorded(localhost, cassette_recorder(localhost, counting, onto));
     auto const refused = recorded.call(request);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, error_code::root_unknown);
@@ -288,8 +289,8 @@ TEST(cassette, what_is_not_described_is_not_sent) {
     EXPECT_EQ(sent, 0U);
     EXPECT_TRUE(onto.exchanges.empty());
 
-    cassette_recorder<any_transport, document_list<travel::flight_search_rq>> described(here, counting, onto);
-    client own(here, described);
+    cassette_recorder<any_transport, document_list<travel::flight_search_rq>> described(localhost, counting, onto);
+    client own(localhost, described);
     EXPECT_TRUE(own.call(request));
     ASSERT_EQ(onto.exchanges.size(), 1U);
     EXPECT_EQ(onto.exchanges[0].function, "FlightSearch");
@@ -297,10 +298,10 @@ TEST(cassette, what_is_not_described_is_not_sent) {
 
 TEST(cassette, a_player_reports_what_did_not_match) {
     cassette onto;
-    client recorded(here, cassette_recorder(here, always(text_xml(to_xml(agency::trips()))), onto));
+    client recorded(localhost, cassette_recorder(localhost, always(text_xml(to_xml(agency::trips()))), onto));
     ASSERT_TRUE(recorded.call(agency::trips_request()));
     auto const ask = [&](auto const& request, via access, int times = 1) {
-        client replayed(here, cassette_player<>(here, onto));
+        client replayed(localhost, cassette_player<>(localhost, onto));
         for (int i = 1; i < times; ++i) EXPECT_TRUE(replayed.call(request, access));
         auto const got = replayed.call(request, access);
         return got ? error{} : got.error();
@@ -333,10 +334,10 @@ TEST(cassette, answers_to_the_same_request_are_played_in_their_order) {
         return text_xml(to_xml(agency::trips()));
     };
     cassette onto;
-    client recorded(here, cassette_recorder(here, counting, onto));
+    client recorded(localhost, cassette_recorder(localhost, counting, onto));
     EXPECT_FALSE(recorded.call(agency::trips_request()));
     EXPECT_TRUE(recorded.call(agency::trips_request()));
-    client replayed(here, cassette_player<>(here, onto));
+    client replayed(localhost, cassette_player<>(localhost, onto));
     auto const first = replayed.call(agency::trips_request());
     ASSERT_FALSE(first);
     EXPECT_EQ(first.error().code, error_code::connection_failed);

@@ -41,7 +41,7 @@ std::string for_the_general_reader(std::string_view document) {
 }
 
 /// How reading ends: what is read, or the error and the path of its place.
-std::string outcome(std::string_view document, waybill::limits const& within) {
+std::string outcome_within(std::string_view document, waybill::limits const& within) {
     trip_booking_list_rs list;
     read_options options;
     options.limits = within;
@@ -59,8 +59,9 @@ TEST(limits, are_the_same_for_the_fast_path_and_the_general_reader) {
                                      &waybill::limits::attributes}) {
                 waybill::limits within;
                 within.*which = limit;
-                auto const expected = outcome(noncanonical, within);
-                EXPECT_EQ(outcome(document, within), expected) << "limit " << limit << " of " << document.substr(0, 20);
+                auto const expected = outcome_within(noncanonical, within);
+                EXPECT_EQ(outcome_within(document, within), expected)
+                    << "limit " << limit << " of " << document.substr(0, 20);
                 seen.push_back(expected);
             }
         }
