@@ -150,7 +150,7 @@ static_assert(date::parse("21/04/2026").value() == spring);
 // an error contains the found and the expected text
 static_assert([] {
     auto const parsed = date::parse("31/02/2026");
-    return parsed.has_error() && parsed.error().code == waybill::error_code::value_impossible &&
+    return !parsed.has_value() && parsed.error().code == waybill::error_code::value_impossible &&
            parsed.error().expected == "a date dd/mm/yyyy" && parsed.error().found == "31/02/2026";
 }());
 static_assert([] { return date::parse("soon").error().code == waybill::error_code::value_invalid; }());
