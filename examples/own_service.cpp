@@ -9,7 +9,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
-#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
@@ -19,8 +18,8 @@ struct trip_handler {
     using requests = waybill::document_list<waybill::trip_booking_list_rq>;
     std::string password;
 
-    /// The check of the credential; an empty result admits. Real services store a hash and compare in constant time.
-    std::optional<waybill::error_result> admit(waybill::credential const& who, waybill::call const&) const {
+    /// The check of the credential; `{}` admits. Real services store a hash and compare in constant time.
+    waybill::result<void, waybill::error_result> admit(waybill::credential const& who, waybill::call const&) const {
         if (who.login == "demo" && who.password == password) return {};
         return waybill::refusal(waybill::error_id::auth_invalid, "Unknown login or password");
     }

@@ -22,6 +22,7 @@
 #include <waybill/message/functions.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/read_options.hpp>
+#include <waybill/result.hpp>
 #include <waybill/streaming/item_source.hpp>
 #include <waybill/value/instant.hpp>
 #include <waybill/via.hpp>
@@ -35,7 +36,6 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace waybill {
@@ -50,9 +50,9 @@ struct call {
     std::string_view function{};     ///< the function's name; empty if the document's root is not accepted
 };
 
-/// The result of a request handler: a response or a refusal.
+/// The result of a request handler: a response or a refusal. A handler returns either of them; both convert.
 template <class Response>
-using answer = std::variant<Response, error_result>;
+using answer = result<Response, error_result>;
 
 /// The default limits of request documents, which are parsed before the login is checked. A booking of fifty rooms has
 /// a thousand elements.
@@ -81,8 +81,8 @@ struct service_settings {
 ///
 /// A handler has
 /// - `using requests = document_list<...>`: the requests it accepts;
-/// - `std::optional<error_result> admit(credential const&, call const&)`: a refusal, or nothing if the login is
-/// accepted;
+/// - `result<void, error_result> admit(credential const&, call const&)`: `{}` if the login is accepted, or a refusal;
+/// not needed if no request has a credential;
 /// - for each request `answer<response_of<R>> respond(R const&, call const&)`, or, if the response is a list that may
 /// be long, `list_answer<response_of<R>> respond(R const&, call const&)`;
 /// - optionally `void refused(error_result const&, call const&)`: called for every refusal, its own and those made
@@ -115,12 +115,11 @@ public:
 private:
     http::streamed_response answer_to(http::request const& request, call of, bool whole) const {
         auto decoded = decode_request(settings_.endpoints, request);
-        if (auto* const early = std::get_if<http::response>(&decoded)) return std::move(*early);
-        auto& requested = *std::get_if<decoded_request>(&decoded);
-        of.via = requested.via;
-        auto const root = detail::service_side::find_root(requested.document, settings_.limits);
+        if (!decoded) return std::move(decoded).error();
+        of.via = decoded->via;
+        auto const root = detail::service_side::find_root(decoded->document, settings_.limits);
         if (root.refused) return refuse("ErrorRES", *root.refused, of);
-        return dispatch(requested, root, of, whole, static_cast<typename Handler::requests*>(nullptr));
+        return dispatch(*decoded, root, of, whole, static_cast<typename Handler::requests*>(nullptr));
     }
 
     template <class... Requests>
@@ -158,13 +157,14 @@ private:
         if (!read) return refuse(root, detail::service_side::refusal_of(read.error(), form), of);
         of.quirks = requested.quirks;
         if constexpr (requires { request.credential; })
-            if (auto refused = handler_->admit(request.credential, of)) return refuse(root, *std::move(refused), of);
+            if (auto admitted = handler_->admit(request.credential, of); !admitted)
+                return refuse(root, std::move(admitted).error(), of);
         auto responded = handler_->respond(std::as_const(request), of);
-        if (auto* const refused = std::get_if<error_result>(&responded)) return refuse(root, std::move(*refused), of);
+        if (!responded) return refuse(root, std::move(responded).error(), of);
         if constexpr (std::is_same_v<decltype(responded), answer<response>>)
-            return write(*std::get_if<response>(&responded), of);
+            return write(*responded, of);
         else
-            return write_list(std::move(*std::get_if<0>(&responded)), of, whole);
+            return write_list(*std::move(responded), of, whole);
     }
 
     template <class Response>

@@ -57,7 +57,7 @@ storage::stored<booking_service> booking_service::open(storage::store const& fro
     return booking_service(from, std::move(settings), *key);
 }
 
-std::optional<error_result> booking_service::admit(credential const& given, call const& of, request_context& context) {
+result<void, error_result> booking_service::admit(credential const& given, call const& of, request_context& context) {
     auto found = authenticator_->identify(given, clock_(), of.address, context.login);
     if (!found) return failed(found.error(), of);
     if (found->pending) return requested_too_often(std::chrono::seconds(1)); // never sent: see `login_wait`
@@ -66,12 +66,13 @@ std::optional<error_result> booking_service::admit(credential const& given, call
     auto const wait = authenticator_->take_request(given.login, clock_());
     if (wait.count() != 0) return requested_too_often(wait);
     context.principal = std::move(found->login);
-    return std::nullopt;
+    return {};
 }
 
 list_answer<trip_booking_list_rs> booking_service::respond(trip_booking_list_rq const& request, call const& of,
                                                            request_context const& context) {
-    if (auto refused = refused_owner(context, request.user, "User", request.id_member)) return *std::move(refused);
+    if (auto owner = check_owner(context, request.user, "User", request.id_member); !owner)
+        return std::move(owner).error();
     auto const data = store_->measured_by(context.store_time);
     storage::trip_query const query{request.user, request.id_member, in_utc(request.from_date)};
     auto whole = data.single_statement_read(
@@ -94,8 +95,8 @@ answer<hotel_search_res> booking_service::respond(hotel_search_req const& reques
         if (auto const problem = foreign_user(*context.principal, *details.user, "SearchDetails/BookingDetails/User"))
             return owner_refused(*problem);
     auto const checked = terms_of(request, of.now);
-    if (auto const* const problem = std::get_if<field_problem>(&checked)) return field_refused(*problem);
-    auto const& terms = std::get<search_terms>(checked);
+    if (!checked) return field_refused(checked.error());
+    auto const& terms = *checked;
     auto const data = store_->measured_by(context.store_time);
     auto const begun = clock_();
     auto const late = [&] { return terms.timeout && clock_() - begun >= *terms.timeout; };

@@ -9,12 +9,12 @@
 #include <storage/store.hpp>
 
 #include <waybill/message/functions.hpp>
+#include <waybill/result.hpp>
 #include <waybill/service.hpp>
 
 #include <chrono>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string_view>
 
 namespace waybill::native::booking_service {
@@ -40,9 +40,9 @@ public:
     [[nodiscard]] static storage::stored<booking_service> open(storage::store const& from,
                                                                booking_service_settings settings = {});
 
-    /// Authenticates the credential. Nothing if it is valid; the login is then the context's principal. Else the
+    /// Authenticates the credential. If it is valid, the login is then the context's principal; otherwise returns the
     /// refusal to send. Call `respond` afterwards with the same context.
-    [[nodiscard]] std::optional<error_result> admit(credential const& given, call const& of, request_context& context);
+    [[nodiscard]] result<void, error_result> admit(credential const& given, call const& of, request_context& context);
 
     /// The user's bookings created at or after `FromDate`, which is taken as UTC, in order of creation, then reference
     /// (spec 2.3, profile). They are read from the store in pages while the response is written, each page in its own

@@ -20,9 +20,8 @@ namespace {
 constexpr auto quotes_remembered = std::chrono::hours(24);
 
 template <class Response>
-answer<Response> wrapped(answer<order_details>&& given) {
-    if (auto* const refused = std::get_if<error_result>(&given)) return std::move(*refused);
-    return Response{std::get<order_details>(std::move(given))};
+Response response_with(order_details&& details) {
+    return Response{std::move(details)};
 }
 
 } // namespace
@@ -53,57 +52,56 @@ storage::stored<void> booking_service::forget_old_quotes(storage::store const& i
 answer<hotel_quote_res> booking_service::respond(hotel_quote_req const& request, call const& of,
                                                  request_context const& context) {
     auto const& stay = request.quote_details.booking_details;
-    if (auto refused = refused_owner(context, stay.user, "QuoteDetails/BookingDetails/User"))
-        return *std::move(refused);
+    if (auto owner = check_owner(context, stay.user, "QuoteDetails/BookingDetails/User"); !owner)
+        return std::move(owner).error();
     auto const query = stay_of(request, of.now);
-    if (auto const* const refused = std::get_if<error_result>(&query)) return *refused;
+    if (!query) return query.error();
     auto const hotel = request.quote_details.hotel.id;
     auto const data = store_->measured_by(context.store_time);
     if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::hotel, hotel}, of.now); !ready)
         return failed(ready.error(), of);
-    auto const stock = data.read(
-        [&](soci::session& sql) { return storage::stock_of(sql, *std::get_if<storage::stay_query>(&query)); });
+    auto const stock = data.read([&](soci::session& sql) { return storage::stock_of(sql, *query); });
     if (!stock) return failed(stock.error(), of);
-    auto const quoted =
-        quote_offers(request, stock->empty() ? nullptr : &stock->front(), of.now, offer_key_, workflow_);
-    if (auto const* const refused = std::get_if<error_result>(&quoted)) return *refused;
-    auto const& quote = *std::get_if<made_quote>(&quoted);
-    if (auto const kept = data.write([&](soci::session& sql) { storage::put_quote(sql, quote.record); }); !kept)
+    auto const quote = quote_offers(request, stock->empty() ? nullptr : &stock->front(), of.now, offer_key_, workflow_);
+    if (!quote) return quote.error();
+    if (auto const kept = data.write([&](soci::session& sql) { storage::put_quote(sql, quote->record); }); !kept)
         return failed(kept.error(), of);
     // in a transaction of its own: one that only inserts has no conflicts
     if (auto const forgotten = forget_old_quotes(data, stay.user, of.now); !forgotten && report_)
         report_(forgotten.error(), of.request_id); // the quote is stored anyway
-    return answer_of(quote);
+    return answer_of(*quote);
 }
 
 answer<hotel_booking_creation_res> booking_service::respond(hotel_booking_creation_req const& request, call const& of,
                                                             request_context const& context) {
-    if (auto refused = refused_owner(context, request.user, "User", request.id_member)) return *std::move(refused);
+    if (auto owner = check_owner(context, request.user, "User", request.id_member); !owner)
+        return std::move(owner).error();
     if (auto const problem = problem_of(request)) return field_refused(*problem);
     auto const hash = body_hash(request);
     if (!hash) return field_refused({hash.error().path, "The text contains characters that XML cannot represent"});
-    return wrapped<hotel_booking_creation_res>(
-        changed([&](soci::session& sql) { return create_booking(sql, request, *hash, of.now, workflow_, offer_key_); },
-                of, context));
+    return changed(
+               [&](soci::session& sql) { return create_booking(sql, request, *hash, of.now, workflow_, offer_key_); },
+               of, context)
+        .transform(response_with<hotel_booking_creation_res>);
 }
 
 answer<hotel_booking_acknowledge_res> booking_service::respond(hotel_booking_acknowledge_req const& request,
                                                                call const& of, request_context const& context) {
-    if (auto refused = refused_owner(context, request.user, "User")) return *std::move(refused);
-    return wrapped<hotel_booking_acknowledge_res>(
-        changed([&](soci::session& sql) { return acknowledge_booking(sql, request, of.now); }, of, context));
+    if (auto owner = check_owner(context, request.user, "User"); !owner) return std::move(owner).error();
+    return changed([&](soci::session& sql) { return acknowledge_booking(sql, request, of.now); }, of, context)
+        .transform(response_with<hotel_booking_acknowledge_res>);
 }
 
 answer<hotel_booking_cancellation_res> booking_service::respond(hotel_booking_cancellation_req const& request,
                                                                 call const& of, request_context const& context) {
-    if (auto refused = refused_owner(context, request.user, "User")) return *std::move(refused);
-    return wrapped<hotel_booking_cancellation_res>(
-        changed([&](soci::session& sql) { return cancel_booking(sql, request, of.now); }, of, context));
+    if (auto owner = check_owner(context, request.user, "User"); !owner) return std::move(owner).error();
+    return changed([&](soci::session& sql) { return cancel_booking(sql, request, of.now); }, of, context)
+        .transform(response_with<hotel_booking_cancellation_res>);
 }
 
 answer<hotel_booking_detail_res> booking_service::respond(hotel_booking_detail_req const& request, call const& of,
                                                           request_context const& context) {
-    if (auto refused = refused_owner(context, request.user, "User")) return *std::move(refused);
+    if (auto owner = check_owner(context, request.user, "User"); !owner) return std::move(owner).error();
     if (!request.booking_number && !request.client_reference)
         return refusal(error_id::field_required, "BookingNumber or ClientReference is required", "BookingNumber");
     if (request.client_reference && request.client_reference->find('\0') != std::string::npos)
@@ -113,7 +111,7 @@ answer<hotel_booking_detail_res> booking_service::respond(hotel_booking_detail_r
         return failed(ready.error(), of);
     auto found = data.read([&](soci::session& sql) { return booking_detail(sql, request, of.now); });
     if (!found) return failed(found.error(), of);
-    return wrapped<hotel_booking_detail_res>(*std::move(found));
+    return (*std::move(found)).transform(response_with<hotel_booking_detail_res>);
 }
 
 } // namespace waybill::native::booking_service

@@ -46,7 +46,7 @@ void add_to(guests_by_band& sum, minors const& some, storage::age_bands const& a
 
 } // namespace
 
-std::variant<room_guests, field_problem> guests_of(occupancy const& pax) {
+result<room_guests, field_problem> guests_of(occupancy const& pax) {
     if (pax.adult < 1 || pax.adult > most_guests)
         return field_problem{"Adult", "A room has 1 to " + std::to_string(most_guests) + " adults"};
     room_guests guests{.adults = pax.adult};

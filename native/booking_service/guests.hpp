@@ -5,8 +5,8 @@
 #include <storage/inventory.hpp>
 
 #include <waybill/message/hotel_search_req.hpp>
+#include <waybill/result.hpp>
 
-#include <variant>
 #include <vector>
 
 namespace waybill::native::booking_service {
@@ -27,7 +27,7 @@ struct room_guests {
 };
 
 /// The guests of `Pax`. The path of a problem is relative to `Pax`: `Adult`, `Child`, `Child[2]/age`.
-[[nodiscard]] std::variant<room_guests, field_problem> guests_of(occupancy const& pax);
+[[nodiscard]] result<room_guests, field_problem> guests_of(occupancy const& pax);
 
 [[nodiscard]] int count_of(std::vector<minors> const& some) noexcept;
 

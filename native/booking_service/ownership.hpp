@@ -5,6 +5,9 @@
 #include <booking_service/request_context.hpp>
 #include <storage/users.hpp>
 
+#include <waybill/message/error_result.hpp>
+#include <waybill/result.hpp>
+
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -29,17 +32,16 @@ namespace waybill::native::booking_service {
     return field_problem{path, "The member does not belong to the login"};
 }
 
-/// Nothing if the request was admitted and the principal has the user, in the field at `path`, and the member; else the
-/// refusal to send.
-[[nodiscard]] inline std::optional<error_result> refused_owner(request_context const& context, std::int64_t user,
-                                                               char const* path,
-                                                               std::optional<std::int64_t> member = {}) {
+/// Checks that the request was admitted and that the principal has the user, in the field at `path`, and the member.
+/// Returns the refusal to send otherwise.
+[[nodiscard]] inline result<void, error_result> check_owner(request_context const& context, std::int64_t user,
+                                                            char const* path, std::optional<std::int64_t> member = {}) {
     if (!context.principal) return credential_refused();
     if (auto const problem = foreign_user(*context.principal, user, path)) return owner_refused(*problem);
     if (member)
         if (auto const problem = foreign_member(*context.principal, *member, "IdMember"))
             return owner_refused(*problem);
-    return std::nullopt;
+    return {};
 }
 
 } // namespace waybill::native::booking_service

@@ -30,7 +30,7 @@ public:
         (void)take_stay(requested.from_date, requested.to_date, now, stay_); // checked by `stay_of`
     }
 
-    std::optional<error_result> take(quoted_room const& requested, std::string const& path) {
+    result<void, error_result> take(quoted_room const& requested, std::string const& path) {
         storage::quote_room room{
             .room = requested.id, .board = requested.boarding.id, .offer_id = requested.boarding.offer_id};
         auto const offered = unseal(key_, room.offer_id);
@@ -47,7 +47,7 @@ public:
         terms_.push_back(policies_of(plan->plan, {hotel_.hotel.currency, price->total}, stay_));
         wanted_[stock].push_back(plan);
         rooms_.push_back(std::move(room));
-        return std::nullopt;
+        return {};
     }
 
     [[nodiscard]] made_quote made(instant expires_at) {
@@ -89,22 +89,20 @@ private:
     /// Checks the guests against those of the offer, as well as its room and its stay.
     std::optional<field_problem> take_guests(quoted_room const& requested, std::string const& path,
                                              offer_terms const& offered, storage::quote_room& room) const {
-        auto guests = guests_of(requested.pax);
-        if (auto* const problem = std::get_if<field_problem>(&guests))
-            return field_problem{path + "/Pax/" + problem->path, std::move(problem->why)};
-        auto const& given = *std::get_if<room_guests>(&guests);
-        room.adults = given.adults;
-        room.children = count_of(given.children);
-        room.infants = count_of(given.infants);
+        auto given = guests_of(requested.pax);
+        if (!given) return field_problem{path + "/Pax/" + given.error().path, std::move(given.error().why)};
+        room.adults = given->adults;
+        room.children = count_of(given->children);
+        room.infants = count_of(given->infants);
         if (offered.room != room.room) return field_problem{path + "/id", "The offer is for another room"};
         if (offered.check_in != stay_.check_in || offered.nights != stay_.nights)
             return field_problem{path + "/Boarding/OfferId", "The offer is for other dates"};
-        if (offered.guests.adults != given.adults)
+        if (offered.guests.adults != given->adults)
             return field_problem{path + "/Pax/Adult", "The offer is for another number of adults"};
-        if (offered.guests.children != given.children)
+        if (offered.guests.children != given->children)
             return field_problem{path + "/Pax/Child", "The offer is for other children: number and ages must be "
                                                       "those of the search"};
-        if (offered.guests.infants != given.infants)
+        if (offered.guests.infants != given->infants)
             return field_problem{path + "/Pax/Infant", "The offer is for other infants: number and ages must be "
                                                        "those of the search"};
         return std::nullopt;
@@ -134,7 +132,7 @@ private:
 
 } // namespace
 
-std::variant<storage::stay_query, error_result> stay_of(hotel_quote_req const& request, instant now) {
+result<storage::stay_query, error_result> stay_of(hotel_quote_req const& request, instant now) {
     auto const& details = request.quote_details;
     search_terms stay;
     if (auto problem = take_stay(details.booking_details.from_date, details.booking_details.to_date, now, stay))
@@ -145,15 +143,16 @@ std::variant<storage::stay_query, error_result> stay_of(hotel_quote_req const& r
     return storage::stay_query{.check_in = stay.check_in, .nights = stay.nights, .hotel = details.hotel.id};
 }
 
-std::variant<made_quote, error_result> quote_offers(hotel_quote_req const& request, storage::hotel_stock const* hotel,
-                                                    instant now, storage::service_key const& offer_key,
-                                                    workflow_settings const& settings) {
+result<made_quote, error_result> quote_offers(hotel_quote_req const& request, storage::hotel_stock const* hotel,
+                                              instant now, storage::service_key const& offer_key,
+                                              workflow_settings const& settings) {
     storage::hotel_stock const none{};
     quoting rooms(request, hotel ? *hotel : none, now, offer_key);
     auto const& requested = request.quote_details.selected_rooms;
     for (std::size_t i = 0; i < requested.size(); ++i)
-        if (auto refused = rooms.take(requested[i], "QuoteDetails/SelectedRooms/Room[" + std::to_string(i + 1) + "]"))
-            return *std::move(refused);
+        if (auto taken = rooms.take(requested[i], "QuoteDetails/SelectedRooms/Room[" + std::to_string(i + 1) + "]");
+            !taken)
+            return std::move(taken).error();
     // the response has whole seconds; the quote expires exactly then
     return rooms.made({std::chrono::floor<std::chrono::seconds>(now.value) + settings.quote_life});
 }

@@ -7,11 +7,11 @@
 
 #include <waybill/message/error_result.hpp>
 #include <waybill/message/hotel_quote.hpp>
+#include <waybill/result.hpp>
 #include <waybill/value/instant.hpp>
 
 #include <chrono>
 #include <optional>
-#include <variant>
 
 namespace waybill::native::booking_service {
 
@@ -29,15 +29,15 @@ struct made_quote {
 };
 
 /// The nights and the hotel of a quote, or the reason why there is no such stay.
-[[nodiscard]] std::variant<storage::stay_query, error_result> stay_of(hotel_quote_req const& request, instant now);
+[[nodiscard]] result<storage::stay_query, error_result> stay_of(hotel_quote_req const& request, instant now);
 
 /// Recalculates the prices of the offers. `hotel` is empty if there is none. An offer that was altered, is not from
 /// this service, or names something that is no longer sold, is OFFER_EXPIRED; one for another room, board, stay or
 /// other guests is FIELD_INVALID.
-[[nodiscard]] std::variant<made_quote, error_result> quote_offers(hotel_quote_req const& request,
-                                                                  storage::hotel_stock const* hotel, instant now,
-                                                                  storage::service_key const& offer_key,
-                                                                  workflow_settings const& settings);
+[[nodiscard]] result<made_quote, error_result> quote_offers(hotel_quote_req const& request,
+                                                            storage::hotel_stock const* hotel, instant now,
+                                                            storage::service_key const& offer_key,
+                                                            workflow_settings const& settings);
 
 [[nodiscard]] hotel_quote_res answer_of(made_quote const& quote);
 

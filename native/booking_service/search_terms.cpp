@@ -25,9 +25,8 @@ std::optional<field_problem> take_dates(stay_request const& from, instant now, s
 std::optional<field_problem> take_room(room_request const& room, std::string const& path, room_group& into) {
     into.count = 1;
     auto guests = guests_of(room.pax);
-    if (auto* const problem = std::get_if<field_problem>(&guests))
-        return booking_problem(path + "/Pax/" + problem->path, std::move(problem->why));
-    into.guests = std::get<room_guests>(std::move(guests));
+    if (!guests) return booking_problem(path + "/Pax/" + guests.error().path, std::move(guests.error().why));
+    into.guests = *std::move(guests);
     into.child = room.pax.child;
     into.infant = room.pax.infant;
     if (!room.boarding || room.boarding->empty()) return std::nullopt;
@@ -101,7 +100,7 @@ std::optional<field_problem> take_stay(date from, date to, instant now, search_t
     return std::nullopt;
 }
 
-std::variant<search_terms, field_problem> terms_of(hotel_search_req const& request, instant now) {
+result<search_terms, field_problem> terms_of(hotel_search_req const& request, instant now) {
     auto const& details = request.search_details;
     search_terms terms;
     terms.city = details.booking_details.id_city;

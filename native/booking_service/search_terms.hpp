@@ -5,12 +5,12 @@
 #include <booking_service/refusals.hpp>
 
 #include <waybill/message/hotel_search_req.hpp>
+#include <waybill/result.hpp>
 #include <waybill/value/instant.hpp>
 
 #include <chrono>
 #include <cstdint>
 #include <optional>
-#include <variant>
 #include <vector>
 
 namespace waybill::native::booking_service {
@@ -58,6 +58,6 @@ inline constexpr int largest_page = 1'000; ///< hotels
 
 /// Checks the rules that a description cannot express: the dates against each other and against today, counts, ids,
 /// codes.
-[[nodiscard]] std::variant<search_terms, field_problem> terms_of(hotel_search_req const& request, instant now);
+[[nodiscard]] result<search_terms, field_problem> terms_of(hotel_search_req const& request, instant now);
 
 } // namespace waybill::native::booking_service

@@ -33,11 +33,12 @@ std::vector<cancellation_policy> terms_of(soci::session& sql, storage::order_rec
     return storage::terms_of_quote(sql, order.key.user, order.quote_id, order.total.currency);
 }
 
-std::optional<error_result> exceeds(std::optional<money> const& most, money const& fee) {
-    if (!most) return std::nullopt;
+/// The refusal of a fee that is higher than the request allows.
+result<void, error_result> check_fee(std::optional<money> const& most, money const& fee) {
+    if (!most) return {};
     if (most->currency != fee.currency)
         return field_refused({"MaxFee", "The fee of this booking is in " + fee.currency});
-    if (compare(fee.amount, most->amount) <= 0) return std::nullopt;
+    if (compare(fee.amount, most->amount) <= 0) return {};
     return refusal(error_id::fee_exceeded, "The fee is " + text_of(fee.amount) + " " + fee.currency, "MaxFee");
 }
 
@@ -70,7 +71,7 @@ answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellat
         auto terms = terms_of(sql, *order);
         if (effect == order_effect::change) {
             auto const fee = cancellation_fee(*order, terms, day_of(now));
-            if (auto refused = exceeds(request.max_fee, fee)) return *std::move(refused);
+            if (auto allowed = check_fee(request.max_fee, fee); !allowed) return std::move(allowed).error();
             if (!request.simulate.value_or(false)) {
                 if (!storage::cancel_order(sql, order->key, order->state, fee.amount)) continue;
                 release(sql, *order);

@@ -107,12 +107,10 @@ bool explanation::message(raw_message const& captured) {
 
 bool explanation::request(http::request const& captured) {
     auto const settings = settings_of_capture(captured, settings_.namespace_url);
-    auto const outcome = decode_request(settings, captured);
-    auto const* const found = std::get_if<decoded_request>(&outcome);
-    if (found == nullptr) {
-        auto const& refusal = std::get<http::response>(outcome);
+    auto const found = decode_request(settings, captured);
+    if (!found) {
         fmt::print("  The service cannot decode it; with the namespace {} it responds\n\n", settings.namespace_url);
-        fmt::print("{}\n", shown(write_raw_message(refusal)));
+        fmt::print("{}\n", shown(write_raw_message(found.error())));
         // a service does not report why it cannot parse an envelope; this command does
         auto const envelope = read_any_document(captured.body);
         if (envelope.form == document_form::xml && envelope.failure)

@@ -9,6 +9,7 @@
 
 #include <waybill/message/error_id.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/result.hpp>
 #include <waybill/service.hpp>
 
 #include <optional>
@@ -31,17 +32,17 @@ public:
     sandbox_booking_service(booking_service::booking_service& answering, storage::store const& quotes, bool on)
         : bookings_(&answering), quotes_(&quotes), on_(on) {}
 
-    [[nodiscard]] std::optional<error_result> admit(credential const& given, call const& of, sandbox_context& context) {
+    [[nodiscard]] result<void, error_result> admit(credential const& given, call const& of, sandbox_context& context) {
         if (!on_) return bookings_->admit(given, of, context);
         auto const login = marked_login::of(given.login);
         if (!login.requested) return bookings_->admit(given, of, context);
-        if (auto refused = bookings_->admit({login.login, given.password}, of, context)) return refused;
-        if (!login.asks_in(of.function)) return std::nullopt;
+        if (auto admitted = bookings_->admit({login.login, given.password}, of, context); !admitted) return admitted;
+        if (!login.asks_in(of.function)) return {};
         context.requested = login.requested;
         // the response will be replaced; this keeps the request from taking effect
         if (login.requested == fault::cut || login.requested == fault::html || login.requested == fault::fault)
             return refusal(error_id::internal, "The sandbox failed as requested");
-        return std::nullopt;
+        return {};
     }
 
     template <request_document Request>
@@ -51,8 +52,8 @@ public:
         auto const quotes = quotes_->measured_by(context.store_time);
         if constexpr (std::is_same_v<Request, hotel_booking_creation_req>) {
             // first, since the rest reports or changes a quote
-            if (auto refused = booking_service::refused_owner(context, request.user, "User", request.id_member))
-                return *std::move(refused);
+            if (auto owner = booking_service::check_owner(context, request.user, "User", request.id_member); !owner)
+                return std::move(owner).error();
             if (context.requested == fault::price_changed)
                 return refusal(error_id::price_changed, "The sandbox has another price", "ExpectedPrice");
             if (context.requested == fault::sold_out)
@@ -62,9 +63,8 @@ public:
         }
         auto answered = bookings_->respond(request, of, context);
         if constexpr (std::is_same_v<Request, hotel_quote_req>)
-            if (auto* const quote = std::get_if<hotel_quote_res>(&answered))
-                if (!spoil(quotes, request.quote_details.booking_details.user, *context.requested, *quote))
-                    return refusal(error_id::internal, "The sandbox could not change the quote");
+            if (answered && !spoil(quotes, request.quote_details.booking_details.user, *context.requested, *answered))
+                return refusal(error_id::internal, "The sandbox could not change the quote");
         return answered;
     }
 

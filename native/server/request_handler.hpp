@@ -8,6 +8,7 @@
 #include <telemetry/quirk_tally.hpp>
 #include <telemetry/request_record.hpp>
 
+#include <waybill/result.hpp>
 #include <waybill/service.hpp>
 
 #include <optional>
@@ -24,7 +25,7 @@ public:
                     telemetry::request_record& record)
         : bookings_(&answering), context_{context, std::nullopt}, record_(&record) {}
 
-    [[nodiscard]] std::optional<error_result> admit(credential const& given, call const& of) {
+    [[nodiscard]] result<void, error_result> admit(credential const& given, call const& of) {
         record_->function = of.function;
         record_->via = of.via;
         record_->login = given.login;

@@ -96,9 +96,9 @@ protected:
         stay.id_city = 104;
         stay.rooms.push_back({.pax = guests});
         auto const given = support::ask(*requested, request, of);
-        if (auto const* const refused = std::get_if<error_result>(&given)) return {refused->id + refused->message};
+        if (!given) return {given.error().id + given.error().message};
         std::vector<std::string> found;
-        for (auto const& hotel : std::get<hotel_search_res>(given).hotels.hotel)
+        for (auto const& hotel : given->hotels.hotel)
             for (auto const& room : hotel.rooms)
                 for (auto const& each : room.boardings)
                     found.push_back(std::to_string(hotel.id) + "/" + std::to_string(room.id) + " " +

@@ -20,8 +20,8 @@ using support::trader;
 
 room_guests guests(occupancy const& pax) {
     auto const read = guests_of(pax);
-    if (auto const* const problem = std::get_if<field_problem>(&read)) ADD_FAILURE() << problem->path;
-    return std::holds_alternative<room_guests>(read) ? std::get<room_guests>(read) : room_guests{};
+    if (!read) ADD_FAILURE() << read.error().path;
+    return read.value_or(room_guests{});
 }
 
 TEST(room_guests_of_a_request, are_equal_in_every_notation) {
@@ -64,10 +64,8 @@ protected:
     /// `180.000` for the two nights, `none`, or the refusal.
     std::string price(occupancy pax) const {
         auto const found = agency.ask(search(std::move(pax)));
-        auto const* const answer = std::get_if<hotel_search_res>(&found);
-        if (!answer) return outcome(found);
-        return answer->hotels.hotel.empty() ? "none"
-                                            : text_of(answer->hotels.hotel[0].rooms[0].boardings[0].rate.amount);
+        if (!found) return outcome(found);
+        return found->hotels.hotel.empty() ? "none" : text_of(found->hotels.hotel[0].rooms[0].boardings[0].rate.amount);
     }
     hotel_quote_req quote_request(occupancy pax) const {
         auto const requested = search(pax);
@@ -146,9 +144,7 @@ TEST_P(ages_on, of_booked_guests_must_equal_the_quoted_ones) {
         for (auto& each : people) each.last_name = "O'Neil";
         request.selected_rooms[0].customers = std::move(people);
         auto const made = agency.ask(request);
-        if (auto const* const good = std::get_if<hotel_booking_creation_res>(&made)) {
-            EXPECT_EQ(outcome(agency.ask(agency.cancel(good->order_details.booking_number))), "ok");
-        }
+        if (made) { EXPECT_EQ(outcome(agency.ask(agency.cancel(made->order_details.booking_number))), "ok"); }
         return outcome(made);
     };
     std::string const at = "FIELD_INVALID SelectedRooms/Room[1]/Customers";

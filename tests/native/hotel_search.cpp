@@ -40,11 +40,11 @@ public:
 
     static hotel_search_res search(hotel_search_req const& request) {
         auto const checked = terms_of(request, search_time);
-        if (auto const* const problem = std::get_if<field_problem>(&checked)) {
-            ADD_FAILURE() << problem->path << ": " << problem->why;
+        if (!checked) {
+            ADD_FAILURE() << checked.error().path << ": " << checked.error().why;
             return {};
         }
-        auto const& terms = std::get<search_terms>(checked);
+        auto const& terms = *checked;
         std::optional<city_record> city;
         auto const stock = (*store_)->read([&](soci::session& sql) {
             city = find_city(sql, terms.city);

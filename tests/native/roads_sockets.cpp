@@ -175,7 +175,7 @@ TEST(httplib_transport, limits_responses_while_they_are_read) {
     });
     client asking{partner{.base_url = host.url()}, httplib_transport{{.answer_bytes = 100'000}}};
     auto const got = asking.call(agency::trips_request());
-    ASSERT_TRUE(got.has_error());
+    ASSERT_FALSE(got);
     EXPECT_EQ(got.error().code, error_code::answer_too_large) << explain(got.error());
     EXPECT_TRUE(got.error().body.empty());
 }
@@ -189,7 +189,7 @@ TEST(httplib_transport, keeps_its_deadline) {
     client asking{partner{.base_url = host.url()}, httplib_transport{{.deadline = 100ms}}};
     for (int i = 0; i < 2; ++i) {
         auto const got = asking.call(agency::trips_request());
-        EXPECT_TRUE(got.has_error());
+        EXPECT_FALSE(got);
         EXPECT_EQ(got.error().code, error_code::deadline_passed) << explain(got.error());
     }
     given_up = true;
@@ -213,7 +213,7 @@ TEST(httplib_transport, keeps_its_deadline_with_a_slow_sender) {
         auto const begin = std::chrono::steady_clock::now();
         auto const got = asking.call(agency::trips_request());
         EXPECT_LT(std::chrono::steady_clock::now() - begin, 2s);
-        ASSERT_TRUE(got.has_error());
+        ASSERT_FALSE(got);
         EXPECT_EQ(got.error().code, error_code::deadline_passed) << explain(got.error());
     }
     server.stop();
@@ -229,7 +229,7 @@ TEST(httplib_transport, reports_an_unreachable_partner) {
     client asking{partner{.base_url = "http://127.0.0.1:" + std::to_string(port)},
                   httplib_transport{{.connect = 500ms}}};
     auto const got = asking.call(agency::trips_request(), via::get);
-    ASSERT_TRUE(got.has_error());
+    ASSERT_FALSE(got);
     EXPECT_EQ(got.error().code, error_code::connection_failed);
     EXPECT_EQ(explain(got.error()).find("strRQ"), std::string::npos);
 }
@@ -242,7 +242,7 @@ TEST(httplib_transport, follows_no_redirect) {
     });
     client asking{partner{.base_url = host.url()}, httplib_transport{}};
     auto const got = asking.call(agency::trips_request(), via::get);
-    ASSERT_TRUE(got.has_error());
+    ASSERT_FALSE(got);
     EXPECT_EQ(got.error().code, error_code::status_unexpected);
     EXPECT_EQ(requested, 1);
 }

@@ -30,10 +30,9 @@ TEST_P(hotel_search_refusals, name_the_field) {
     auto request = search_request();
     GetParam().ask(request);
     auto const checked = terms_of(request, search_time);
-    auto const* const problem = std::get_if<field_problem>(&checked);
-    ASSERT_NE(problem, nullptr);
-    EXPECT_EQ(problem->path, std::string("SearchDetails/") + GetParam().path);
-    EXPECT_FALSE(problem->why.empty());
+    ASSERT_FALSE(checked);
+    EXPECT_EQ(checked.error().path, std::string("SearchDetails/") + GetParam().path);
+    EXPECT_FALSE(checked.error().why.empty());
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -107,13 +107,14 @@ TEST_P(store_texts, a_request_with_a_nul_is_refused_before_the_store) {
                    }}).value();
     call const of{.address = "127.0.0.1", .request_id = "id", .now = instant::of(2026, 3, 1)};
     request_context context;
-    auto const refused = service.admit({cut("agency"), "secret"}, of, context);
-    ASSERT_TRUE(refused);
-    EXPECT_EQ(refused->id, "AUTH_INVALID");
+    auto const admitted = service.admit({cut("agency"), "secret"}, of, context);
+    ASSERT_FALSE(admitted);
+    EXPECT_EQ(admitted.error().id, "AUTH_INVALID");
 
-    auto const said = [](auto const& answer) {
-        auto const* const why = std::get_if<error_result>(&answer);
-        return why ? why->id + (why->field.empty() ? "" : " " + why->field.front().path) : "ok";
+    auto const said = [](auto const& answer) -> std::string {
+        if (answer) return "ok";
+        auto const& why = answer.error();
+        return why.id + (why.field.empty() ? "" : " " + why.field.front().path);
     };
     credential const own{"agency", "secret"};
     hotel_booking_detail_req detail{.credential = own, .user = 7};

@@ -76,7 +76,7 @@ TEST(workflow_of_a_busy_store, refuses_writes_and_continues_to_read) {
         sql << "UPDATE cities SET name = name"; // and locks the file
         auto const given = agency.ask(request);
         ASSERT_EQ(outcome(given), "RATE_LIMITED");
-        EXPECT_EQ(std::get<error_result>(given).retry_after, 1U);
+        EXPECT_EQ(given.error().retry_after, 1U);
         EXPECT_EQ(agency.state(undecided), "XP") << "though nobody could write that down";
     }));
     EXPECT_EQ(outcome(agency.ask(request)), "ok");

@@ -3,7 +3,6 @@
 
 #include "booking_service/booking_service.hpp"
 
-#include <optional>
 #include <utility>
 
 /// Requests that are admitted before they are answered, as `waybill::service` does it.
@@ -13,7 +12,7 @@ template <class Request>
 auto ask(waybill::native::booking_service::booking_service& requested, Request const& request, waybill::call const& of)
     -> decltype(requested.respond(request, of, waybill::native::booking_service::request_context())) {
     waybill::native::booking_service::request_context context;
-    if (auto refused = requested.admit(request.credential, of, context)) return *std::move(refused);
+    if (auto admitted = requested.admit(request.credential, of, context); !admitted) return std::move(admitted).error();
     return requested.respond(request, of, context);
 }
 
@@ -24,7 +23,7 @@ public:
 
     explicit one_at_a_time(waybill::native::booking_service::booking_service& requested) : bookings_(&requested) {}
 
-    std::optional<waybill::error_result> admit(waybill::credential const& given, waybill::call const& of) {
+    waybill::result<void, waybill::error_result> admit(waybill::credential const& given, waybill::call const& of) {
         context_ = {};
         return bookings_->admit(given, of, context_);
     }

@@ -91,8 +91,8 @@ inline hotel_search_res hotels() {
 struct request_handler {
     using requests = document_list<trip_booking_list_rq, hotel_search_req>;
 
-    std::optional<error_result> admit(credential const& given, call const&) const {
-        if (given.login == "agency" && given.password == password) return std::nullopt;
+    result<void, error_result> admit(credential const& given, call const&) const {
+        if (given.login == "agency" && given.password == password) return {};
         return refusal(error_id::auth_invalid, "Login or password is not valid");
     }
     answer<trip_booking_list_rs> respond(trip_booking_list_rq const& request, call const&) const {

@@ -35,8 +35,8 @@ struct request_handler {
     mutable std::vector<hotel_booking_creation_req> creations{}; ///< in the order of `orders`
     mutable hotel_quote_req quoted{};
 
-    std::optional<error_result> admit(credential const& given, call const&) const {
-        if (given.login == "agency" && given.password == agency::password) return std::nullopt;
+    result<void, error_result> admit(credential const& given, call const&) const {
+        if (given.login == "agency" && given.password == agency::password) return {};
         return refusal(error_id::auth_invalid, "Login or password is not valid");
     }
     answer<hotel_search_res> respond(hotel_search_req const&, call const&) const { return agency::hotels(); }

@@ -53,7 +53,7 @@ private:
 struct request_handler {
     using requests = document_list<trip_booking_list_rq>;
 
-    std::optional<error_result> admit(credential const&, call const&) const { return std::nullopt; }
+    result<void, error_result> admit(credential const&, call const&) const { return {}; }
     list_answer<trip_booking_list_rs> respond(trip_booking_list_rq const& request, call const&) const {
         if (request.user == 13) return refusal(error_id::field_invalid, "That user is none of yours", "User");
         return std::make_unique<source>(all, fail_at);
@@ -69,7 +69,7 @@ struct request_handler {
 struct whole_handler {
     using requests = document_list<trip_booking_list_rq>;
 
-    std::optional<error_result> admit(credential const&, call const&) const { return std::nullopt; }
+    result<void, error_result> admit(credential const&, call const&) const { return {}; }
     answer<trip_booking_list_rs> respond(trip_booking_list_rq const&, call const&) const {
         return trip_booking_list_rs{all};
     }

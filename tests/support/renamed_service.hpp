@@ -8,7 +8,6 @@
 
 #include <string>
 #include <utility>
-#include <variant>
 
 namespace support {
 
@@ -25,9 +24,8 @@ public:
         endpoint_settings const at{.flight_path = as_.flight_path, .hotel_path = as_.hotel_path};
         auto const route = find_route(at, request.target);
         auto const names = as_.names_of(route ? route->family : family::flight);
-        auto const decoded = decode_request(at, request, names);
-        auto const* const requested = std::get_if<decoded_request>(&decoded);
-        if (requested == nullptr) return std::get<http::response>(decoded);
+        auto const requested = decode_request(at, request, names);
+        if (!requested) return requested.error();
         auto const canonical = encode_request({.base_url = "http://localhost"}, requested->via, requested->document);
         auto answer = inside_->handle(*canonical, "127.0.0.1", now, "renamed");
         auto const document = decode_response(requested->via, answer);

@@ -18,7 +18,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 /// An agency that books at the booking service: the requests of the workflow, and their outcomes.
@@ -58,20 +57,20 @@ inline void furnish(nat::storage::store const& store,
 
 /// `ok`, or the refusal's id and path: `PRICE_CHANGED ExpectedPrice`.
 template <class Response>
-std::string outcome(std::variant<Response, waybill::error_result> const& given) {
-    auto const* const refused = std::get_if<waybill::error_result>(&given);
-    if (!refused) return "ok";
-    return refused->id + (refused->field.empty() ? "" : " " + refused->field[0].path);
+std::string outcome(waybill::answer<Response> const& given) {
+    if (given) return "ok";
+    auto const& refused = given.error();
+    return refused.id + (refused.field.empty() ? "" : " " + refused.field[0].path);
 }
 
 /// The answer; a refusal fails the test.
 template <class Response>
-Response accepted(std::variant<Response, waybill::error_result> given) {
-    if (auto const* const refused = std::get_if<waybill::error_result>(&given)) {
-        ADD_FAILURE() << outcome(given) << ": " << refused->message;
+Response accepted(waybill::answer<Response> given) {
+    if (!given) {
+        ADD_FAILURE() << outcome(given) << ": " << given.error().message;
         return {};
     }
-    return std::get<Response>(std::move(given));
+    return *std::move(given);
 }
 
 /// One user's calls of the booking service, at a time that the test sets.
@@ -155,9 +154,8 @@ public:
     }
     /// `OK`, or the refusal of the detail.
     [[nodiscard]] std::string state(std::string number) const {
-        auto const given = ask(detail(std::move(number)));
-        auto const* const found = std::get_if<waybill::hotel_booking_detail_res>(&given);
-        return found ? waybill::text_of(found->order_details.status.code) : outcome(given);
+        auto const found = ask(detail(std::move(number)));
+        return found ? waybill::text_of(found->order_details.status.code) : outcome(found);
     }
 
     /// The bookings of the user's trip list that were made since January 2026.
@@ -171,12 +169,12 @@ public:
         } all;
         auto const given = ask(waybill::trip_booking_list_rq{
             .credential = credential(), .user = user_, .from_date = waybill::date_time::of(2026, 1, 1)});
-        if (auto const* const refused = std::get_if<waybill::error_result>(&given)) {
-            ADD_FAILURE() << refused->id;
+        if (!given) {
+            ADD_FAILURE() << given.error().id;
             return {};
         }
         for (bool more = true; more;) {
-            auto const next = std::get<0>(given)->next(all);
+            auto const next = (*given)->next(all);
             more = next && *next;
         }
         return std::move(all.taken);

@@ -100,7 +100,7 @@ TEST(access_methods, refusals_arrive_on_all_sixteen) {
     for (auto const access : agency::access_methods()) {
         SCOPED_TRACE(agency::name_of(access));
         auto const refused = one.asking.call(request, access);
-        ASSERT_TRUE(refused.has_error());
+        ASSERT_FALSE(refused);
         EXPECT_EQ(refused.error().code, error_code::refused);
         EXPECT_EQ(refused.error().id, "FIELD_INVALID");
         EXPECT_EQ(refused.error().message, "That user is none of yours: <\"&'>");
@@ -109,7 +109,7 @@ TEST(access_methods, refusals_arrive_on_all_sixteen) {
         EXPECT_NE(refused.error().body.find("TripBookingListRS"), std::string::npos);
         if (access.family != family::hotel) continue;
         auto const stranger = one.asking.call(unknown, access);
-        ASSERT_TRUE(stranger.has_error());
+        ASSERT_FALSE(stranger);
         EXPECT_EQ(stranger.error().id, "AUTH_INVALID");
     }
 }
@@ -217,7 +217,7 @@ TEST(access_methods, the_document_decides_its_form_and_the_operation_that_of_the
 TEST(access_methods, too_large_documents_are_refused_with_their_status) {
     fixture one({.limits = {.bytes = 100}});
     auto const refused = one.asking.call(agency::trips_request());
-    ASSERT_TRUE(refused.has_error());
+    ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().id, "TOO_LARGE");
     EXPECT_EQ(refused.error().status, 413);
 }
@@ -230,7 +230,7 @@ TEST(client, sends_passwords_in_the_clear_only_to_this_machine) {
     for (auto const* const bad : {"http://partner.example", "partner.example", "", "ftp://x", "https://user:secret@x",
                                   "http://localhost.example"}) {
         auto const got = prepare(partner{.base_url = bad}, request);
-        ASSERT_TRUE(got.has_error()) << bad;
+        ASSERT_FALSE(got) << bad;
         EXPECT_EQ(got.error().code, error_code::url_invalid);
         EXPECT_EQ(explain(got.error()).find("secret"), std::string::npos);
     }
@@ -271,7 +271,7 @@ TEST(client, errors_repeat_no_secret) {
         for (auto const& [access, transport] : partners) {
             client asking{here, transport};
             auto const got = asking.call(request, access);
-            ASSERT_TRUE(got.has_error());
+            ASSERT_FALSE(got);
             auto const& error = got.error();
             for (auto const& text : {error.message, error.body, error.detail, error.found, explain(error)}) {
                 EXPECT_EQ(text.find(secret), std::string::npos) << text;
@@ -287,7 +287,7 @@ TEST(client, keeps_the_partner_s_answer_with_errors_of_the_document) {
     client asking{here, echo{200, "text/xml",
                              "<TripBookingListRS><Bookings><Booking/></Bookings></TripBookingListRS><!--", "-->"}};
     auto const got = asking.call(agency::trips_request());
-    ASSERT_TRUE(got.has_error());
+    ASSERT_FALSE(got);
     EXPECT_EQ(got.error().code, error_code::field_required);
     EXPECT_EQ(got.error().path, "TripBookingListRS/Bookings/Booking[1]/@kind");
     EXPECT_EQ(got.error().status, 200);
@@ -297,7 +297,7 @@ TEST(client, keeps_the_partner_s_answer_with_errors_of_the_document) {
 TEST(client, another_document_with_a_bad_status_is_reported_by_the_status) {
     http::response const gateway{503, {{"Content-Type", "application/json"}}, "{\"message\":\"try later\"}"};
     auto const got = understand<trip_booking_list_rq>(via::post.json(), gateway);
-    ASSERT_TRUE(got.has_error());
+    ASSERT_FALSE(got);
     EXPECT_EQ(got.error().code, error_code::server_error);
     EXPECT_EQ(got.error().status, 503);
     EXPECT_NE(got.error().message.find("try later"), std::string::npos);
@@ -320,7 +320,7 @@ TEST(client, refusals_of_real_partners_are_read_though_they_say_less) {
         SCOPED_TRACE(one.document);
         auto const got = understand<trip_booking_list_rq>(
             via::post, {200, {{"Content-Type", "text/xml"}}, std::string(one.document)});
-        ASSERT_TRUE(got.has_error());
+        ASSERT_FALSE(got);
         EXPECT_EQ(got.error().code, error_code::refused) << explain(got.error());
         EXPECT_EQ(got.error().id, one.id);
         EXPECT_EQ(got.error().message, one.message);
@@ -339,7 +339,7 @@ TEST(client, strict_reading_refuses_quirks_of_the_envelope) {
     ASSERT_EQ(quirks.size(), 1U);
     EXPECT_EQ(quirks[0].kind, quirk_kind::wrapped_result);
     auto const strict = understand<trip_booking_list_rq>(via::post, wrapped, {.strict = true});
-    ASSERT_TRUE(strict.has_error());
+    ASSERT_FALSE(strict);
     EXPECT_EQ(strict.error().code, error_code::quirk_refused);
     EXPECT_EQ(strict.error().id, "wrapped_result");
 }

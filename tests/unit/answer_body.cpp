@@ -21,8 +21,7 @@ using namespace waybill;
 using stage = detail::stream::answer_body::stage;
 
 via access_of(wire::exchange const& of) {
-    auto const decoded = decode_request(wire::captured_endpoints, of.request);
-    auto const* const requested = std::get_if<decoded_request>(&decoded);
+    auto const requested = decode_request(wire::captured_endpoints, of.request);
     return requested ? requested->via : via::soap11;
 }
 

@@ -37,7 +37,7 @@ sent in_pieces(Service const& serving, http::request const& request) {
     for (bool more = begun.rest != nullptr; more && !all.broken; ++all.pieces) {
         std::string piece;
         auto const next = begun.rest->next(piece);
-        all.broken = next.has_error();
+        all.broken = !next;
         more = next && *next;
         all.longest = std::max(all.longest, piece.size());
         all.answer.body += piece;

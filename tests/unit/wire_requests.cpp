@@ -118,8 +118,7 @@ void check_requests(std::string const& folder, std::vector<std::string> const& p
         service<travel::request_handler> const serving({.endpoints = endpoints}, handler);
         auto const ours = serving.handle(one.request, "127.0.0.1", instant{}, "r-1");
 
-        auto const decoded = decode_request(endpoints, one.request);
-        auto const* const requested = std::get_if<decoded_request>(&decoded);
+        auto const requested = decode_request(endpoints, one.request);
         auto const access = requested ? requested->via : one.name.starts_with("s12") ? via::soap12 : via::soap11;
         auto expected = judge(access, one.response);
         if (requested) expected = answer_to_payload(requested->document, expected);

@@ -16,7 +16,6 @@
 
 #include <optional>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace waybill::wasm {
@@ -109,10 +108,10 @@ void put_headers(object& into, http::headers const& headers) {
 
 void put_requested(sink& out, endpoint_settings const& settings, http::request const& request,
                    std::vector<quirk> quirks) {
-    auto const outcome = decode_request(settings, request);
+    auto const requested = decode_request(settings, request);
     object made(out);
     made.json("ok", "true");
-    if (auto const* const requested = std::get_if<decoded_request>(&outcome)) {
+    if (requested) {
         {
             object access(made.key("via"));
             access.text("method", waybill::name_of(requested->via.method));
@@ -122,7 +121,7 @@ void put_requested(sink& out, endpoint_settings const& settings, http::request c
         put_inner(made, requested->document);
         quirks.insert(quirks.end(), requested->quirks.begin(), requested->quirks.end());
     } else {
-        auto const& response = std::get<http::response>(outcome);
+        auto const& response = requested.error();
         object answered(made.key("answered"));
         answered.json("status", std::to_string(response.status));
         answered.text("body", response.body);

@@ -24,7 +24,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace waybill {
@@ -32,8 +31,9 @@ namespace waybill {
 namespace detail::binding {
 
 /// Decodes a request to an operation's own path: GET or a form by POST (spec 4.3, 4.4).
-inline decoded_request_or_response decode_operation(endpoint_settings const& settings, operation_names const& names,
-                                                    route const& at, http::request const& request) {
+inline result<decoded_request, http::response> decode_operation(endpoint_settings const& settings,
+                                                                operation_names const& names, route const& at,
+                                                                http::request const& request) {
     auto const which = names.find(at.operation);
     if (!which) {
         for (auto const each : {operation::xml, operation::json})
@@ -73,8 +73,8 @@ inline decoded_request_or_response decode_operation(endpoint_settings const& set
 }
 
 /// Decodes a SOAP envelope sent to the endpoint (spec 4.1, 4.2).
-inline decoded_request_or_response decode_envelope(operation_names const& names, route const& at,
-                                                   http::request const& request) {
+inline result<decoded_request, http::response> decode_envelope(operation_names const& names, route const& at,
+                                                               http::request const& request) {
     auto const type = http::parse_media_type(request.headers.get("Content-Type"));
     bool const v11 = type.essence == soap_media_type(soap_version::v11);
     if (!v11 && type.essence != soap_media_type(soap_version::v12))
@@ -93,10 +93,10 @@ inline decoded_request_or_response decode_envelope(operation_names const& names,
     auto const text = body_text(request.body, type, quirks);
     if (!text) return empty_answer(400, soap_content_type(version));
     auto outcome = soap_request_reader(names, version).read(action, text->text());
-    if (auto* const found = std::get_if<decoded_request>(&outcome)) {
-        found->via.method = v11 ? access_method::soap11 : access_method::soap12;
-        found->via = found->via.on(at.family);
-        found->quirks.insert(found->quirks.begin(), quirks.begin(), quirks.end());
+    if (outcome) {
+        outcome->via.method = v11 ? access_method::soap11 : access_method::soap12;
+        outcome->via = outcome->via.on(at.family);
+        outcome->quirks.insert(outcome->quirks.begin(), quirks.begin(), quirks.end());
     }
     return outcome;
 }
@@ -162,13 +162,13 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
     return request;
 }
 
-/// Decodes a request: returns its document and how it was sent, or the response to a request without one: a fault,
-/// status 400, 404, 405 or 415, or a line of text with status 500, in the form of a real `.asmx`.
+/// Decodes a request: returns its document and how it was sent. The error is the response to a request without one: a
+/// fault, status 400, 404, 405 or 415, or a line of text with status 500, in the form of a real `.asmx`.
 ///
 /// `names` are the names of the operations at both endpoints.
-[[nodiscard]] inline decoded_request_or_response decode_request(endpoint_settings const& settings,
-                                                                http::request const& request,
-                                                                operation_names const& names) {
+[[nodiscard]] inline result<decoded_request, http::response> decode_request(endpoint_settings const& settings,
+                                                                            http::request const& request,
+                                                                            operation_names const& names) {
     auto const at = find_route(settings, request.target);
     if (!at) return detail::binding::page_answer(404, "Not found", "<p>There is no endpoint at this address.</p>");
     if (at->names_operation) return detail::binding::decode_operation(settings, names, *at, request);
@@ -178,8 +178,8 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
     return detail::binding::page_answer(404, "Not found", "<p>This service has no such description.</p>");
 }
 /// As above, with the operation names of the specification.
-[[nodiscard]] inline decoded_request_or_response decode_request(endpoint_settings const& settings,
-                                                                http::request const& request) {
+[[nodiscard]] inline result<decoded_request, http::response> decode_request(endpoint_settings const& settings,
+                                                                            http::request const& request) {
     return decode_request(settings, request, {settings.namespace_url});
 }
 

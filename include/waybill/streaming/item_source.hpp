@@ -8,7 +8,6 @@
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <variant>
 
 namespace waybill {
 
@@ -54,6 +53,6 @@ protected:
 
 /// The result of a request handler for a long list: its items or a refusal.
 template <class Response>
-using list_answer = std::variant<std::unique_ptr<item_source<Response>>, error_result>;
+using list_answer = result<std::unique_ptr<item_source<Response>>, error_result>;
 
 } // namespace waybill

@@ -14,7 +14,6 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 namespace fuzzing::exchange {
@@ -67,9 +66,8 @@ void require_sent(via access, std::string_view document) {
         return;
     }
     require(request->target.starts_with(target_of(access)), "a request goes to its endpoint", {request->target});
-    auto const decoded = decode_request(here, *request);
-    auto const* const requested = std::get_if<decoded_request>(&decoded);
-    require(requested != nullptr, "a request that is sent is decoded", {document, request->target, request->body});
+    auto const requested = decode_request(here, *request);
+    require(requested.has_value(), "a request that is sent is decoded", {document, request->target, request->body});
     require(requested->document == document, "a document that is sent arrives", {document, requested->document});
     require(requested->via.method == access.method && requested->via.operation == access.operation &&
                 requested->via.family == access.family,
@@ -113,13 +111,13 @@ void request(http::request const& received) {
         auto settings = here;
         settings.get_enabled = get_enabled;
         auto const decoded = decode_request(settings, received);
-        if (auto const* const early = std::get_if<http::response>(&decoded)) {
-            auto const status = early->status;
+        if (!decoded) {
+            auto const status = decoded.error().status;
             require(status == 200 || status == 400 || status == 404 || status == 405 || status == 415 || status == 500,
                     "a request without a document gets a status of a real server");
             continue;
         }
-        auto const& requested = *std::get_if<decoded_request>(&decoded);
+        auto const& requested = *decoded;
         require(is_utf8(requested.document), "a requested document is UTF-8", {requested.document});
         for (auto const& quirk : requested.quirks) (void)explain(quirk);
         if (get_enabled) require_sent(requested.via, requested.document);
@@ -129,9 +127,8 @@ void request(http::request const& received) {
     service<agency::request_handler> const serving({.endpoints = here}, handler);
     auto const answered = serving.handle(received, "127.0.0.1", {}, "r-1");
     require(answered.status >= 200 && answered.status < 600, "a service answers with a status");
-    auto const decoded = decode_request(here, received);
-    auto const* const requested = std::get_if<decoded_request>(&decoded);
-    if (requested == nullptr) return;
+    auto const requested = decode_request(here, received);
+    if (!requested) return;
     auto const found = decode_response(requested->via, answered);
     if (!found)
         finding("a service's answer is understood", {requested->document, answered.body, explain(found.error())});

@@ -4,7 +4,9 @@
 #include <waybill/binding/decoded_request.hpp>
 #include <waybill/binding/soap_fault.hpp>
 #include <waybill/detail/binding/plain_answer.hpp>
+#include <waybill/http/message.hpp>
 #include <waybill/operation_names.hpp>
+#include <waybill/result.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -28,7 +30,7 @@ public:
     /// Decodes `body`, which is text. `action` is `SOAPAction` or the `action` parameter without quotes; if it is
     /// empty, the element in the Body names the operation. The same is true in SOAP 1.2 if the action is unknown,
     /// because it is optional there (SOAP 1.2 part 2, 6.5.3). The caller sets `via.method` and `via.family`.
-    [[nodiscard]] decoded_request_or_response read(std::string_view action, std::string_view body) {
+    [[nodiscard]] result<decoded_request, http::response> read(std::string_view action, std::string_view body) {
         if (!action.empty()) {
             take_action(action);
             if (!operation_ && version_ == soap_version::v11)

@@ -8,6 +8,7 @@
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/partner.hpp>
+#include <waybill/result.hpp>
 #include <waybill/transport/cassette/format.hpp>
 #include <waybill/xml.hpp>
 
@@ -15,7 +16,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 /// Prepares requests for a cassette: removes private texts.
@@ -38,15 +38,15 @@ std::string masked_document(Document& message, document_form form, std::vector<s
 }
 
 /// As `decode_request`, for the endpoints of a partner: these may share a path and have their own names of operations.
-inline decoded_request_or_response decode_request_to(partner const& to, http::request const& request) {
+inline result<decoded_request, http::response> decode_request_to(partner const& to, http::request const& request) {
     auto const base = http::parse_url(to.base_url);
     std::string_view const path = base ? std::string_view(base->path) : std::string_view{};
-    decoded_request_or_response decoded;
+    result<decoded_request, http::response> decoded = http::response{};
     for (auto const which : {family::flight, family::hotel}) {
         endpoint_settings at{.flight_path = {}, .hotel_path = {}};
         (which == family::flight ? at.flight_path : at.hotel_path) = http::join_path(path, to.path_of(which));
         decoded = decode_request(at, request, to.names_of(which));
-        if (std::holds_alternative<decoded_request>(decoded)) break;
+        if (decoded) break;
     }
     return decoded;
 }
@@ -72,9 +72,8 @@ bool with_request(document_list<Documents...>, std::string_view root, With const
 /// After an error nothing may be recorded.
 template <class Documents, class Then>
 [[nodiscard]] result<void> take_apart(partner const& to, http::request const& request, Then const& then) {
-    auto decoded = decode_request_to(to, request);
-    auto* const requested = std::get_if<decoded_request>(&decoded);
-    if (requested == nullptr)
+    auto const requested = decode_request_to(to, request);
+    if (!requested)
         return error{.code = error_code::operation_unknown,
                      .message = "a cassette records only the two operations of the partner's endpoints"};
     auto const root = service_side::find_root(requested->document, limits{});
