@@ -49,12 +49,12 @@ storage::stored<void> change_password(storage::store const& into, credential con
 
 storage::stored<std::string> register_address(storage::store const& into, std::string_view range,
                                               std::string_view note) {
-    auto const parsed = address_range::parse(range);
-    if (!parsed) return parsed.error();
-    auto const saved = into.write(
-        [&](soci::session& sql) { storage::allow_range(sql, {.range = parsed->text(), .note = std::string(note)}); });
-    if (!saved) return saved.error();
-    return parsed->text();
+    return address_range::parse(range).and_then([&](address_range const& parsed) {
+        storage::allowed_range const record{.range = parsed.text(), .note = std::string(note)};
+        return into.write([&](soci::session& sql) { storage::allow_range(sql, record); }).transform([&] {
+            return record.range;
+        });
+    });
 }
 
 storage::stored<address_list> registered_addresses(storage::store const& from) {

@@ -52,9 +52,8 @@ booking_service::booking_service(storage::store const& from, booking_service_set
       clock_(std::move(settings.clock)) {}
 
 storage::stored<booking_service> booking_service::open(storage::store const& from, booking_service_settings settings) {
-    auto const key = from.write([](soci::session& sql) { return storage::key_named(sql, "offers"); });
-    if (!key) return key.error();
-    return booking_service(from, std::move(settings), *key);
+    return from.write([](soci::session& sql) { return storage::key_named(sql, "offers"); })
+        .transform([&](storage::service_key const& key) { return booking_service(from, std::move(settings), key); });
 }
 
 result<void, error_result> booking_service::admit(credential const& given, call const& of, request_context& context) {

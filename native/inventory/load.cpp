@@ -105,8 +105,9 @@ public:
         writer_.finish();
         for (auto const& login : logins) storage::save_login(sql_, login);
         for (auto const& address : document_.addresses)
-            storage::allow_range(
-                sql_, {authentication::address_range::parse(address.range).value().text(), address.note.value_or("")});
+            storage::allow_range(sql_,
+                                 {storage::value_or_throw(authentication::address_range::parse(address.range)).text(),
+                                  address.note.value_or("")});
         put_bookings();
         report_.cities = document_.cities.size();
         report_.boards = document_.boards.size();

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 namespace soci {
 class session;
@@ -103,9 +104,9 @@ private:
             return run(how, std::ref(work));
         } else {
             std::optional<value> kept;
-            auto const ran = run(how, [&](soci::session& sql) { kept.emplace(work(sql)); });
-            if (!ran) return ran.error();
-            return std::move(*kept);
+            return run(how, [&](soci::session& sql) { kept.emplace(work(sql)); }).transform([&] {
+                return *std::move(kept);
+            });
         }
     }
     stored<void> run(store_access how, std::function<void(soci::session&)> const& work) const;

@@ -5,6 +5,4 @@ namespace waybill::native::storage {
 
 std::string explain(store_error const& why) { return why.place.empty() ? why.message : why.place + ": " + why.message; }
 
-void throw_exception_from_error(store_error const& why, boost::source_location const&) { throw store_exception(why); }
-
 } // namespace waybill::native::storage

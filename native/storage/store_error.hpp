@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <boost/system/result.hpp>
+#include <waybill/result.hpp>
 
 #include <cstdint>
 #include <exception>
@@ -35,7 +35,7 @@ struct store_error {
 
 /// A value or the failure of the store.
 template <class T>
-using stored = boost::system::result<T, store_error>;
+using stored = waybill::result<T, store_error>;
 
 /// One line of text: place and message.
 [[nodiscard]] std::string explain(store_error const& why);
@@ -51,7 +51,12 @@ private:
     store_error why_;
 };
 
-/// The function that `stored<T>::value()` calls for a failure.
-[[noreturn]] void throw_exception_from_error(store_error const& why, boost::source_location const& where);
+/// Returns the value, or throws the failure as a `store_exception`. Only for work inside `store::read` and
+/// `store::write`, which catch it and roll back.
+template <class T>
+[[nodiscard]] T value_or_throw(stored<T> from) {
+    if (!from) throw store_exception(std::move(from).error());
+    return *std::move(from);
+}
 
 } // namespace waybill::native::storage

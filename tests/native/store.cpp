@@ -114,6 +114,18 @@ TEST_P(store_transactions, a_failed_write_is_rolled_back) {
     EXPECT_FALSE(*found);
 }
 
+TEST_P(store_transactions, value_or_throw_rolls_back_with_the_failure) {
+    temporary_store store(GetParam());
+    auto const written = store->write([](soci::session& sql) {
+        save_login(sql, {"agency", "hash", {1}, {}});
+        return value_or_throw(stored<int>(store_error{store_failure::refused, "a wrong number"}));
+    });
+    ASSERT_FALSE(written);
+    EXPECT_EQ(explain(written.error()), "a wrong number");
+    EXPECT_TRUE(store->read([](soci::session& sql) { return all_logins(sql); }).value().empty());
+    EXPECT_EQ(value_or_throw(stored<int>(4)), 4);
+}
+
 TEST_P(store_transactions, errors_of_the_database_never_contain_the_values_of_a_statement) {
     temporary_store store(GetParam());
     auto const insert = [](soci::session& sql) {
