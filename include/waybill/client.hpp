@@ -24,6 +24,7 @@
 #include <waybill/via.hpp>
 #include <waybill/xml.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -187,8 +188,9 @@ template <request_document Request>
 
 /// A transport: a callable that takes a base URL and a request and returns a response or an error.
 template <class Transport>
-concept transport_for_calls =
-    std::is_invocable_r_v<result<http::response>, Transport&, std::string_view, http::request const&>;
+concept transport_for_calls = requires(Transport& over, std::string_view base_url, http::request const& request) {
+    { over(base_url, request) } -> std::convertible_to<result<http::response>>;
+};
 
 /// Calls a partner over a transport. One thread at a time if the transport requires it.
 ///
@@ -196,10 +198,9 @@ concept transport_for_calls =
 ///     auto trips = agency.call(rq, waybill::via::soap12.json());
 template <class Transport>
 class client {
-    static_assert(
-        transport_for_calls<Transport>,
-        "waybill: a transport is called with a base URL (std::string_view) and a waybill::http::request const&, "
-        "and returns waybill::result<waybill::http::response>");
+    static_assert(transport_for_calls<Transport>,
+                  "waybill: a transport has operator(): it is called with a base URL (std::string_view) and a "
+                  "waybill::http::request const&, and returns waybill::result<waybill::http::response>");
 
 public:
     explicit client(waybill::partner to, Transport transport = {})

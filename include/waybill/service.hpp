@@ -28,6 +28,7 @@
 #include <waybill/via.hpp>
 #include <waybill/xml.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -53,6 +54,32 @@ struct call {
 /// The result of a request handler: a response or a refusal. A handler returns either of them; both convert.
 template <class Response>
 using answer = result<Response, error_result>;
+
+namespace detail::service_side {
+
+template <class T> inline constexpr bool is_document_list = false;
+template <class... Documents> inline constexpr bool is_document_list<document_list<Documents...>> = true;
+
+template <class Answer, class Response>
+concept answer_with = std::same_as<Answer, answer<Response>> || std::same_as<Answer, list_answer<Response>>;
+
+} // namespace detail::service_side
+
+/// The request handler names the requests that it accepts.
+template <class Handler> concept has_requests = detail::service_side::is_document_list<typename Handler::requests>;
+
+/// The request handler checks the credential of this request, if it has one.
+template <class Handler, class Request>
+concept admits = !requires(Request const& request) { request.credential; } ||
+                 requires(Handler& handler, Request const& request, call const& of) {
+                     { handler.admit(request.credential, of) } -> std::same_as<result<void, error_result>>;
+                 };
+
+/// The request handler answers this request.
+template <class Handler, class Request>
+concept responds_to = requires(Handler& handler, Request const& request, call const& of) {
+    { handler.respond(request, of) } -> detail::service_side::answer_with<response_of<Request>>;
+};
 
 /// The default limits of request documents, which are parsed before the login is checked. A booking of fifty rooms has
 /// a thousand elements.
@@ -91,6 +118,9 @@ struct service_settings {
 /// Several threads may call `handle` at once if the handler allows it.
 template <class Handler>
 class service {
+    static_assert(has_requests<Handler>, "waybill: a request handler has a member `requests`, the list of the requests "
+                                         "it accepts: using requests = waybill::document_list<...>");
+
 public:
     /// `handler` must outlive the service.
     service(service_settings settings, Handler& handler) : settings_(std::move(settings)), handler_(&handler) {}
@@ -136,8 +166,7 @@ private:
 
     template <class Request>
     http::streamed_response take(decoded_request& requested, document_form form, call& of, bool whole) const {
-        using response = response_of<Request>;
-        constexpr auto root = detail::describe::root_of<response>;
+        constexpr auto root = detail::describe::root_of<response_of<Request>>;
         of.function = function<Request>.name;
         if (!settings_.any_endpoint && !function<Request>.both_families && of.via.family != function<Request>.home &&
             !detail::text::same_letters(settings_.endpoints.flight_path, settings_.endpoints.hotel_path))
@@ -156,15 +185,34 @@ private:
             json ? read_json(requested.document, request, options) : read_xml(requested.document, request, options);
         if (!read) return refuse(root, detail::service_side::refusal_of(read.error(), form), of);
         of.quirks = requested.quirks;
-        if constexpr (requires { request.credential; })
-            if (auto admitted = handler_->admit(request.credential, of); !admitted)
-                return refuse(root, std::move(admitted).error(), of);
-        auto responded = handler_->respond(std::as_const(request), of);
-        if (!responded) return refuse(root, std::move(responded).error(), of);
-        if constexpr (std::is_same_v<decltype(responded), answer<response>>)
-            return write(*responded, of);
-        else
-            return write_list(*std::move(responded), of, whole);
+        return call_handler(std::as_const(request), of, whole);
+    }
+
+    template <class Request>
+    http::streamed_response call_handler(Request const& request, call const& of, bool whole) const {
+        static_assert(admits<Handler, Request>,
+                      "waybill: a request handler checks the credential of this request by a member `admit`: "
+                      "waybill::result<void, waybill::error_result> admit(waybill::credential const&, "
+                      "waybill::call const&)");
+        static_assert(responds_to<Handler, Request>,
+                      "waybill: a request handler answers this request, which is in its `requests`, by a member "
+                      "`respond`: waybill::answer<waybill::response_of<Request>> respond(Request const&, "
+                      "waybill::call const&), or waybill::list_answer instead of waybill::answer");
+        if constexpr (admits<Handler, Request> && responds_to<Handler, Request>) {
+            using response = response_of<Request>;
+            constexpr auto root = detail::describe::root_of<response>;
+            if constexpr (requires { request.credential; })
+                if (auto admitted = handler_->admit(request.credential, of); !admitted)
+                    return refuse(root, std::move(admitted).error(), of);
+            auto responded = handler_->respond(request, of);
+            if (!responded) return refuse(root, std::move(responded).error(), of);
+            if constexpr (std::is_same_v<decltype(responded), answer<response>>)
+                return write(*responded, of);
+            else
+                return write_list(*std::move(responded), of, whole);
+        } else {
+            return http::response{}; // a static_assert above fails
+        }
     }
 
     template <class Response>

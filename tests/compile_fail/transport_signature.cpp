@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// expect: a transport is called with a base URL .std::string_view. and a waybill::http::request const&
+// expect: a transport has operator..: it is called with a base URL .std::string_view. and a waybill::http::request
+// const&
 #include <waybill/client.hpp>
 #include <waybill/message/functions.hpp>
 

@@ -1,0 +1,19 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// expect: a transport has operator.*returns waybill::result<waybill::http::response>
+#include <waybill/client.hpp>
+#include <waybill/message/functions.hpp>
+
+struct transport {
+#ifdef MISTAKE
+    bool operator()(std::string_view, waybill::http::request const&) { return false; }
+#else
+    waybill::result<waybill::http::response> operator()(std::string_view, waybill::http::request const&) {
+        return waybill::error{};
+    }
+#endif
+};
+
+waybill::result<waybill::trip_booking_list_rs> call(waybill::trip_booking_list_rq const& request) {
+    waybill::client agency{waybill::partner{.base_url = "https://partner.example"}, transport{}};
+    return agency.call(request);
+}
