@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/detail/text/ascii.hpp>
+#include <waybill/enumerators.hpp> // IWYU pragma: export
 
 #include <cstdint>
 #include <string_view>
@@ -10,6 +11,7 @@ namespace waybill {
 
 /// The form of a document. The content decides, not what was requested or declared.
 enum class document_form : std::uint8_t { xml, json, neither };
+BOOST_DESCRIBE_ENUM(document_form, xml, json, neither)
 
 /// Returns the form of a document by its first character: `<`, `{` or `[`, after white space and a byte order mark.
 [[nodiscard]] constexpr document_form form_of(std::string_view document) noexcept {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/detail/compilers.hpp>
+#include <waybill/enumerators.hpp> // IWYU pragma: export
 
 #include <cstddef>
 #include <cstdint>
@@ -58,25 +59,13 @@ enum class error_code : std::uint8_t {
     // the partner
     refused, ///< the partner refused with an `ErrorResult`; its id is in `error::id`
 };
-
-/// Returns the code's name as in C++, for logs and tests.
-[[nodiscard]] constexpr std::string_view name_of(error_code code) noexcept {
-    constexpr std::string_view names[] = {"document_empty",       "too_large",          "too_deep",
-                                          "too_many_elements",    "text_too_long",      "encoding_invalid",
-                                          "encoding_unsupported", "xml_malformed",      "doctype_refused",
-                                          "json_malformed",       "root_unknown",       "field_required",
-                                          "field_repeated",       "field_empty",        "value_invalid",
-                                          "value_impossible",     "value_out_of_range", "content_unexpected",
-                                          "quirk_refused",        "url_invalid",        "envelope_invalid",
-                                          "operation_unknown",    "parameter_missing",  "media_type_unsupported",
-                                          "bad_request",          "not_found",          "method_not_allowed",
-                                          "soap_fault",           "server_error",       "html_page",
-                                          "status_unexpected",    "answer_null",        "answer_empty",
-                                          "connection_failed",    "tls_failed",         "deadline_passed",
-                                          "answer_too_large",     "cancelled",          "refused"};
-    static_assert(std::size(names) == std::size_t(error_code::refused) + 1);
-    return names[std::size_t(code)];
-}
+BOOST_DESCRIBE_ENUM(error_code, document_empty, too_large, too_deep, too_many_elements, text_too_long, encoding_invalid,
+                    encoding_unsupported, xml_malformed, doctype_refused, json_malformed, root_unknown, field_required,
+                    field_repeated, field_empty, value_invalid, value_impossible, value_out_of_range,
+                    content_unexpected, quirk_refused, url_invalid, envelope_invalid, operation_unknown,
+                    parameter_missing, media_type_unsupported, bad_request, not_found, method_not_allowed, soap_fault,
+                    server_error, html_page, status_unexpected, answer_null, answer_empty, connection_failed,
+                    tls_failed, deadline_passed, answer_too_large, cancelled, refused)
 
 /// The maximum length of `error::body` in bytes.
 inline constexpr std::size_t error_body_bytes = std::size_t{64} << 10;

@@ -1,11 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/enumerators.hpp> // IWYU pragma: export
 #include <waybill/error.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -39,39 +39,11 @@ enum class quirk_kind : std::uint8_t {
     unknown_kind,           ///< an item of an undescribed kind; its source text is kept
     inherited_value,        ///< a value given once for the document instead of per element: `Currency`
 };
-
-inline constexpr auto last_quirk_kind = quirk_kind::inherited_value;
-
-/// Returns the kind's name as in C++.
-[[nodiscard]] constexpr std::string_view name_of(quirk_kind kind) noexcept {
-    constexpr std::string_view names[] = {"misspelled_name",
-                                          "letter_case",
-                                          "namespaced",
-                                          "unknown_field",
-                                          "item_name",
-                                          "wrapper_missing",
-                                          "lone_item",
-                                          "null_for_absent",
-                                          "empty_for_absent",
-                                          "value_form",
-                                          "quoted_number",
-                                          "unquoted_text",
-                                          "plain_for_object",
-                                          "attributes_object",
-                                          "attribute_as_element",
-                                          "newtonsoft_declaration",
-                                          "encoding_misdeclared",
-                                          "byte_order_mark",
-                                          "string_result",
-                                          "wrapped_result",
-                                          "media_type",
-                                          "missing_length",
-                                          "trailing_content",
-                                          "unknown_kind",
-                                          "inherited_value"};
-    static_assert(std::size(names) == std::size_t(last_quirk_kind) + 1);
-    return names[std::size_t(kind)];
-}
+BOOST_DESCRIBE_ENUM(quirk_kind, misspelled_name, letter_case, namespaced, unknown_field, item_name, wrapper_missing,
+                    lone_item, null_for_absent, empty_for_absent, value_form, quoted_number, unquoted_text,
+                    plain_for_object, attributes_object, attribute_as_element, newtonsoft_declaration,
+                    encoding_misdeclared, byte_order_mark, string_result, wrapped_result, media_type, missing_length,
+                    trailing_content, unknown_kind, inherited_value)
 
 /// One deviation and its position. Line and column count from 1.
 struct quirk {

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <array>
-#include <cstddef>
+#include <waybill/enumerators.hpp> // IWYU pragma: export
+
 #include <cstdint>
 #include <string_view>
 
@@ -10,21 +10,19 @@ namespace waybill {
 
 /// The four access methods of a request document (spec 4.1 to 4.4).
 enum class access_method : std::uint8_t { soap11, soap12, get, post };
+BOOST_DESCRIBE_ENUM(access_method, soap11, soap12, get, post)
+
 /// The two operations: `WebServiceRQ` returns XML, `WebServiceJsonRQ` returns JSON (spec 2.1).
 enum class operation : std::uint8_t { xml, json };
-/// The endpoint families (spec 4).
-enum class family : std::uint8_t { flight, hotel };
 
-[[nodiscard]] constexpr std::string_view name_of(access_method which) noexcept {
-    constexpr std::array<std::string_view, 4> names{"soap11", "soap12", "get", "post"};
-    return names[std::size_t(which)];
-}
+/// Returns the operation's name in the specification.
 [[nodiscard]] constexpr std::string_view name_of(operation which) noexcept {
     return which == operation::xml ? "WebServiceRQ" : "WebServiceJsonRQ";
 }
-[[nodiscard]] constexpr std::string_view name_of(family which) noexcept {
-    return which == family::flight ? "flight" : "hotel";
-}
+
+/// The endpoint families (spec 4).
+enum class family : std::uint8_t { flight, hotel };
+BOOST_DESCRIBE_ENUM(family, flight, hotel)
 
 /// How a call is sent: access method, operation and endpoint family. Request and result are XML for `WebServiceRQ` and
 /// JSON for `WebServiceJsonRQ`.

@@ -27,14 +27,14 @@ struct check_arguments {
 };
 
 std::string what_fails(document_reading const& read) {
-    if (read.form == document_form::neither) return std::string(name_of(read.form));
-    if (read.known) return fmt::format("invalid {} ({})", read.root, name_of(read.form));
+    if (read.form == document_form::neither) return std::string(title_of(read.form));
+    if (read.known) return fmt::format("invalid {} ({})", read.root, title_of(read.form));
     if (read.breaks_namespaces_alone) return "not namespace-well-formed XML; its root is " + read.root;
     auto const code = read.failure->code;
     bool const limit = code == error_code::doctype_refused || code == error_code::too_large ||
                        code == error_code::too_deep || code == error_code::too_many_elements ||
                        code == error_code::text_too_long || code == error_code::encoding_unsupported;
-    return fmt::format("{}{}{}", limit ? "refused as " : "not well-formed ", name_of(read.form),
+    return fmt::format("{}{}{}", limit ? "refused as " : "not well-formed ", title_of(read.form),
                        read.root.empty() ? "" : "; its root is " + read.root);
 }
 
@@ -56,12 +56,12 @@ bool check_document(std::string const& name, document_reading const& read, bool 
     } else if (quiet && read.quirks.empty()) {
         return true;
     } else if (read.known) {
-        fmt::print("{}: valid {} ({}){}\n", name, read.document->root(), name_of(read.form),
+        fmt::print("{}: valid {} ({}){}\n", name, read.document->root(), title_of(read.form),
                    harmless_line(what_is_refused(read)));
     } else {
         auto const root = read.root.empty() ? std::string("it has no root")
                                             : "its root " + read.root + " is not a document of the protocol";
-        fmt::print("{}: well-formed {}; {}, so nothing else was checked\n", name, name_of(read.form), harmless(root));
+        fmt::print("{}: well-formed {}; {}, so nothing else was checked\n", name, title_of(read.form), harmless(root));
     }
     if (!read.quirks.empty()) {
         fmt::print("  tolerated {}:\n",

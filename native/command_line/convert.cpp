@@ -31,7 +31,7 @@ int convert(convert_arguments const& arguments) {
     if (!read.document) {
         fmt::print(stderr,
                    "waybill: {} is well-formed {} but not a document of the protocol; only those can be converted\n",
-                   display_name(arguments.file), name_of(read.form));
+                   display_name(arguments.file), title_of(read.form));
         return 1;
     }
     auto const written = read.document->written(arguments.to == "xml" ? document_form::xml : document_form::json);

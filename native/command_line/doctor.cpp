@@ -9,6 +9,7 @@
 #include <diagnostics/store_check.hpp>
 #include <diagnostics/tls_check.hpp>
 
+#include <waybill/enumerators.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/transport/httplib.hpp>
 
@@ -37,7 +38,7 @@ struct doctor_arguments {
 };
 
 char const* word_of(diagnostics::verdict of) {
-    return of == diagnostics::verdict::good ? "ok  " : of == diagnostics::verdict::doubtful ? "hm  " : "BAD ";
+    return of == diagnostics::verdict::ok ? "ok  " : of == diagnostics::verdict::doubtful ? "hm  " : "BAD ";
 }
 
 void print(diagnostics::findings const& all) {
@@ -45,10 +46,6 @@ void print(diagnostics::findings const& all) {
         fmt::print("{} {:<13} {}\n", word_of(each.verdict), each.subject, harmless_line(each.text));
         if (!each.hint.empty()) fmt::print("     {:<13} -> {}\n", "", each.hint);
     }
-}
-
-char const* name_of(diagnostics::verdict of) {
-    return of == diagnostics::verdict::good ? "ok" : of == diagnostics::verdict::doubtful ? "doubtful" : "bad";
 }
 
 void print_as_json(diagnostics::findings const& all) {
@@ -120,9 +117,7 @@ void add_doctor(CLI::App& program, int& exit_code) {
     command
         ->add_option_function<std::string>(
             "--family",
-            [&only = arguments->partner.only](std::string const& name) {
-                only = name == name_of(family::hotel) ? family::hotel : family::flight;
-            },
+            [&only = arguments->partner.only](std::string const& name) { only = enumerator_named<family>(name); },
             "The endpoint to check; default: both")
         ->check(CLI::IsMember({"hotel", "flight"}))
         ->group("Endpoints");

@@ -69,7 +69,7 @@ void explanation::access(via const& taken) {
 bool explanation::content(document_reading const& read) {
     if (read.document) fact("function", read.document->function_name());
     auto const root = read.root.empty() ? std::string("without a root") : harmless(read.root);
-    fact("document", fmt::format("{} in {}, {} bytes{}", root, name_of(read.form), read.text.size(),
+    fact("document", fmt::format("{} in {}, {} bytes{}", root, title_of(read.form), read.text.size(),
                                  read.known || read.failure ? "" : "; not a document of the protocol"));
     if (auto const* const refused = read.document ? read.document->refusal() : nullptr) {
         auto const one_line = [&](std::string_view text) { return harmless_line(shown(text)); };

@@ -15,7 +15,8 @@
 
 namespace waybill::native::command_line {
 
-[[nodiscard]] constexpr std::string_view name_of(document_form form) noexcept {
+/// The form as people write it.
+[[nodiscard]] constexpr std::string_view title_of(document_form form) noexcept {
     switch (form) {
     case document_form::xml: return "XML";
     case document_form::json: return "JSON";

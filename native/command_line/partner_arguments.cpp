@@ -4,6 +4,8 @@
 #include <command_line/endpoint_options.hpp>
 #include <command_line/terminal.hpp>
 
+#include <waybill/enumerators.hpp>
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
@@ -11,10 +13,9 @@ namespace waybill::native::command_line {
 
 via partner_arguments::access() const {
     via access = via::post;
-    for (auto const each : {access_method::soap11, access_method::soap12, access_method::get, access_method::post})
-        if (this->method == name_of(each)) access.method = each;
+    if (auto const chosen = enumerator_named<access_method>(method)) access.method = *chosen;
     if (result == "json") access = access.json();
-    if (!family.empty()) access = access.on(family == "hotel" ? waybill::family::hotel : waybill::family::flight);
+    if (auto const chosen = enumerator_named<waybill::family>(family)) access = access.on(*chosen);
     return access;
 }
 

@@ -3,13 +3,14 @@
 
 #include <server/cors.hpp>
 
+#include <waybill/enumerators.hpp>
+
 #include <CLI/CLI.hpp>
 
 #include <chrono>
 #include <cstddef>
 #include <cstdlib>
 #include <istream>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -44,21 +45,20 @@ CLI::Option* add_seconds(CLI::App& command, std::string const& name, Span& into,
         ->default_str(std::to_string(std::chrono::duration_cast<std::chrono::seconds>(into).count()));
 }
 
-/// One of a few names.
+/// One of the names of an enumeration.
 template <class Choice>
-void add_named(CLI::App& command, std::string const& name, Choice& into, std::map<std::string, Choice> const& named,
-               std::string const& description) {
-    std::string names;
-    std::string present;
-    for (auto const& [text, value] : named) {
-        names += (names.empty() ? "" : "|") + text;
-        if (value == into) present = text;
+void add_named(CLI::App& command, std::string const& name, Choice& into, std::string const& description) {
+    std::vector<std::string> names;
+    std::string all;
+    for (auto const value : enumerators<Choice>) {
+        names.emplace_back(name_of(value));
+        all += (all.empty() ? "" : "|") + names.back();
     }
-    auto const read = [&into, &named](std::string const& text) { into = named.at(text); };
+    auto const read = [&into](std::string const& text) { into = enumerator_named<Choice>(text).value_or(into); };
     command.add_option_function<std::string>(name, read, description)
-        ->check(CLI::IsMember(named).description(""))
-        ->type_name(names)
-        ->default_str(present);
+        ->check(CLI::IsMember(names).description(""))
+        ->type_name(all)
+        ->default_str(std::string(name_of(into)));
 }
 
 void add_listening(CLI::App& command, server::server_settings& settings) {
@@ -191,16 +191,9 @@ void add_sandbox(CLI::App& command, server::sandbox_settings& sandbox) {
 }
 
 void add_operation(CLI::App& command, server::server_settings& settings) {
-    static std::map<std::string, telemetry::log_level> const levels{{"debug", telemetry::log_level::debug},
-                                                                    {"info", telemetry::log_level::info},
-                                                                    {"warn", telemetry::log_level::warn},
-                                                                    {"error", telemetry::log_level::error},
-                                                                    {"off", telemetry::log_level::off}};
-    static std::map<std::string, telemetry::log_form> const forms{{"text", telemetry::log_form::text},
-                                                                  {"json", telemetry::log_form::json}};
     settings.log.least = telemetry::log_level::info;
-    add_named(command, "--log-level", settings.log.least, levels, "Lowest level to log");
-    add_named(command, "--log-format", settings.log.form, forms, "Plain text lines or JSON objects");
+    add_named(command, "--log-level", settings.log.least, "Lowest level to log");
+    add_named(command, "--log-format", settings.log.form, "Plain text lines or JSON objects");
     command.add_option("--log-file", settings.log.file,
                        "Log file to append to, opened again on SIGHUP; default: standard error");
     command

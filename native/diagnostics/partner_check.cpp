@@ -40,7 +40,7 @@ std::optional<finding> clock_finding(http::response const& answer, instant befor
     auto const ours = before + (after - before) / 2;
     auto const skew = std::chrono::round<seconds>(*theirs - ours);
     if (std::chrono::abs(skew) <= tolerable_skew)
-        return finding{verdict::good, "clock", fmt::format("the clocks differ by {} s", skew.count()), {}};
+        return finding{verdict::ok, "clock", fmt::format("the clocks differ by {} s", skew.count()), {}};
     return finding{
         verdict::doubtful, "clock", fmt::format("the clocks differ by {} s", skew.count()),
         "quotes and bookings expire by the partner's clock: set this machine's clock by NTP, or inform the partner"};
@@ -59,7 +59,7 @@ finding path_finding(family which, std::string const& path, result<http::respons
     if (is_address_refusal(*answer))
         return {verdict::bad, "address", "the partner does not serve the address of this machine (403)",
                 "ask the partner to add it to its list; logins are checked only after that"};
-    if (answer->status == 200 || answer->status == 405) return {verdict::good, subject, path + " exists", {}};
+    if (answer->status == 200 || answer->status == 405) return {verdict::ok, subject, path + " exists", {}};
     if (answer->status == 404)
         return {verdict::bad, subject, path + " does not exist (404)",
                 fmt::format("the path is set by --{}-path", name_of(which))};
@@ -75,10 +75,10 @@ finding proxy_finding(waybill::partner const& of, std::string const& target, exc
     auto const answer = exchange(of.base_url, requested);
     if (!answer) return {verdict::doubtful, "proxy", answer.error().message, {}};
     if (answer->body.find(authentication::proxy_not_trusted) != std::string::npos)
-        return {verdict::good, "proxy", "no proxy is trusted, and forwarded requests are refused",
+        return {verdict::ok, "proxy", "no proxy is trusted, and forwarded requests are refused",
                 "a proxy on this machine needs --trusted-proxy 127.0.0.1"};
     if (is_address_refusal(*answer))
-        return {verdict::good, "proxy", "forwarded requests are checked by X-Forwarded-For", {}};
+        return {verdict::ok, "proxy", "forwarded requests are checked by X-Forwarded-For", {}};
     return {verdict::doubtful, "proxy",
             "a request from loopback is served although X-Forwarded-For names another caller",
             "with a proxy on this machine the list of addresses has no effect: set --trusted-proxy"};
@@ -102,7 +102,7 @@ finding failed_access(std::string subject, error const& why, family which, bool 
         return finding{verdict::bad, subject, std::move(text), std::move(hint)};
     };
     if (why.code == error_code::refused && why.id == kind_of(error_id::auth_invalid).id) {
-        if (!with_login) return {verdict::good, subject, "works; the unknown login was refused", {}};
+        if (!with_login) return {verdict::ok, subject, "works; the unknown login was refused", {}};
         return bad("works; login, password or user id are not valid",
                    "the address is served; check that --user belongs to the login");
     }
@@ -148,7 +148,7 @@ tried_method try_method(partner_case const& of, trip_booking_list_rq const& aski
     auto const answer = exchange(to.base_url, *request);
     auto read = answer ? understand<trip_booking_list_rq>(to.called(access), *answer)
                        : result<trip_booking_list_rs>(answer.error());
-    if (read) return {{verdict::good, std::move(subject), "works", {}}, false, true};
+    if (read) return {{verdict::ok, std::move(subject), "works", {}}, false, true};
     exchange::redact_secrets(read.error(), asking);
     auto const code = read.error().code;
     return {failed_access(std::move(subject), read.error(), access.family, of.credential.has_value()),
@@ -170,7 +170,7 @@ void try_methods(partner_case const& of, family which, findings& found, bool pag
         if (std::all_of(tried.begin(), tried.end(), [](auto const& each) { return each.not_found; })) return;
         auto& page = found.back();
         if (std::any_of(tried.begin(), tried.end(), [](auto const& each) { return each.answered; }))
-            page = {verdict::good, page.subject,
+            page = {verdict::ok, page.subject,
                     std::string(of.partner.path_of(which)) + " has no page (404), but responds to requests", ""};
     }
     for (auto& each : tried) found.push_back(std::move(each.found));

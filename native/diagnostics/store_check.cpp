@@ -29,7 +29,7 @@ finding soundness_of(storage::store const& data) {
         return text;
     });
     if (!verdict_of_engine) return failed("soundness", verdict_of_engine.error());
-    if (*verdict_of_engine == "ok") return {verdict::good, "integrity", "the file is intact", {}};
+    if (*verdict_of_engine == "ok") return {verdict::ok, "integrity", "the file is intact", {}};
     return {verdict::bad, "integrity", *verdict_of_engine, "restore a backup"};
 }
 
@@ -41,7 +41,7 @@ finding logins_of(storage::store const& data) {
     });
     if (!count) return failed("logins", count.error());
     if (*count == 0) return {verdict::doubtful, "logins", "none: every request is refused", "waybill user add"};
-    return {verdict::good, "logins", fmt::format("{}", *count), {}};
+    return {verdict::ok, "logins", fmt::format("{}", *count), {}};
 }
 
 finding addresses_of(storage::store const& data) {
@@ -51,7 +51,7 @@ finding addresses_of(storage::store const& data) {
         return failed("addresses", readable.error(), "the list is not used while one of its entries is invalid");
     if (ranges->empty())
         return {verdict::doubtful, "addresses", "only loopback is served", "waybill allow add, for callers elsewhere"};
-    return {verdict::good, "addresses", fmt::format("loopback and {} more", ranges->size()), {}};
+    return {verdict::ok, "addresses", fmt::format("loopback and {} more", ranges->size()), {}};
 }
 
 } // namespace
@@ -73,7 +73,7 @@ findings check_store(std::string const& url) {
                  "back it up; then serve, or any command that opens it, migrates the tables"}};
     auto const opened = storage::store::open(url, {.connections = 1});
     if (!opened) return bad(opened.error());
-    findings found{{verdict::good, "store", "opens; its tables are up to date", {}}};
+    findings found{{verdict::ok, "store", "opens; its tables are up to date", {}}};
     if (sqlite) found.push_back(soundness_of(*opened));
     found.push_back(logins_of(*opened));
     found.push_back(addresses_of(*opened));

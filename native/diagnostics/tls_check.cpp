@@ -33,7 +33,7 @@ finding chain_of(SSL* secured) {
     auto const verified = SSL_get_verify_result(secured);
     auto const* const chain = SSL_get_peer_cert_chain(secured);
     auto const length = chain == nullptr ? 0 : sk_X509_num(chain);
-    if (verified == X509_V_OK) return {verdict::good, "certificate", fmt::format("trusted, a chain of {}", length), {}};
+    if (verified == X509_V_OK) return {verdict::ok, "certificate", fmt::format("trusted, a chain of {}", length), {}};
     return {verdict::bad, "certificate", X509_verify_cert_error_string(verified), hint_for(verified, length)};
 }
 
@@ -45,7 +45,7 @@ finding expiry_of(X509 const* certificate) {
         return {verdict::bad, "expiry", fmt::format("expired {} days ago", -days),
                 hint_for(X509_V_ERR_CERT_HAS_EXPIRED, 0)};
     bool const soon = days < 14;
-    return {soon ? verdict::doubtful : verdict::good, "expiry", fmt::format("{} days left", days),
+    return {soon ? verdict::doubtful : verdict::ok, "expiry", fmt::format("{} days left", days),
             soon ? "renew it before calls fail" : ""};
 }
 
@@ -68,7 +68,7 @@ findings check_tls(tls_target const& target) {
         return {{verdict::bad, "TLS", too_late ? late : shaken.error().message,
                  "check that the port supports TLS 1.2 or later"}};
     }
-    findings found{{verdict::good,
+    findings found{{verdict::ok,
                     "TLS",
                     fmt::format("{}, {}", SSL_get_version(secured.get()), SSL_get_cipher_name(secured.get())),
                     {}},

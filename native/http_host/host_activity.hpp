@@ -1,15 +1,16 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/enumerators.hpp>
+
 #include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 namespace waybill::native::http_host {
 
-/// Why the host itself refused a connection or a request, without calling a handler.
+/// Why the host itself refused a connection or a request, without calling a handler. The names are labels of a metric.
 enum class host_refusal : std::uint8_t {
     connections,             ///< the limit of connections
     connections_per_address, ///< the limit of connections of one address
@@ -22,16 +23,8 @@ enum class host_refusal : std::uint8_t {
     too_slow,    ///< a head, a body or the sending of a response exceeded its time
     busy,        ///< no handler was free and the queue was full, or the memory for bodies was used up
 };
-
-inline constexpr std::size_t host_refusal_count = std::size_t(host_refusal::busy) + 1;
-
-/// The reason as the label of a metric.
-[[nodiscard]] constexpr std::string_view name_of(host_refusal why) noexcept {
-    constexpr std::array<std::string_view, host_refusal_count> names{
-        "connections",    "connections_per_address", "address",     "handshake", "malformed",
-        "head_too_large", "body_too_large",          "unsupported", "too_slow",  "busy"};
-    return names[std::size_t(why)];
-}
+BOOST_DESCRIBE_ENUM(host_refusal, connections, connections_per_address, address, handshake, malformed, head_too_large,
+                    body_too_large, unsupported, too_slow, busy)
 
 /// Counters of a host, for metrics. Written by the threads of the host, readable by any thread at any time. Each value
 /// is exact, but together they are not a snapshot.
@@ -46,7 +39,7 @@ struct host_activity {
     counter body_bytes_held = 0;      ///< bytes of request bodies in memory now
     counter bytes_received = 0;       ///< total, decrypted
     counter bytes_sent = 0;           ///< total, before encryption
-    std::array<counter, host_refusal_count> refused{};
+    std::array<counter, enumerators<host_refusal>.size()> refused{};
 
     void count(host_refusal why) noexcept { refused[std::size_t(why)].fetch_add(1, std::memory_order_relaxed); }
     [[nodiscard]] std::uint64_t of(host_refusal why) const noexcept {

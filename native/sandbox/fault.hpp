@@ -1,11 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/enumerators.hpp>
 #include <waybill/message/functions.hpp>
 
-#include <cstddef>
+#include <algorithm>
 #include <cstdint>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,13 +24,13 @@ enum class fault : std::uint8_t {
     html,          ///< the request has no effect; 502 with the HTML page of a gateway
     fault,         ///< the request has no effect; a SOAP fault, or 500
 };
+BOOST_DESCRIBE_ENUM(fault, price_changed, sold_out, on_request, slow, cut, lost_answer, html, fault)
 
-/// The name of the fault in a login.
-[[nodiscard]] constexpr std::string_view name_of(fault which) noexcept {
-    constexpr std::string_view names[] = {"price-changed", "sold-out",    "on-request", "slow",
-                                          "cut",           "lost-answer", "html",       "fault"};
-    static_assert(std::size(names) == std::size_t(fault::fault) + 1);
-    return names[std::size_t(which)];
+/// The name of the fault in a login: `price-changed`.
+[[nodiscard]] inline std::string name_of(fault which) {
+    std::string name(waybill::name_of(which));
+    std::replace(name.begin(), name.end(), '_', '-');
+    return name;
 }
 
 /// Whether there is a function of the protocol with this name: `HotelQuote`.
@@ -67,9 +67,8 @@ struct marked_login {
             named = named.substr(0, end);
             if (!names_function(step)) return {std::string(given)};
         }
-        for (auto i = 0U; i <= unsigned(fault::fault); ++i)
-            if (named == name_of(native::sandbox::fault(i)))
-                return {std::string(given.substr(0, at)), native::sandbox::fault(i), std::string(step)};
+        for (auto const each : enumerators<native::sandbox::fault>)
+            if (named == name_of(each)) return {std::string(given.substr(0, at)), each, std::string(step)};
         return {std::string(given)};
     }
 

@@ -4,6 +4,8 @@
 #include <authentication/login_activity.hpp>
 #include <storage/pool_activity.hpp>
 
+#include <waybill/enumerators.hpp>
+
 #include <string>
 
 namespace waybill::native::server {
@@ -31,12 +33,10 @@ void watch_host(telemetry::metrics& figures, http_host::host_activity const& cou
     };
     for (auto const& each : table)
         figures.watch(each.which, each.name, each.help, {}, [&value = each.value] { return double(value.load()); });
-    for (std::size_t i = 0; i < http_host::host_refusal_count; ++i) {
-        auto const why = http_host::host_refusal(i);
-        figures.watch(
-            kind::counter, "waybill_host_refusals_total", "Requests and connections that the HTTP host refused",
-            {{"reason", std::string(http_host::name_of(why))}}, [&counted, why] { return double(counted.of(why)); });
-    }
+    for (auto const why : enumerators<http_host::host_refusal>)
+        figures.watch(kind::counter, "waybill_host_refusals_total",
+                      "Requests and connections that the HTTP host refused", {{"reason", std::string(name_of(why))}},
+                      [&counted, why] { return double(counted.of(why)); });
 }
 
 void watch_store(telemetry::metrics& figures) {

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/enumerators.hpp>
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -11,6 +13,7 @@ enum class log_form : std::uint8_t {
     text, ///< `request id=5f0c9a31-42 function=HotelSearch status=200`
     json, ///< `"event":"request","id":"5f0c9a31-42",...`: the members of an object
 };
+BOOST_DESCRIBE_ENUM(log_form, text, json)
 
 /// One line of the log: an event and its fields, in either format. Values from outside go through `field` and stay in
 /// their line: control characters, quotation marks and non-ASCII bytes become question marks.

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/enumerators.hpp>
 #include <waybill/quirk.hpp>
 
 #include <array>
@@ -13,7 +14,7 @@ namespace waybill::native::telemetry {
 /// The number of quirks of each kind in a request. Their places and texts are not kept: they belong to the caller.
 class quirk_tally {
 public:
-    static constexpr std::size_t kinds = std::size_t(last_quirk_kind) + 1;
+    static constexpr std::size_t kinds = enumerators<quirk_kind>.size();
 
     quirk_tally() = default;
     explicit quirk_tally(std::span<quirk const> seen) {

@@ -4,6 +4,7 @@
 #include <telemetry/log_line.hpp>
 #include <telemetry/request_record.hpp>
 
+#include <waybill/enumerators.hpp>
 #include <waybill/result.hpp>
 
 #include <cstddef>
@@ -15,6 +16,7 @@
 namespace waybill::native::telemetry {
 
 enum class log_level : std::uint8_t { debug, info, warn, error, off };
+BOOST_DESCRIBE_ENUM(log_level, debug, info, warn, error, off)
 
 struct log_settings {
     log_level least = log_level::off;

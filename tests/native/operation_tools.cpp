@@ -144,7 +144,7 @@ protected:
 
 TEST_F(doctor, finds_nothing_wrong_with_a_partner_that_works) {
     auto const found = examine();
-    for (auto const& each : found) EXPECT_EQ(each.verdict, verdict::good) << each.subject << ": " << each.text;
+    for (auto const& each : found) EXPECT_EQ(each.verdict, verdict::ok) << each.subject << ": " << each.text;
     EXPECT_EQ(found.size(), 11U);
     EXPECT_THAT(of(found, "hotel soap12").text, HasSubstr("the unknown login was refused"));
     EXPECT_THAT(of(found, "clock").text, HasSubstr("differ by 11 s"));
@@ -197,7 +197,7 @@ TEST_F(doctor, distinguishes_causes) {
         EXPECT_EQ(of(found, method).verdict, verdict::bad);
         EXPECT_THAT(of(found, method).hint, HasSubstr("--namespace"));
     }
-    EXPECT_EQ(of(found, "flight post").verdict, verdict::good);
+    EXPECT_EQ(of(found, "flight post").verdict, verdict::ok);
     given_.partner.namespace_url = partner{}.namespace_url;
 
     given_.credential = credential{.login = "agency", .password = "wrong"};
@@ -237,12 +237,12 @@ TEST_F(doctor, names_the_endpoint_that_differs) {
     given_.partner = renamed;
     auto found = examine(answer);
     for (auto const& each : found)
-        if (each.subject != "clock") { EXPECT_EQ(each.verdict, verdict::good) << each.subject << ": " << each.text; }
+        if (each.subject != "clock") { EXPECT_EQ(each.verdict, verdict::ok) << each.subject << ": " << each.text; }
     EXPECT_THAT(of(found, "hotel path").text, HasSubstr("has no page (404), but responds to requests"));
 
     given_.partner.hotel = {};
     found = examine(answer);
-    EXPECT_EQ(of(found, "flight soap11").verdict, verdict::good);
+    EXPECT_EQ(of(found, "flight soap11").verdict, verdict::ok);
     EXPECT_EQ(of(found, "hotel soap11").verdict, verdict::bad);
     EXPECT_THAT(of(found, "hotel soap11").hint, HasSubstr("--namespace or --hotel-namespace, and --hotel-operations"));
     EXPECT_THAT(of(found, "hotel post").hint, HasSubstr("--hotel-operations"));
@@ -280,9 +280,9 @@ TEST(doctor_of_tls, distinguishes_valid_and_invalid_certificates) {
 
     auto const trusted = look("localhost", own.certificate_file);
     ASSERT_EQ(trusted.size(), 3U);
-    EXPECT_EQ(trusted[0].verdict, verdict::good);
+    EXPECT_EQ(trusted[0].verdict, verdict::ok);
     EXPECT_THAT(trusted[0].text, testing::StartsWith("TLSv1."));
-    EXPECT_EQ(trusted[1].verdict, verdict::good) << trusted[1].text;
+    EXPECT_EQ(trusted[1].verdict, verdict::ok) << trusted[1].text;
     EXPECT_EQ(trusted[2].verdict, verdict::doubtful) << "it has an hour left: " << trusted[2].text;
     auto const unknown = look("localhost", {});
     ASSERT_EQ(unknown.size(), 3U);
@@ -306,7 +306,7 @@ TEST(doctor_of_stores, reports_what_is_missing) {
     auto const verdicts = [&] {
         std::string all;
         for (auto const& each : check_store(data.url()))
-            all += each.subject + (each.verdict == verdict::good ? "+ " : "? ");
+            all += each.subject + (each.verdict == verdict::ok ? "+ " : "? ");
         return all;
     };
     EXPECT_EQ(verdicts(), "store+ integrity+ logins? addresses? ");

@@ -6,6 +6,7 @@
 #include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/text/utf8.hpp>
+#include <waybill/enumerators.hpp>
 #include <waybill/value/boolean.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/date_time.hpp>
@@ -188,7 +189,7 @@ inline void make(maker& from, waybill::id_list& into) {
 }
 template <describe::described_enum E>
 void make(maker& from, E& into) {
-    auto const& values = describe::enumerator_values<E>;
+    auto const& values = waybill::enumerators<E>;
     into = values[from.bits() % values.size()];
 }
 

@@ -37,8 +37,7 @@ std::vector<entry> entries() {
 TEST(troubleshooting, has_an_entry_for_each_error_in_their_order) {
     std::vector<std::string> wanted;
     for (auto const& kind : waybill::error_kinds) wanted.emplace_back(kind.id);
-    for (std::size_t code = 0; code <= std::size_t(waybill::error_code::refused); ++code)
-        wanted.emplace_back(waybill::name_of(waybill::error_code(code)));
+    for (auto const code : waybill::enumerators<waybill::error_code>) wanted.emplace_back(waybill::name_of(code));
     std::vector<std::string> names;
     for (auto const& each : entries()) names.push_back(each.name);
     EXPECT_THAT(names, testing::ElementsAreArray(wanted));

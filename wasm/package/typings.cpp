@@ -2,6 +2,7 @@
 // Prints the TypeScript types of all documents, for waybill.d.ts.
 #include <waybill/message/error_id.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/quirk.hpp>
 #include <waybill/schema/typescript.hpp>
 
 #include <cstdio>
@@ -14,7 +15,7 @@ int main() {
                        "// Generated from the descriptions of the protocol's documents.\n\n";
     text += waybill::schema::typescript_of(waybill::protocol_documents{});
     text += "/** The kind of a quirk. */\nexport type QuirkKind = " +
-            waybill::schema::names_up_to(waybill::last_quirk_kind) + "\n";
+            waybill::schema::union_of_names<waybill::quirk_kind>() + "\n";
     std::vector<std::string_view> ids;
     for (auto const& kind : waybill::error_kinds) ids.push_back(kind.id);
     text += "/** The id of a refusal. A partner may use others. */\nexport type ErrorId = " +

@@ -11,6 +11,7 @@
 #include <waybill/binding/response.hpp>
 #include <waybill/capture/raw_message.hpp>
 #include <waybill/convert.hpp>
+#include <waybill/document_form.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/mask.hpp>
 
@@ -23,10 +24,6 @@ namespace waybill::wasm {
 namespace {
 
 using waybill::document_form;
-
-constexpr std::string_view name_of(document_form form) {
-    return form == document_form::xml ? "xml" : form == document_form::json ? "json" : "neither";
-}
 
 void put_failure(sink& out, error const& why, std::string explanation, std::vector<quirk> const& quirks) {
     object made(out);

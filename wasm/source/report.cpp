@@ -63,9 +63,7 @@ void put_quirks(object& into, std::vector<quirk> const& found) {
 error error_of(std::string_view json) {
     auto const all = members_of(json);
     error made;
-    made.code = error_code::content_unexpected;
-    for (auto code = error_code{}; code <= error_code::refused; code = error_code(std::uint8_t(code) + 1))
-        if (name_of(code) == value_of(all, "code")) made.code = code;
+    made.code = enumerator_named<error_code>(value_of(all, "code")).value_or(error_code::content_unexpected);
     made.message = value_of(all, "message");
     made.path = value_of(all, "path");
     made.offset = number_of(all, "offset");

@@ -8,6 +8,7 @@
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/schema/type_name.hpp>
 #include <waybill/detail/text/ascii.hpp>
+#include <waybill/enumerators.hpp>
 #include <waybill/error.hpp>
 #include <waybill/message/function.hpp>
 #include <waybill/quirk.hpp>
@@ -152,11 +153,11 @@ private:
     std::vector<std::pair<std::string, std::string>> texts_{};
 };
 
-/// Returns `'a' | 'b'` with the names of a plain enumeration whose values count from 0 to `last`.
+/// Returns `'a' | 'b'` with the `name_of` of all values of a described enumeration.
 template <class Enumeration>
-[[nodiscard]] std::string names_up_to(Enumeration last) {
+[[nodiscard]] std::string union_of_names() {
     std::vector<std::string_view> names;
-    for (std::size_t i = 0; i <= std::size_t(last); ++i) names.push_back(name_of(Enumeration(i)));
+    for (auto const value : enumerators<Enumeration>) names.push_back(name_of(value));
     return union_of(names);
 }
 
@@ -164,10 +165,9 @@ template <class Enumeration>
 
 namespace waybill::schema {
 
-/// `union_of` returns a union of string literals: `"a" | "b"`. `names_up_to` returns that of an enumeration, given its
-/// last value.
-using detail::schema::names_up_to;
+/// `union_of` returns a union of string literals: `"a" | "b"`. `union_of_names` returns that of an enumeration.
 using detail::schema::union_of;
+using detail::schema::union_of_names;
 
 /// Returns the declarations of all documents in the list, and of `Documents` and `Functions`, which map roots and
 /// functions to types.
@@ -191,7 +191,7 @@ template <template <class...> class List, class... Documents>
     (add.template operator()<Documents>(), ...);
     return all.text() + documents + "}\n\n" + functions + "}\n\n" +
            "/** The codes of errors, as in `WaybillError.code`. */\nexport type ErrorCode = " +
-           detail::schema::names_up_to(error_code::refused) + "\n";
+           detail::schema::union_of_names<error_code>() + "\n";
 }
 
 } // namespace waybill::schema

@@ -6,6 +6,7 @@
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/character.hpp>
 #include <waybill/detail/value/digits.hpp>
+#include <waybill/enumerators.hpp>
 #include <waybill/value/parse.hpp>
 #include <waybill/value/value_format.hpp>
 #include <waybill/wire.hpp>
@@ -58,27 +59,18 @@ inline constexpr std::size_t given_name_count = [] {
     }
 }();
 
-template <class E, template <class...> class List, class... Enumerators>
-consteval std::array<E, sizeof...(Enumerators)> enumerator_values_of(List<Enumerators...>) {
-    return {Enumerators::value...};
-}
-
-template <class E, template <class...> class List, class... Enumerators>
-consteval std::array<std::string_view, sizeof...(Enumerators)> enumerator_names_of(List<Enumerators...>) {
-    using said = std::remove_cvref_t<decltype(wire<E>)>;
-    if constexpr (!std::is_same_v<said, nothing_said>) {
-        if constexpr (given_name_count<E> == sizeof...(Enumerators)) return wire<E>.names;
-    }
-    return {std::string_view(Enumerators::name)...};
-}
-
-/// The values of an enumeration, in the order of its enumerators.
-template <class E>
-inline constexpr auto enumerator_values = enumerator_values_of<E>(enumerator_list<E>{});
-
 /// The names of the values in documents.
 template <class E>
-inline constexpr auto enumerator_names = enumerator_names_of<E>(enumerator_list<E>{});
+inline constexpr auto enumerator_names = [] {
+    if constexpr (!std::is_same_v<std::remove_cvref_t<decltype(wire<E>)>, nothing_said>) {
+        if constexpr (given_name_count<E> == enumerator_count<E>)
+            return wire<E>.names;
+        else
+            return own_names<E>;
+    } else {
+        return own_names<E>;
+    }
+}();
 
 template <class E>
 consteval bool names_are_distinct() {
@@ -160,13 +152,13 @@ struct value_format<E> {
         auto const& names = detail::describe::enumerator_names<E>;
         for (std::size_t i = 0; i < names.size(); ++i) {
             if (names[i] == text) {
-                into = detail::describe::enumerator_values<E>[i];
+                into = enumerators<E>[i];
                 return reading_outcome::exact;
             }
         }
         for (std::size_t i = 0; i < names.size(); ++i) {
             if (detail::value::same_letters(names[i], text)) {
-                into = detail::describe::enumerator_values<E>[i];
+                into = enumerators<E>[i];
                 return reading_outcome::tolerated;
             }
         }
@@ -175,12 +167,12 @@ struct value_format<E> {
 
     /// A number without an enumerator is not a value; it is written as nothing.
     static constexpr bool is_value(E const& value) {
-        for (auto const each : detail::describe::enumerator_values<E>)
+        for (auto const each : enumerators<E>)
             if (each == value) return true;
         return false;
     }
     static constexpr void write(sink& out, E const& value, wire_format) {
-        auto const& values = detail::describe::enumerator_values<E>;
+        auto const& values = enumerators<E>;
         for (std::size_t i = 0; i < values.size(); ++i) {
             if (values[i] == value) return out.put(detail::describe::enumerator_names<E>[i]);
         }

@@ -2,10 +2,9 @@
 #pragma once
 
 #include <waybill/detail/compilers.hpp>
+#include <waybill/enumerators.hpp> // IWYU pragma: export
 
 #include <boost/describe/class.hpp> // IWYU pragma: export
-#include <boost/describe/enum.hpp>  // IWYU pragma: export
-#include <boost/describe/enumerators.hpp>
 #include <boost/describe/members.hpp>
 
 #include <cstddef>
@@ -13,7 +12,7 @@
 #include <type_traits>
 #include <utility>
 
-/// The only header that uses Boost.Describe, so that C++26 reflection can replace it.
+/// The only header besides `enumerators.hpp` that uses Boost.Describe, so that C++26 reflection can replace it.
 namespace waybill::detail::describe {
 
 template <class T, class = void>
@@ -29,9 +28,6 @@ struct described_member_list<T, std::void_t<boost::describe::describe_members<T,
 
 /// A struct with `BOOST_DESCRIBE_STRUCT`.
 template <class T> concept described_struct = std::is_class_v<T> && described_member_list<T>::described;
-
-/// An enumeration with `BOOST_DESCRIBE_ENUM`.
-template <class T> concept described_enum = std::is_enum_v<T> && boost::describe::has_describe_enumerators<T>::value;
 
 /// Calls `Each` with the `boost::describe` descriptor of each member of a described struct, bases first.
 template <class T>
@@ -59,9 +55,5 @@ using member_type = std::remove_cvref_t<decltype(std::declval<T&>().*member_poin
 template <class T, std::size_t I>
 inline constexpr bool member_is_const =
     std::is_const_v<std::remove_reference_t<decltype(std::declval<T&>().*member_pointer<T, I>)>>;
-
-/// The enumerators of a described enumeration.
-template <class E>
-using enumerator_list = boost::describe::describe_enumerators<E>;
 
 } // namespace waybill::detail::describe

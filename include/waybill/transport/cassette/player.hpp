@@ -3,6 +3,7 @@
 
 #include <waybill/binding/response.hpp>
 #include <waybill/detail/recording/recorded_request.hpp>
+#include <waybill/enumerators.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
@@ -25,17 +26,13 @@ namespace waybill {
 
 namespace detail::recording {
 
-/// Returns the code with this name; `connection_failed` for a name of another version.
-inline error_code code_named(std::string_view name) noexcept {
-    for (auto code = std::size_t{}; code <= std::size_t(error_code::refused); ++code)
-        if (name_of(error_code(code)) == name) return error_code(code);
-    return error_code::connection_failed;
-}
-
 /// Returns the recorded response.
 inline result<http::response> answer_of(recorded_exchange const& kept, partner const& to, via access) {
-    if (kept.failure)
-        return error{.code = code_named(*kept.failure), .message = kept.message.value_or("") + " (as recorded)"};
+    if (kept.failure) {
+        auto const code = enumerator_named<error_code>(*kept.failure); // another version may have other codes
+        return error{.code = code.value_or(error_code::connection_failed),
+                     .message = kept.message.value_or("") + " (as recorded)"};
+    }
     http::response answer;
     if (kept.document) {
         answer = encode_named_response(to.names_of(access.family), access, *kept.document);
