@@ -12,6 +12,7 @@
 #include <waybill/detail/stream/list_body.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/document_form.hpp>
+#include <waybill/enumerators.hpp>
 #include <waybill/http/body_source.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/json.hpp>
@@ -244,9 +245,10 @@ private:
         if constexpr (requires { handler_->refused(refused, of); }) handler_->refused(refused, of);
         auto const form = of.via.operation == operation::json ? document_form::json : document_form::xml;
         auto answered = encode_response(settings_.endpoints, of.via, write_refusal(root, refused, form));
-        auto const& kind = kind_of(refused.id);
+        auto const id = enumerator_named<error_id>(refused.id).value_or(error_id::internal); // a handler may use others
+        auto const& kind = kind_of(id);
         if (kind.always || settings_.map_errors_to_statuses) answered.status = kind.status;
-        if (refused.id == kind_of(error_id::rate_limited).id)
+        if (id == error_id::rate_limited)
             answered.headers.add("Retry-After", std::to_string(refused.retry_after.value_or(settings_.retry_after)));
         return answered;
     }

@@ -47,7 +47,7 @@ std::optional<finding> clock_finding(http::response const& answer, instant befor
 }
 
 bool is_address_refusal(http::response const& answer) {
-    return answer.status == 403 || answer.body.find(kind_of(error_id::ip_not_allowed).id) != std::string::npos;
+    return answer.status == 403 || answer.body.find(name_of(error_id::ip_not_allowed)) != std::string::npos;
 }
 
 finding path_finding(family which, std::string const& path, result<http::response> const& answer) {
@@ -101,16 +101,16 @@ finding failed_access(std::string subject, error const& why, family which, bool 
     auto const bad = [&](std::string text, std::string hint) {
         return finding{verdict::bad, subject, std::move(text), std::move(hint)};
     };
-    if (why.code == error_code::refused && why.id == kind_of(error_id::auth_invalid).id) {
+    if (refused_as(why, error_id::auth_invalid)) {
         if (!with_login) return {verdict::ok, subject, "works; the unknown login was refused", {}};
         return bad("works; login, password or user id are not valid",
                    "the address is served; check that --user belongs to the login");
     }
-    if (why.code == error_code::refused && why.id == kind_of(error_id::root_unknown).id)
+    if (refused_as(why, error_id::root_unknown))
         return {verdict::doubtful, subject, "works, but refuses trip lists: " + why.message,
                 fmt::format("trip lists belong to the other endpoint, or --{}-path is that of another service",
                             name_of(which))};
-    if (why.code == error_code::refused && why.id == kind_of(error_id::rate_limited).id)
+    if (refused_as(why, error_id::rate_limited))
         return {verdict::doubtful, subject, "works, but the partner limits the rate of requests",
                 "wait some minutes, then try again"};
     if (why.code == error_code::refused)

@@ -355,11 +355,13 @@ TEST(client, errors_of_the_transport_pass_through) {
 }
 
 TEST(error_id, has_the_table_of_the_profile) {
-    EXPECT_EQ(kind_of(error_id::price_changed).id, "PRICE_CHANGED");
-    EXPECT_EQ(kind_of("PRICE_CHANGED").status, 409);
-    EXPECT_EQ(kind_of("RATE_LIMITED").retry, "yes");
-    EXPECT_TRUE(kind_of("IP_NOT_ALLOWED").always);
-    EXPECT_EQ(kind_of("SOMETHING_ELSE").status, 500);
+    EXPECT_EQ(name_of(error_id::price_changed), "PRICE_CHANGED");
+    EXPECT_EQ(name_of(error_id::internal), "INTERNAL");
+    EXPECT_EQ(enumerator_named<error_id>("TIMEOUT_UNKNOWN_OUTCOME"), error_id::timeout_unknown_outcome);
+    EXPECT_EQ(enumerator_named<error_id>("SOMETHING_ELSE"), std::nullopt);
+    EXPECT_EQ(kind_of(error_id::price_changed).status, 409);
+    EXPECT_EQ(kind_of(error_id::rate_limited).retry, "yes");
+    EXPECT_TRUE(kind_of(error_id::ip_not_allowed).always);
     auto const made = refusal(error_id::fee_exceeded, "m", "MaxFee");
     EXPECT_EQ(made.type, 3);
     EXPECT_EQ(made.field.front().path, "MaxFee");

@@ -36,7 +36,7 @@ std::vector<entry> entries() {
 
 TEST(troubleshooting, has_an_entry_for_each_error_in_their_order) {
     std::vector<std::string> wanted;
-    for (auto const& kind : waybill::error_kinds) wanted.emplace_back(kind.id);
+    for (auto const id : waybill::enumerators<waybill::error_id>) wanted.emplace_back(waybill::name_of(id));
     for (auto const code : waybill::enumerators<waybill::error_code>) wanted.emplace_back(waybill::name_of(code));
     std::vector<std::string> names;
     for (auto const& each : entries()) names.push_back(each.name);

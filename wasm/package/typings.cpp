@@ -7,8 +7,6 @@
 
 #include <cstdio>
 #include <string>
-#include <string_view>
-#include <vector>
 
 int main() {
     std::string text = "// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.\n"
@@ -16,9 +14,7 @@ int main() {
     text += waybill::schema::typescript_of(waybill::protocol_documents{});
     text += "/** The kind of a quirk. */\nexport type QuirkKind = " +
             waybill::schema::union_of_names<waybill::quirk_kind>() + "\n";
-    std::vector<std::string_view> ids;
-    for (auto const& kind : waybill::error_kinds) ids.push_back(kind.id);
     text += "/** The id of a refusal. A partner may use others. */\nexport type ErrorId = " +
-            waybill::schema::union_of(ids) + " | (string & {})\n";
+            waybill::schema::union_of_names<waybill::error_id>() + " | (string & {})\n";
     return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() ? 0 : 1;
 }

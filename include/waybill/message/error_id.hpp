@@ -1,10 +1,15 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/enumerators.hpp>
+#include <waybill/error.hpp>
 #include <waybill/message/error_result.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <string>
 #include <string_view>
@@ -35,10 +40,14 @@ enum class error_id : std::uint8_t {
     timeout_unknown_outcome,
     internal,
 };
+BOOST_DESCRIBE_ENUM(error_id, strrq_missing, field_required, xml_invalid, json_invalid, root_unknown, field_invalid,
+                    auth_invalid, ip_not_allowed, offer_expired, quote_expired, price_changed, sold_out, state_conflict,
+                    reference_reused, fee_exceeded, booking_not_found, too_large, rate_limited, timeout_unknown_outcome,
+                    internal)
 
 /// The fixed properties of one id.
 struct error_kind {
-    std::string_view id;    ///< as on the wire
+    error_id id;
     int type;               ///< the OpenTravel error-warning-type code
     int status;             ///< HTTP status if errors are mapped to statuses
     bool always;            ///< always uses that status
@@ -47,28 +56,57 @@ struct error_kind {
 
 namespace detail {
 inline constexpr error_kind error_kind_table[] = {
-    {"STRRQ_MISSING", 10, 400, false, "no"},
-    {"FIELD_REQUIRED", 10, 400, false, "no"},
-    {"XML_INVALID", 12, 400, false, "no"},
-    {"JSON_INVALID", 12, 400, false, "no"},
-    {"ROOT_UNKNOWN", 2, 400, false, "no"},
-    {"FIELD_INVALID", 3, 422, false, "no"},
-    {"AUTH_INVALID", 4, 401, false, "no"},
-    {"IP_NOT_ALLOWED", 4, 403, true, "no"},
-    {"OFFER_EXPIRED", 3, 409, false, "no"},
-    {"QUOTE_EXPIRED", 3, 409, false, "no"},
-    {"PRICE_CHANGED", 3, 409, false, "no"},
-    {"SOLD_OUT", 3, 409, false, "no"},
-    {"STATE_CONFLICT", 3, 409, false, "no"},
-    {"REFERENCE_REUSED", 3, 409, false, "no"},
-    {"FEE_EXCEEDED", 3, 409, false, "no"},
-    {"BOOKING_NOT_FOUND", 3, 404, false, "no"},
-    {"TOO_LARGE", 3, 413, true, "no"},
-    {"RATE_LIMITED", 13, 429, true, "yes"},
-    {"TIMEOUT_UNKNOWN_OUTCOME", 13, 504, false, "same-reference"},
-    {"INTERNAL", 13, 500, false, "reads only"},
+    {error_id::strrq_missing, 10, 400, false, "no"},
+    {error_id::field_required, 10, 400, false, "no"},
+    {error_id::xml_invalid, 12, 400, false, "no"},
+    {error_id::json_invalid, 12, 400, false, "no"},
+    {error_id::root_unknown, 2, 400, false, "no"},
+    {error_id::field_invalid, 3, 422, false, "no"},
+    {error_id::auth_invalid, 4, 401, false, "no"},
+    {error_id::ip_not_allowed, 4, 403, true, "no"},
+    {error_id::offer_expired, 3, 409, false, "no"},
+    {error_id::quote_expired, 3, 409, false, "no"},
+    {error_id::price_changed, 3, 409, false, "no"},
+    {error_id::sold_out, 3, 409, false, "no"},
+    {error_id::state_conflict, 3, 409, false, "no"},
+    {error_id::reference_reused, 3, 409, false, "no"},
+    {error_id::fee_exceeded, 3, 409, false, "no"},
+    {error_id::booking_not_found, 3, 404, false, "no"},
+    {error_id::too_large, 3, 413, true, "no"},
+    {error_id::rate_limited, 13, 429, true, "yes"},
+    {error_id::timeout_unknown_outcome, 13, 504, false, "same-reference"},
+    {error_id::internal, 13, 500, false, "reads only"},
 };
-static_assert(std::size(error_kind_table) == std::size_t(error_id::internal) + 1);
+consteval bool error_kinds_are_in_order() {
+    for (std::size_t i = 0; i < enumerators<error_id>.size(); ++i)
+        if (error_kind_table[i].id != enumerators<error_id>[i]) return false;
+    return std::size(error_kind_table) == enumerators<error_id>.size();
+}
+static_assert(error_kinds_are_in_order());
+
+/// The ids as in documents: the enumerators in upper case, one after the other.
+inline constexpr auto error_id_letters = [] {
+    constexpr auto size = [] {
+        std::size_t sum = 0;
+        for (auto const name : describe::own_names<error_id>) sum += name.size();
+        return sum;
+    }();
+    std::array<char, size> letters{};
+    auto at = letters.begin();
+    for (auto const name : describe::own_names<error_id>)
+        for (char const letter : name) *at++ = text::upper(letter);
+    return letters;
+}();
+inline constexpr auto error_id_names = [] {
+    std::array<std::string_view, enumerators<error_id>.size()> names{};
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        auto const size = describe::own_names<error_id>[i].size();
+        names[i] = {error_id_letters.data() + at, size};
+        at += size;
+    }
+    return names;
+}();
 } // namespace detail
 
 /// All kinds, in the order of `error_id`.
@@ -79,18 +117,21 @@ inline constexpr std::span<error_kind const> error_kinds{detail::error_kind_tabl
     return detail::error_kind_table[std::size_t(id)];
 }
 
-/// Returns the kind with this id; that of `INTERNAL` for an unknown id.
-[[nodiscard]] constexpr error_kind const& kind_of(std::string_view id) noexcept {
-    for (auto const& each : detail::error_kind_table)
-        if (each.id == id) return each;
-    return kind_of(error_id::internal);
+/// Returns the id as in documents: `SOLD_OUT`. `enumerator_named<error_id>` is the reverse.
+[[nodiscard]] constexpr std::string_view name_of(error_id id) noexcept {
+    return detail::error_id_names[std::size_t(id)];
+}
+
+/// Whether a call failed because the partner refused it with this id.
+[[nodiscard]] constexpr bool refused_as(error const& why, error_id id) noexcept {
+    return why.code == error_code::refused && why.id == name_of(id);
 }
 
 /// Returns a refusal with this id. `field` is the path of the field it refers to, without the root; empty for none.
 [[nodiscard]] inline error_result refusal(error_id id, std::string message, std::string field = {}) {
     auto const& kind = kind_of(id);
     error_result made;
-    made.id = kind.id;
+    made.id = name_of(id);
     made.type = kind.type;
     made.retry = std::string(kind.retry);
     made.message = std::move(message);

@@ -149,7 +149,7 @@ constexpr void put_error_table(sink& out) {
         out.put("| ");
         for (bool first = true; i < table.size() && detail::schema::same_rows(kind, table[i]); ++i, first = false) {
             out.put(first ? "`" : ", `");
-            out.put(table[i].id);
+            out.put(name_of(table[i].id));
             out.put('`');
         }
         out.put(" | ");
@@ -157,7 +157,7 @@ constexpr void put_error_table(sink& out) {
         out.put(" | ");
         put_number(kind.status);
         if (kind.always) out.put(", always");
-        if (kind.id == kind_of(error_id::rate_limited).id) out.put(", with `Retry-After`");
+        if (kind.id == error_id::rate_limited) out.put(", with `Retry-After`");
         out.put(" | ");
         out.put(kind.retry);
         out.put(" |\n");

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/message/error_id.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/result.hpp>
 #include <waybill/value/decimal.hpp>
@@ -46,9 +47,7 @@ struct lookup_of<hotel_booking_creation_req> {
                 .client_reference = creation.client_reference};
     }
     /// Whether the error means that nothing was created, so that the creation may be sent again.
-    static bool is_not_found(error const& why) {
-        return why.code == error_code::refused && why.id == "BOOKING_NOT_FOUND";
-    }
+    static bool is_not_found(error const& why) { return refused_as(why, error_id::booking_not_found); }
     /// Returns the booking found under the reference if it can be the requested one. Only the partner knows whether it
     /// is: `persistent_call` sends the creation again to find out, and uses this result if that fails.
     static result<hotel_booking_creation_res> answer(hotel_booking_creation_req const& creation,
@@ -59,7 +58,7 @@ struct lookup_of<hotel_booking_creation_req> {
         if (same) return hotel_booking_creation_res{std::move(found.order_details)};
         error wrong;
         wrong.code = error_code::refused;
-        wrong.id = "REFERENCE_REUSED";
+        wrong.id = name_of(error_id::reference_reused);
         wrong.message = "the response was lost, and booking " + found.order_details.booking_number +
                         " has this reference with another price; it is a different booking";
         wrong.path = "HotelBookingDetailRES/OrderDetails/TotalRate";

@@ -6,6 +6,7 @@
 #include <waybill/detail/workflow_steps/call_outcome.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/message.hpp>
+#include <waybill/message/error_id.hpp>
 #include <waybill/message/function.hpp>
 #include <waybill/partner.hpp>
 #include <waybill/read_options.hpp>
@@ -79,7 +80,8 @@ public:
         auto const& why = message.error();
         note(why);
         if constexpr (looked_up) {
-            if (existing_) return is_reference_reused(why) ? give_up(why) : finish(*std::move(existing_));
+            if (existing_)
+                return refused_as(why, error_id::reference_reused) ? give_up(why) : finish(*std::move(existing_));
             if (detail::workflow_steps::call_outcome_of(why) == detail::workflow_steps::call_outcome::unknown &&
                 why.code != error_code::cancelled) {
                 lookups_ = 0;
@@ -166,9 +168,6 @@ private:
         if (rules.attempts < 2 || now - begun_ > rules.patience) return finish(std::move(existing));
         existing_.emplace(std::move(existing));
         return send(now);
-    }
-    static bool is_reference_reused(error const& why) noexcept {
-        return why.code == error_code::refused && why.id == "REFERENCE_REUSED";
     }
 
     /// Sets `until_`; returns false if that is later than the rules allow.

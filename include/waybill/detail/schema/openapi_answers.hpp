@@ -63,7 +63,7 @@ constexpr void put_refusals(json_text& to, answer_kind kind, int status) {
     for (auto const& each : detail::error_kind_table) {
         if (each.status != status) continue;
         if (count != 0) words[count++] = ", ";
-        words[count++] = each.id;
+        words[count++] = name_of(each.id);
         always = always && each.always;
     }
     if (!always) words[count++] = ", where the service maps errors to statuses";

@@ -16,6 +16,7 @@ namespace waybill::detail::text {
     return byte >= 0x20 && byte < 0x80;
 }
 [[nodiscard]] constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? char(c + ('a' - 'A')) : c; }
+[[nodiscard]] constexpr char upper(char c) noexcept { return c >= 'a' && c <= 'z' ? char(c - ('a' - 'A')) : c; }
 
 /// Compares ASCII letters without case.
 [[nodiscard]] constexpr bool same_letters(std::string_view left, std::string_view right) noexcept {

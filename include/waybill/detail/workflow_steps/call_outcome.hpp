@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/error.hpp>
+#include <waybill/message/error_id.hpp>
 #include <waybill/message/function.hpp>
 
 #include <cstdint>
@@ -25,8 +26,9 @@ enum class call_outcome : std::uint8_t {
     case error_code::media_type_unsupported:
     case error_code::operation_unknown: return call_outcome::nothing;
     case error_code::refused:
-        return why.id == "TIMEOUT_UNKNOWN_OUTCOME" || why.id == "INTERNAL" ? call_outcome::unknown
-                                                                           : call_outcome::nothing;
+        return refused_as(why, error_id::timeout_unknown_outcome) || refused_as(why, error_id::internal)
+                   ? call_outcome::unknown
+                   : call_outcome::nothing;
     default: break;
     }
     bool const turned_away = why.status >= 400 && why.status < 500 && why.status != 408;
@@ -41,8 +43,8 @@ enum class call_outcome : std::uint8_t {
     case error_code::connection_failed:
     case error_code::deadline_passed: return true;
     case error_code::refused:
-        if (why.id == "RATE_LIMITED" || why.id == "TIMEOUT_UNKNOWN_OUTCOME") return true;
-        return why.id == "INTERNAL" && repeat == repetition::free;
+        if (refused_as(why, error_id::rate_limited) || refused_as(why, error_id::timeout_unknown_outcome)) return true;
+        return refused_as(why, error_id::internal) && repeat == repetition::free;
     case error_code::soap_fault: return false; // a response, which a retry would repeat
     default: break;
     }

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/message/error_id.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/result.hpp>
 #include <waybill/workflow/booked.hpp>
@@ -52,7 +53,7 @@ struct step_factory {
         }
         error none;
         none.code = error_code::refused;
-        none.id = "SOLD_OUT";
+        none.id = name_of(error_id::sold_out);
         none.message = "the offer is sold out";
         return none;
     }
