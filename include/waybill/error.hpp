@@ -39,7 +39,6 @@ enum class error_code : std::uint8_t {
     url_invalid,            ///< an invalid base URL, or plain http to a host that is not loopback
     envelope_invalid,       ///< well-formed XML that is not a SOAP envelope
     operation_unknown,      ///< the envelope or the path names an unknown operation
-    parameter_missing,      ///< no `strRQ`
     media_type_unsupported, ///< HTTP 415
     bad_request,            ///< HTTP 400 without a document: a real `.asmx` answers malformed XML with it
     not_found,              ///< HTTP 404
@@ -63,9 +62,9 @@ BOOST_DESCRIBE_ENUM(error_code, document_empty, too_large, too_deep, too_many_el
                     encoding_unsupported, xml_malformed, doctype_refused, json_malformed, root_unknown, field_required,
                     field_repeated, field_empty, value_invalid, value_impossible, value_out_of_range,
                     content_unexpected, quirk_refused, url_invalid, envelope_invalid, operation_unknown,
-                    parameter_missing, media_type_unsupported, bad_request, not_found, method_not_allowed, soap_fault,
-                    server_error, html_page, status_unexpected, answer_null, answer_empty, connection_failed,
-                    tls_failed, deadline_passed, answer_too_large, cancelled, refused)
+                    media_type_unsupported, bad_request, not_found, method_not_allowed, soap_fault, server_error,
+                    html_page, status_unexpected, answer_null, answer_empty, connection_failed, tls_failed,
+                    deadline_passed, answer_too_large, cancelled, refused)
 
 /// The maximum length of `error::body` in bytes.
 inline constexpr std::size_t error_body_bytes = std::size_t{64} << 10;

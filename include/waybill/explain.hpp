@@ -42,7 +42,6 @@ namespace detail {
     case error_code::url_invalid: return "the address cannot be used";
     case error_code::envelope_invalid: return "the SOAP envelope is invalid";
     case error_code::operation_unknown: return "the operation is unknown";
-    case error_code::parameter_missing: return "the parameter strRQ is missing";
     case error_code::media_type_unsupported: return "the partner does not accept this Content-Type";
     case error_code::bad_request: return "the partner could not parse the request";
     case error_code::not_found: return "there is no endpoint at this address; check its path";
