@@ -8,6 +8,7 @@
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/reading.hpp>
+#include <waybill/root_name.hpp>
 #include <waybill/text.hpp>
 #include <waybill/writing.hpp>
 #include <waybill/xml.hpp>
@@ -74,14 +75,6 @@ private:
     error_result const& (*said_)(Document const&);
 };
 
-bool find_xml_root(reading& in, std::string& root) {
-    xml::cursor at(in);
-    std::string_view name;
-    if (!at.prolog() || !at.open_tag(name)) return false;
-    root = name;
-    return true;
-}
-
 bool xml_is_well_formed(reading& in) {
     xml::cursor at(in);
     std::string_view name;
@@ -110,25 +103,6 @@ void read_unknown_xml(read_options const& options, text::encoding bytes_were, do
     beginning.bytes_were = bytes_were;
     xml::cursor at(beginning);
     (void)(at.prolog() && xml::believe_declaration(at));
-}
-
-// The first member that is not a declaration; empty for anything but an object with members.
-bool find_json_root(reading& in, std::string& root) {
-    json::cursor at(in);
-    if (!at.prolog()) return false;
-    if (at.kind() != json::value_kind::object) return true;
-    if (!at.enter()) return false;
-    for (bool first = true;;) {
-        std::string_view name;
-        auto const next = at.next_member(first, name);
-        if (next == json::content::failed) return false;
-        if (next == json::content::end) return true;
-        if (name != "?xml") {
-            root = name;
-            return true;
-        }
-        if (!at.skip_value()) return false;
-    }
 }
 
 void read_unknown_json(read_options const& options, document_reading& into) {
@@ -238,11 +212,12 @@ document_reading read_any_document(std::string_view bytes, bool already_text) {
     auto probing = options;
     probing.quirks = nullptr;
     probing.already_text = true;
-    reading probe(found.text, probing, {});
     bool const is_xml = found.form == document_form::xml;
-    bool const rooted = is_xml ? find_xml_root(probe, found.root) : find_json_root(probe, found.root);
-    if (!rooted) {
-        found.failure = probe.take_error();
+    auto root = find_root_name(found.text, found.form, probing);
+    if (root)
+        found.root = *std::move(root);
+    else if (root.error().code != error_code::root_unknown) { // JSON may be less than an object
+        found.failure = root.error();
         return found;
     }
     read_by_root(protocol_documents{}, bytes, options, found);

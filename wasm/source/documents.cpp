@@ -7,6 +7,7 @@
 #include <waybill/convert.hpp>
 #include <waybill/json.hpp>
 #include <waybill/reading.hpp>
+#include <waybill/root_name.hpp>
 #include <waybill/text.hpp>
 #include <waybill/xml.hpp>
 
@@ -18,31 +19,15 @@ namespace {
 
 using waybill::document_form;
 
-bool find_xml_root(reading& in, std::string& root) {
+/// Reads all of a document whose root is unknown: one that is not well-formed has a better error than its root.
+bool is_well_formed(reading& in, document_form form) {
+    if (form == document_form::json) {
+        json::cursor at(in);
+        return at.prolog() && at.skip_value() && at.epilog();
+    }
     xml::cursor at(in);
     std::string_view name;
-    if (!at.prolog() || !at.open_tag(name)) return false;
-    root = xml::local_part(name);
-    return schema_of(root) != nullptr || (at.skip_element(name, at.skip_attributes()) && at.epilog());
-}
-
-/// Returns the name of the first member that is not a declaration, or an empty text.
-std::string json_root(std::string_view document, read_options const& options) {
-    reading in(document, options, {});
-    json::cursor at(in);
-    if (!at.prolog() || at.kind() != json::value_kind::object || !at.enter()) return {};
-    std::string_view name;
-    for (bool first = true; at.next_member(first, name) == json::content::element;) {
-        if (name != "?xml") return std::string(name);
-        if (!at.skip_value()) break;
-    }
-    return {};
-}
-
-bool find_json_root(reading& in, std::string& root) {
-    root = json_root(in.document(), in.options());
-    json::cursor at(in);
-    return schema_of(root) != nullptr || (at.prolog() && at.skip_value() && at.epilog());
+    return at.prolog() && at.open_tag(name) && at.skip_element(name, at.skip_attributes()) && at.epilog();
 }
 
 error without_form(std::string_view found) {
@@ -110,12 +95,14 @@ recognised recognise(std::string_view document, reading_mode mode, read_options 
     }
     read_options root_options;
     root_options.already_text = true;
-    reading in(text, root_options, {});
-    if (!(made.form == document_form::xml ? find_xml_root(in, made.root) : find_json_root(in, made.root))) {
+    if (auto const root = find_root_name(text, made.form, root_options))
+        made.root = made.form == document_form::xml ? xml::local_part(*root) : std::string_view(*root);
+    if (auto const* const known = schema_of(made.root)) {
+        made.schema = *known;
+    } else if (reading in(text, root_options, {}); !is_well_formed(in, made.form)) {
         made.failure = in.take_error();
         return made;
     }
-    if (auto const* const known = schema_of(made.root)) made.schema = *known;
     if (auto const refusal = refusal_schema(made.root); refusal && is_refusal(text, made.form)) {
         made.schema = *refusal;
         made.refused = true;

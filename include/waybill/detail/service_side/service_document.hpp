@@ -2,11 +2,13 @@
 #pragma once
 
 #include <waybill/binding/endpoint.hpp>
-#include <waybill/detail/json/cursor.hpp>
-#include <waybill/detail/xml/cursor.hpp>
+#include <waybill/detail/grammar/xml_name.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/error.hpp>
+#include <waybill/limits.hpp>
 #include <waybill/message/error_id.hpp>
+#include <waybill/read_options.hpp>
+#include <waybill/root_name.hpp>
 
 #include <optional>
 #include <string>
@@ -75,41 +77,21 @@ inline error_result other_endpoint(endpoint_settings const& endpoints, std::stri
                    std::string(document_root) + " is not answered at this endpoint: send it to " + path + '.');
 }
 
-/// Reads the root of a request document: the root element, or the first member other than `?xml`.
+/// Reads the root of a request document.
 inline document_root find_root(std::string_view document, limits const& within) {
     document_root found;
     found.form = form_of(document);
     read_options options;
     options.limits = within;
-    reading in(document, options, {});
-    std::string_view name;
-    bool good = false;
-    if (found.form == document_form::json) {
-        json::cursor at(in);
-        good = at.prolog();
-        if (good && at.kind() != json::value_kind::object)
-            good = in.fail(error_code::root_unknown, at.offset(), "an object with one member, the root", at.here());
-        good = good && at.enter();
-        for (bool first = true; good;) {
-            auto const next = at.next_member(first, name);
-            good = next == json::content::element;
-            if (next == json::content::end)
-                in.fail(error_code::root_unknown, at.offset(), "a member, the root", "an empty object");
-            if (!good || name != "?xml") break;
-            good = at.skip_value();
-        }
-        found.name = name; // a name with escapes is stored in the cursor
-    } else {
-        xml::cursor at(in);
-        good = at.prolog() && at.open_tag(name);
-        found.name = grammar::local_part(name);
+    auto const root = find_root_name(document, found.form, options);
+    if (root) {
+        found.name = found.form == document_form::json ? std::string_view(*root) : grammar::local_part(*root);
+        return found;
     }
-    if (good) return found;
-    auto const why = in.take_error();
-    if (found.form == document_form::neither && why.code != error_code::document_empty)
+    if (found.form == document_form::neither && root.error().code != error_code::document_empty)
         found.refused = refusal(error_id::xml_invalid, "strRQ is neither an XML nor a JSON document.");
     else
-        found.refused = refusal_of(why, found.form);
+        found.refused = refusal_of(root.error(), found.form);
     return found;
 }
 
