@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Made-up documents for validators of other people, one a line; and the contracts they are to be validated by.
+#include "support/corrupt_json.hpp"
 #include "support/generate.hpp"
-#include "support/spoil_json.hpp"
 
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
@@ -47,13 +47,13 @@ void put_sound(document_list<Documents...>, std::uint64_t count) {
 
 /// Documents with one thing changed, and what the reader, in strict mode, says of them.
 template <class... Documents>
-void put_spoiled(document_list<Documents...>, std::uint64_t count) {
+void put_corrupted(document_list<Documents...>, std::uint64_t count) {
     auto const put = [&]<class Document>(Document*) {
         for (std::uint64_t number = 0; number < count; ++number) {
             auto document = nlohmann::json::parse(to_json(made_up<Document>(number)));
             if (!from_json<Document>(document.dump(), {.strict = true}))
                 continue; // a number that the JSON library spells differently
-            auto const what = spoil_json::spoil(document, number);
+            auto const what = corrupt_json::corrupt(document, number);
             auto const text = document.dump();
             auto const read = from_json<Document>(text, {.strict = true});
             nlohmann::json line;
@@ -79,10 +79,11 @@ int main(int count, char** arguments) {
         put_line(schema::openapi_of(protocol_documents{}));
     else if (wanted == "sound")
         put_sound(protocol_documents{}, each);
-    else if (wanted == "spoiled")
-        put_spoiled(protocol_documents{}, each);
+    else if (wanted == "corrupted")
+        put_corrupted(protocol_documents{}, each);
     else
-        return std::fputs("usage: waybill_contract_documents schema | openapi | sound COUNT | spoiled COUNT\n", stderr),
+        return std::fputs("usage: waybill_contract_documents schema | openapi | sound COUNT | corrupted COUNT\n",
+                          stderr),
                2;
     return std::ferror(stdout) == 0 ? 0 : 1;
 }

@@ -137,7 +137,7 @@ void all_made_up(script& out, waybill::document_list<Documents...>) {
 }
 
 /// Sound documents with one byte left out, doubled or replaced: each place of each is an error or a quirk of its own.
-void spoiled(script& out) {
+void corrupted(script& out) {
     namespace sound = documents;
     constexpr std::string_view all[] = {
         sound::list_request_xml,   sound::list_request_json,   sound::list_response_xml,  sound::list_response_json,
@@ -150,7 +150,7 @@ void spoiled(script& out) {
         for (std::size_t at = 0; at < text.size(); at += 3, ++turn) {
             std::string document(text);
             document.replace(at, turn % 2, put[turn % std::size(put)]);
-            out.decode("byte " + std::to_string(at) + " spoiled", document, turn % 5 == 0 ? strict : 0);
+            out.decode("byte " + std::to_string(at) + " corrupted", document, turn % 5 == 0 ? strict : 0);
         }
         for (std::size_t size = 0; size < text.size(); size += 11)
             out.decode("cut at " + std::to_string(size), text.substr(0, size), was_text);
@@ -204,7 +204,7 @@ int main(int count, char** arguments) {
     script out(to);
     captured_messages(out);
     all_made_up(out, waybill::protocol_documents{});
-    spoiled(out);
+    corrupted(out);
     tolerate(out);
     return std::fclose(to) == 0 ? 0 : 1;
 }

@@ -15,10 +15,11 @@ agency_session::agency_session(partner_arguments const& arguments, booking_agent
     : partner_(arguments.partner),
       who_(who),
       access_(arguments.access()),
-      agency_(arguments.partner, std::move(who), std::move(by), system_clock{},
-              {.access = arguments.access(),
-               .repeating = {.patience = std::chrono::seconds(arguments.seconds)}, // --timeout covers the repeats, too
-               .reading = {.quirks = &quirks_}}) {}
+      agency_(
+          arguments.partner, std::move(who), std::move(by), system_clock{},
+          {.access = arguments.access(),
+           .repeating = {.time_limit = std::chrono::seconds(arguments.seconds)}, // --timeout covers the repeats, too
+           .reading = {.quirks = &quirks_}}) {}
 
 std::unique_ptr<agency_session> agency_session::open(partner_arguments const& arguments) {
     auto who = credential_of(arguments);

@@ -71,10 +71,10 @@ diagnostics::findings examine_partner(doctor_arguments& arguments) {
         arguments.partner.credential = {.login = arguments.login, .password = *std::move(password)};
     }
     diagnostics::findings found;
-    std::chrono::seconds const patience(arguments.seconds);
+    std::chrono::seconds const time_limit(arguments.seconds);
     auto const base = http::parse_url(arguments.partner.partner.base_url);
     if (base && base->scheme == "https") {
-        found = diagnostics::check_tls({base->host, base->port, arguments.ca_file, patience});
+        found = diagnostics::check_tls({base->host, base->port, arguments.ca_file, time_limit});
         if (!are_good(found)) {
             found.push_back(
                 {diagnostics::verdict::doubtful, "password", "not sent: the partner's certificate is not trusted", {}});
@@ -82,7 +82,7 @@ diagnostics::findings examine_partner(doctor_arguments& arguments) {
         }
     }
     constexpr auto large_page = std::size_t{4} << 20U; // larger than any response to these requests
-    httplib_transport ask({.deadline = patience, .answer_bytes = large_page, .ca_file = arguments.ca_file});
+    httplib_transport ask({.deadline = time_limit, .answer_bytes = large_page, .ca_file = arguments.ca_file});
     auto const now = [] { return instant::of(std::chrono::system_clock::now()); };
     auto const rest = diagnostics::check_partner(
         arguments.partner, [&ask](std::string_view url, http::request const& each) { return ask(url, each); }, now);

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/known_document.hpp>
 
-#include <command_line/patient_limits.hpp>
+#include <command_line/file_limits.hpp>
 
 #include <waybill/binding/refusal.hpp>
 #include <waybill/document_type.hpp>
@@ -185,7 +185,7 @@ void forget_form(document_reading& into, std::string_view found) {
 document_reading read_any_document(std::string_view bytes, bool already_text) {
     document_reading found;
     read_options options;
-    options.limits = patient_limits();
+    options.limits = file_limits();
     options.already_text = already_text;
     options.quirks = &found.quirks;
     found.text = bytes;

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/commands.hpp>
+#include <command_line/file_limits.hpp>
 #include <command_line/input.hpp>
-#include <command_line/patient_limits.hpp>
 #include <command_line/progress_bar.hpp>
 #include <command_line/report.hpp>
 #include <command_line/store_option.hpp>
@@ -33,7 +33,7 @@ std::optional<inventory::inventory_document> read_inventory(std::string const& f
     if (!bytes) return std::nullopt;
     std::vector<quirk> quirks;
     read_options options;
-    options.limits = patient_limits();
+    options.limits = file_limits();
     options.quirks = &quirks;
     auto document = from_json<inventory::inventory_document>(*bytes, options);
     print_quirks(stderr, quirks);

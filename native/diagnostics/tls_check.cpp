@@ -53,8 +53,8 @@ finding expiry_of(X509 const* certificate) {
 
 findings check_tls(tls_target const& target) {
     using namespace net;
-    auto const until = deadline::in(target.patience);
-    auto const late = fmt::format("no complete response within {} s", target.patience.count());
+    auto const until = deadline::in(target.time_limit);
+    auto const late = fmt::format("no complete response within {} s", target.time_limit.count());
     auto const context = make_tls_context(target.ca_file);
     if (!context) return {{verdict::bad, "certificate", context.error().message, "--ca takes a PEM file"}};
     SSL_CTX_set_verify(context->get(), SSL_VERIFY_NONE, nullptr); // the result is evaluated below

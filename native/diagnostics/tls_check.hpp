@@ -12,8 +12,8 @@ namespace waybill::native::diagnostics {
 struct tls_target {
     std::string host; ///< name or address
     std::uint16_t port = 443;
-    std::string ca_file{};             ///< certificates to trust, in PEM; empty: the system's
-    std::chrono::seconds patience{10}; ///< for connecting and for the handshake together
+    std::string ca_file{};               ///< certificates to trust, in PEM; empty: the system's
+    std::chrono::seconds time_limit{10}; ///< for connecting and for the handshake together
 };
 
 /// Performs a TLS handshake and reports version, chain, name and expiry, with the settings that `httplib_transport`

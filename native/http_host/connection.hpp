@@ -88,7 +88,7 @@ private:
         }
         bool more = true;
         if (!admitted_) {
-            more = co_await receive(patience(limits().idle_time), connection_phase::idle);
+            more = co_await receive(time_allowed(limits().idle_time), connection_phase::idle);
             if (more) co_await refuse(handlers_.refuse_address(peer()), host_refusal::address);
             more = false;
         }
@@ -101,12 +101,12 @@ private:
     }
 
     /// Connections of addresses that are not admitted have less time.
-    std::chrono::milliseconds patience(std::chrono::milliseconds time) const {
+    std::chrono::milliseconds time_allowed(std::chrono::milliseconds time) const {
         return admitted_ ? time : std::min(time, limits().stranger_time);
     }
 
     task<bool> shake_hands() {
-        enter(connection_phase::reading, patience(limits().header_time));
+        enter(connection_phase::reading, time_allowed(limits().header_time));
         auto const [failure] = co_await stream_.async_handshake(Stream::server, token);
         if (failure) shared_.activity.count(host_refusal::handshake);
         co_return !failure;

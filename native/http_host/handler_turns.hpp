@@ -28,16 +28,16 @@ public:
 
     enum class answer : unsigned char { now, later, never };
 
-    /// `now`: a turn was taken. `later`: a place in the queue was taken, and `wait` must follow. Patient requests
+    /// `now`: a turn was taken. `later`: a place in the queue was taken, and `wait` must follow. Requests that may wait
     /// always get one: there are at most as many of them as connections.
-    [[nodiscard]] answer ask(bool patient = false) {
+    [[nodiscard]] answer ask(bool may_wait = false) {
         std::lock_guard const lock(mutex_);
         if (free_ != 0) {
             --free_;
             ++activity_.handlers_running;
             return answer::now;
         }
-        if (!patient && activity_.handlers_waiting >= most_waiting_) return answer::never;
+        if (!may_wait && activity_.handlers_waiting >= most_waiting_) return answer::never;
         ++activity_.handlers_waiting;
         return answer::later;
     }

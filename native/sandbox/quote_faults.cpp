@@ -24,7 +24,7 @@ bool make_on_request(storage::store const& quotes, std::int64_t user, std::strin
         .has_value();
 }
 
-bool spoil(storage::store const& quotes, std::int64_t user, fault requested, hotel_quote_res& quote) {
+bool apply_fault(storage::store const& quotes, std::int64_t user, fault requested, hotel_quote_res& quote) {
     switch (requested) {
     case fault::price_changed:
         if (quote.status == quote_status::sold_out) return true; // the store would refuse to book it at any price

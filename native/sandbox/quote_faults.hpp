@@ -16,6 +16,7 @@ namespace waybill::native::sandbox {
 
 /// Applies the fault to a quote, in the response and in the store, so that a booking of it is consistent. Other faults
 /// change nothing. False if the store failed.
-[[nodiscard]] bool spoil(storage::store const& quotes, std::int64_t user, fault requested, hotel_quote_res& quote);
+[[nodiscard]] bool apply_fault(storage::store const& quotes, std::int64_t user, fault requested,
+                               hotel_quote_res& quote);
 
 } // namespace waybill::native::sandbox

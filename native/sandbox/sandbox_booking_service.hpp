@@ -63,7 +63,8 @@ public:
         }
         auto answered = bookings_->respond(request, of, context);
         if constexpr (std::is_same_v<Request, hotel_quote_req>)
-            if (answered && !spoil(quotes, request.quote_details.booking_details.user, *context.requested, *answered))
+            if (answered &&
+                !apply_fault(quotes, request.quote_details.booking_details.user, *context.requested, *answered))
                 return refusal(error_id::internal, "The sandbox could not change the quote");
         return answered;
     }

@@ -32,15 +32,15 @@ const differently = [
 test('the schema and the strict reader refuse the same', async () => {
     const met = new Set()
     const count = { refused: 0, accepted: 0 }
-    for await (const line of lines('spoiled', 3_000)) {
-        const spoiled = JSON.parse(line)
-        const valid = validate(JSON.parse(spoiled.document))
-        if (valid === (spoiled.verdict === 'read')) {
+    for await (const line of lines('corrupted', 3_000)) {
+        const corrupted = JSON.parse(line)
+        const valid = validate(JSON.parse(corrupted.document))
+        if (valid === (corrupted.verdict === 'read')) {
             ++count[valid ? 'accepted' : 'refused']
             continue
         }
-        const row = differently.find(({ valid: seen, verdict, what }) => seen === valid && verdict === spoiled.verdict && (what ?? spoiled.what) === spoiled.what)
-        if (!row) assert.fail(`${spoiled.what}: the schema says ${valid ? 'valid' : errorsOf(validate)}, the reader ${spoiled.verdict} ${spoiled.id} at ${spoiled.path}\n${spoiled.document}`)
+        const row = differently.find(({ valid: seen, verdict, what }) => seen === valid && verdict === corrupted.verdict && (what ?? corrupted.what) === corrupted.what)
+        if (!row) assert.fail(`${corrupted.what}: the schema says ${valid ? 'valid' : errorsOf(validate)}, the reader ${corrupted.verdict} ${corrupted.id} at ${corrupted.path}\n${corrupted.document}`)
         met.add(row)
     }
     assert.ok(count.refused > 1_000 * roots.length, `only ${count.refused} documents were refused by both`)

@@ -105,7 +105,7 @@ std::size_t difference_of(support::mutated const& one, bool schema_takes) {
     return at;
 }
 
-TYPED_TEST(xsd_documents, that_are_spoiled_are_refused_by_schema_and_reader_alike) {
+TYPED_TEST(xsd_documents, that_are_corrupted_are_refused_by_schema_and_reader_alike) {
     unsigned refused = 0;
     for (unsigned seed = 0; seed < mutated_of_each; ++seed) {
         auto const text = written<TypeParam>(seed);

@@ -59,7 +59,7 @@ struct plan {
     std::size_t most = 0;  ///< cap of the body
 };
 
-constexpr auto patience = 3ms;
+constexpr auto time_limit = 3ms;
 
 /// Sends the bytes, each piece as one packet, and reads them by the transport. Bytes that find no room are cut off.
 ending call(std::string& bytes, plan const& of) {
@@ -78,7 +78,7 @@ ending call(std::string& bytes, plan const& of) {
     partner_connection connection{tcp_socket(ends[0])};
     collector into(made.answer, of.most);
     // with an end of the connection nothing is waited for: libFuzzer's own time-out comes before this one
-    auto const time = of.closes ? std::chrono::milliseconds(100s) : std::chrono::milliseconds(patience);
+    auto const time = of.closes ? std::chrono::milliseconds(100s) : std::chrono::milliseconds(time_limit);
     auto const done = exchange(connection, {of.to_head ? "HEAD" : "GET", "/", {}, {}}, "localhost",
                                {deadline::in(time), time, of.most}, into);
     if (done)

@@ -55,10 +55,10 @@ protected:
          .flight = {.namespace_url = "urn:air/", .xml_operation = "AirRQ", .json_operation = "AirJson"},
          .hotel = {.namespace_url = "urn:hotels", .xml_operation = "webservicerq", .json_operation = "webjson"}},
         inside_};
-    std::unique_ptr<waybill::native::http_host::host> host_ =
-        support::serve(support::patient(), {.respond = [this](waybill::http::request const& request, std::string_view) {
-                           return partner_.handle(request);
-                       }});
+    std::unique_ptr<waybill::native::http_host::host> host_ = support::serve(
+        support::long_timeouts(), {.respond = [this](waybill::http::request const& request, std::string_view) {
+            return partner_.handle(request);
+        }});
     std::string url_ = "http://" + host_->address();
 };
 

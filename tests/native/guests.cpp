@@ -15,8 +15,8 @@ namespace {
 using namespace waybill;
 using namespace waybill::native::booking_service;
 using support::accepted;
+using support::agency_client;
 using support::outcome;
-using support::trader;
 
 room_guests guests(occupancy const& pax) {
     auto const read = guests_of(pax);
@@ -53,7 +53,7 @@ protected:
         inventory.hotels = {support::hotel(1, "Beta", 4, {support::room(11, 2, 2, 3, {rate})})};
         inventory.hotels[0].phone = "+216 72 280 111";
         inventory.hotels[0].email = "office@beta.example";
-        support::furnish(*store, inventory);
+        support::fill_store(*store, inventory);
         return std::move(booking_service::open(*store)).value();
     }
     hotel_search_req search(occupancy pax) const {
@@ -82,7 +82,7 @@ protected:
 
     support::temporary_store store;
     booking_service service;
-    trader agency;
+    agency_client agency;
 };
 INSTANTIATE_TEST_SUITE_P(on, ages_on, support::engines, support::engine_name);
 

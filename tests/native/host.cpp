@@ -15,7 +15,7 @@ namespace {
 using namespace waybill;
 using namespace waybill::native;
 using support::echo;
-using support::patient;
+using support::long_timeouts;
 using support::post;
 using support::serve;
 using support::serve_echo;
@@ -126,12 +126,12 @@ TEST(host, answers_head_with_the_length_and_no_body) {
 TEST(host, a_handler_that_throws_affects_only_its_own_request) {
     std::string reported;
     auto const running =
-        serve(patient(), {.respond = [](http::request const& request, std::string_view peer) -> http::response {
-                              if (request.body == "throw") throw std::runtime_error("secret detail");
-                              if (request.body == "throw int") throw 1;
-                              return echo(request, peer);
-                          },
-                          .trouble = [&](std::string_view what) { reported += what; }});
+        serve(long_timeouts(), {.respond = [](http::request const& request, std::string_view peer) -> http::response {
+                                    if (request.body == "throw") throw std::runtime_error("secret detail");
+                                    if (request.body == "throw int") throw 1;
+                                    return echo(request, peer);
+                                },
+                                .trouble = [&](std::string_view what) { reported += what; }});
     support::socket client(running->port());
     ASSERT_TRUE(client.send(post("throw") + post("throw int") + post("fine")));
     auto const first = client.receive();
@@ -149,19 +149,19 @@ TEST(host, a_handler_that_throws_before_the_body_is_read_results_in_a_response_t
     auto const trouble = [&](std::string_view what) { (reported += what) += '\n'; };
     for (bool const known : {true, false}) {
         auto const running =
-            serve(patient(), {.respond = echo,
-                              .admit_address = [](std::string_view peer) { return peer != "127.0.0.1"; },
-                              .refuse_address = [&](std::string_view) -> http::response {
-                                  if (known) throw std::runtime_error("secret detail");
-                                  throw 1;
-                              },
-                              .trouble = trouble});
+            serve(long_timeouts(), {.respond = echo,
+                                    .admit_address = [](std::string_view peer) { return peer != "127.0.0.1"; },
+                                    .refuse_address = [&](std::string_view) -> http::response {
+                                        if (known) throw std::runtime_error("secret detail");
+                                        throw 1;
+                                    },
+                                    .trouble = trouble});
         support::socket stranger(running->port());
         ASSERT_TRUE(stranger.send(post("fine")));
         EXPECT_EQ(stranger.receive().value().status, 500);
 
-        auto const admitting =
-            serve(patient(), {.respond = echo,
+        auto const admitting = serve(
+            long_timeouts(), {.respond = echo,
                               .admit_head = [&](http::request const&, std::string&) -> std::optional<http::response> {
                                   if (known) throw std::runtime_error("secret detail");
                                   throw 1;
@@ -178,7 +178,7 @@ TEST(host, a_handler_that_throws_before_the_body_is_read_results_in_a_response_t
 }
 
 TEST(host, a_response_cannot_break_its_own_framing) {
-    auto const running = serve(patient(), {.respond = [](http::request const&, std::string_view) {
+    auto const running = serve(long_timeouts(), {.respond = [](http::request const&, std::string_view) {
                                    return http::response{200,
                                                          {{"Content-Length", "99"},
                                                           {"Transfer-Encoding", "chunked"},

@@ -26,19 +26,19 @@ using namespace waybill;
 using namespace waybill::native::http_host;
 using namespace std::chrono_literals;
 using support::echo;
-using support::patient;
+using support::long_timeouts;
 using support::post;
 using support::serve;
 using support::serve_echo;
 
 TEST(host_deadlines, closes_the_slow_and_the_idle_without_hurting_others) {
-    auto settings = patient();
+    auto settings = long_timeouts();
     settings.limits.idle_time = 400ms;
     auto const hasty = serve_echo(settings);
     support::socket idle(hasty->port());
     EXPECT_TRUE(idle.closes());
 
-    settings = patient();
+    settings = long_timeouts();
     settings.limits.header_time = settings.limits.body_time = 400ms;
     auto const running = serve_echo(settings);
     support::socket slow_head(running->port());
@@ -104,7 +104,7 @@ TEST(host_deadlines, a_write_blocked_after_the_end_of_reading_is_reset) {
 }
 
 TEST(host_deadlines, empty_lines_do_not_extend_the_deadline) {
-    auto settings = patient();
+    auto settings = long_timeouts();
     settings.limits.idle_time = 400ms;
     auto const running = serve_echo(settings);
     support::socket client(running->port());
@@ -119,7 +119,7 @@ TEST(host_deadlines, empty_lines_do_not_extend_the_deadline) {
 }
 
 TEST(host_deadlines, callers_that_are_not_admitted_have_few_connections_and_little_time) {
-    auto settings = patient();
+    auto settings = long_timeouts();
     settings.limits.strangers = 3;
     settings.limits.stranger_time = 2s;
     std::atomic<bool> admitted = false;

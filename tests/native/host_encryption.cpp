@@ -30,7 +30,7 @@ using support::echo;
 using support::post;
 
 host_settings encrypted(support::certificate const& with) {
-    auto settings = support::patient();
+    auto settings = support::long_timeouts();
     settings.encryption = certificate_files{.chain = with.certificate_file, .key = with.key_file};
     return settings;
 }

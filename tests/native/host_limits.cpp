@@ -30,13 +30,13 @@ using namespace waybill::native::server;
 using namespace waybill::native::telemetry;
 using namespace std::chrono_literals;
 using support::echo;
-using support::patient;
+using support::long_timeouts;
 using support::post;
 using support::serve;
 using support::serve_echo;
 
 TEST(host_limits, a_refused_upload_still_gets_its_response) {
-    auto settings = patient();
+    auto settings = long_timeouts();
     settings.limits.body_bytes = 1000;
     auto const running = serve_echo(settings);
     support::socket client(running->port());
@@ -89,7 +89,7 @@ TEST(host_limits, survives_clients_that_disconnect) {
 }
 
 TEST(host_limits, idle_connections_block_no_thread) {
-    auto settings = patient();
+    auto settings = long_timeouts();
     settings.threads = 1;
     auto const running = serve_echo(settings);
     std::vector<std::unique_ptr<support::socket>> idle;
@@ -106,7 +106,7 @@ TEST(host_limits, idle_connections_block_no_thread) {
 }
 
 TEST(host_limits, connections_are_limited) {
-    auto settings = patient();
+    auto settings = long_timeouts();
     settings.limits.connections = 10;
     settings.limits.connections_per_address = 4;
     std::atomic<bool> shared = false;
@@ -155,7 +155,7 @@ TEST(host_limits, the_admin_address_accepts_a_hundred_connections) {
 }
 
 TEST(host_limits, requests_wait_for_a_handler_and_are_refused_beyond_the_queue) {
-    auto settings = patient();
+    auto settings = long_timeouts();
     settings.threads = 2;
     settings.limits.waiting_requests = 3;
     std::atomic<int> inside = 0;
@@ -202,7 +202,7 @@ TEST(host_limits, requests_wait_for_a_handler_and_are_refused_beyond_the_queue) 
 }
 
 TEST(host_limits, answers_at_once_while_every_handler_is_busy_and_the_queue_is_full) {
-    auto settings = patient();
+    auto settings = long_timeouts();
     settings.threads = 2;
     settings.limits.waiting_requests = 1;
     std::promise<void> leave;
@@ -240,7 +240,7 @@ TEST(host_limits, answers_at_once_while_every_handler_is_busy_and_the_queue_is_f
 }
 
 TEST(host_limits, bodies_together_do_not_exceed_their_memory_limit) {
-    auto settings = patient();
+    auto settings = long_timeouts();
     settings.limits.bodies_bytes = 500'000;
     auto const running = serve_echo(settings);
     std::vector<std::unique_ptr<support::socket>> announcing;
@@ -270,7 +270,7 @@ TEST(host_limits, refuses_an_address_without_reading_from_it) {
                                    return peer != "127.0.0.1";
                                },
                            .refuse_address = [](std::string_view) { return http::response{403, {}, "<ErrorRES/>"}; }};
-    auto const running = serve(patient(), handlers);
+    auto const running = serve(long_timeouts(), handlers);
     support::socket client(running->port());
     ASSERT_TRUE(client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5000000\r\n\r\n" +
                             std::string(100'000, 'x') + "broken"));
@@ -283,7 +283,7 @@ TEST(host_limits, refuses_an_address_without_reading_from_it) {
     EXPECT_EQ(requested, 1);
 
     handlers.refuse_address = nullptr;
-    auto const plain = serve(patient(), handlers);
+    auto const plain = serve(long_timeouts(), handlers);
     support::socket second(plain->port());
     ASSERT_TRUE(second.send("anything"));
     EXPECT_EQ(second.receive().value().status, 403);
@@ -292,7 +292,7 @@ TEST(host_limits, refuses_an_address_without_reading_from_it) {
 TEST(host_limits, stop_finishes_requests_in_progress_and_closes_idle_connections) {
     std::promise<void> entered;
     std::promise<void> leave;
-    auto const running = serve(patient(), {.respond = [&](http::request const& request, std::string_view peer) {
+    auto const running = serve(long_timeouts(), {.respond = [&](http::request const& request, std::string_view peer) {
                                    if (request.body == "slow") {
                                        entered.set_value();
                                        leave.get_future().wait();
@@ -319,7 +319,7 @@ TEST(host_limits, stop_finishes_requests_in_progress_and_closes_idle_connections
 }
 
 TEST(host_limits, stop_does_not_wait_for_a_client_that_never_ends_its_request) {
-    auto settings = patient();
+    auto settings = long_timeouts();
     settings.limits.drain_time = 300ms;
     auto const running = serve_echo(settings);
     support::socket client(running->port());

@@ -39,7 +39,7 @@ private:
     std::size_t number_ = 0;
 };
 
-std::unique_ptr<host> serve_pieces(made::maker make, host_settings settings = support::patient(),
+std::unique_ptr<host> serve_pieces(made::maker make, host_settings settings = support::long_timeouts(),
                                    std::function<void(std::string_view)> trouble = {}) {
     return support::serve(settings,
                           {.respond =
@@ -124,7 +124,7 @@ TEST(host_pieces, a_failure_cuts_the_connection) {
                 if (throws) throw std::runtime_error("broken");
                 return error{.code = error_code::connection_failed, .message = "gone"};
             },
-            support::patient(),
+            support::long_timeouts(),
             [&](std::string_view what) {
                 EXPECT_TRUE(what.starts_with("a response ended early")) << what;
                 ++reported;
@@ -177,7 +177,7 @@ TEST(host_pieces, wait_for_the_reader) {
 }
 
 TEST(host_pieces, a_reader_that_stops_is_disconnected) {
-    auto settings = support::patient();
+    auto settings = support::long_timeouts();
     settings.limits.write_time = 200ms;
     std::atomic<bool> gone = false;
     struct witness {
@@ -200,7 +200,7 @@ TEST(host_pieces, a_reader_that_stops_is_disconnected) {
 }
 
 TEST(host_pieces, stopping_ends_an_endless_answer) {
-    auto settings = support::patient();
+    auto settings = support::long_timeouts();
     settings.limits.drain_time = 100ms;
     auto running = serve_pieces(
         [](std::size_t, std::string& piece) -> result<bool> {

@@ -24,12 +24,12 @@ using namespace waybill;
 using namespace waybill::native::http_host;
 using namespace std::chrono_literals;
 using support::echo;
-using support::patient;
+using support::long_timeouts;
 using support::post;
 
 /// The limits of the table.
 host_settings of_the_table() {
-    auto settings = patient();
+    auto settings = long_timeouts();
     settings.limits.body_bytes = 1000;
     return settings;
 }
@@ -129,7 +129,7 @@ TEST(hostile_requests, a_head_of_100_megabytes_is_refused_early) {
 }
 
 TEST(hostile_requests, slow_ones_are_ended_while_others_are_served) {
-    auto settings = patient();
+    auto settings = long_timeouts();
     settings.threads = 1;
     settings.limits.header_time = settings.limits.body_time = 1s;
     auto const running = support::serve_echo(settings);
@@ -158,7 +158,7 @@ TEST(hostile_requests, slow_ones_are_ended_while_others_are_served) {
 }
 
 TEST(hostile_requests, a_client_that_does_not_read_is_disconnected) {
-    auto settings = patient();
+    auto settings = long_timeouts();
     settings.limits.write_time = 1s;
     std::string const long_answer(20'000'000, 'x');
     auto const running = support::serve(settings, {.respond = [&](http::request const& request, std::string_view peer) {

@@ -163,9 +163,9 @@ TEST_F(served_lists, are_understood_while_they_arrive) {
     auto const whole = agency.call(agency::trips_request(), via::soap12);
     ASSERT_FALSE(whole);
     EXPECT_EQ(whole.error().code, error_code::answer_too_large);
-    client patient{here(), httplib_transport{}};
+    client slow_client{here(), httplib_transport{}};
     for (auto const access : agency::access_methods()) {
-        auto const wanted = patient.call(agency::trips_request(), access);
+        auto const wanted = slow_client.call(agency::trips_request(), access);
         ASSERT_TRUE(wanted) << explain(wanted.error());
         std::size_t at = 0;
         bool same = true;

@@ -5,7 +5,7 @@
 
 #include "support/file.hpp"
 #include "support/program.hpp"
-#include "support/remote_trader.hpp"
+#include "support/remote_agency_client.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/socket.hpp"
 
@@ -26,7 +26,7 @@
 namespace {
 
 using namespace waybill;
-using support::remote_trader;
+using support::remote_agency_client;
 using support::run_program;
 
 // letters and digits only: no encoding changes them
@@ -77,8 +77,8 @@ protected:
         return ran.exit_code;
     }
 
-    [[nodiscard]] remote_trader agency(via access, std::string password = std::string(secret) + "Right") const {
-        remote_trader made(url_, {"agency", std::move(password)});
+    [[nodiscard]] remote_agency_client agency(via access, std::string password = std::string(secret) + "Right") const {
+        remote_agency_client made(url_, {"agency", std::move(password)});
         made.access = access;
         made.nationality = std::string(plain) + "Nation";
         return made;
@@ -142,16 +142,16 @@ TEST_F(planted_markers, are_only_in_the_store_and_in_responses_to_their_owner) {
     std::size_t round = 0;
     for (auto const& access :
          {via::soap11, via::soap12.json(), via::get, via::get.json(), via::post, via::post.json()}) {
-        auto trader = agency(access);
-        auto const search = trader.search(30 + int(round));
-        auto const found = trader.ask(search);
+        auto agency_client = agency(access);
+        auto const search = agency_client.search(30 + int(round));
+        auto const found = agency_client.ask(search);
         ASSERT_TRUE(found) << explain(found.error());
         std::optional<hotel_quote_req> requested;
         std::optional<hotel_quote_res> quote;
         for (std::size_t i = 0; i < 60; ++i) {
-            requested = trader.quote(search, *found, i);
+            requested = agency_client.quote(search, *found, i);
             ASSERT_TRUE(requested);
-            auto got = trader.ask(*requested);
+            auto got = agency_client.ask(*requested);
             if (got && got->status == quote_status::available) {
                 quote = *got;
                 break;
@@ -159,43 +159,44 @@ TEST_F(planted_markers, are_only_in_the_store_and_in_responses_to_their_owner) {
         }
         ASSERT_TRUE(quote);
         auto const creation =
-            trader.creation(*requested, *quote, "reference-" + std::to_string(round++), planted_customer());
+            agency_client.creation(*requested, *quote, "reference-" + std::to_string(round++), planted_customer());
 
         // valid, refused for its content, refused for its caller
         auto changed = creation;
         changed.expected_price.amount = decimal::parse("1.5").value();
         changed.client_reference += "-price";
-        for (auto const& each : {changed, creation, creation}) send(trader.message(each));
+        for (auto const& each : {changed, creation, creation}) send(agency_client.message(each));
         changed = creation;
         changed.customer.first_name += "Other"; // the same reference with another body
-        send(trader.message(changed));
+        send(agency_client.message(changed));
         changed.user = 77; // of another agency
         changed.client_reference += "-foreign";
-        send(trader.message(changed));
-        auto const booked = trader.ask(trader.detail_by(creation.client_reference));
+        send(agency_client.message(changed));
+        auto const booked = agency_client.ask(agency_client.detail_by(creation.client_reference));
         ASSERT_TRUE(booked) << explain(booked.error());
         number = booked->order_details.booking_number;
-        send(trader.message(trader.detail(number)));
-        send(trader.message(trader.acknowledge(number)));
-        send(trader.message(trader.cancel(std::string(plain) + "Number")));
-        EXPECT_NE(place_of(person, send(trader.message(trader.trips())).body), "") << "the owner sees his travelers";
+        send(agency_client.message(agency_client.detail(number)));
+        send(agency_client.message(agency_client.acknowledge(number)));
+        send(agency_client.message(agency_client.cancel(std::string(plain) + "Number")));
+        EXPECT_NE(place_of(person, send(agency_client.message(agency_client.trips())).body), "")
+            << "the owner sees his travelers";
         for (auto const* fault : {"html", "fault", "sold-out", "price-changed"}) {
             auto marked = agency(access);
             marked.credential.login = std::string("agency~sandbox~") + fault;
-            auto spoiled = creation;
-            spoiled.credential = marked.credential;
-            nowhere(person, send(marked.message(spoiled)).body, "answer of the sandbox");
+            auto corrupted = creation;
+            corrupted.credential = marked.credential;
+            nowhere(person, send(marked.message(corrupted)).body, "answer of the sandbox");
         }
 
         // malformed: in the document, and in the message around it
-        auto const message = trader.message(creation);
+        auto const message = agency_client.message(creation);
         bool const by_get = access.method == access_method::get;
         for (auto const& each : broken(by_get ? message.target : message.body)) {
-            auto spoiled = message;
+            auto corrupted = message;
             if (by_get && each.find(' ') != each.npos) continue;
-            (by_get ? spoiled.target : spoiled.body) = each;
+            (by_get ? corrupted.target : corrupted.body) = each;
             if (by_get && !each.starts_with('/')) continue;
-            send(spoiled);
+            send(corrupted);
         }
         auto elsewhere = message;
         elsewhere.target.insert(1, "nowhere/");
@@ -223,7 +224,7 @@ TEST_F(planted_markers, are_only_in_the_store_and_in_responses_to_their_owner) {
         nowhere(secret, raw(bytes), "answer to what is no request");
 
     // other callers get nothing of it
-    remote_trader other(url_, {"other", "another-password"}, 77);
+    remote_agency_client other(url_, {"other", "another-password"}, 77);
     for (auto const& access : {via::soap11, via::post.json()}) {
         other.access = access;
         for (auto const& message : {other.message(other.trips()), other.message(other.detail(number)),

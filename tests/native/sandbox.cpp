@@ -6,7 +6,7 @@
 #include <sandbox/quote_faults.hpp>
 #include <server/running_service.hpp>
 
-#include "support/remote_trader.hpp"
+#include "support/remote_agency_client.hpp"
 #include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ using namespace waybill::native::inventory;
 using namespace waybill::native::sample_data;
 using namespace waybill::native::sandbox;
 using namespace waybill::native::server;
-using support::remote_trader;
+using support::remote_agency_client;
 
 TEST(marked_login, is_parsed_only_if_it_names_a_fault) {
     struct {
@@ -75,13 +75,13 @@ protected:
         ASSERT_TRUE(started) << started.error().message;
         service_ = std::move(started).value();
     }
-    [[nodiscard]] remote_trader trader(char const* login = "agency", via access = via::post) const {
-        remote_trader made("http://" + service_->address(), {login, "pw"});
+    [[nodiscard]] remote_agency_client agency_client(char const* login = "agency", via access = via::post) const {
+        remote_agency_client made("http://" + service_->address(), {login, "pw"});
         made.access = access;
         return made;
     }
     /// A quote for the first offer that can be confirmed.
-    std::pair<hotel_quote_req, hotel_quote_res> quoted(remote_trader& by) {
+    std::pair<hotel_quote_req, hotel_quote_res> quoted(remote_agency_client& by) {
         auto const requested = by.search();
         auto const found = by.ask(requested);
         EXPECT_TRUE(found) << found.error().message;
@@ -102,43 +102,43 @@ protected:
 
 TEST_F(sandbox, fails_as_requested_and_is_consistent) {
     start(true);
-    auto agency = trader();
+    auto agency = agency_client();
     auto const [requested, quote] = quoted(agency);
 
-    auto changed = trader("agency~sandbox~price-changed");
+    auto changed = agency_client("agency~sandbox~price-changed");
     auto request = requested;
     request.credential = changed.credential;
-    auto spoiled = changed.ask(request);
-    ASSERT_TRUE(spoiled) << spoiled.error().message;
-    EXPECT_EQ(spoiled->status, quote_status::price_changed);
-    ASSERT_TRUE(spoiled->previous_rate);
-    EXPECT_NE(spoiled->previous_rate->amount, spoiled->total_rate.amount);
+    auto corrupted = changed.ask(request);
+    ASSERT_TRUE(corrupted) << corrupted.error().message;
+    EXPECT_EQ(corrupted->status, quote_status::price_changed);
+    ASSERT_TRUE(corrupted->previous_rate);
+    EXPECT_NE(corrupted->previous_rate->amount, corrupted->total_rate.amount);
     EXPECT_EQ(changed.ask(changed.creation(requested, quote, "r-0")).error().id, "PRICE_CHANGED");
 
-    auto sold = trader("agency~sandbox~sold-out");
+    auto sold = agency_client("agency~sandbox~sold-out");
     request.credential = sold.credential;
-    spoiled = sold.ask(request);
-    ASSERT_TRUE(spoiled);
-    EXPECT_EQ(spoiled->status, quote_status::sold_out);
-    EXPECT_EQ(agency.ask(agency.creation(requested, *spoiled, "r-1")).error().id, "SOLD_OUT")
+    corrupted = sold.ask(request);
+    ASSERT_TRUE(corrupted);
+    EXPECT_EQ(corrupted->status, quote_status::sold_out);
+    EXPECT_EQ(agency.ask(agency.creation(requested, *corrupted, "r-1")).error().id, "SOLD_OUT")
         << "the quote is of one mind";
     EXPECT_EQ(sold.ask(sold.creation(requested, quote, "r-2")).error().id, "SOLD_OUT");
 
-    auto waiting = trader("agency~sandbox~on-request");
+    auto waiting = agency_client("agency~sandbox~on-request");
     request.credential = waiting.credential;
-    spoiled = waiting.ask(request);
-    ASSERT_TRUE(spoiled);
-    EXPECT_EQ(spoiled->bookable_as, bookable_as::on_request);
-    auto const wished = agency.ask(agency.creation(requested, *spoiled, "r-3"));
+    corrupted = waiting.ask(request);
+    ASSERT_TRUE(corrupted);
+    EXPECT_EQ(corrupted->bookable_as, bookable_as::on_request);
+    auto const wished = agency.ask(agency.creation(requested, *corrupted, "r-3"));
     ASSERT_TRUE(wished) << wished.error().message;
     ASSERT_TRUE(wished->order_details.acknowledge_before);
     auto const accepted = agency.ask(agency.acknowledge(wished->order_details.booking_number));
     ASSERT_TRUE(accepted) << accepted.error().message;
     EXPECT_FALSE(accepted->order_details.acknowledge_before);
 
-    EXPECT_FALSE(trader("agency~sandbox~lost-answer~HotelSearch")
-                     .ask(trader("agency~sandbox~lost-answer~HotelSearch").search()));
-    auto lost = trader("agency~sandbox~lost-answer");
+    EXPECT_FALSE(agency_client("agency~sandbox~lost-answer~HotelSearch")
+                     .ask(agency_client("agency~sandbox~lost-answer~HotelSearch").search()));
+    auto lost = agency_client("agency~sandbox~lost-answer");
     EXPECT_TRUE(lost.ask(lost.search())) << "a step before the creation";
     auto const creation = lost.creation(requested, quote, "r-4");
     EXPECT_EQ(lost.ask(creation).error().code, error_code::connection_failed);
@@ -150,12 +150,12 @@ TEST_F(sandbox, fails_as_requested_and_is_consistent) {
     ASSERT_TRUE(repeated) << repeated.error().message;
     EXPECT_EQ(repeated->order_details.booking_number, booked->order_details.booking_number);
 
-    auto cut = trader("agency~sandbox~cut");
+    auto cut = agency_client("agency~sandbox~cut");
     auto const [other_requested, other_quote] = quoted(agency);
     EXPECT_EQ(cut.ask(cut.creation(other_requested, other_quote, "r-5")).error().code, error_code::connection_failed);
     EXPECT_EQ(agency.ask(agency.detail_by("r-5")).error().id, "BOOKING_NOT_FOUND") << "the request had no effect";
 
-    auto slow = trader("agency~sandbox~slow");
+    auto slow = agency_client("agency~sandbox~slow");
     auto const begun = std::chrono::steady_clock::now();
     EXPECT_TRUE(slow.ask(slow.trips()));
     EXPECT_GE(std::chrono::steady_clock::now() - begun, std::chrono::milliseconds(300));
@@ -165,11 +165,11 @@ TEST_F(sandbox, checks_the_owner_of_a_quote_before_it_changes_one) {
     auto const other_user = sample_user + 1;
     ASSERT_TRUE(register_login(*data_, {"stranger", "pw"}, {other_user}, {}));
     start(true);
-    auto agency = trader();
+    auto agency = agency_client();
     auto const [requested, quote] = quoted(agency);
     for (auto const* const login :
          {"stranger~sandbox~on-request", "stranger~sandbox~price-changed", "stranger~sandbox~sold-out"}) {
-        auto stranger = trader(login);
+        auto stranger = agency_client(login);
         auto const refused = stranger.ask(stranger.creation(requested, quote, "s-1"));
         ASSERT_FALSE(refused);
         EXPECT_EQ(refused.error().id, "AUTH_INVALID") << login;
@@ -182,12 +182,12 @@ TEST_F(sandbox, checks_the_owner_of_a_quote_before_it_changes_one) {
 TEST_F(sandbox, keeps_quotes_consistent) {
     hotel_quote_res quote{
         .quote_id = "Q-1", .status = quote_status::sold_out, .total_rate = {"TND", decimal::parse("220.000").value()}};
-    ASSERT_TRUE(spoil(*data_, sample_user, fault::price_changed, quote));
+    ASSERT_TRUE(apply_fault(*data_, sample_user, fault::price_changed, quote));
     EXPECT_EQ(quote.status, quote_status::sold_out) << "the store would not book it";
     EXPECT_FALSE(quote.previous_rate);
     quote.status = quote_status::price_changed;
     quote.previous_rate = quote.total_rate;
-    ASSERT_TRUE(spoil(*data_, sample_user, fault::sold_out, quote));
+    ASSERT_TRUE(apply_fault(*data_, sample_user, fault::sold_out, quote));
     EXPECT_EQ(quote.status, quote_status::sold_out);
     EXPECT_FALSE(quote.previous_rate);
 }
@@ -195,27 +195,27 @@ TEST_F(sandbox, keeps_quotes_consistent) {
 TEST_F(sandbox, returns_pages_and_faults_by_every_access_method_and_only_when_enabled) {
     start(true);
     for (auto const& access : {via::soap11, via::soap12.json(), via::get, via::post.json()}) {
-        auto page = trader("agency~sandbox~html", access);
+        auto page = agency_client("agency~sandbox~html", access);
         auto const gateway = page.ask(page.trips());
         ASSERT_FALSE(gateway);
         EXPECT_EQ(gateway.error().code, error_code::html_page);
         EXPECT_EQ(gateway.error().status, 502);
-        auto faulty = trader("agency~sandbox~fault", access);
+        auto faulty = agency_client("agency~sandbox~fault", access);
         auto const fault = faulty.ask(faulty.trips());
         ASSERT_FALSE(fault);
         EXPECT_EQ(fault.error().status, 500);
         bool const soap = access.method == access_method::soap11 || access.method == access_method::soap12;
         EXPECT_EQ(fault.error().code, soap ? error_code::soap_fault : error_code::server_error);
     }
-    auto stranger = trader("agency~sandbox~html");
+    auto stranger = agency_client("agency~sandbox~html");
     stranger.credential.password = "wrong";
     EXPECT_EQ(stranger.ask(stranger.trips()).error().id, "AUTH_INVALID") << "faults are for those who may ask";
 
     service_.reset();
     start(false); // without the sandbox the mark is a part of the login
-    auto marked = trader("agency~sandbox~cut");
+    auto marked = agency_client("agency~sandbox~cut");
     EXPECT_EQ(marked.ask(marked.trips()).error().id, "AUTH_INVALID");
-    auto agency = trader();
+    auto agency = agency_client();
     EXPECT_TRUE(agency.ask(agency.trips()));
 }
 

@@ -33,7 +33,7 @@ using support::temporary_store;
 
 constexpr int kills = support::sanitized ? 10 : 50; // the program starts many times more slowly
 
-constexpr auto patience = 60s;
+constexpr auto time_limit = 60s;
 
 /// The responses that the callers of a storm got.
 class reported {
@@ -93,7 +93,7 @@ public:
     }
     /// Waits until that many more responses arrived; false after a minute.
     [[nodiscard]] bool wait_for(std::size_t more) const {
-        auto const until = std::chrono::steady_clock::now() + patience;
+        auto const until = std::chrono::steady_clock::now() + time_limit;
         auto const wanted = into_.answers() + more;
         while (into_.answers() < wanted) {
             if (std::chrono::steady_clock::now() > until) return false;

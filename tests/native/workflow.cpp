@@ -28,7 +28,7 @@ protected:
     workflow() : service(open()), agency(service) {}
 
     booking_service open() {
-        support::furnish(*store);
+        support::fill_store(*store);
         return std::move(booking_service::open(*store)).value();
     }
     std::string taken(support::kind_of_room const& of) { return taken_of(*store, of); }
@@ -36,7 +36,7 @@ protected:
 
     support::temporary_store store{GetParam()};
     booking_service service;
-    support::trader agency;
+    support::agency_client agency;
 };
 
 INSTANTIATE_TEST_SUITE_P(on, workflow, support::engines, support::engine_name);
@@ -167,7 +167,7 @@ TEST_P(workflow, the_same_creation_books_once) {
     auto other = request;
     other.customer.first_name = "Somebody";
     EXPECT_EQ(outcome(agency.ask(other)), "REFERENCE_REUSED ClientReference");
-    support::trader sister(service, 9);
+    support::agency_client sister(service, 9);
     EXPECT_NE(sister.book(released_room, "once").id, first.order_details.id) << "a reference is a user's own";
 }
 
@@ -175,7 +175,7 @@ TEST_P(workflow, twenty_concurrent_creations_with_one_reference_book_once) {
     auto const request = agency.creation(confirmed_room, "crowd");
     auto second = booking_service::open(*store);
     ASSERT_TRUE(second);
-    support::trader elsewhere(*second);
+    support::agency_client elsewhere(*second);
     std::vector<hotel_booking_creation_res> answers(20);
     std::vector<std::thread> threads;
     std::atomic<int> waiting{20};

@@ -12,12 +12,12 @@ using namespace waybill;
 using namespace waybill::native::booking_service;
 using namespace waybill::native::storage;
 using support::accepted;
+using support::agency_client;
 using support::confirmed_room;
 using support::last_room;
 using support::outcome;
 using support::released_room;
 using support::taken_of;
-using support::trader;
 using support::wished_room;
 
 /// One store for all refusals of a table: they change nothing.
@@ -25,19 +25,19 @@ class workflow_refused : public testing::Test {
 protected:
     workflow_refused() : service(open()), agency(service), other(service, 8) {}
     booking_service open() {
-        support::furnish(*store);
+        support::fill_store(*store);
         return std::move(booking_service::open(*store)).value();
     }
 
     support::temporary_store store;
     booking_service service;
-    trader agency, other;
+    agency_client agency, other;
 };
 
 template <class Request>
 struct refusal_case {
     char const* name;
-    std::function<void(Request&)> spoil;
+    std::function<void(Request&)> corrupt;
     char const* outcome;
 };
 
@@ -93,7 +93,7 @@ refusal_case<hotel_quote_req> const quote_cases[] = {
 TEST_F(workflow_refused, quotes) {
     for (auto const& each : quote_cases) {
         auto request = agency.quote_request(confirmed_room, 2);
-        each.spoil(request);
+        each.corrupt(request);
         EXPECT_EQ(outcome(agency.ask(request)), each.outcome) << each.name;
     }
 }
@@ -140,9 +140,9 @@ refusal_case<hotel_booking_creation_req> const creation_cases[] = {
 TEST_F(workflow_refused, creations_without_a_trace) {
     for (auto const& each : creation_cases) {
         auto const request = agency.creation(confirmed_room, each.name, 2);
-        auto spoiled = request;
-        each.spoil(spoiled);
-        EXPECT_EQ(outcome(agency.ask(spoiled)), each.outcome) << each.name;
+        auto corrupted = request;
+        each.corrupt(corrupted);
+        EXPECT_EQ(outcome(agency.ask(corrupted)), each.outcome) << each.name;
         EXPECT_EQ(taken_of(*store, confirmed_room), "0 0") << each.name;
         // neither the reference nor the quote is used up
         auto const made = accepted(agency.ask(request)).order_details;
@@ -203,7 +203,7 @@ class workflow_changes : public support::each_store {
 protected:
     workflow_changes() : service(open()), agency(service) {}
     booking_service open() {
-        support::furnish(*store);
+        support::fill_store(*store);
         return std::move(booking_service::open(*store,
                                                {.workflow = {std::chrono::minutes(5), std::chrono::hours(1)},
                                                 .report = [this](auto const& why, auto) { reported.push_back(why); }}))
@@ -216,7 +216,7 @@ protected:
     support::temporary_store store{GetParam()};
     std::vector<store_error> reported{};
     booking_service service;
-    trader agency;
+    agency_client agency;
 };
 
 INSTANTIATE_TEST_SUITE_P(on, workflow_changes, support::engines, support::engine_name);
@@ -350,10 +350,10 @@ TEST_P(workflow_changes, a_failing_store_is_logged_and_not_shown_to_the_caller) 
 
 TEST(workflow_in_doubt, is_reported_and_resolved_by_the_same_reference) {
     support::temporary_store store(support::store_engine::postgresql);
-    support::furnish(*store);
+    support::fill_store(*store);
     auto service = booking_service::open(*store);
     ASSERT_TRUE(service);
-    trader agency(*service);
+    agency_client agency(*service);
     auto const request = agency.creation(confirmed_room, "1");
     // the server closes the connection during the commit
     ASSERT_TRUE(store->write([](soci::session& sql) {

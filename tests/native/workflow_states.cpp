@@ -16,13 +16,13 @@ using namespace waybill::native::booking_service;
 using namespace waybill::native::inventory;
 using namespace waybill::native::storage;
 using support::accepted;
+using support::agency_client;
 using support::confirmed_room;
 using support::kind_of_room;
 using support::last_room;
 using support::outcome;
 using support::released_room;
 using support::taken_of;
-using support::trader;
 
 static_assert(effect_of(order_action::cancel, booking_state::confirmed, false) == order_effect::change);
 static_assert(effect_of(order_action::accept, booking_state::confirmed, true) == order_effect::repeat);
@@ -45,14 +45,14 @@ class booking_states : public support::each_store {
 protected:
     booking_states() : service(open()), agency(service) {}
     booking_service open() {
-        support::furnish(*store, many_rooms());
+        support::fill_store(*store, many_rooms());
         return std::move(booking_service::open(*store)).value();
     }
     std::string taken(kind_of_room const& of) { return taken_of(*store, of); }
 
     support::temporary_store store{GetParam()};
     booking_service service;
-    trader agency;
+    agency_client agency;
 };
 
 INSTANTIATE_TEST_SUITE_P(on, booking_states, support::engines, support::engine_name);
@@ -61,7 +61,7 @@ INSTANTIATE_TEST_SUITE_P(on, booking_states, support::engines, support::engine_n
 struct state_case {
     char const* name;
     kind_of_room room;
-    std::function<void(trader&, std::string const&)> reach; ///< brings a new booking there
+    std::function<void(agency_client&, std::string const&)> reach; ///< brings a new booking there
     char const* state;
     char const* accept;
     char const* decline;
@@ -70,18 +70,20 @@ struct state_case {
     char const* after[3]; ///< the state after accept, decline, cancel
 };
 
-void accept(trader& agency, std::string const& number) { (void)accepted(agency.ask(agency.acknowledge(number))); }
-void decline(trader& agency, std::string const& number) {
+void accept(agency_client& agency, std::string const& number) {
+    (void)accepted(agency.ask(agency.acknowledge(number)));
+}
+void decline(agency_client& agency, std::string const& number) {
     (void)accepted(agency.ask(agency.acknowledge(number, decision::decline)));
 }
-void cancel(trader& agency, std::string const& number) { (void)accepted(agency.ask(agency.cancel(number))); }
-void wait(trader& agency, std::string const&) { agency.now = agency.now + std::chrono::hours(24); }
-void nothing(trader&, std::string const&) {}
+void cancel(agency_client& agency, std::string const& number) { (void)accepted(agency.ask(agency.cancel(number))); }
+void wait(agency_client& agency, std::string const&) { agency.now = agency.now + std::chrono::hours(24); }
+void nothing(agency_client&, std::string const&) {}
 
 constexpr auto conflict = "STATE_CONFLICT BookingNumber";
 
 /// Tries all actions of a row, each with a booking of its own.
-void try_row(state_case const& row, trader& agency, store const& data) {
+void try_row(state_case const& row, agency_client& agency, store const& data) {
     auto const taken = [&](kind_of_room const& of) { return taken_of(data, of); };
     int const nights = nights_between(row.room.from, row.room.to);
     auto const held = [&](std::string const& state) {
@@ -148,7 +150,7 @@ TEST_P(booking_states, an_overdue_booking_has_expired_for_every_request) {
         {"search", [&](auto const&) { (void)agency.ask(support::search_request()); }},
         {"another user's quote",
          [&](auto const&) {
-             trader other(service, 8);
+             agency_client other(service, 8);
              other.now = agency.now;
              (void)other.quote(released_room);
          }},
@@ -196,7 +198,7 @@ struct fee_case {
     char const* fee;
 };
 
-void try_fee(fee_case const& row, trader& agency) {
+void try_fee(fee_case const& row, agency_client& agency) {
     agency.now = support::search_time;
     auto const number = agency.book(row.room, row.name, 2).booking_number;
     agency.now = row.now;

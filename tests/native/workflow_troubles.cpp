@@ -13,18 +13,18 @@ using namespace waybill::native::booking_service;
 using namespace waybill::native::inventory;
 using namespace waybill::native::storage;
 using support::accepted;
+using support::agency_client;
 using support::confirmed_room;
 using support::outcome;
 using support::released_room;
 using support::taken_of;
-using support::trader;
 
 class workflow_troubles : public support::each_store {
 protected:
-    workflow_troubles() { support::furnish(*store); }
+    workflow_troubles() { support::fill_store(*store); }
     support::temporary_store store{GetParam()};
     booking_service service{booking_service::open(*store).value()};
-    trader agency{service};
+    agency_client agency{service};
 };
 
 INSTANTIATE_TEST_SUITE_P(on, workflow_troubles, support::engines, support::engine_name);
@@ -59,11 +59,11 @@ TEST_P(workflow_troubles, a_room_that_is_loaded_again_is_still_taken_by_its_book
 
 TEST(workflow_of_a_busy_store, refuses_writes_and_continues_to_read) {
     support::temporary_store store;
-    support::furnish(*store);
+    support::fill_store(*store);
     auto const hurried = store::open(store.url(), {.connections = 2, .busy_time = std::chrono::milliseconds(20)});
     ASSERT_TRUE(hurried);
     auto service = booking_service::open(*hurried).value();
-    trader agency(service);
+    agency_client agency(service);
     auto const overdue = agency.book(released_room, "overdue").booking_number;
     agency.now = agency.now + std::chrono::hours(25);
     auto const request = agency.creation(confirmed_room, "once");
@@ -87,11 +87,11 @@ TEST(workflow_of_a_busy_store, refuses_writes_and_continues_to_read) {
 
 TEST(workflow_of_a_refusing_store, quotes_although_old_quotes_cannot_be_deleted) {
     support::temporary_store store;
-    support::furnish(*store);
+    support::fill_store(*store);
     int reports = 0;
     auto service =
         booking_service::open(*store, {.report = [&](store_error const&, std::string_view) { ++reports; }}).value();
-    trader agency(service);
+    agency_client agency(service);
     (void)agency.quote(confirmed_room);
     ASSERT_TRUE(store->write([](soci::session& sql) {
         sql << "CREATE TRIGGER keep BEFORE DELETE ON quotes BEGIN SELECT RAISE(ABORT, 'kept'); END";

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-/// Valid documents, written over many lines, for tests that spoil one thing in them.
+/// Valid documents, written over many lines, for tests that corrupt one thing in them.
 namespace documents {
 
 inline constexpr std::string_view list_request_xml = R"(<TripBookingListRQ>

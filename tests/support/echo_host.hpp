@@ -22,7 +22,7 @@ inline waybill::http::response echo(waybill::http::request const& request, std::
 }
 
 /// Settings with a free port and long limits of time, for slow machines. A test of a limit sets a short one of its own.
-inline waybill::native::http_host::host_settings patient() {
+inline waybill::native::http_host::host_settings long_timeouts() {
     using namespace std::chrono_literals;
     waybill::native::http_host::host_settings settings;
     settings.listen = "127.0.0.1:0";
@@ -38,7 +38,7 @@ inline std::unique_ptr<waybill::native::http_host::host> serve(
     return std::move(started).value();
 }
 inline std::unique_ptr<waybill::native::http_host::host> serve_echo(
-    waybill::native::http_host::host_settings const& settings = patient()) {
+    waybill::native::http_host::host_settings const& settings = long_timeouts()) {
     return serve(settings, {.respond = echo});
 }
 

@@ -59,15 +59,16 @@ public:
 
     /// Controls that JSON can carry and XML cannot are among the characters.
     bool controls = false;
-    /// The text with this number, counted from 0, becomes `spoiling`; `spoiled_field` receives the name of its field.
-    std::size_t spoil = static_cast<std::size_t>(-1);
-    std::string_view spoiling{};
-    std::string_view spoiled_field{};
+    /// The text with this number, counted from 0, becomes `corrupting`; `corrupted_field` receives the name of its
+    /// field.
+    std::size_t corrupt = static_cast<std::size_t>(-1);
+    std::string_view corrupting{};
+    std::string_view corrupted_field{};
 
     std::string text(std::string_view field) {
-        if (texts_++ == spoil) {
-            spoiled_field = field;
-            return std::string(spoiling);
+        if (texts_++ == corrupt) {
+            corrupted_field = field;
+            return std::string(corrupting);
         }
         std::string made;
         for (auto left = how_ == fullness::everything ? between(1, 12) : between(0, 12); left > 0; --left)

@@ -129,9 +129,9 @@ private:
             if (::poll(&waiting, 1, 20) <= 0) continue;
             int const handle = ::accept4(listening_, nullptr, nullptr, SOCK_CLOEXEC);
             if (handle < 0) continue;
-            timeval const patience{30, 0};
-            ::setsockopt(handle, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-            ::setsockopt(handle, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+            timeval const time_limit{30, 0};
+            ::setsockopt(handle, SOL_SOCKET, SO_RCVTIMEO, &time_limit, sizeof time_limit);
+            ::setsockopt(handle, SOL_SOCKET, SO_SNDTIMEO, &time_limit, sizeof time_limit);
             ++connections_;
             open_.push_back(std::make_unique<one>());
             open_.back()->handle = handle;

@@ -88,7 +88,7 @@ public:
     std::string first_line() { return line(0); }
     /// The line of that number, counted from 0; empty when it does not come in time.
     std::string line(std::size_t number) {
-        be_patient();
+        extend_deadline();
         std::string_view nothing;
         auto& all = result_.output;
         while (std::size_t(std::count(all.begin(), all.end(), '\n')) <= number && read_more(nothing)) {}
@@ -100,7 +100,7 @@ public:
     program_result finish(std::string_view input = {}) {
         std::signal(SIGPIPE, SIG_IGN);
         closing_ = true;
-        be_patient();
+        extend_deadline();
         while (read_more(input)) {}
         int status = 0;
         if (out_ >= 0 || errors_ >= 0) ::kill(child_, SIGKILL);
@@ -116,7 +116,7 @@ private:
     using clock = std::chrono::steady_clock;
 
     /// Each wait has its own two minutes: the duration of the test so far says nothing about the program.
-    void be_patient() { deadline_ = clock::now() + std::chrono::minutes(2); }
+    void extend_deadline() { deadline_ = clock::now() + std::chrono::minutes(2); }
     /// Moves bytes in either direction; false when both outputs are closed, or too much time has passed.
     bool read_more(std::string_view& input) {
         if (input.empty() && closing_ && in_ >= 0) close(in_);

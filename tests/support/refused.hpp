@@ -27,7 +27,7 @@ struct base {
 /// As `cut`: the whole document is replaced.
 inline constexpr std::string_view whole = "(the whole document)";
 
-struct spoiled {
+struct corrupted {
     std::string_view what;
     base sound;
     std::string_view cut; ///< empty: nothing is changed, a limit is what makes it wrong
@@ -70,7 +70,7 @@ inline place place_of(std::string_view text, std::size_t offset) {
     return found;
 }
 
-inline void expect_refused(spoiled const& row) {
+inline void expect_refused(corrupted const& row) {
     SCOPED_TRACE(row.what);
     auto const document = row.document();
     ASSERT_TRUE(row.cut.empty() || row.cut == whole || !document.empty())
@@ -88,7 +88,7 @@ inline void expect_refused(spoiled const& row) {
     EXPECT_EQ(reported.column, row.column) << "offset " << why.offset;
 }
 
-inline void expect_refused_in_pieces(spoiled const& row) {
+inline void expect_refused_in_pieces(corrupted const& row) {
     SCOPED_TRACE(row.what);
     row.sound.in_pieces(row.document(), row.sound.text, {.limits = row.limits});
 }

@@ -27,9 +27,9 @@ public:
     explicit socket(std::uint16_t port, char const* from = "127.0.0.1", char const* to = "127.0.0.1")
         : handle_(
               ::socket(std::string_view(to).find(':') == std::string_view::npos ? AF_INET : AF_INET6, SOCK_STREAM, 0)) {
-        timeval const patience{60, 0};
-        ::setsockopt(handle_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-        ::setsockopt(handle_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+        timeval const time_limit{60, 0};
+        ::setsockopt(handle_, SOL_SOCKET, SO_RCVTIMEO, &time_limit, sizeof time_limit);
+        ::setsockopt(handle_, SOL_SOCKET, SO_SNDTIMEO, &time_limit, sizeof time_limit);
         int const on = 1;
         ::setsockopt(handle_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
         // the addresses of a machine's loopback are many: each end may have its own

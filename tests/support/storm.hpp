@@ -62,9 +62,9 @@ struct rooms_on_sale {
         auto only = room(what.room, 2, 0, quantity, {rate});
         only.allotments[0].from = what.from;
         only.allotments[0].to = what.to;
-        furnish(store, {.cities = {{104, "Hammamet", "TND"}},
-                        .boards = {{2, "Bed and breakfast"}},
-                        .hotels = {hotel(what.hotel, "Beta", 4, {only})}});
+        fill_store(store, {.cities = {{104, "Hammamet", "TND"}},
+                           .boards = {{2, "Bed and breakfast"}},
+                           .hotels = {hotel(what.hotel, "Beta", 4, {only})}});
     }
 };
 

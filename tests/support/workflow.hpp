@@ -40,8 +40,8 @@ inline constexpr kind_of_room wished_room{3, 31, waybill::date::of(2026, 5, 20),
 
 /// Logins `agency` with the users 7 and 9 and the members 1 and 2, `other` with the user 8 and the member 3; the five
 /// hotels, or others.
-inline void furnish(nat::storage::store const& store,
-                    nat::inventory::inventory_document const& inventory = five_hotels()) {
+inline void fill_store(nat::storage::store const& store,
+                       nat::inventory::inventory_document const& inventory = five_hotels()) {
     // the cheapest hash of a password: these tests are not about passwords
     std::array<char, crypto_pwhash_STRBYTES> hash{};
     constexpr std::string_view password = "secret";
@@ -74,9 +74,9 @@ Response accepted(waybill::answer<Response> given) {
 }
 
 /// One user's calls of the booking service, at a time that the test sets.
-class trader {
+class agency_client {
 public:
-    explicit trader(nat::booking_service::booking_service& bookings, std::int64_t user = 7)
+    explicit agency_client(nat::booking_service::booking_service& bookings, std::int64_t user = 7)
         : bookings_(&bookings), user_(user) {}
 
     waybill::instant now = search_time;

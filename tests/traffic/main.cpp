@@ -1,11 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// A service in this process, and generated traffic for it from several threads: valid, spoiled and hostile at once. The
-// required properties are checked during the run and at its end. Meant for sanitizers, for any length of time:
+// A service in this process, and generated traffic for it from several threads: valid, corrupted and hostile at once.
+// The required properties are checked during the run and at its end. Meant for sanitizers, for any length of time:
 //   waybill_traffic --seconds 1800 --seed 7
 #include "traffic/stage.hpp"
 
 #include "support/certificate.hpp"
-#include "support/remote_trader.hpp"
+#include "support/remote_agency_client.hpp"
 #include "support/scratch_folder.hpp"
 
 #include <authentication/registration.hpp>
@@ -77,7 +77,8 @@ int allotments_that_do_not_add_up(store const& data) {
 
 /// Asks, as an agency that has nothing to do with all that, whether it is still served.
 void look_after(traffic::stage& on, std::string const& admin) {
-    support::remote_trader other(on.url, {"other", "another-password"}, 77, {.deadline = std::chrono::seconds(60)});
+    support::remote_agency_client other(on.url, {"other", "another-password"}, 77,
+                                        {.deadline = std::chrono::seconds(60)});
     httplib_transport ask({.deadline = std::chrono::seconds(60)});
     while (on.goes_on()) {
         auto const trips = other.ask(other.trips());
@@ -130,7 +131,7 @@ int main(int count, char const* const* words) {
     actors.emplace_back([&] { look_after(on, "http://" + plain->admin_address()); });
     for (unsigned long i = 0; i < 3; ++i) actors.emplace_back([&, i] { traffic::trade(on, seed * 100 + i, i == 2); });
     for (unsigned long i = 0; i < 2; ++i)
-        actors.emplace_back([&, i] { traffic::spoil_documents(on, seed * 100 + 10 + i); });
+        actors.emplace_back([&, i] { traffic::corrupt_documents(on, seed * 100 + 10 + i); });
     for (unsigned long i = 0; i < 2; ++i) actors.emplace_back([&, i] { traffic::attack(on, seed * 100 + 20 + i); });
     for (auto& each : actors) each.join();
     plain->reload();
@@ -143,7 +144,7 @@ int main(int count, char const* const* words) {
     if (allotments_that_do_not_add_up(*data) != before) wrong.push_back("allotments do not add up");
     if (on.calls == 0 || on.documents == 0 || on.attacks == 0) wrong.push_back("some actors did nothing");
     auto const took = std::chrono::duration<double>(traffic::stage::clock::now() - begun).count();
-    std::printf("%.1f s: %zu calls, %zu bookings, %zu spoiled documents, %zu attacks, %zu complaints\n", took,
+    std::printf("%.1f s: %zu calls, %zu bookings, %zu corrupted documents, %zu attacks, %zu complaints\n", took,
                 on.calls.load(), on.bookings.load(), on.documents.load(), on.attacks.load(), wrong.size());
     for (auto const& each : wrong) std::fprintf(stderr, "%s\n", each.c_str());
     return wrong.empty() ? 0 : 1;

@@ -38,7 +38,7 @@ public:
 
     std::atomic<std::size_t> calls = 0;     ///< of the workflow that were answered
     std::atomic<std::size_t> bookings = 0;  ///< made
-    std::atomic<std::size_t> documents = 0; ///< spoiled and answered
+    std::atomic<std::size_t> documents = 0; ///< corrupted and answered
     std::atomic<std::size_t> attacks = 0;   ///< connections that were no good
 
 private:
@@ -59,7 +59,7 @@ public:
 /// Searches, quotes, books, acknowledges, cancels and looks up, by every access method, until the end.
 void trade(stage& on, std::uint64_t seed, bool encrypted);
 /// Sends good requests with something done to them.
-void spoil_documents(stage& on, std::uint64_t seed);
+void corrupt_documents(stage& on, std::uint64_t seed);
 /// Breaks rules of HTTP, TLS and TCP.
 void attack(stage& on, std::uint64_t seed);
 

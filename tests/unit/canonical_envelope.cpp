@@ -131,7 +131,7 @@ TEST(canonical_envelope, is_no_other) {
 }
 
 /// The text with one random change.
-std::string spoiled(std::string text, std::mt19937_64& random) {
+std::string corrupted(std::string text, std::mt19937_64& random) {
     constexpr std::array<std::string_view, 19> pieces{"<!-- -->",
                                                       "<![CDATA[x]]>",
                                                       "&amp;",
@@ -178,8 +178,8 @@ void compare(via access, http::response answer, int rounds, std::uint64_t seed) 
             auto const expected = support::step_by_step<Request>(access, answer, each);
             ASSERT_EQ(support::understood<Request>(access, answer, each), expected) << answer.body;
         }
-        answer.body = spoiled(body, random);
-        if (random() % 3 == 0) answer.body = spoiled(answer.body, random);
+        answer.body = corrupted(body, random);
+        if (random() % 3 == 0) answer.body = corrupted(answer.body, random);
     }
 }
 

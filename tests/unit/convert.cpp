@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/batch.hpp"
 #include "support/converted.hpp"
+#include "support/corrupt.hpp"
 #include "support/documents.hpp"
 #include "support/generate.hpp"
 #include "support/json_variant.hpp"
-#include "support/spoil.hpp"
 #include "support/xml_variant.hpp"
 
 #include <waybill/message/functions.hpp>
@@ -73,14 +73,14 @@ TYPED_TEST(convert_alike, what_only_json_can_carry) {
         (void)generate::message<TypeParam>(counting);
         for (std::size_t at = 0; at < counting.texts(); at += 3) {
             maker from(seed, fullness::as_it_comes);
-            from.spoil = at;
-            from.spoiling = "a\x01\x1F";
+            from.corrupt = at;
+            from.corrupting = "a\x01\x1F";
             ASSERT_NO_FATAL_FAILURE(expect_alike<TypeParam>(to_json(generate::message<TypeParam>(from)), false));
         }
     }
 }
 
-TYPED_TEST(convert_alike, spoiled_documents) {
+TYPED_TEST(convert_alike, corrupted_documents) {
     std::mt19937_64 engine(5);
     for (std::uint64_t seed = 0; seed < 6; ++seed) {
         maker from(seed, how(seed));
@@ -94,9 +94,9 @@ TYPED_TEST(convert_alike, spoiled_documents) {
             if (turn % 11 == 0) options.limits.depth = 1 + std::size_t(engine() % 6);
             if (turn % 13 == 0) options.limits.text = 1 + std::size_t(engine() % 20);
             ASSERT_NO_FATAL_FAILURE(
-                expect_alike<TypeParam>(spoil::spoiled(engine, xml, spoil::xml_pieces), true, options));
+                expect_alike<TypeParam>(corrupt::corrupted(engine, xml, corrupt::xml_pieces), true, options));
             ASSERT_NO_FATAL_FAILURE(
-                expect_alike<TypeParam>(spoil::spoiled(engine, json, spoil::json_pieces), false, options));
+                expect_alike<TypeParam>(corrupt::corrupted(engine, json, corrupt::json_pieces), false, options));
         }
     }
 }

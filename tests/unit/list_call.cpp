@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/corrupt.hpp"
 #include "support/long_list.hpp"
 #include "support/sanitized.hpp"
-#include "support/spoil.hpp"
 
 #include <waybill/binding/request.hpp>
 #include <waybill/explain.hpp>
@@ -329,7 +329,7 @@ TEST(list_call, a_prefix_of_the_envelope_moves_columns) {
 }
 
 /// A response that is read whole is also read in pieces; one that is refused whole is also refused in pieces.
-TEST(list_call, answers_spoiled_at_random) {
+TEST(list_call, answers_corrupted_at_random) {
     std::string const bodies[] = {list_xml,
                                   list_json,
                                   in_result(list_xml),
@@ -338,7 +338,7 @@ TEST(list_call, answers_spoiled_at_random) {
                                   in_result(escaped(list_json))};
     for (std::uint64_t seed = 0; seed < std::uint64_t(support::some_of(3'000)); ++seed) {
         std::mt19937_64 engine(seed);
-        auto const answer = of(spoil::spoiled(engine, bodies[seed % std::size(bodies)], spoil::xml_pieces));
+        auto const answer = of(corrupt::corrupted(engine, bodies[seed % std::size(bodies)], corrupt::xml_pieces));
         auto const wanted = whole(via::soap11, answer, {});
         for (std::size_t const size : {std::size_t(1 + engine() % 20), std::size_t(1 + engine() % 500)}) {
             auto const got = in_pieces(via::soap11, answer, {size}, {});

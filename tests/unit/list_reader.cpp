@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/batch.hpp"
+#include "support/corrupt.hpp"
 #include "support/documents.hpp"
 #include "support/generate.hpp"
 #include "support/json_variant.hpp"
 #include "support/sanitized.hpp"
-#include "support/spoil.hpp"
 #include "support/streamed.hpp"
 #include "support/xml_variant.hpp"
 
@@ -176,7 +176,7 @@ TEST(list_reader, generated_lists) {
 }
 
 /// Errors and quirks of a document are the same, however it is cut into pieces.
-TEST(list_reader, documents_spoiled_at_random) {
+TEST(list_reader, documents_corrupted_at_random) {
     for (std::uint64_t seed = 0; seed < std::uint64_t(support::some_of(400)); ++seed) {
         std::mt19937_64 engine(seed);
         read_options options;
@@ -190,13 +190,13 @@ TEST(list_reader, documents_spoiled_at_random) {
         }
         generate::maker from(seed);
         auto const list = generate::message<trips>(from);
-        expect_same_in_pieces<trips>(spoil::spoiled(engine, to_xml(list), spoil::xml_pieces), document_form::xml,
+        expect_same_in_pieces<trips>(corrupt::corrupted(engine, to_xml(list), corrupt::xml_pieces), document_form::xml,
                                      options);
-        expect_same_in_pieces<trips>(spoil::spoiled(engine, to_json(list), spoil::json_pieces), document_form::json,
-                                     options);
+        expect_same_in_pieces<trips>(corrupt::corrupted(engine, to_json(list), corrupt::json_pieces),
+                                     document_form::json, options);
         expect_same_in_pieces<trips>(
-            spoil::spoiled(engine, std::string(documents::list_response_xml), spoil::xml_pieces), document_form::xml,
-            options);
+            corrupt::corrupted(engine, std::string(documents::list_response_xml), corrupt::xml_pieces),
+            document_form::xml, options);
     }
 }
 

@@ -35,7 +35,7 @@ constexpr base search_request{documents::search_request_json, read<waybill::hote
 constexpr base quote_response{documents::quote_response_json, read<waybill::hotel_quote_res>,
                               in_pieces<waybill::hotel_quote_res>};
 
-constexpr spoiled rows[] = {
+constexpr corrupted rows[] = {
     {"nothing", list_request, whole, "", error_code::document_empty, "", 1, 1, "a JSON value"},
     {"white space alone", list_request, whole, "\n\n  ", error_code::document_empty, "", 3, 3, "a JSON value"},
     {"XML instead of JSON", list_request, whole, "<TripBookingListRQ/>", error_code::json_malformed, "", 1, 1,
@@ -293,7 +293,7 @@ constexpr spoiled rows[] = {
 };
 static_assert(std::size(rows) >= 80);
 
-TEST(refused_json, the_documents_that_are_spoiled_are_sound) {
+TEST(refused_json, the_documents_that_are_corrupted_are_sound) {
     for (auto const& sound : {list_request, list_response, search_request, quote_response}) expect_sound(sound);
 }
 

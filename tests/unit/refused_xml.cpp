@@ -35,7 +35,7 @@ constexpr base search_request{documents::search_request_xml, read<waybill::hotel
 constexpr base quote_response{documents::quote_response_xml, read<waybill::hotel_quote_res>,
                               in_pieces<waybill::hotel_quote_res>};
 
-constexpr spoiled rows[] = {
+constexpr corrupted rows[] = {
     {"nothing", list_request, whole, "", error_code::document_empty, "", 1, 1, "a root element"},
     {"white space alone", list_request, whole, " \n\t ", error_code::document_empty, "", 2, 3, "a root element"},
     {"comments alone", list_request, whole, "<!-- nothing -->\n", error_code::xml_malformed, "", 2, 1,
@@ -407,7 +407,7 @@ constexpr spoiled rows[] = {
 };
 static_assert(std::size(rows) >= 80);
 
-TEST(refused_xml, the_documents_that_are_spoiled_are_sound) {
+TEST(refused_xml, the_documents_that_are_corrupted_are_sound) {
     for (auto const& sound : {list_request, list_response, search_request, quote_response}) expect_sound(sound);
 }
 

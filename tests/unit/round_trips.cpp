@@ -237,22 +237,22 @@ TYPED_TEST(round_trips, text_that_cannot_be_carried_is_reported_and_harms_nothin
         (void)generate::message<TypeParam>(counting);
         for (std::size_t at = 0; at < counting.texts(); ++at) {
             maker from(7, fullness::everything);
-            from.spoil = at;
-            from.spoiling = each.text;
+            from.corrupt = at;
+            from.corrupting = each.text;
             auto const message = generate::message<TypeParam>(from);
             std::string text;
             auto const xml = write_xml(message, text);
-            ASSERT_FALSE(xml) << from.spoiled_field;
+            ASSERT_FALSE(xml) << from.corrupted_field;
             EXPECT_EQ(xml.error().code, error_code::value_invalid);
-            EXPECT_EQ(xml.error().path, from.spoiled_field);
+            EXPECT_EQ(xml.error().path, from.corrupted_field);
             EXPECT_TRUE(from_xml<TypeParam>(text, {.strict = true})) << "ill-formed: " << text;
             EXPECT_EQ(to_xml(message), text);
 
             auto const json = write_json(message, text);
-            ASSERT_EQ(!json, each.by_json) << from.spoiled_field;
+            ASSERT_EQ(!json, each.by_json) << from.corrupted_field;
             if (!json) {
                 EXPECT_EQ(json.error().code, error_code::value_invalid);
-                EXPECT_EQ(json.error().path, from.spoiled_field);
+                EXPECT_EQ(json.error().path, from.corrupted_field);
             }
             EXPECT_TRUE(from_json<TypeParam>(text, {.strict = true})) << "ill-formed: " << text;
         }

@@ -373,7 +373,7 @@ TEST(workflow_lost_answers, waits_grow_and_the_partners_wish_counts) {
         auto busy = turned_away(503);
         (*busy.instead)->headers.add("Retry-After", wish);
         one.access.script = {busy};
-        EXPECT_FALSE(one.search()) << "longer than the caller's patience";
+        EXPECT_FALSE(one.search()) << "longer than the caller's time limit";
         EXPECT_EQ(one.access.sent.size(), 1U);
         EXPECT_TRUE(one.time.waits.empty());
     }

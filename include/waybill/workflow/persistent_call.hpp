@@ -165,7 +165,7 @@ private:
         requires looked_up
     {
         auto const& rules = manner_.repeating;
-        if (rules.attempts < 2 || now - begun_ > rules.patience) return finish(std::move(existing));
+        if (rules.attempts < 2 || now - begun_ > rules.time_limit) return finish(std::move(existing));
         existing_.emplace(std::move(existing));
         return send(now);
     }
@@ -178,7 +178,7 @@ private:
         wait = std::max(std::min(wait, rules.longest_wait),
                         answer ? requested_wait(*answer) : std::chrono::milliseconds{});
         until_ = now + wait;
-        return until_ - begun_ <= rules.patience;
+        return until_ - begun_ <= rules.time_limit;
     }
     /// Returns `Retry-After` in seconds (RFC 9110, 10.2.3), at most a day; ignores its other form, a date.
     static std::chrono::milliseconds requested_wait(http::response const& answer) {

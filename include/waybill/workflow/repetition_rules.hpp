@@ -18,7 +18,7 @@ struct repetition_rules {
     int lookups = 3;                           ///< how often one lookup of a booking is sent
     std::chrono::milliseconds first_wait{200}; ///< before the first repeat; doubles with each repeat
     std::chrono::milliseconds longest_wait{10'000};
-    std::chrono::milliseconds patience{120'000}; ///< no request is sent later than this after the start
+    std::chrono::milliseconds time_limit{120'000}; ///< no request is sent later than this after the start
 };
 
 /// One sent request and its outcome.

@@ -22,16 +22,16 @@ def cells():
     def field_missing(bookings):
         del bookings[0]["arrival_terminal"]
 
-    return [Cell(TABLE, spoil.__name__.replace("_", " "), "trip list", lambda spoil=spoil: notice(spoil))
-            for spoil in (last_booking_missing, bookings_reversed, name_escaped_twice, field_missing)]
+    return [Cell(TABLE, corrupt.__name__.replace("_", " "), "trip list", lambda corrupt=corrupt: notice(corrupt))
+            for corrupt in (last_booking_missing, bookings_reversed, name_escaped_twice, field_missing)]
 
 
-def notice(spoil):
+def notice(corrupt):
     bookings = copy.deepcopy(inventory.BOOKINGS[inventory.AGENCY_USER])
-    spoil(bookings)
-    spoiled = facts.of_json({"TripBookingListRS": {"Bookings": {"Booking": bookings}}})
+    corrupt(bookings)
+    corrupted = facts.of_json({"TripBookingListRS": {"Bookings": {"Booking": bookings}}})
     try:
-        facts.equal(spoiled, inventory.expected_trips(inventory.AGENCY_USER))
+        facts.equal(corrupted, inventory.expected_trips(inventory.AGENCY_USER))
     except Wrong:
         return
     raise Wrong("the comparison did not detect the error")

@@ -18,11 +18,11 @@
 namespace support {
 
 /// An agency that calls a running service with the sample inventory, over sockets.
-class remote_trader {
+class remote_agency_client {
 public:
-    remote_trader(std::string url, waybill::credential who,
-                  std::int64_t user = waybill::native::sample_data::sample_user,
-                  waybill::httplib_settings settings = {})
+    remote_agency_client(std::string url, waybill::credential who,
+                         std::int64_t user = waybill::native::sample_data::sample_user,
+                         waybill::httplib_settings settings = {})
         : credential(std::move(who)),
           user_(user),
           partner_(waybill::partner{.base_url = std::move(url)}, waybill::httplib_transport(std::move(settings))) {}

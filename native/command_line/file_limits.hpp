@@ -9,14 +9,14 @@ namespace waybill::native::command_line {
 
 /// Limits for a file that the user names, which is not an attack: they refuse only what cannot be processed in
 /// reasonable time.
-[[nodiscard]] constexpr limits patient_limits() noexcept {
-    limits patient;
-    patient.bytes = std::size_t{2} << 30U;
-    patient.depth = 4'000;
-    patient.elements = 400'000'000;
-    patient.text = patient.bytes;
-    patient.attributes = 10'000;
-    return patient;
+[[nodiscard]] constexpr limits file_limits() noexcept {
+    limits made;
+    made.bytes = std::size_t{2} << 30U;
+    made.depth = 4'000;
+    made.elements = 400'000'000;
+    made.text = made.bytes;
+    made.attributes = 10'000;
+    return made;
 }
 
 } // namespace waybill::native::command_line

@@ -9,7 +9,7 @@
 #include <string_view>
 
 /// Documents with random changes, the same in every run.
-namespace spoil {
+namespace corrupt {
 
 inline constexpr std::array<std::string_view, 46> xml_pieces{"<",
                                                              ">",
@@ -100,7 +100,7 @@ inline constexpr std::array<std::string_view, 40> json_pieces{"{",
 
 /// One to three changes: bytes cut, doubled, replaced, or pieces of markup put in.
 template <std::size_t N>
-std::string spoiled(std::mt19937_64& engine, std::string text, std::array<std::string_view, N> const& pieces) {
+std::string corrupted(std::mt19937_64& engine, std::string text, std::array<std::string_view, N> const& pieces) {
     auto const below = [&](std::size_t count) { return std::size_t(engine() % count); };
     for (auto changes = 1 + below(3); changes != 0 && !text.empty(); --changes) {
         auto const at = below(text.size() + 1);
@@ -115,4 +115,4 @@ std::string spoiled(std::mt19937_64& engine, std::string text, std::array<std::s
     return text;
 }
 
-} // namespace spoil
+} // namespace corrupt

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "traffic/stage.hpp"
 
-#include "support/remote_trader.hpp"
-#include "support/spoil.hpp"
+#include "support/corrupt.hpp"
+#include "support/remote_agency_client.hpp"
 
 #include <waybill/explain.hpp>
 #include <waybill/http/url.hpp>
@@ -16,17 +16,17 @@ using namespace waybill;
 
 namespace {
 
-/// Valid requests for every access method, to be spoiled: requests that change nothing, and creations with unknown
+/// Valid requests for every access method, to be corrupted: requests that change nothing, and creations with unknown
 /// quotes.
 std::vector<http::request> good_requests(std::string const& url) {
-    support::remote_trader trader(url, {"agency", "traffic-password"});
+    support::remote_agency_client agency_client(url, {"agency", "traffic-password"});
     std::vector<http::request> all;
     for (auto const& method : {via::soap11, via::soap12, via::get, via::post})
         for (bool const json : {false, true}) {
-            trader.access = json ? method.json() : method;
-            auto const search = trader.search();
+            agency_client.access = json ? method.json() : method;
+            auto const search = agency_client.search();
             hotel_quote_req quote;
-            quote.credential = trader.credential;
+            quote.credential = agency_client.credential;
             quote.quote_details.booking_details = {.user = native::sample_data::sample_user,
                                                    .from_date = search.search_details.booking_details.from_date,
                                                    .to_date = search.search_details.booking_details.to_date};
@@ -34,13 +34,13 @@ std::vector<http::request> good_requests(std::string const& url) {
             hotel_quote_res quoted;
             quoted.quote_id = "Q-none";
             quoted.total_rate = {"TND", decimal::parse("10.000").value()};
-            all.push_back(trader.message(search));
-            all.push_back(trader.message(quote));
-            all.push_back(trader.message(trader.creation(quote, quoted, "never")));
-            all.push_back(trader.message(trader.detail("H1")));
-            all.push_back(trader.message(trader.cancel("H1")));
-            all.push_back(trader.message(trader.acknowledge("H1")));
-            all.push_back(trader.message(trader.trips()));
+            all.push_back(agency_client.message(search));
+            all.push_back(agency_client.message(quote));
+            all.push_back(agency_client.message(agency_client.creation(quote, quoted, "never")));
+            all.push_back(agency_client.message(agency_client.detail("H1")));
+            all.push_back(agency_client.message(agency_client.cancel("H1")));
+            all.push_back(agency_client.message(agency_client.acknowledge("H1")));
+            all.push_back(agency_client.message(agency_client.trips()));
         }
     return all;
 }
@@ -63,30 +63,30 @@ std::string as_target(std::string const& text) {
 
 } // namespace
 
-void spoil_documents(stage& on, std::uint64_t seed) {
+void corrupt_documents(stage& on, std::uint64_t seed) {
     dice chance(seed);
     auto const good = good_requests(on.url);
     httplib_transport ask({.deadline = std::chrono::seconds(60)});
     while (on.goes_on()) {
         auto request = good[chance.below(good.size())];
-        auto const spoil = [&](std::string const& text) {
-            return chance.one_in(2) ? spoil::spoiled(chance.engine, text, spoil::xml_pieces)
-                                    : spoil::spoiled(chance.engine, text, spoil::json_pieces);
+        auto const corrupt = [&](std::string const& text) {
+            return chance.one_in(2) ? corrupt::corrupted(chance.engine, text, corrupt::xml_pieces)
+                                    : corrupt::corrupted(chance.engine, text, corrupt::json_pieces);
         };
         if (request.method == "GET")
-            request.target = as_target(spoil(request.target)).substr(0, 8000);
+            request.target = as_target(corrupt(request.target)).substr(0, 8000);
         else
-            request.body = spoil(request.body);
+            request.body = corrupt(request.body);
         if (chance.one_in(10)) request.headers.clear();
         auto const answer = ask(on.url, request);
         if (!answer) {
-            on.complain("spoiler",
+            on.complain("corrupter",
                         explain(answer.error()) + " to " + request.method + ' ' + request.target + '\n' + request.body);
             continue;
         }
         ++on.documents;
         if (answer->body.find("INTERNAL") != std::string::npos)
-            on.complain("spoiler", "INTERNAL to " + request.method + ' ' + request.target + '\n' + request.body);
+            on.complain("corrupter", "INTERNAL to " + request.method + ' ' + request.target + '\n' + request.body);
         switch (answer->status) {
         case 200:
         case 400:
@@ -100,7 +100,7 @@ void spoil_documents(stage& on, std::uint64_t seed) {
         case 431:
         case 500: break;
         default:
-            on.complain("spoiler",
+            on.complain("corrupter",
                         "status " + std::to_string(answer->status) + " to " + request.target + '\n' + request.body);
         }
     }

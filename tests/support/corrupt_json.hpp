@@ -13,7 +13,7 @@
 #include <vector>
 
 /// JSON documents with one thing changed that a schema can see, the same in every run.
-namespace spoil_json {
+namespace corrupt_json {
 
 using nlohmann::json;
 
@@ -23,9 +23,9 @@ inline void collect(json& value, std::vector<json*>& into) {
         for (auto& each : value) collect(each, into);
 }
 
-class spoiler {
+class corrupter {
 public:
-    explicit spoiler(std::uint64_t seed) : engine_(seed) {}
+    explicit corrupter(std::uint64_t seed) : engine_(seed) {}
 
     /// Changes the value if possible; returns a description of the change.
     std::string_view change(json& value) {
@@ -118,12 +118,12 @@ private:
 };
 
 /// Changes one value anywhere in the document; returns a description of the change.
-inline std::string_view spoil(json& document, std::uint64_t seed) {
-    spoiler change(seed);
+inline std::string_view corrupt(json& document, std::uint64_t seed) {
+    corrupter change(seed);
     std::vector<json*> values;
     collect(document, values);
     std::mt19937_64 engine(seed + 1);
     return change.change(*values[std::size_t(engine() % values.size())]);
 }
 
-} // namespace spoil_json
+} // namespace corrupt_json
