@@ -115,13 +115,15 @@ inline constexpr auto wire<native::inventory::price_period> =
            field<&native::inventory::price_period::price_without_promotion>("PriceWithoutPromotion")
                .note("Price before a discount, as Price; shown beside it"),
            field<&native::inventory::price_period::minimum_stay>("MinimumStay")
+               .range(1)
                .note("Minimum nights of a stay that begins in this period; at least 1; default 1"));
 
 template <>
 inline constexpr auto wire<native::inventory::cancellation_entry> =
     fields(field<&native::inventory::cancellation_entry::days_before>("DaysBefore")
+               .range(0, 1000)
                .note("The term begins this many days before check-in; 0 to 1000, unique in the rate"),
-           field<&native::inventory::cancellation_entry::percent>("Percent").note(
+           field<&native::inventory::cancellation_entry::percent>("Percent").range(0, 100).note(
                "Cancellation fee in percent of the price of the stay; 0 to 100"));
 
 template <>
@@ -136,8 +138,9 @@ inline constexpr auto wire<native::inventory::rate_entry> = fields(
     field<&native::inventory::rate_entry::periods>("Periods").note(
         "Prices by night; periods do not overlap; nights outside of them cannot be sold"),
     field<&native::inventory::rate_entry::infant_to>("InfantTo")
+        .range(0, 17)
         .note("Greatest age of infants, who are free of charge, in years; 0 to 17; default 1"),
-    field<&native::inventory::rate_entry::child_to>("ChildTo").note(
+    field<&native::inventory::rate_entry::child_to>("ChildTo").range(0, 17).note(
         "Greatest age of children, in years; InfantTo to 17; older guests are adults; default 17"));
 
 template <>
@@ -147,26 +150,29 @@ inline constexpr auto wire<native::inventory::allotment_period> =
                .as(wire_format::iso_date)
                .note("Last night, included; not before From; at most 1100 nights"),
            field<&native::inventory::allotment_period::quantity>("Quantity")
+               .range(0)
                .note("Rooms that can be sold for each night, those already booked included; not negative"),
            field<&native::inventory::allotment_period::stop>("Stop").note(
                "true: nothing is sold, not even on request; default false"));
 
 template <>
-inline constexpr auto wire<native::inventory::room_entry> =
-    fields(field<&native::inventory::room_entry::id>("Id").note("Room id; unique among the rooms of all hotels"),
-           field<&native::inventory::room_entry::title>("Title").note("Name of the kind of room"),
-           field<&native::inventory::room_entry::adults>("Adults").note("Maximum number of adults; 1 to 100"),
-           field<&native::inventory::room_entry::children>("Children")
-               .note("Maximum number of children and infants; 0 to 100; default 0"),
-           field<&native::inventory::room_entry::guests>("Guests").note(
-               "Maximum number of guests; 1 to the sum of Adults and Children; default that sum"),
-           field<&native::inventory::room_entry::release_days>("ReleaseDays")
-               .note("Stays that begin in fewer days are on request; not negative; default 0"),
-           field<&native::inventory::room_entry::on_request>("OnRequest")
-               .note("true: on request when the allotment is used up; default false: not sold"),
-           field<&native::inventory::room_entry::rates>("Rates").note("Rates; without one the room is not offered"),
-           field<&native::inventory::room_entry::allotments>("Allotments")
-               .note("Numbers of rooms by night; periods do not overlap; nights outside of them have none"));
+inline constexpr auto wire<native::inventory::room_entry> = fields(
+    field<&native::inventory::room_entry::id>("Id").note("Room id; unique among the rooms of all hotels"),
+    field<&native::inventory::room_entry::title>("Title").note("Name of the kind of room"),
+    field<&native::inventory::room_entry::adults>("Adults").range(1, 100).note("Maximum number of adults; 1 to 100"),
+    field<&native::inventory::room_entry::children>("Children")
+        .range(0, 100)
+        .note("Maximum number of children and infants; 0 to 100; default 0"),
+    field<&native::inventory::room_entry::guests>("Guests").range(1, 200).note(
+        "Maximum number of guests; 1 to the sum of Adults and Children; default that sum"),
+    field<&native::inventory::room_entry::release_days>("ReleaseDays")
+        .range(0)
+        .note("Stays that begin in fewer days are on request; not negative; default 0"),
+    field<&native::inventory::room_entry::on_request>("OnRequest")
+        .note("true: on request when the allotment is used up; default false: not sold"),
+    field<&native::inventory::room_entry::rates>("Rates").note("Rates; without one the room is not offered"),
+    field<&native::inventory::room_entry::allotments>("Allotments")
+        .note("Numbers of rooms by night; periods do not overlap; nights outside of them have none"));
 
 template <>
 inline constexpr auto wire<native::inventory::hotel_entry> =

@@ -32,8 +32,9 @@ struct box {
 BOOST_DESCRIBE_STRUCT(box, (), (weight))
 struct crate {
     bool open = false;
+    std::optional<int> height{};
 };
-BOOST_DESCRIBE_STRUCT(crate, (), (open))
+BOOST_DESCRIBE_STRUCT(crate, (), (open, height))
 using freight = std::variant<box, crate>;
 
 struct label_rq {
@@ -51,6 +52,8 @@ template <>
 inline constexpr auto wire<colour> = values("Red", "DeepBlue");
 template <>
 inline constexpr auto wire<tag> = fields(field<&tag::tint>("Tint").attribute(), field<&tag::words>().text());
+template <>
+inline constexpr auto wire<crate> = fields(field<&crate::height>().range(-1, 200));
 template <>
 inline constexpr auto wire<freight> = choice("kind", alternative<box>("box"), alternative<crate>("crate"));
 template <>
@@ -107,7 +110,8 @@ static_assert(same_words(R"("properties": {"LabelRQ": {"$ref": "#/$defs/LabelRQ"
                    "properties": {"@kind": {"const": "box"},
                                   "weight": {"type": "integer", "minimum": -2147483648, "maximum": 2147483647}},
                    "required": ["@kind", "weight"], "additionalProperties": false},
-      "CratePiece": {"type": "object", "properties": {"@kind": {"const": "crate"}, "open": {"type": "boolean"}},
+      "CratePiece": {"type": "object", "properties": {"@kind": {"const": "crate"}, "open": {"type": "boolean"},
+                                    "height": {"type": "integer", "minimum": -1, "maximum": 200}},
                      "required": ["@kind", "open"], "additionalProperties": false}
     }})",
                          from(text<schema>.view(), "\"properties\"")));

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string_view>
 
@@ -16,6 +17,13 @@ namespace waybill::detail::describe {
 enum class field_place : std::uint8_t { element, attribute, text };
 
 inline constexpr std::size_t most_other_names = 4;
+
+/// The smallest and the greatest value of an integer, for contracts.
+struct value_range {
+    int least = 0;
+    int most = 0;
+    bool given = false; ///< false: the range of the type
+};
 
 /// The description of one field, in addition to its C++ type.
 struct field_words {
@@ -33,6 +41,7 @@ struct field_words {
     std::string_view placeholder{}; ///< not empty: personal data, which recordings replace with this text
     std::string_view inherits{};    ///< not empty: the child of the root whose value applies if the attribute is absent
     std::string_view note{};
+    value_range range{};
 };
 
 /// A member and its description; the result of `waybill::field`.
@@ -110,6 +119,12 @@ struct field_description {
     [[nodiscard]] consteval field_description personal(std::string_view placeholder) const {
         auto copy = *this;
         copy.words.placeholder = placeholder;
+        return copy;
+    }
+    /// Sets the smallest and the greatest value of an integer in JSON Schema and OpenAPI. Readers do not check it.
+    [[nodiscard]] consteval field_description range(int least, int most = std::numeric_limits<int>::max()) const {
+        auto copy = *this;
+        copy.words.range = {least, most, true};
         return copy;
     }
     /// Sets one line of documentation for the contracts.

@@ -34,6 +34,7 @@ struct field_info {
     std::string_view placeholder{}; ///< for personal data; otherwise empty
     std::string_view inherits{};    ///< see `field_description::inherits`
     std::string_view note{};
+    value_range range{};      ///< see `field_description::range`
     std::size_t sequence = 0; ///< index among the sequences of the struct that have no wrapper
 };
 
@@ -93,6 +94,7 @@ consteval field_info info_of(std::size_t sequence) {
     info.placeholder = words.placeholder;
     info.inherits = words.inherits;
     info.note = words.note;
+    info.range = words.range;
     info.sequence = sequence;
     return info;
 }

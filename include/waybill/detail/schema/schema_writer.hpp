@@ -3,7 +3,10 @@
 
 #include <waybill/detail/schema/json_text.hpp>
 #include <waybill/detail/schema/parts.hpp>
+#include <waybill/sink.hpp>
+#include <waybill/value/number.hpp>
 
+#include <array>
 #include <cstddef>
 #include <span>
 #include <string_view>
@@ -178,6 +181,11 @@ private:
         case json_kind::boolean: to_.name("type").text("boolean"); return;
         case json_kind::number:
             to_.name("type").text(leaf.whole ? "integer" : "number");
+            if (field.range.given) {
+                number("minimum", field.range.least);
+                number("maximum", field.range.most);
+                return;
+            }
             if (!leaf.least.empty()) to_.name("minimum").literal(leaf.least);
             if (!leaf.most.empty()) to_.name("maximum").literal(leaf.most);
             return;
@@ -186,6 +194,15 @@ private:
         to_.name("type").text("string").name("title").text(leaf.expected(field.format));
         auto const pattern = leaf.pattern(field.format);
         if (!pattern.empty()) to_.name("pattern").joined({"^(", pattern, ")$"});
+    }
+
+    constexpr void number(std::string_view name, int value) {
+        std::array<char, 24> bytes{};
+        sink out{std::span<char>(bytes)};
+        write_leaf(out, value, wire_format::canonical);
+        auto const size = out.size();
+        out.finish();
+        to_.name(name).literal({bytes.data(), size});
     }
 
     json_text& to_;

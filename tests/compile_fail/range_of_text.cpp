@@ -1,0 +1,19 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// expect: mistake_in_description<bag, [^"]*"tag"}, [^"]*"range
+#include <waybill/xml.hpp>
+
+struct bag {
+    std::string owner{};
+    std::string tag{};
+};
+BOOST_DESCRIBE_STRUCT(bag, (), (owner, tag))
+
+template <>
+inline constexpr auto waybill::wire<bag> = waybill::document("Bag", waybill::field<&bag::owner>("Owner"),
+#ifdef MISTAKE
+                                                             waybill::field<&bag::tag>("Tag").range(1, 9));
+#else
+                                                             waybill::field<&bag::tag>("Tag"));
+#endif
+
+std::string written(bag const& value) { return waybill::to_xml(value); }
