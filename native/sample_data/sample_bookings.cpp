@@ -43,7 +43,7 @@ instant made_at(date today, int days_ago, int index) {
                        std::chrono::minutes(index * 7 % 60) + std::chrono::milliseconds(index * 137 % 1000));
 }
 
-transport ride(int index, date today) {
+transport_booking ride(int index, date today) {
     auto const& taken = flights[std::size_t(index) % std::size(flights)];
     auto const& from = airport_of(taken.from);
     auto const& to = airport_of(taken.to);
@@ -74,7 +74,7 @@ transport ride(int index, date today) {
     return made;
 }
 
-accommodation stay(int index, date today) {
+accommodation_booking stay(int index, date today) {
     auto const& fixture = hotels[std::size_t(index * 3) % std::size(hotels)];
     auto const& town = city_of(fixture.city);
     auto const room = std::string(room_titles[std::size_t(index) % room_titles.size()]);

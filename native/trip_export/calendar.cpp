@@ -79,7 +79,7 @@ icalcomponent* event(std::string const& uid, std::string const& summary, std::st
     return made;
 }
 
-icalcomponent* event_of(transport const& ride, instant written) {
+icalcomponent* event_of(transport_booking const& ride, instant written) {
     // one reference may have several legs; a leg keeps its UID when its hour changes
     auto const uid = "transport-" + ride.reservation_reference + '-' + ride.transport_number + '-' +
                      text_of(ride.departure_date.day(), wire_format::iso_date);
@@ -104,7 +104,7 @@ icalcomponent* event_of(transport const& ride, instant written) {
     return made;
 }
 
-icalcomponent* event_of(accommodation const& stay, instant written) {
+icalcomponent* event_of(accommodation_booking const& stay, instant written) {
     auto const where = stay.address ? *stay.address + ", " + stay.city : stay.city;
     auto* const made = event("accommodation-" + stay.booking_number, stay.name, where, written);
     put(made, icalproperty_new_dtstart(date_only(stay.from_date)));

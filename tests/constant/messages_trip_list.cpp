@@ -59,7 +59,7 @@ constexpr trip_booking_list_rs list_of(T (*make)()) {
     return list;
 }
 
-constexpr transport whole_transport() {
+constexpr transport_booking whole_transport() {
     return {.reservation_reference = "R-77",
             .transport_number = "TU 712",
             .transport_class = "Economy With Restrictions",
@@ -109,7 +109,7 @@ static_assert(is_json(list_of(whole_transport),
                       R"("travelers":{"traveler":[{"name":"Amira Ben Salah","ticket_number":"199-2400"},)"
                       R"({"name":"Youssef & fils","ticket_number":"199-2401"}]}}]}}})"));
 
-constexpr transport short_transport() {
+constexpr transport_booking short_transport() {
     return {.reservation_reference = "R",
             .transport_number = "T",
             .transport_class = "C",
@@ -130,7 +130,7 @@ static_assert(
             R"("transport_number":"T","class":"C","departure_date":"2026-01-01T00:00:00","departure_city":"X",)"
             R"("travelers":{"traveler":[{"name":"N","ticket_number":"1"}]}}]}}})"));
 
-constexpr accommodation whole_accommodation() {
+constexpr accommodation_booking whole_accommodation() {
     return {.booking_number = "H90017",
             .name = "Palm \"Beach\"",
             .from_date = date::of(2026, 11, 5),
@@ -167,7 +167,7 @@ static_assert(
             R"("phone":"+216 72 000 000","email":"palm@example.org",)"
             R"("travelers":{"traveler":[{"name":"Amira","type_of_room":"Double"},{"name":"Youssef"}]}}]}}})"));
 
-constexpr accommodation short_accommodation() {
+constexpr accommodation_booking short_accommodation() {
     return {.booking_number = "H",
             .name = "P",
             .from_date = date::of(2026, 1, 1),

@@ -16,7 +16,7 @@ using waybill::result;
 
 /// Another type of error.
 struct no_room {
-    int asked = 0;
+    int requested = 0;
 };
 struct place {
     std::string name{};
@@ -52,7 +52,7 @@ static_assert(text(true).value_or("none") == long_text && text(false).value_or("
 static_assert(half(3).value_or(7) == 7 && half(4).value_or(7) == 2);
 
 // success without a value
-static_assert(take(9) && take(9).has_value() && !take(10) && take(10).error().asked == 10);
+static_assert(take(9) && take(9).has_value() && !take(10) && take(10).error().requested == 10);
 static_assert([] {
     auto taken = take(10);
     taken = take(1);
@@ -71,8 +71,8 @@ static_assert([] {
     auto const zero = [](int& at) -> result<void> { return at = 0, result<void>(); };
     return same.and_then(half).value() == 2 && value.and_then(zero) && *value == 0;
 }());
-static_assert(take(1).and_then([] { return take(10); }).error().asked == 10);
-static_assert(take(10).and_then([]() -> result<int, no_room> { return 1; }).error().asked == 10);
+static_assert(take(1).and_then([] { return take(10); }).error().requested == 10);
+static_assert(take(10).and_then([]() -> result<int, no_room> { return 1; }).error().requested == 10);
 
 // transform: to another type, to nothing
 static_assert(text(true).transform([](std::string const& of) { return of.size(); }).value() == long_text.size());
@@ -83,9 +83,10 @@ static_assert(half(2).transform([](int) {}) && !half(1).transform([](int) {}));
 static_assert(*take(1).transform([] { return 5; }) == 5);
 
 // transform_error: to another type; the value remains
-static_assert(half(1).transform_error([](error const&) { return no_room{1}; }).error().asked == 1);
+static_assert(half(1).transform_error([](error const&) { return no_room{1}; }).error().requested == 1);
 static_assert(half(2).transform_error([](error const&) { return no_room{1}; }).value() == 1);
-static_assert(take(10).transform_error([](no_room why) { return error{.status = why.asked}; }).error().status == 10);
+static_assert(take(10).transform_error([](no_room why) { return error{.status = why.requested}; }).error().status ==
+              10);
 static_assert(take(1).transform_error([](no_room) { return error{}; }).has_value());
 
 // a value that only moves
@@ -102,7 +103,7 @@ static_assert(!std::is_constructible_v<result<void, no_room>, error>);
 static_assert([] {
     result<result<int, no_room>> const inner = no_room{2};
     result<result<int, no_room>> const outer = error{.status = 1};
-    return inner && inner->error().asked == 2 && outer.error().status == 1;
+    return inner && inner->error().requested == 2 && outer.error().status == 1;
 }());
 
 } // namespace

@@ -29,7 +29,7 @@ location at(std::string_view latitude, std::string_view longitude) {
     return {latitude::parse(latitude).value(), longitude::parse(longitude).value()};
 }
 
-transport ride(std::string reference) {
+transport_booking ride(std::string reference) {
     return {.reservation_reference = std::move(reference),
             .transport_number = "TU 712",
             .transport_class = "C",

@@ -101,16 +101,16 @@ TEST_P(workflow, a_booking_is_in_the_trip_list_until_it_ends) {
     auto const booked = accepted(agency.ask(request)).order_details;
     auto const trips = agency.trips();
     ASSERT_EQ(trips.size(), 1U);
-    accommodation const expected{.booking_number = booked.booking_number,
-                                 .name = "Beta",
-                                 .from_date = confirmed_room.from,
-                                 .to_date = confirmed_room.to,
-                                 .type_of_room = "Room 11",
-                                 .city = "Hammamet",
-                                 .travelers = {{"Zoë O'Neil", "Room 11"},
-                                               {"سعيد بن علي", "Room 11"},
-                                               {"Zoë O'Neil", "Room 11"},
-                                               {"سعيد بن علي", "Room 11"}}};
+    accommodation_booking const expected{.booking_number = booked.booking_number,
+                                         .name = "Beta",
+                                         .from_date = confirmed_room.from,
+                                         .to_date = confirmed_room.to,
+                                         .type_of_room = "Room 11",
+                                         .city = "Hammamet",
+                                         .travelers = {{"Zoë O'Neil", "Room 11"},
+                                                       {"سعيد بن علي", "Room 11"},
+                                                       {"Zoë O'Neil", "Room 11"},
+                                                       {"سعيد بن علي", "Room 11"}}};
     EXPECT_EQ(trips[0], booking(expected));
     auto const stored = store->read([](soci::session& sql) {
         std::vector<owned_booking> all;

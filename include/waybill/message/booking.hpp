@@ -144,9 +144,6 @@ inline constexpr auto wire<unknown_booking> =
     fields(field<&unknown_booking::unknown_kind>("kind").attribute().note("The kind"),
            field<&unknown_booking::source>().text().personal("(a booking)").note("Source text of the booking"));
 
-using transport [[deprecated("use transport_booking")]] = transport_booking;
-using accommodation [[deprecated("use accommodation_booking")]] = accommodation_booking;
-
 /// A booking; the attribute `kind` (`@kind` in JSON) selects the alternative.
 using booking = std::variant<transport_booking, accommodation_booking, unknown_booking>;
 
