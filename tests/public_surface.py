@@ -16,11 +16,12 @@ FUNCTION = re.compile(r"(?:~|\b)(operator\s*[^\s\w(]+|operator\"\"\s*\w+|\w+)\s*
 
 
 def code_of(text):
-    """The text without comments, strings, attributes and preprocessor lines."""
+    """The text without comments, strings, attributes, preprocessor lines and descriptions, which end without a semicolon."""
     text = re.sub(r'R"(\w*)\((?:.|\n)*?\)\1"', '""', text)
     text = re.sub(r'"(?:[^"\\\n]|\\.)*"|(?<!\d)\'(?:[^\'\\\n]|\\\'|\\[^\'\n]+)\'', '""', text)
     text = re.sub(r"//[^\n]*|/\*(?:.|\n)*?\*/", "", text)
     text = re.sub(r"^#(?:[^\n\\]|\\\n|\\.)*$", "", text, flags=re.MULTILINE)
+    text = re.sub(r"^BOOST_DESCRIBE_\w+\((?:[^()]|\([^()]*\))*\)", "", text, flags=re.MULTILINE)
     return re.sub(r"\[\[[^\]]*\]\]", "", text)
 
 
