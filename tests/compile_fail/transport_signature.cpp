@@ -1,10 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// expect: a transport has operator..: it is called with a base URL .std::string_view. and a waybill::http::request
-// const&
+// expect: a transport has operator..: it is called with a base URL .std::string_view.
 #include <waybill/client.hpp>
 #include <waybill/message/functions.hpp>
 
-struct transport_booking {
+struct transport {
 #ifdef MISTAKE
     waybill::result<waybill::http::response> operator()(waybill::http::request const&) { return waybill::error{}; }
 #else
