@@ -1,7 +1,7 @@
 // Made from the descriptions of the protocol's documents: ./dev contracts
 
 export interface TripBookingListRq {
-    /** Who asks */
+    /** Login and password */
     credential: Credential
     /** User id in the service */
     user: number
@@ -25,13 +25,13 @@ export interface TripBookingListRs {
     bookings: Booking[]
 }
 
-/** Told apart by `kind`. */
+/** Selected by `kind`. */
 export type Booking =
-    | ({ kind: 'transport' } & Transport)
-    | ({ kind: 'accommodation' } & Accommodation)
+    | ({ kind: 'transport' } & TransportBooking)
+    | ({ kind: 'accommodation' } & AccommodationBooking)
     | ({ kind: 'unknown' } & UnknownBooking)
 
-export interface Transport {
+export interface TransportBooking {
     /** Air ticket id in the service */
     reservationReference: string
     /** Number identifying the transport, e.g. a flight number */
@@ -84,7 +84,7 @@ export interface Passenger {
     ticketNumber: string
 }
 
-export interface Accommodation {
+export interface AccommodationBooking {
     /** Booking number of the accommodation */
     bookingNumber: string
     /** Hotel title */
@@ -93,7 +93,7 @@ export interface Accommodation {
     fromDate: string
     /** Check-out date: a date yyyy-mm-dd */
     toDate: string
-    /** Where the hotel stands */
+    /** Location of the hotel */
     location?: Location
     /** Hotel address */
     address?: string
@@ -121,12 +121,12 @@ export interface Guest {
 export interface UnknownBooking {
     /** The kind. On the wire: `@kind` */
     unknownKind: string
-    /** The booking as it was written. On the wire: the element's text */
+    /** Source text of the booking. On the wire: the element's text */
     source: string
 }
 
 export interface CityListRq {
-    /** Who asks */
+    /** Login and password */
     credential: Credential
 }
 
@@ -145,7 +145,7 @@ export interface ListedCity {
 }
 
 export interface BoardListRq {
-    /** Who asks */
+    /** Login and password */
     credential: Credential
 }
 
@@ -162,16 +162,16 @@ export interface IdentifiedText {
 }
 
 export interface HotelSearchReq {
-    /** Who asks */
+    /** Login and password */
     credential: Credential
-    /** What is searched */
+    /** Stay and filters */
     searchDetails: SearchDetails
 }
 
 export interface SearchDetails {
-    /** Who asks, when and where */
+    /** User, dates, city and rooms */
     bookingDetails: StayRequest
-    /** What narrows and orders the answer */
+    /** Filters and order of the response */
     filters?: SearchFilters
 }
 
@@ -186,14 +186,14 @@ export interface StayRequest {
     toDate: string
     /** City id */
     idCity: number
-    /** The rooms asked for. On the wire: `Rooms/Room` */
+    /** The requested rooms. On the wire: `Rooms/Room` */
     rooms: RoomRequest[]
     /** Seconds the caller waits */
     timeout?: number
 }
 
 export interface RoomRequest {
-    /** Who sleeps in the room */
+    /** The guests of the room */
     pax: Occupancy
     /** Board type; empty for any */
     boarding?: string
@@ -216,7 +216,7 @@ export interface Minors {
 }
 
 export interface SearchFilters {
-    /** Tell the price of each night */
+    /** Include the price of each night */
     priceBreakDown?: boolean
     /** Order of the hotels */
     sort?: Sorting
@@ -224,9 +224,9 @@ export interface SearchFilters {
     itemsPerPage?: number
     /** Page, counted from 1 */
     pageNumber?: number
-    /** Leave out what is not available */
+    /** Show only available offers */
     onlyAvailable?: boolean
-    /** Leave out non-refundable offers */
+    /** Show only refundable offers */
     withoutNrf?: boolean
     /** Nationality of the guests */
     nationality?: string
@@ -250,13 +250,13 @@ export interface HotelSearchRes {
     toDate: string
     /** Language id */
     language?: number
-    /** Currency of prices that name none, ISO 4217 */
+    /** Default currency of prices, ISO 4217 */
     currency?: string
     /** The city */
     city: IdentifiedText
-    /** Which page of how many */
+    /** Page and number of pages */
     paginationData?: Pagination
-    /** The hotels; none is no error */
+    /** The hotels; may be empty */
     hotels: HotelList
 }
 
@@ -283,7 +283,7 @@ export interface Hotel {
     category?: IdentifiedText
     /** A small picture */
     thumbImage?: Picture
-    /** Where the hotel stands */
+    /** Location of the hotel */
     localization?: Localization
     /** Hotel address */
     address?: string
@@ -294,7 +294,7 @@ export interface Hotel {
 }
 
 export interface Picture {
-    /** Where the picture is. On the wire: `@url` */
+    /** URL of the picture. On the wire: `@url` */
     url: string
 }
 
@@ -308,7 +308,7 @@ export interface Localization {
 export interface HotelRoom {
     /** Room id. On the wire: `@id` */
     id: number
-    /** How many of them answer the request. On the wire: `@count` */
+    /** Number of such rooms that match the request. On the wire: `@count` */
     count: number
     /** Number of adults */
     adult: number
@@ -327,7 +327,7 @@ export interface HotelRoom {
 export interface Offer {
     /** Board id. On the wire: `@id` */
     id: number
-    /** Names the offer when quoting and booking. On the wire: `@OfferId` */
+    /** Id of the offer, for quotes and bookings. On the wire: `@OfferId` */
     offerId: string
     /** Board title */
     title: string
@@ -337,7 +337,7 @@ export interface Offer {
     rate: Money
     /** Price before promotions */
     rateWithoutPromotion?: Money
-    /** Nothing is paid back on cancelling */
+    /** Not refunded after a cancellation */
     nonRefundable: boolean
     /** Cancellation terms */
     cancellationPolicy?: CancellationPolicy[]
@@ -364,7 +364,7 @@ export interface Money {
 export interface CancellationPolicy {
     /** First day the fee is due: a date dd/mm/yyyy */
     fromDate: string
-    /** What cancelling costs */
+    /** Cancellation fee */
     fee: Money
 }
 
@@ -376,18 +376,18 @@ export interface NightPrice {
 }
 
 export interface HotelQuoteReq {
-    /** Who asks */
+    /** Login and password */
     credential: Credential
-    /** What is quoted */
+    /** The offers to quote */
     quoteDetails: QuoteDetails
 }
 
 export interface QuoteDetails {
-    /** Who asks, and when */
+    /** User and dates */
     bookingDetails: QuotedStay
     /** The hotel */
     hotel: HotelReference
-    /** The rooms asked for. On the wire: `SelectedRooms/Room` */
+    /** The requested rooms. On the wire: `SelectedRooms/Room` */
     selectedRooms: QuotedRoom[]
 }
 
@@ -412,36 +412,36 @@ export interface QuotedRoom {
     id: number
     /** Board and offer */
     boarding: OfferReference
-    /** Who sleeps in the room */
+    /** The guests of the room */
     pax: Occupancy
 }
 
 export interface OfferReference {
     /** Board id. On the wire: `@id` */
     id: number
-    /** The offer, as the search named it. On the wire: `@OfferId` */
+    /** Offer id of the search result. On the wire: `@OfferId` */
     offerId: string
 }
 
 export interface HotelQuoteRes {
-    /** Names the quote when booking */
+    /** Id of the quote, for booking */
     quoteId: string
-    /** What became of the offers */
+    /** Outcome of the quote */
     status: 'Available' | 'PriceChanged' | 'SoldOut'
-    /** What a booking of it will be */
+    /** State that a booking of it starts with */
     bookableAs: 'Confirmed' | 'On Request'
-    /** Until when the price holds: a date-time with its zone, yyyy-mm-ddThh:mm:ssZ */
+    /** When the price expires: a date-time with its zone, yyyy-mm-ddThh:mm:ssZ */
     expiresAt: string
     /** Price of all rooms */
     totalRate: Money
-    /** What the offers said, where the price changed */
+    /** Price of the offers, if it has changed */
     previousRate?: Money
     /** Cancellation terms of all rooms. On the wire: `CancellationPolicies/CancellationPolicy` */
     cancellationPolicies: CancellationPolicy[]
 }
 
 export interface HotelBookingCreationReq {
-    /** Who asks */
+    /** Login and password */
     credential: Credential
     /** User id */
     user: number
@@ -453,7 +453,7 @@ export interface HotelBookingCreationReq {
     expectedPrice: Money
     /** Member id */
     idMember?: number
-    /** Who answers for the booking */
+    /** The person responsible for the booking */
     customer: Customer
     /** The rooms, as quoted. On the wire: `SelectedRooms/Room` */
     selectedRooms: BookedRoom[]
@@ -477,7 +477,7 @@ export interface BookedRoom {
     id: number
     /** Board and offer */
     boarding: OfferReference
-    /** Who sleeps in the room. On the wire: `Customers/Customer` */
+    /** The guests of the room. On the wire: `Customers/Customer` */
     customers: Occupant[]
 }
 
@@ -504,7 +504,7 @@ export interface OrderDetails {
     id: number
     /** Booking number */
     bookingNumber: string
-    /** The reference it was made with */
+    /** Reference of its creation */
     clientReference?: string
     /** State */
     status: BookingStatus
@@ -514,7 +514,7 @@ export interface OrderDetails {
     totalRate: Money
     /** Cancellation terms. On the wire: `CancellationPolicies/CancellationPolicy` */
     cancellationPolicies: CancellationPolicy[]
-    /** What cancelling cost, or would cost */
+    /** Cancellation fee, charged or simulated */
     fee?: Money
 }
 
@@ -526,7 +526,7 @@ export interface BookingStatus {
 }
 
 export interface HotelBookingDetailReq {
-    /** Who asks */
+    /** Login and password */
     credential: Credential
     /** User id */
     user: number
@@ -542,13 +542,13 @@ export interface HotelBookingDetailRes {
 }
 
 export interface HotelBookingAcknowledgeReq {
-    /** Who asks */
+    /** Login and password */
     credential: Credential
     /** User id */
     user: number
     /** The booking */
     bookingNumber: string
-    /** Accept where it is left out */
+    /** Accept if omitted */
     decision?: 'Accept' | 'Decline'
 }
 
@@ -558,13 +558,13 @@ export interface HotelBookingAcknowledgeRes {
 }
 
 export interface HotelBookingCancellationReq {
-    /** Who asks */
+    /** Login and password */
     credential: Credential
     /** User id */
     user: number
     /** The booking */
     bookingNumber: string
-    /** Tell the fee, change nothing */
+    /** True: only returns the fee */
     simulate?: boolean
     /** A higher fee is refused */
     maxFee?: Money
@@ -581,22 +581,22 @@ export interface ErrorRes {
 }
 
 export interface ErrorResult {
-    /** What is wrong. On the wire: `@id` */
+    /** Id of the error. On the wire: `@id` */
     id: string
     /** OpenTravel error-warning-type code. On the wire: `@type` */
     type: number
-    /** Whether asking again may help. On the wire: `@retry` */
+    /** Whether a repeat may succeed. On the wire: `@retry` */
     retry?: string
     /** One sentence for a person */
     message: string
-    /** The fields it is about */
+    /** The fields it refers to */
     field?: ErrorField[]
-    /** Names the request in the log of the service */
+    /** Id of the request in the log of the service */
     requestId?: string
 }
 
 export interface ErrorField {
-    /** Path of the field, from below the root. On the wire: `@path` */
+    /** Path of the field, without the root. On the wire: `@path` */
     path: string
 }
 
@@ -623,7 +623,7 @@ export interface Documents {
     ErrorRES: ErrorRes
 }
 
-/** The functions of the protocol: what each takes and gives. */
+/** The functions of the protocol, with request and response. */
 export interface Functions {
     tripBookingList: { request: TripBookingListRq; response: TripBookingListRs }
     cityList: { request: CityListRq; response: CityListRs }
@@ -636,5 +636,5 @@ export interface Functions {
     hotelBookingCancellation: { request: HotelBookingCancellationReq; response: HotelBookingCancellationRes }
 }
 
-/** What may fail, as in `WaybillError.code`. */
-export type ErrorCode = 'document_empty' | 'too_large' | 'too_deep' | 'too_many_elements' | 'text_too_long' | 'encoding_invalid' | 'encoding_unsupported' | 'xml_malformed' | 'doctype_refused' | 'json_malformed' | 'root_unknown' | 'field_required' | 'field_repeated' | 'field_empty' | 'value_invalid' | 'value_impossible' | 'value_out_of_range' | 'content_unexpected' | 'quirk_refused' | 'url_invalid' | 'envelope_invalid' | 'operation_unknown' | 'parameter_missing' | 'media_type_unsupported' | 'bad_request' | 'not_found' | 'method_not_allowed' | 'soap_fault' | 'server_error' | 'html_page' | 'status_unexpected' | 'answer_null' | 'answer_empty' | 'connection_failed' | 'tls_failed' | 'deadline_passed' | 'answer_too_large' | 'cancelled' | 'refused'
+/** The codes of errors, as in `WaybillError.code`. */
+export type ErrorCode = 'document_empty' | 'too_large' | 'too_deep' | 'too_many_elements' | 'text_too_long' | 'encoding_invalid' | 'encoding_unsupported' | 'xml_malformed' | 'doctype_refused' | 'json_malformed' | 'root_unknown' | 'field_required' | 'field_repeated' | 'field_empty' | 'value_invalid' | 'value_impossible' | 'value_out_of_range' | 'content_unexpected' | 'quirk_refused' | 'url_invalid' | 'envelope_invalid' | 'operation_unknown' | 'media_type_unsupported' | 'bad_request' | 'not_found' | 'method_not_allowed' | 'soap_fault' | 'server_error' | 'html_page' | 'status_unexpected' | 'answer_null' | 'answer_empty' | 'connection_failed' | 'tls_failed' | 'deadline_passed' | 'answer_too_large' | 'cancelled' | 'refused'
