@@ -48,7 +48,7 @@ namespace detail {
     case error_code::method_not_allowed: return "the partner does not accept this HTTP method";
     case error_code::soap_fault: return "the partner returned a SOAP fault";
     case error_code::server_error: return "the partner returned a server error";
-    case error_code::html_page: return "the response is an HTML page; check the address and proxies before it";
+    case error_code::html_page: return "the response is an HTML page; check the address and proxies";
     case error_code::status_unexpected: return "the HTTP status is unexpected";
     case error_code::answer_null: return "the partner returned null";
     case error_code::answer_empty: return "the partner returned an empty document";

@@ -3447,7 +3447,6 @@ struct field_info {
     std::string_view placeholder{}; ///< for personal data; otherwise empty
     std::string_view inherits{};    ///< see `field_description::inherits`
     std::string_view note{};
-    value_range range{};      ///< see `field_description::range`
     std::size_t sequence = 0; ///< index among the sequences of the struct that have no wrapper
 };
 
@@ -3507,9 +3506,14 @@ consteval field_info info_of(std::size_t sequence) {
     info.placeholder = words.placeholder;
     info.inherits = words.inherits;
     info.note = words.note;
-    info.range = words.range;
     info.sequence = sequence;
     return info;
+}
+
+/// The range of a field, for contracts; not in `field_info`, which programs contain for reading.
+template <class T, std::size_t I>
+consteval value_range range_of() {
+    return words_of<T>::template find<member_pointer<T, I>>().range;
 }
 
 /// The fields of a described struct, in the order of its members, bases first.
@@ -4619,7 +4623,8 @@ consteval bool check_member() {
     } else if constexpr (!info.placeholder.empty() && kind != shape::text) {
         report_mistake<T, shown_member<T, I>, "personal() is for texts: move it to the field with the text">();
         return false;
-    } else if constexpr (info.range.given && (!std::is_integral_v<inner> || info.range.least > info.range.most)) {
+    } else if constexpr (range_of<T, I>().given &&
+                         (!std::is_integral_v<inner> || range_of<T, I>().least > range_of<T, I>().most)) {
         report_mistake<T, shown_member<T, I>, "range() is for integers: the smallest value, then the greatest">();
         return false;
     } else if constexpr (kind == shape::sequence && optional_shape<member> && info.item.empty()) {
@@ -10482,8 +10487,8 @@ inline bool is_named(std::string_view encoded, std::string_view name, form_chars
     return joined;
 }
 
-/// Appends UTF-8 text percent-encoded, except ASCII letters, digits, `-`, `.`, `_` and `~`. A space becomes `%20`:
-/// unlike `+`, every decoder of forms and queries understands it.
+/// Appends UTF-8 text percent-encoded, except ASCII letters, digits and the four characters `-._~`. A space becomes
+/// `%20`: unlike `+`, every decoder of forms and queries understands it.
 inline void append_form_encoded(std::string& into, std::string_view text) {
     constexpr std::string_view digits = "0123456789ABCDEF";
     for (char const byte : text) {
@@ -11051,7 +11056,7 @@ using detail::parse_decimal;
     auto port = std::string_view{};
     if (authority.starts_with('[')) {
         auto const bracket = authority.find(']');
-        if (bracket == std::string_view::npos) return url_error(text, "the bracket of the IPv6 address is not closed");
+        if (bracket == std::string_view::npos) return url_error(text, "the IPv6 address has no closing bracket");
         parsed.host = lowered_host(authority.substr(1, bracket - 1));
         auto const after = authority.substr(bracket + 1);
         if (!after.empty() && after.front() != ':') return url_error(text, "only a port may follow the IPv6 address");
@@ -11065,8 +11070,7 @@ using detail::parse_decimal;
         if (port_at != std::string_view::npos) port = authority.substr(port_at);
         if (parsed.host.empty()) return url_error(text, "the URL names no host");
         for (char const byte : parsed.host)
-            if (!is_host_character(byte))
-                return url_error(text, "the host contains a character that host names must not contain");
+            if (!is_host_character(byte)) return url_error(text, "the host contains an invalid character");
     }
     parsed.port = parsed.default_port();
     if (port.size() > 1) {
@@ -11257,7 +11261,7 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
     if (!is_operation_name(operation_name)) {
         waybill::error wrong;
         wrong.code = error_code::value_invalid;
-        wrong.message = "the name of an operation must be an XML name without a prefix";
+        wrong.message = "an operation must be an XML name without a prefix";
         wrong.found = operation_name;
         return wrong;
     }
@@ -11413,12 +11417,10 @@ inline bool is_html_element(std::string_view name) {
             message += page ? "; the response is an HTML page: " + words : "; the response is: " + words;
         return answer_error(code, std::move(message), answer);
     };
-    if (status == 404) return with(error_code::not_found, "the partner has nothing at this address");
-    if (status == 405) return with(error_code::method_not_allowed, "the partner does not accept this method here");
+    if (status == 404) return with(error_code::not_found, "nothing is at this address");
+    if (status == 405) return with(error_code::method_not_allowed, "the method is not accepted");
     if (page) return answer_error(error_code::html_page, "the partner returned an HTML page: " + words, answer);
-    if (status == 400)
-        return with(error_code::bad_request,
-                    "the partner could not read the request; a real .asmx server returns this for malformed XML");
+    if (status == 400) return with(error_code::bad_request, "a real .asmx server returns this for malformed XML");
     if (status == 415) return with(error_code::media_type_unsupported, "the partner does not accept this Content-Type");
     if (status >= 500 && status <= 599) return with(error_code::server_error, "the partner's server failed");
     bool const good = may_carry_document(status) && status < 300;
@@ -11428,7 +11430,7 @@ inline bool is_html_element(std::string_view name) {
         wrong.expected = "an XML or JSON document";
         return wrong;
     }
-    return with(error_code::status_unexpected, "the partner returned a status without a document");
+    return with(error_code::status_unexpected, "the response has no document");
 }
 
 } // namespace waybill::detail::binding
@@ -12985,7 +12987,7 @@ namespace detail {
     case error_code::method_not_allowed: return "the partner does not accept this HTTP method";
     case error_code::soap_fault: return "the partner returned a SOAP fault";
     case error_code::server_error: return "the partner returned a server error";
-    case error_code::html_page: return "the response is an HTML page; check the address and proxies before it";
+    case error_code::html_page: return "the response is an HTML page; check the address and proxies";
     case error_code::status_unexpected: return "the HTTP status is unexpected";
     case error_code::answer_null: return "the partner returned null";
     case error_code::answer_empty: return "the partner returned an empty document";
@@ -20320,6 +20322,7 @@ struct value_model {
     choice_model const* choice = nullptr;
     bool optional = false;
     bool sequence = false;
+    describe::value_range range{}; ///< of an integer
 };
 
 /// A described struct.
@@ -20421,6 +20424,7 @@ constexpr value_model value_at() {
     value_model made;
     made.optional = describe::optional_shape<member>;
     made.sequence = describe::sequence_shape<inner>;
+    made.range = describe::range_of<T, I>();
     if constexpr (describe::leaf_shape<value>) made.leaf = &leaf<value>;
     if constexpr (describe::record_shape<value>) made.record = &record_at<value>::model;
     if constexpr (describe::choice_shape<value>) made.choice = &choice_at<value>::model;
@@ -21081,7 +21085,7 @@ private:
         else if (!value.leaf->names.empty())
             enumeration(*value.leaf);
         else
-            leaf(field, *value.leaf);
+            leaf(field, *value.leaf, value.range);
         if (field.secret) to_.name("format").text("password").name("writeOnly").literal("true");
     }
     constexpr void enumeration(leaf_model const& leaf) {
@@ -21089,14 +21093,14 @@ private:
         for (auto const name : leaf.names) to_.text(name);
         to_.close(']');
     }
-    constexpr void leaf(describe::field_info const& field, leaf_model const& leaf) {
+    constexpr void leaf(describe::field_info const& field, leaf_model const& leaf, describe::value_range const& range) {
         switch (leaf.json) {
         case json_kind::boolean: to_.name("type").text("boolean"); return;
         case json_kind::number:
             to_.name("type").text(leaf.whole ? "integer" : "number");
-            if (field.range.given) {
-                number("minimum", field.range.least);
-                number("maximum", field.range.most);
+            if (range.given) {
+                number("minimum", range.least);
+                number("maximum", range.most);
                 return;
             }
             if (!leaf.least.empty()) to_.name("minimum").literal(leaf.least);

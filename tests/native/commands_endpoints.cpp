@@ -75,7 +75,7 @@ TEST_F(commands_endpoints, are_called_by_their_own_names) {
             }
     auto ran = trips({hotel_options("urn:hotels", "WebServiceRQ"), {"--family", "hotel"}});
     EXPECT_EQ(ran.exit_code, 1);
-    EXPECT_THAT(ran.errors, HasSubstr("this one is webservicerq"));
+    EXPECT_THAT(ran.errors, HasSubstr("use webservicerq"));
     ran = trips({hotel_options("urn:air/"), {"--family", "hotel", "--via", "soap11"}});
     EXPECT_EQ(ran.exit_code, 1);
     EXPECT_THAT(ran.errors, HasSubstr("soap_fault"));

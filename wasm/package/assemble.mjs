@@ -12,8 +12,12 @@ const [built, folder] = process.argv.slice(2)
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
+// The glue code advises to link the module with other options, which users of the package cannot do.
+const advice = '. Build with -sASSERTIONS for more info.'
+const withoutAdvice = { name: 'without-advice', transform: code => code.replaceAll(`what+="${advice}";`, '') }
+
 for (const name of ['waybill.mjs', 'waybill_tools.mjs']) {
-    const bundle = await rolldown({ input: join(built, name), external: name === 'waybill.mjs' ? [/^node:/, './waybill_tools.mjs'] : /^node:/, platform: 'neutral' })
+    const bundle = await rolldown({ input: join(built, name), plugins: [withoutAdvice], external: name === 'waybill.mjs' ? [/^node:/, './waybill_tools.mjs'] : /^node:/, platform: 'neutral' })
     await bundle.write({ file: join(folder, name), format: 'esm', minify: true })
 }
 

@@ -128,7 +128,7 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
     if (!is_operation_name(operation_name)) {
         waybill::error wrong;
         wrong.code = error_code::value_invalid;
-        wrong.message = "the name of an operation must be an XML name without a prefix";
+        wrong.message = "an operation must be an XML name without a prefix";
         wrong.found = operation_name;
         return wrong;
     }

@@ -107,7 +107,7 @@ using detail::parse_decimal;
     auto port = std::string_view{};
     if (authority.starts_with('[')) {
         auto const bracket = authority.find(']');
-        if (bracket == std::string_view::npos) return url_error(text, "the bracket of the IPv6 address is not closed");
+        if (bracket == std::string_view::npos) return url_error(text, "the IPv6 address has no closing bracket");
         parsed.host = lowered_host(authority.substr(1, bracket - 1));
         auto const after = authority.substr(bracket + 1);
         if (!after.empty() && after.front() != ':') return url_error(text, "only a port may follow the IPv6 address");
@@ -121,8 +121,7 @@ using detail::parse_decimal;
         if (port_at != std::string_view::npos) port = authority.substr(port_at);
         if (parsed.host.empty()) return url_error(text, "the URL names no host");
         for (char const byte : parsed.host)
-            if (!is_host_character(byte))
-                return url_error(text, "the host contains a character that host names must not contain");
+            if (!is_host_character(byte)) return url_error(text, "the host contains an invalid character");
     }
     parsed.port = parsed.default_port();
     if (port.size() > 1) {

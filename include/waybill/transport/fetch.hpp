@@ -118,9 +118,7 @@ private:
             wrong.message += message;
         };
         switch (how) {
-        case fetch_outcome::cancelled:
-            fail(error_code::cancelled, "the caller cancelled before the response was complete");
-            break;
+        case fetch_outcome::cancelled: fail(error_code::cancelled, "cancelled before the response was complete"); break;
         case fetch_outcome::deadline_passed:
             fail(error_code::deadline_passed,
                  "no complete response within " + std::to_string(settings_.deadline.count()) + " ms");
@@ -131,8 +129,7 @@ private:
             break;
         case fetch_outcome::tls_failed: fail(error_code::tls_failed, "TLS failed: " + reason_); break;
         case fetch_outcome::redirected:
-            fail(error_code::status_unexpected,
-                 "the partner redirects, and redirects are not followed; use the final address");
+            fail(error_code::status_unexpected, "redirects are not followed; use the final address");
             break;
         case fetch_outcome::answered:
         case fetch_outcome::connection_failed:

@@ -108,12 +108,10 @@ inline bool is_html_element(std::string_view name) {
             message += page ? "; the response is an HTML page: " + words : "; the response is: " + words;
         return answer_error(code, std::move(message), answer);
     };
-    if (status == 404) return with(error_code::not_found, "the partner has nothing at this address");
-    if (status == 405) return with(error_code::method_not_allowed, "the partner does not accept this method here");
+    if (status == 404) return with(error_code::not_found, "nothing is at this address");
+    if (status == 405) return with(error_code::method_not_allowed, "the method is not accepted");
     if (page) return answer_error(error_code::html_page, "the partner returned an HTML page: " + words, answer);
-    if (status == 400)
-        return with(error_code::bad_request,
-                    "the partner could not read the request; a real .asmx server returns this for malformed XML");
+    if (status == 400) return with(error_code::bad_request, "a real .asmx server returns this for malformed XML");
     if (status == 415) return with(error_code::media_type_unsupported, "the partner does not accept this Content-Type");
     if (status >= 500 && status <= 599) return with(error_code::server_error, "the partner's server failed");
     bool const good = may_carry_document(status) && status < 300;
@@ -123,7 +121,7 @@ inline bool is_html_element(std::string_view name) {
         wrong.expected = "an XML or JSON document";
         return wrong;
     }
-    return with(error_code::status_unexpected, "the partner returned a status without a document");
+    return with(error_code::status_unexpected, "the response has no document");
 }
 
 } // namespace waybill::detail::binding

@@ -141,8 +141,8 @@ inline bool is_named(std::string_view encoded, std::string_view name, form_chars
     return joined;
 }
 
-/// Appends UTF-8 text percent-encoded, except ASCII letters, digits, `-`, `.`, `_` and `~`. A space becomes `%20`:
-/// unlike `+`, every decoder of forms and queries understands it.
+/// Appends UTF-8 text percent-encoded, except ASCII letters, digits and the four characters `-._~`. A space becomes
+/// `%20`: unlike `+`, every decoder of forms and queries understands it.
 inline void append_form_encoded(std::string& into, std::string_view text) {
     constexpr std::string_view digits = "0123456789ABCDEF";
     for (char const byte : text) {

@@ -137,7 +137,8 @@ consteval bool check_member() {
     } else if constexpr (!info.placeholder.empty() && kind != shape::text) {
         report_mistake<T, shown_member<T, I>, "personal() is for texts: move it to the field with the text">();
         return false;
-    } else if constexpr (info.range.given && (!std::is_integral_v<inner> || info.range.least > info.range.most)) {
+    } else if constexpr (range_of<T, I>().given &&
+                         (!std::is_integral_v<inner> || range_of<T, I>().least > range_of<T, I>().most)) {
         report_mistake<T, shown_member<T, I>, "range() is for integers: the smallest value, then the greatest">();
         return false;
     } else if constexpr (kind == shape::sequence && optional_shape<member> && info.item.empty()) {

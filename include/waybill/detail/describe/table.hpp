@@ -34,7 +34,6 @@ struct field_info {
     std::string_view placeholder{}; ///< for personal data; otherwise empty
     std::string_view inherits{};    ///< see `field_description::inherits`
     std::string_view note{};
-    value_range range{};      ///< see `field_description::range`
     std::size_t sequence = 0; ///< index among the sequences of the struct that have no wrapper
 };
 
@@ -94,9 +93,14 @@ consteval field_info info_of(std::size_t sequence) {
     info.placeholder = words.placeholder;
     info.inherits = words.inherits;
     info.note = words.note;
-    info.range = words.range;
     info.sequence = sequence;
     return info;
+}
+
+/// The range of a field, for contracts; not in `field_info`, which programs contain for reading.
+template <class T, std::size_t I>
+consteval value_range range_of() {
+    return words_of<T>::template find<member_pointer<T, I>>().range;
 }
 
 /// The fields of a described struct, in the order of its members, bases first.

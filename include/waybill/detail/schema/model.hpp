@@ -47,6 +47,7 @@ struct value_model {
     choice_model const* choice = nullptr;
     bool optional = false;
     bool sequence = false;
+    describe::value_range range{}; ///< of an integer
 };
 
 /// A described struct.
@@ -148,6 +149,7 @@ constexpr value_model value_at() {
     value_model made;
     made.optional = describe::optional_shape<member>;
     made.sequence = describe::sequence_shape<inner>;
+    made.range = describe::range_of<T, I>();
     if constexpr (describe::leaf_shape<value>) made.leaf = &leaf<value>;
     if constexpr (describe::record_shape<value>) made.record = &record_at<value>::model;
     if constexpr (describe::choice_shape<value>) made.choice = &choice_at<value>::model;

@@ -168,7 +168,7 @@ private:
         else if (!value.leaf->names.empty())
             enumeration(*value.leaf);
         else
-            leaf(field, *value.leaf);
+            leaf(field, *value.leaf, value.range);
         if (field.secret) to_.name("format").text("password").name("writeOnly").literal("true");
     }
     constexpr void enumeration(leaf_model const& leaf) {
@@ -176,14 +176,14 @@ private:
         for (auto const name : leaf.names) to_.text(name);
         to_.close(']');
     }
-    constexpr void leaf(describe::field_info const& field, leaf_model const& leaf) {
+    constexpr void leaf(describe::field_info const& field, leaf_model const& leaf, describe::value_range const& range) {
         switch (leaf.json) {
         case json_kind::boolean: to_.name("type").text("boolean"); return;
         case json_kind::number:
             to_.name("type").text(leaf.whole ? "integer" : "number");
-            if (field.range.given) {
-                number("minimum", field.range.least);
-                number("maximum", field.range.most);
+            if (range.given) {
+                number("minimum", range.least);
+                number("maximum", range.most);
                 return;
             }
             if (!leaf.least.empty()) to_.name("minimum").literal(leaf.least);
