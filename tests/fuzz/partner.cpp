@@ -22,7 +22,7 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::over_httplib;
+using namespace waybill::detail::net;
 using namespace std::chrono_literals;
 using fuzzing::chooser;
 using fuzzing::require;

@@ -95,7 +95,8 @@ void check_block(std::string_view text) {
     check_set<Block, stop_set<stop_at::high>>(text, unicode_end, xml_end);
     check_set<Block, stop_set<stop_at::nothing_else, '<'>>(text, unicode_end, xml_end);
 
-    require(detail::text::find_invalid<Block>(begin, end) == begin + unicode_end, "what is no UTF-8 is found", {text});
+    require(waybill::detail::text::find_invalid<Block>(begin, end) == begin + unicode_end, "what is no UTF-8 is found",
+            {text});
     auto blanks = text.find_first_not_of(" \t\r\n");
     if (blanks == std::string_view::npos) blanks = text.size();
     require(space::skip_by<Block>(begin, end) == begin + blanks, "white space ends where bytes do", {text});
