@@ -56,6 +56,7 @@ storage::stored<identified> authenticator::identify(credential const& given, ste
     auto const print = verified_.fingerprint_of(given);
     auto found = wait ? wait->outcome_of(print) : std::nullopt;
     if (found && wait->counted_) return *found;
+    if (!found && wait && wait->waits_for(print)) return wait->still_pending();
     auto const known = found ? verified_logins::found{} : verified_.find(print, now);
     if (known.login) {
         ++activity.remembered;

@@ -40,7 +40,13 @@ private:
     /// The result of the check of this credential that was waited for, if it has ended.
     [[nodiscard]] std::optional<storage::stored<identified>> outcome_of(
         verified_logins::fingerprint const& print) const {
-        return check_ && print_ == print ? check_->outcome() : std::nullopt;
+        return waits_for(print) ? check_->outcome() : std::nullopt;
+    }
+
+    [[nodiscard]] bool waits_for(verified_logins::fingerprint const& print) const { return check_ && print_ == print; }
+    [[nodiscard]] identified still_pending() noexcept {
+        pending_ = true;
+        return identified{.pending = true};
     }
 
     verified_logins::fingerprint print_{};

@@ -123,6 +123,17 @@ TEST_F(login_verification, a_request_with_a_login_wait_blocks_no_thread_and_is_c
         << "without a login_wait it waits";
 }
 
+TEST_F(login_verification, a_request_that_asks_while_its_verification_ends_starts_no_second_one) {
+    auto settings = verifier.settings();
+    settings.login_limiter = {.free_failures = 10'000};
+    authenticator authenticator(*store, settings);
+    for (std::uint64_t i = 1; i <= 500; ++i) {
+        login_wait mine;
+        while (authenticator.identify({"nobody", "wrong"}, nine, {}, &mine).value().pending) {}
+        ASSERT_EQ(authenticator.verifications(), i);
+    }
+}
+
 TEST_F(login_verification, known_logins_precede_unknown_ones_and_are_accepted_however_many_wait) {
     auto settings = verifier.settings();
     settings.remember = 10s;
