@@ -6,7 +6,7 @@ set(layer_0 detail/compilers enumerators error result violation limits quirk rea
 set(layer_1 detail/text/ detail/grammar/ detail/charset/ text)
 set(layer_2 value/ detail/value/ http/ sink reading writing document_form operation_names partner)
 set(layer_3 detail/redaction/ mask redact explain wire describe detail/describe/ document_type)
-set(layer_4 detail/xml/ detail/json/ xml json message/)
+set(layer_4 detail/table/ detail/xml/ detail/json/ xml json message/)
 set(layer_5 constant convert detail/convert/ root_name)
 set(layer_6 binding/ detail/binding/ capture/ detail/capture/)
 set(layer_7 schema schema/ detail/schema/ client exchange detail/client_side/ detail/service_side/ streaming streaming/ detail/stream/)

@@ -47,8 +47,8 @@ void put_value(sink& out, convert::member_schema const& member) {
 
 void put_record(sink& out, convert::record_schema const& record) {
     out.put("{\"fields\":{");
-    for (std::size_t i = 0; i < record.fields.size(); ++i) {
-        auto const& field = record.fields[i];
+    for (std::size_t i = 0; i < record.rules.fields.size(); ++i) {
+        auto const& field = record.rules.fields[i];
         if (i != 0) out.put(',');
         json::put_string(out, record.members[i].name());
         out.put(":{\"key\":\"");

@@ -18,7 +18,8 @@ using describe::presence;
 class json_record final : public json::record_target {
 public:
     json_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
-        : record_target(of.fields, *of.names, of.required, of.text_field, of.contains_secret),
+        : record_target(of.rules.fields, of.rules.names, of.rules.required, of.rules.text_field,
+                        of.rules.contains_secret),
           into_(into),
           schema_(of),
           record_(into, of, name, chosen) {}

@@ -32,7 +32,7 @@ inline bool ends_element(char const* at, char const* end, std::string_view name)
 }
 
 /// Returns true if a struct has no text of its own.
-inline bool only_elements(record_schema const& of) noexcept { return of.text_field == of.fields.size(); }
+inline bool only_elements(record_schema const& of) noexcept { return !of.rules.has_text(); }
 
 /// After the name in the start tag of an item: returns the length of ` kind="transport">` and the alternative that it
 /// selects; 0 for anything else.
@@ -60,10 +60,7 @@ inline std::size_t find_selection(std::string_view rest, choice_schema const& of
 class xml_record final : public xml::record_target {
 public:
     xml_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
-        : record_target(of.fields, *of.names, of.required, of.text_field, of.contains_secret),
-          into_(into),
-          schema_(of),
-          record_(into, of, name, chosen) {}
+        : record_target(of.rules), into_(into), schema_(of), record_(into, of, name, chosen) {}
 
     bool predicted(xml::reader& from) override;
     presence element(xml::reader& from, std::size_t index, std::string_view name) override;
@@ -133,7 +130,7 @@ private:
 inline bool read_content(xml::reader& from, std::string_view name, xml_record& target) {
     if (!target.predicted(from)) return false;
     auto const* const at = text::space::skip(from.at.place(), from.at.end());
-    if ((target.required_fields & ~target.seen) != 0 || !ends_element(at, from.at.end(), name))
+    if ((target.rules.required & ~target.seen) != 0 || !ends_element(at, from.at.end(), name))
         return xml::parse_content(from, name, target);
     from.at.go_to(at + name.size() + 3);
     from.at.leave();
@@ -198,9 +195,9 @@ inline bool xml_record::predicted(xml::reader& from) {
             return left > 2 * name.size() + 5 && at[name.size() + 1] == '>' &&
                    text::same_bytes(at + 1, name.data(), name.size());
         };
-        while (index < fields.size() && !is_next(fields[index].wire)) ++index;
-        if (index == fields.size()) return true;
-        auto const& field = fields[index];
+        while (index < rules.fields.size() && !is_next(rules.fields[index].wire)) ++index;
+        if (index == rules.fields.size()) return true;
+        auto const& field = rules.fields[index];
         auto const& member = schema_.members[index];
         auto const bit = std::uint64_t{1} << index;
         if (field.place != describe::field_place::element || field.repeated || ((seen | absent) & bit) != 0)
@@ -227,7 +224,7 @@ inline bool xml_record::plain_predicted(xml::reader& from, std::size_t index, ch
     using stop = text::stop<'<', '&', ']'>;
     auto& in = from.in();
     auto const* const end = from.at.end();
-    auto const& field = fields[index];
+    auto const& field = rules.fields[index];
     auto const& member = schema_.members[index];
     auto const* after = stop::find(begin, end);
     std::string_view text;
@@ -294,7 +291,7 @@ inline bool xml_record::put_predicted(describe::field_info const& field, member_
 }
 
 inline presence xml_record::read_plain(xml::reader& from, std::size_t index, std::string_view name) {
-    auto const& field = fields[index];
+    auto const& field = rules.fields[index];
     auto const& member = schema_.members[index];
     in_secret const guard(from.in(), field.secret);
     xml::plain_content found;
@@ -305,7 +302,7 @@ inline presence xml_record::read_plain(xml::reader& from, std::size_t index, std
 }
 
 inline presence xml_record::read_value(xml::reader& from, std::size_t index, std::string_view name) {
-    auto const& field = fields[index];
+    auto const& field = rules.fields[index];
     auto const& member = schema_.members[index];
     if (member.optional && (member.sequence || !member.plain())) {
         auto const result =
@@ -338,7 +335,7 @@ inline presence xml_record::element(xml::reader& from, std::size_t index, std::s
 }
 
 inline presence xml_record::plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) {
-    auto const& field = fields[index];
+    auto const& field = rules.fields[index];
     auto const& member = schema_.members[index];
     bool const own_text = field.place == describe::field_place::text;
     auto const leaf_name = own_text ? std::string_view{} : field.wire;

@@ -48,7 +48,7 @@ public:
             } else {
                 end_run();
                 put_key(index, first());
-                if (schema_.fields[index].repeated) {
+                if (schema_.rules.fields[index].repeated) {
                     into_.out.put('[');
                     run_ = index;
                 }
@@ -70,7 +70,7 @@ public:
     char* begin_value(std::size_t index, std::size_t size) {
         end_run();
         bool const script = into_.written_as == form::script;
-        auto key = script ? schema_.members[index].key : schema_.fields[index].wire;
+        auto key = script ? schema_.members[index].key : schema_.rules.fields[index].wire;
         char* at = into_.out.room(key.size() + size + 4);
         if (script)
             key.remove_prefix(std::size_t(first()));
@@ -117,7 +117,7 @@ private:
     [[nodiscard]] bool first() const noexcept { return bare_ && into_.value_count == base_; }
     void keep_order(std::size_t index) noexcept {
         ordered_ = ordered_ && index >= next_;
-        next_ = index + (schema_.fields[index].repeated ? 0 : 1);
+        next_ = index + (schema_.rules.fields[index].repeated ? 0 : 1);
     }
     void put_selection(std::string_view before, selection chosen, std::string_view between) {
         auto& out = into_.out;
@@ -133,7 +133,7 @@ private:
     }
     /// See `field_description::bare_in_json`.
     [[nodiscard]] bool is_bare(std::size_t field) const noexcept {
-        return into_.written_as == form::json && schema_.fields[field].bare;
+        return into_.written_as == form::json && schema_.rules.fields[field].bare;
     }
     /// Reduces the object that was written from `begin` on to its text if it has only a text.
     [[gnu::cold, gnu::noinline]] void strip_object(std::size_t begin) {
@@ -146,7 +146,7 @@ private:
     }
     void put_key(std::size_t index, bool first) {
         auto& out = into_.out;
-        auto const& field = schema_.fields[index];
+        auto const& field = schema_.rules.fields[index];
         if (into_.written_as == form::script) return out.put(schema_.members[index].key.substr(std::size_t(first)));
         out.put(first ? std::string_view("\"") : std::string_view(",\""));
         if (field.place == describe::field_place::attribute) out.put('@');
@@ -181,12 +181,13 @@ private:
                 out.put('>');
                 content_ = out.size();
             }
-            for (std::size_t field = 0; field < schema_.fields.size(); ++field) {
-                bool const early = into_.is_xml() && schema_.fields[field].place == describe::field_place::attribute;
+            for (std::size_t field = 0; field < schema_.rules.fields.size(); ++field) {
+                bool const early =
+                    into_.is_xml() && schema_.rules.fields[field].place == describe::field_place::attribute;
                 if (early != attributes) continue;
                 bool met = false;
                 bool const repeated =
-                    schema_.fields[field].repeated && !into_.is_xml() && !is_lone(values, field, start);
+                    schema_.rules.fields[field].repeated && !into_.is_xml() && !is_lone(values, field, start);
                 for (auto const& one : values) {
                     if (one.field != field) continue;
                     if (!into_.is_xml()) {
@@ -228,7 +229,7 @@ private:
     if (into.written_as == form::script) chosen = {of.rules->attribute, unknown_kind};
     record_output to(into, record, as, chosen);
     for (std::size_t index = 0; index < 2; ++index) {
-        auto const& field = record.fields[index];
+        auto const& field = record.rules.fields[index];
         to.begin(index);
         if (!put_plain(into, in, field, nullptr, field.wire, index == 0 ? kind : source, 0, {})) return false;
         to.end();

@@ -5,6 +5,7 @@
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/enumeration.hpp>
 #include <waybill/detail/describe/name_index.hpp>
+#include <waybill/detail/describe/record_rules.hpp>
 #include <waybill/detail/describe/secrets.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/text/ascii.hpp>
@@ -50,12 +51,8 @@ struct member_schema {
 
 /// A described struct.
 struct record_schema {
-    std::span<describe::field_info const> fields;
-    std::span<member_schema const> members; ///< in the order of `fields`
-    describe::name_index const* names;
-    std::uint64_t required;
-    std::size_t text_field; ///< `fields.size()` when there is none
-    bool contains_secret;
+    describe::record_rules rules;
+    std::span<member_schema const> members; ///< in the order of `rules.fields`
     bool has_attributes;
     describe::blankness blank;
 };
@@ -190,10 +187,11 @@ struct record_at {
     static_assert(describe::check_record<T>());
     static_assert(describe::sequence_count<T> <= most_sequences,
                   "waybill: too many repeated field_schemas in one struct");
-    static constexpr record_schema schema{field_schemas<T>,        member_schemas<T>,
-                                          &member_names<T>,        describe::required_fields<T>,
-                                          describe::text_field<T>, describe::contains_secret<T>,
-                                          any_attribute<T>(),      describe::blankness_of<T>};
+    static constexpr record_schema schema{{field_schemas<T>, member_names<T>, describe::required_fields<T>,
+                                           describe::text_field<T>, describe::contains_secret<T>},
+                                          member_schemas<T>,
+                                          any_attribute<T>(),
+                                          describe::blankness_of<T>};
 };
 
 template <class T>

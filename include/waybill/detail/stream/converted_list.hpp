@@ -53,7 +53,7 @@ inline std::string_view* read_json_item(json::cursor& at, describe::field_info c
 /// The index of the list field of the root, which wraps a sequence.
 [[nodiscard]] constexpr std::size_t field_of_list(convert::record_schema const& of) noexcept {
     std::size_t at = 0;
-    while (!of.members[at].sequence || of.fields[at].item.empty()) ++at;
+    while (!of.members[at].sequence || of.rules.fields[at].item.empty()) ++at;
     return at;
 }
 
@@ -62,17 +62,16 @@ template <class Steps>
 class converted_xml_root final : public xml::record_target {
 public:
     converted_xml_root(convert::output& into, convert::document_schema const& of, Steps& steps)
-        : record_target(of.record->fields, *of.record->names, of.record->required, of.record->text_field,
-                        of.record->contains_secret),
+        : record_target(of.record->rules),
           list_(field_of_list(*of.record)),
           others_(into, *of.record, of.root),
           place_(into, of.record->members[list_]),
-          items_(fields[list_], of.record->members[list_].plain(), place_, steps) {}
+          items_(rules.fields[list_], of.record->members[list_].plain(), place_, steps) {}
 
     bool predicted(xml::reader&) override { return true; }
     describe::presence element(xml::reader& from, std::size_t index, std::string_view name) override {
         if (index != list_) return others_.element(from, index, name);
-        return describe::present_if(xml::parse_wrapped(from, fields[list_], name, items_));
+        return describe::present_if(xml::parse_wrapped<xml::sequence_target>(from, rules.fields[list_], name, items_));
     }
     describe::presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) override {
         return others_.plain(from, index, text, offset);
@@ -90,8 +89,8 @@ template <class Steps>
 class converted_json_root final : public json::record_target {
 public:
     converted_json_root(convert::output& into, convert::document_schema const& of, Steps& steps)
-        : record_target(of.record->fields, *of.record->names, of.record->required, of.record->text_field,
-                        of.record->contains_secret),
+        : record_target(of.record->rules.fields, of.record->rules.names, of.record->rules.required,
+                        of.record->rules.text_field, of.record->rules.contains_secret),
           list_(field_of_list(*of.record)),
           others_(into, *of.record, of.root),
           place_(into, of.record->members[list_]),
@@ -151,7 +150,7 @@ private:
             return json::parse_document(in, of_.root, root);
         }
         converted_xml_root<converted_list> root(into, of_, *this);
-        return xml::parse_document(in, of_.root, root);
+        return xml::parse_document<xml::record_target>(in, of_.root, root);
     }
     [[nodiscard]] bool read(reading& in, std::string_view item, std::size_t end, bool namespace_reported) {
         if (!items_->empty()) *items_ += ',';

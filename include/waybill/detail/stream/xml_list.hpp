@@ -16,16 +16,17 @@ template <class Item>
 Item* read_xml_item(xml::reader& from, describe::field_info const& field, std::string_view name,
                     item_storage<Item>& storage) {
     if constexpr (describe::choice_shape<Item>) {
-        static_assert(describe::check_choice<Item>());
+        constexpr auto const& choice = xml::table_of<Item>::table;
         std::size_t chosen = 0;
         std::string_view selector;
-        if (!xml::find_choice(from, describe::rules_of<Item>, chosen, selector)) return nullptr;
+        if (!xml::find_choice(from, choice.rules, chosen, selector)) return nullptr;
         auto& into = storage.of(chosen);
         if (into.index() != chosen) storage = {}; // the caller may have replaced the alternative
-        return xml::read_alternative<0>(from, name, into, selector, chosen) ? &into : nullptr;
+        return xml::read_alternative(from, name, choice, chosen, {.address = &into}, selector) ? &into : nullptr;
     } else {
         auto& into = storage.of(0);
-        return xml::read_item(from, field, name, into) ? &into : nullptr;
+        return xml::read_item(from, field, name, xml::value_table_of<Item, void>(), {.address = &into}) ? &into
+                                                                                                        : nullptr;
     }
 }
 
@@ -37,7 +38,7 @@ public:
     xml_items(describe::field_info const& field, bool plain, Storage& storage, Steps& steps) noexcept
         : sequence_target(plain), field_(field), storage_(storage), steps_(steps) {}
 
-    constexpr bool predicted(xml::reader&) override { return true; } // each item is read separately
+    bool predicted(xml::reader&) override { return true; } // each item is read separately
     bool item(xml::reader& from, std::string_view name) override {
         auto const start = from.at.offset_of(name.data()) - 1;
         if (steps_.resumes(from.in(), start)) {
@@ -67,15 +68,14 @@ class xml_list_root final : public xml::record_target {
 
 public:
     xml_list_root(T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
-        : record_target(table, describe::names<T>, describe::required_fields<T>, describe::text_field<T>,
-                        describe::contains_secret<T>),
-          others_(head),
+        : record_target(describe::rules_of_record<T>),
+          others_(xml::table_of<T>::table, {.address = &head}),
           items_(table[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
 
-    constexpr bool predicted(xml::reader&) override { return true; }
+    bool predicted(xml::reader&) override { return true; }
     xml::presence element(xml::reader& from, std::size_t index, std::string_view name) override {
         if (index != list_index<T>) return others_.element(from, index, name);
-        return describe::present_if(xml::parse_wrapped(from, table[list_index<T>], name, items_));
+        return describe::present_if(xml::parse_wrapped<xml::sequence_target>(from, table[list_index<T>], name, items_));
     }
     xml::presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) override {
         return others_.plain(from, index, text, offset);
@@ -86,7 +86,7 @@ public:
     }
 
 private:
-    xml::record_of<T> others_;
+    xml::record_reader others_;
     xml_items<item_storage<list_item<T>>, Steps> items_;
 };
 
@@ -94,7 +94,7 @@ private:
 template <list_document T, class Steps>
 bool parse_xml_list(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) {
     xml_list_root<T, Steps> root(head, storage, steps);
-    return xml::parse_document(in, describe::root_of<T>, root);
+    return xml::parse_document<xml::record_target>(in, describe::root_of<T>, root);
 }
 
 } // namespace waybill::detail::stream

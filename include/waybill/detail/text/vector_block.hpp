@@ -98,6 +98,9 @@ struct vector_block {
     [[nodiscard, gnu::always_inline]] vector_block equal(char c) const noexcept {
         return {reinterpret_cast<vector>(bytes == static_cast<unsigned char>(c))};
     }
+    [[nodiscard, gnu::always_inline]] vector_block equal(vector_block other) const noexcept {
+        return {reinterpret_cast<vector>(bytes == other.bytes)};
+    }
     /// Less than `limit`, compared as unsigned numbers.
     [[nodiscard, gnu::always_inline]] vector_block below(unsigned char limit) const noexcept {
         return {reinterpret_cast<vector>(bytes < limit)};

@@ -3,6 +3,7 @@
 
 #include <waybill/detail/describe/find.hpp>
 #include <waybill/detail/describe/plain.hpp>
+#include <waybill/detail/describe/record_rules.hpp>
 #include <waybill/detail/xml/blank.hpp>
 #include <waybill/detail/xml/reader.hpp>
 
@@ -10,53 +11,50 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string_view>
 
 namespace waybill::detail::xml {
 
 using describe::presence;
 
-/// A struct that is being read, without its type: the general reader of attributes and children is compiled once for
-/// all structs, which reduces compile time and code size. Virtual calls work in constant expressions.
+// The functions below are templates over what is read into: a struct (`record_reader`) or something else
+// (`record_target`). They use of it
+//
+//     rules         describe::record_rules
+//     seen, absent  the fields that have a value, and those that the document contains without a value
+//     predicted     reads children in canonical form and stops before anything else; returns false after an error
+//     element       reads a field's element, from after its name to after its end tag
+//     plain         reads a field from an attribute or the text of the struct
+//     finish        clears fields that were not seen and cuts sequences to the items read
+
+/// What is read into instead of a struct.
 class record_target {
 public:
-    constexpr record_target(std::span<describe::field_info const> of, describe::name_index const& by_name,
-                            std::uint64_t required, std::size_t text, bool secret) noexcept
-        : fields(of), names(by_name), required_fields(required), text_field(text), contains_secret(secret) {}
+    explicit record_target(describe::record_rules const& of) noexcept : rules(of) {}
     record_target(record_target const&) = delete;
     record_target& operator=(record_target const&) = delete;
 
-    /// Reads children in canonical form and stops before anything else. Returns false after an error.
-    virtual constexpr bool predicted(reader& from) = 0;
-    /// Reads the field's element, from after its name to after its end tag.
-    virtual constexpr presence element(reader& from, std::size_t index, std::string_view name) = 0;
-    /// Reads the field from an attribute or the text of the struct.
-    virtual constexpr presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset) = 0;
-    /// Clears fields that were not seen and cuts sequences to the items read.
-    virtual constexpr void finish() = 0;
+    virtual bool predicted(reader& from) = 0;
+    virtual presence element(reader& from, std::size_t index, std::string_view name) = 0;
+    virtual presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset) = 0;
+    virtual void finish() = 0;
 
-    std::span<describe::field_info const> fields;
-    describe::name_index const& names;
-    std::uint64_t required_fields;
-    std::size_t text_field;   ///< `fields.size()` when there is none
-    bool contains_secret;     ///< see `describe::contains_secret`
-    std::uint64_t seen = 0;   ///< which fields have a value
-    std::uint64_t absent = 0; ///< the fields that the document contains without a value
-
-    [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
+    describe::record_rules const& rules;
+    std::uint64_t seen = 0;
+    std::uint64_t absent = 0;
 
 protected:
-    constexpr ~record_target() = default;
+    ~record_target() = default;
 };
 
 /// Reads all attributes of the start tag. `selector` is the name of the attribute that selected the struct in a choice.
-constexpr tag_end parse_attributes(reader& from, record_target& into, std::string_view selector) {
+template <class Target>
+constexpr tag_end parse_attributes(reader& from, Target& into, std::string_view selector) {
     for (;;) {
         attribute one;
         auto end = tag_end::failed;
         {
-            in_secret const guard(from.in(), into.contains_secret);
+            in_secret const guard(from.in(), into.rules.contains_secret);
             end = from.at.next_attribute(one);
         }
         if (end != tag_end::attribute) return end;
@@ -67,13 +65,14 @@ constexpr tag_end parse_attributes(reader& from, record_target& into, std::strin
             continue;
         }
         if (!selector.empty() && one.name == selector) continue;
-        auto const found = describe::find_field(into.fields, into.names, one.name, describe::field_place::attribute);
+        auto const found =
+            describe::find_field(into.rules.fields, into.rules.names, one.name, describe::field_place::attribute);
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
-            in_secret const guard(from.in(), unknown && into.contains_secret);
+            in_secret const guard(from.in(), unknown && into.rules.contains_secret);
             if (!from.in().tolerate(describe::quirk_of(found.match), one.offset,
-                                    unknown ? "no such attribute" : into.fields[found.index].wire, one.name, one.name,
-                                    true))
+                                    unknown ? "no such attribute" : into.rules.fields[found.index].wire, one.name,
+                                    one.name, true))
                 return tag_end::failed;
             if (unknown) continue;
         }
@@ -99,10 +98,11 @@ constexpr content next_child(reader& from, bool contains_secret) {
 }
 
 /// Reads the name of a start tag and finds its field; reports a name that differs from the field's own.
-constexpr bool find_child(reader& from, record_target& into, std::string_view& tag, describe::found_field& found) {
+template <class Target>
+constexpr bool find_child(reader& from, Target& into, std::string_view& tag, describe::found_field& found) {
     auto const offset = from.at.offset();
     {
-        in_secret const guard(from.in(), into.contains_secret);
+        in_secret const guard(from.in(), into.rules.contains_secret);
         if (!from.at.open_tag(tag)) return false;
     }
     auto const local = grammar::local_part(tag);
@@ -110,27 +110,29 @@ constexpr bool find_child(reader& from, record_target& into, std::string_view& t
         from.namespace_reported = true;
         if (!from.in().tolerate(quirk_kind::namespaced, offset, "names without a prefix", tag, local)) return false;
     }
-    found = describe::find_field(into.fields, into.names, local, describe::field_place::element);
+    found = describe::find_field(into.rules.fields, into.rules.names, local, describe::field_place::element);
     if (found.match == describe::name_match::none || found.match == describe::name_match::exact) return true;
-    return from.in().tolerate(describe::quirk_of(found.match), offset, into.fields[found.index].wire, local, local);
+    return from.in().tolerate(describe::quirk_of(found.match), offset, into.rules.fields[found.index].wire, local,
+                              local);
 }
 
 /// Reads all children up to the end tag.
-constexpr bool parse_children(reader& from, record_target& into) {
+template <class Target>
+constexpr bool parse_children(reader& from, Target& into) {
     auto& at = from.at;
     for (;;) {
         if (!into.predicted(from)) return false;
-        auto const next = next_child(from, into.contains_secret);
+        auto const next = next_child(from, into.rules.contains_secret);
         if (next != content::element) return next == content::end;
         auto const offset = at.offset();
         std::string_view tag;
         describe::found_field found{};
         if (!find_child(from, into, tag, found)) return false;
         if (found.match == describe::name_match::none) {
-            if (!skip_unknown(from, tag, offset, into.contains_secret)) return false;
+            if (!skip_unknown(from, tag, offset, into.rules.contains_secret)) return false;
             continue;
         }
-        auto const& field = into.fields[found.index];
+        auto const& field = into.rules.fields[found.index];
         auto const bit = std::uint64_t{1} << found.index;
         if (((into.seen | into.absent) & bit) != 0 && !field.repeated)
             return from.in().fail(error_code::field_repeated, offset, "the field once", grammar::local_part(tag),
@@ -166,9 +168,10 @@ constexpr bool parse_children(reader& from, record_target& into) {
 }
 
 /// Assigns the value of the document's root, if it has one, to an absent attribute. Returns false after an error.
-[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(reader& from, record_target& into, std::size_t index,
+template <class Target>
+[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(reader& from, Target& into, std::size_t index,
                                                           std::size_t offset) {
-    auto const& field = into.fields[index];
+    auto const& field = into.rules.fields[index];
     auto& in = from.in();
     if (in.inherited_name != field.inherits) {
         in.inherited = text_of_root_child(in, field.inherits, offset);
@@ -185,29 +188,32 @@ constexpr bool parse_children(reader& from, record_target& into) {
 }
 
 /// Completes a struct at an end tag or `/>` at `offset`.
-constexpr bool finish_record(reader& from, record_target& into, std::size_t offset) {
-    auto missing = into.required_fields & ~into.seen;
+template <class Target>
+constexpr bool finish_record(reader& from, Target& into, std::size_t offset) {
+    auto missing = into.rules.required & ~into.seen;
     if (missing != 0) {
         auto const first = static_cast<std::size_t>(std::countr_zero(missing));
-        if (!into.fields[first].inherits.empty() && !inherit_value(from, into, first, offset)) return false;
-        missing = into.required_fields & ~into.seen;
+        if (!into.rules.fields[first].inherits.empty() && !inherit_value(from, into, first, offset)) return false;
+        missing = into.rules.required & ~into.seen;
     }
     into.finish();
     if (missing == 0) return true;
-    auto const& field = into.fields[static_cast<std::size_t>(std::countr_zero(missing))];
+    auto const& field = into.rules.fields[static_cast<std::size_t>(std::countr_zero(missing))];
     return from.in().fail(error_code::field_required, offset, field.wire, "nothing", field.wire,
                           field.place == describe::field_place::attribute);
 }
 
 /// Reads all children of a struct and its end tag.
-constexpr bool parse_content(reader& from, std::string_view name, record_target& into) {
+template <class Target>
+constexpr bool parse_content(reader& from, std::string_view name, Target& into) {
     if (!parse_children(from, into)) return false;
     auto const offset = from.at.offset();
     return from.at.close_tag(name) && finish_record(from, into, offset);
 }
 
 /// Reads the element of a struct, from after its name to after its end tag.
-constexpr bool parse_record(reader& from, std::string_view name, record_target& into, std::string_view selector) {
+template <class Target>
+constexpr bool parse_record(reader& from, std::string_view name, Target& into, std::string_view selector) {
     auto& at = from.at;
     auto end = tag_end::open;
     if (at.at('>'))
@@ -217,7 +223,7 @@ constexpr bool parse_record(reader& from, std::string_view name, record_target& 
     if (end == tag_end::failed) return false;
     auto offset = at.offset();
     std::string_view text;
-    if (into.has_text()) {
+    if (into.rules.has_text()) {
         if (end == tag_end::open) {
             switch (at.text(text)) {
             case content::failed: return false;
@@ -226,9 +232,9 @@ constexpr bool parse_record(reader& from, std::string_view name, record_target& 
             case content::end: break;
             }
         }
-        auto const result = into.plain(from, into.text_field, text, offset);
+        auto const result = into.plain(from, into.rules.text_field, text, offset);
         if (result == presence::failed) return false;
-        if (result == presence::present) into.seen |= std::uint64_t{1} << into.text_field;
+        if (result == presence::present) into.seen |= std::uint64_t{1} << into.rules.text_field;
     } else if (end == tag_end::open) {
         return parse_content(from, name, into);
     }
@@ -285,29 +291,31 @@ constexpr presence absent_element(reader& from, describe::field_info const& fiel
         skip_absent(from, field, name, nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent));
 }
 
-/// A sequence that is being read, without the type of its items.
+// Likewise for sequences: `plain_items`, `used`, `predicted`, and `item`, which reads the next item from after its name
+// to after its end tag.
+
+/// What the items of a sequence are read into instead of a sequence.
 class sequence_target {
 public:
-    constexpr explicit sequence_target(bool plain) noexcept : plain_items(plain) {}
+    explicit sequence_target(bool plain) noexcept : plain_items(plain) {}
     sequence_target(sequence_target const&) = delete;
     sequence_target& operator=(sequence_target const&) = delete;
 
-    /// Reads items in canonical form, as `record_target::predicted`.
-    virtual constexpr bool predicted(reader& from) = 0;
-    /// Reads the next item, from after its name to after its end tag.
-    virtual constexpr bool item(reader& from, std::string_view name) = 0;
+    virtual bool predicted(reader& from) = 0;
+    virtual bool item(reader& from, std::string_view name) = 0;
 
     bool plain_items; ///< each item is one plain value
     std::size_t used = 0;
 
 protected:
-    constexpr ~sequence_target() = default;
+    ~sequence_target() = default;
 };
 
 /// What an element in a wrapper is that is not plainly an item: nothing when it is none at all. `any_name`: whether
 /// items may have other names than the description's.
+template <class Target>
 constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::field_info const& field,
-                                                 std::string_view local, sequence_target const& into, bool any_name) {
+                                                 std::string_view local, Target const& into, bool any_name) {
     if (text::same_letters(local, field.item)) return quirk_kind::letter_case;
     // only what has content of its own is taken for an item
     if (any_name && !into.plain_items && has_elements(from.at)) return quirk_kind::item_name;
@@ -315,14 +323,15 @@ constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::f
 }
 
 /// Returns true if a sequence that must not be empty is empty.
-constexpr bool has_items(reader& from, describe::field_info const& field, sequence_target const& into) {
+template <class Target>
+constexpr bool has_items(reader& from, describe::field_info const& field, Target const& into) {
     if (!field.not_empty || into.used != 0) return true;
     return from.in().fail(error_code::field_required, from.at.offset(), "at least one item", "nothing", field.item);
 }
 
 /// The items of a sequence in a wrapper, and the wrapper's end tag.
-constexpr bool parse_items(reader& from, describe::field_info const& field, std::string_view name,
-                           sequence_target& into) {
+template <class Target>
+constexpr bool parse_items(reader& from, describe::field_info const& field, std::string_view name, Target& into) {
     auto& at = from.at;
     bool any_name = field.any_name; // or the first item has another name than in the description
     bool reported = false;
@@ -360,8 +369,8 @@ constexpr bool parse_items(reader& from, describe::field_info const& field, std:
 /// Reads a wrapper with its items: `Bookings/Booking`. Items with other names are accepted if they look like items
 /// (spec 2.4: in the sample, a placeholder key contains the travelers): if the first one has another name, or the
 /// description allows any.
-constexpr bool parse_wrapped(reader& from, describe::field_info const& field, std::string_view name,
-                             sequence_target& into) {
+template <class Target>
+constexpr bool parse_wrapped(reader& from, describe::field_info const& field, std::string_view name, Target& into) {
     auto& at = from.at;
     entered const wrapper(from.in(), field.wire);
     auto const start = at.offset();

@@ -13,7 +13,8 @@
 namespace waybill::detail::xml {
 
 /// The root's start tag, its content and the end of the document.
-constexpr bool parse_document(reading& in, std::string_view root, record_target& into) {
+template <class Target>
+constexpr bool parse_document(reading& in, std::string_view root, Target& into) {
     reader from(in);
     if (!from.at.prolog() || !believe_declaration(from.at)) return false;
     auto const offset = from.at.offset();
@@ -36,9 +37,10 @@ constexpr bool parse_document(reading& in, std::string_view root, record_target&
 }
 
 /// Converts the document to UTF-8 if necessary, then reads it.
+template <class Target>
 constexpr result<void> read_document(std::string_view document, read_options const& options,
                                      std::span<std::string_view const> secret_names, std::string_view root,
-                                     record_target& into) {
+                                     Target& into) {
     reading in(document, options, secret_names);
     if (options.already_text || is_utf8_document(document)) {
         if (parse_document(in, root, into)) return {};
@@ -52,12 +54,25 @@ constexpr result<void> read_document(std::string_view document, read_options con
     return converted_in.take_error();
 }
 
+/// Reads a document by the table of its struct.
+[[gnu::noinline]] constexpr result<void> read_by_table(std::string_view document, read_options const& options,
+                                                       std::span<std::string_view const> secret_names,
+                                                       std::string_view root, record_table const& of,
+                                                       table::object into) {
+    record_reader target(of, into);
+    return read_document(document, options, secret_names, root, target);
+}
+
 /// Reads a document under another root than that of its description: an `ErrorResult` is in the root of the operation.
 template <class T>
 constexpr result<void> read_as(std::string_view document, std::string_view root, T& into,
                                read_options const& options = {}) {
-    record_of<T> target(into);
-    return read_document(document, options, describe::secret_names_of<T>, root, target);
+    if constexpr (describe::readable<T>)
+        return table::with_object(into, [&](table::object value) {
+            return read_by_table(document, options, describe::secret_names_of<T>, root, table_of<T>::table, value);
+        });
+    else
+        return error{}; // the compiler has reported the reason
 }
 
 } // namespace waybill::detail::xml

@@ -1,0 +1,108 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/choice.hpp>
+#include <waybill/detail/describe/plain.hpp>
+#include <waybill/detail/table/object.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+/// The functions of constant tables: what depends on the type of a value, once per type and not once per struct.
+namespace waybill::detail::table {
+
+/// A type of leaf value, or an optional one.
+struct leaf {
+    reading_outcome (*read)(object into, char const* text, std::size_t size, wire_format format);
+    std::string_view (*expected)(wire_format format);
+};
+
+template <class M>
+constexpr reading_outcome read_leaf(object into, char const* text, std::size_t size, wire_format format) {
+    auto& member = as<M>(into);
+    if constexpr (describe::optional_shape<M>) {
+        if (!member) member.emplace();
+        return value_format<describe::unwrap_optional<M>>::read({text, size}, format, *member);
+    } else {
+        return value_format<M>::read({text, size}, format, member);
+    }
+}
+template <class M>
+inline constexpr leaf leaf_of{&read_leaf<M>, &value_format<describe::unwrap_optional<M>>::expected};
+
+/// Returns the value in an optional member, which it makes if there is none.
+using engage_function = object (*)(object);
+template <class M>
+constexpr object engage(object optional) {
+    auto& member = as<M>(optional);
+    if (!member) member.emplace();
+    return part(optional, *member);
+}
+
+/// A type of sequence.
+struct sequence {
+    /// Returns item number `used`. For a new one, storage is reserved by the density of items in the `read` bytes;
+    /// `left` is 0 if that is not known.
+    object (*next)(object sequence, std::size_t used, reading const& in, std::size_t read, std::size_t left);
+    void (*drop)(object sequence, std::size_t used);
+};
+template <class S>
+constexpr object next_item(object sequence, std::size_t used, reading const& in, std::size_t read, std::size_t left) {
+    auto& items = as<S>(sequence);
+    if (used == items.size()) [[unlikely]] {
+        if (left != 0) describe::make_room(items, read, left, in.in_outermost_list());
+        items.emplace_back();
+    }
+    return part(sequence, items[used]);
+}
+template <class S>
+constexpr void drop_unused(object sequence, std::size_t used) {
+    describe::drop_unused(as<S>(sequence), used);
+}
+template <class S>
+inline constexpr sequence sequence_of{&next_item<S>, &drop_unused<S>};
+
+/// Returns the alternative `chosen` of a choice, which becomes the current one.
+using select_function = object (*)(object choice, std::size_t chosen);
+template <class V, std::size_t I = 0>
+constexpr object select(object choice, std::size_t chosen) {
+    if constexpr (I + 1 < std::variant_size_v<V>)
+        if (chosen != I) return select<V, I + 1>(choice, chosen);
+    auto& variant = as<V>(choice);
+    if (variant.index() != I) variant.template emplace<I>();
+    return part(choice, *std::get_if<I>(&variant));
+}
+
+/// Resets the optional members of a struct whose bit in `seen` is not set.
+using empty_function = void (*)(object record, std::uint64_t seen);
+template <class T>
+constexpr void empty_unseen(object record, std::uint64_t seen) {
+    describe::empty_unseen(as<T>(record), seen, std::make_index_sequence<describe::member_count<T>>{});
+}
+template <class T>
+inline constexpr empty_function empty_of = []<std::size_t... I>(std::index_sequence<I...>) -> empty_function {
+    if constexpr ((describe::optional_shape<describe::member_type<T, I>> || ...))
+        return &empty_unseen<T>;
+    else
+        return nullptr;
+}(std::make_index_sequence<describe::member_count<T>>{});
+
+/// The offsets of the members of a struct, in the order of the description.
+template <class T>
+inline constexpr auto offsets_of = []<std::size_t... I>(std::index_sequence<I...>) {
+    std::array<std::uint32_t, sizeof...(I)> offsets{};
+    std::size_t end = 0;
+    ((offsets[I] =
+          std::uint32_t(offset_in<T>(std::addressof(storage_of<T>.whole.*describe::member_pointer<T, I>), end)),
+      end = offsets[I] + sizeof(describe::member_type<T, I>)),
+     ...);
+    return offsets;
+}(std::make_index_sequence<describe::member_count<T>>{});
+
+} // namespace waybill::detail::table

@@ -1,0 +1,93 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/text/block.hpp>
+#include <waybill/detail/text/same.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <string_view>
+#include <type_traits>
+
+namespace waybill::detail::table {
+
+/// The next 32 bytes of a document, loaded once and compared with several literals.
+class next_bytes {
+    using block = text::block;
+    static constexpr bool compares_blocks = block::bits_per_byte == 1;
+
+public:
+    static constexpr std::size_t size = 32;
+
+    /// `size` bytes are readable at `at`.
+    [[gnu::always_inline]] constexpr explicit next_bytes(char const* at) noexcept : at_(at) {
+        if constexpr (compares_blocks)
+            if (!std::is_constant_evaluated()) {
+                low_ = block::load(at);
+                if constexpr (block::size < size) high_ = block::load(at + block::size);
+            }
+    }
+
+    /// Returns true if the bytes begin with the `length` bytes of `text`; `mask` has one bit for each of them.
+    [[nodiscard, gnu::always_inline]] constexpr bool begin_with(char const* text, std::uint32_t mask,
+                                                                std::uint32_t length) const noexcept {
+        if constexpr (compares_blocks)
+            if (!std::is_constant_evaluated()) return (~equal(text) & mask) == 0;
+        return length == 0 ? mask == 0 : text::same_bytes(at_, text, length);
+    }
+
+private:
+    [[nodiscard, gnu::always_inline]] std::uint32_t equal(char const* text) const noexcept {
+        auto bits = std::uint32_t(low_.equal(block::load(text)).mask());
+        if constexpr (block::size < size)
+            bits |= std::uint32_t(high_.equal(block::load(text + block::size)).mask()) << (size - block::size);
+        return bits;
+    }
+
+    struct none {};
+
+    char const* at_;
+    // two members: g++ 12 keeps an array of blocks in memory
+    std::conditional_t<compares_blocks, block, none> low_;
+    std::conditional_t<compares_blocks && (block::size < size), block, none> high_;
+};
+
+/// A text of at most 32 bytes that is compared at once, such as a tag. A longer text is never found.
+struct literal {
+    char bytes[next_bytes::size]{};
+    std::uint32_t mask = ~std::uint32_t{0};
+    std::uint32_t size = 0; ///< 0: too long, or no text
+
+    constexpr literal() = default;
+    constexpr literal(std::initializer_list<std::string_view> pieces) noexcept {
+        std::size_t used = 0;
+        for (auto const piece : pieces)
+            for (char const byte : piece) {
+                if (used == next_bytes::size) {
+                    for (char& other : bytes) other = '\0'; // no tag begins with NUL
+                    return;
+                }
+                bytes[used++] = byte;
+            }
+        size = std::uint32_t(used);
+        mask = used == next_bytes::size ? ~std::uint32_t{0} : (std::uint32_t{1} << used) - 1;
+    }
+
+    [[nodiscard, gnu::always_inline]] constexpr bool begins(next_bytes const& next) const noexcept {
+        return next.begin_with(bytes, mask, size);
+    }
+    /// Returns true if the text is at `at`, before `end`.
+    [[nodiscard, gnu::always_inline]] constexpr bool is_at(char const* at, char const* end) const noexcept {
+        if (std::size_t(end - at) < next_bytes::size) [[unlikely]]
+            return is_near_end(at, end);
+        return begins(next_bytes(at));
+    }
+    /// As `is_at`, anywhere.
+    [[nodiscard, gnu::noinline]] constexpr bool is_near_end(char const* at, char const* end) const noexcept {
+        if (size == 0) return mask == 0;
+        return std::size_t(end - at) >= size && text::same_bytes(at, bytes, size);
+    }
+};
+
+} // namespace waybill::detail::table
