@@ -74,6 +74,15 @@ struct literal {
         mask = used == next_bytes::size ? ~std::uint32_t{0} : (std::uint32_t{1} << used) - 1;
     }
 
+    /// Makes this the end tag of a start tag of `length` bytes, fewer than 32, at `tag`, where 32 bytes are readable.
+    [[gnu::always_inline]] constexpr void set_end_of(char const* tag, std::size_t length) noexcept {
+        for (std::size_t i = 1; i != next_bytes::size; ++i) bytes[i] = tag[i - 1];
+        bytes[0] = '<';
+        bytes[1] = '/';
+        size = std::uint32_t(length) + 1;
+        mask = ~std::uint32_t{0} >> (next_bytes::size - size);
+    }
+
     [[nodiscard, gnu::always_inline]] constexpr bool begins(next_bytes const& next) const noexcept {
         return next.begin_with(bytes, mask, size);
     }

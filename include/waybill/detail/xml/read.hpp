@@ -29,6 +29,7 @@ constexpr bool parse_document(reading& in, std::string_view root, Target& into) 
         entered const place(in, root);
         if (local.size() != name.size()) {
             from.namespace_reported = true;
+            from.prefix = name.substr(0, name.size() - local.size());
             if (!in.tolerate(quirk_kind::namespaced, offset, "names without a prefix", name)) return false;
         }
         if (!parse_record(from, name, into, {})) return false;

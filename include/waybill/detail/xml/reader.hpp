@@ -15,6 +15,7 @@ public:
 
     cursor at;
     bool namespace_reported = false;
+    std::string_view prefix{}; ///< of the root, with its colon; empty if it has none
 
     [[nodiscard]] constexpr reading& in() noexcept { return at.in; }
 };

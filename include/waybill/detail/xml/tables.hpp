@@ -6,10 +6,12 @@
 #include <waybill/detail/describe/record_rules.hpp>
 #include <waybill/detail/table/access.hpp>
 #include <waybill/detail/table/literal.hpp>
+#include <waybill/detail/text/ascii.hpp>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -58,6 +60,7 @@ struct field_table {
     xml::step step = xml::step::none;
     wire_format format = wire_format::canonical;
     bool optional = false;
+    bool has_others = false;                 ///< other names are accepted
     table::engage_function engage = nullptr; ///< of optional structs, choices and wrappers
     value_table value{};                     ///< of the field or of its items
     table::sequence const* items = nullptr;  ///< of sequences
@@ -73,6 +76,7 @@ struct record_table {
     std::uint32_t count;     ///< the number of fields
     std::uint32_t sequences; ///< the number of repeated fields
     describe::blankness blank;
+    bool distinct; ///< no two names, of fields or accepted for them, are equal except for case
 
     [[nodiscard, gnu::always_inline]] constexpr table::object member(table::object of, field_table const& field) const {
         if (std::is_constant_evaluated()) return of.typed->member(std::size_t(&field - fields));
@@ -145,6 +149,7 @@ constexpr void set_type(field_table& made) {
 
 constexpr void set_tags(field_table& made, describe::field_info const& field) {
     made.format = field.format;
+    made.has_others = field.other_count != 0;
     if (field.place == describe::field_place::element) {
         made.open = {"<", field.wire, ">"};
         made.close = {"</", field.wire, ">"};
@@ -179,6 +184,20 @@ consteval std::uint32_t first_element() {
     return first;
 }
 
+constexpr bool any_same_letters(describe::field_info const& one, describe::field_info const& other) {
+    for (std::size_t i = 0; i <= one.other_count; ++i)
+        for (std::size_t j = 0; j <= other.other_count; ++j)
+            if (text::same_letters(i == 0 ? one.wire : one.others[i - 1], j == 0 ? other.wire : other.others[j - 1]))
+                return true;
+    return false;
+}
+constexpr bool are_distinct(std::span<describe::field_info const> fields) {
+    for (std::size_t i = 0; i != fields.size(); ++i)
+        for (std::size_t j = 0; j != i; ++j)
+            if (any_same_letters(fields[i], fields[j])) return false;
+    return true;
+}
+
 template <class T>
 struct table_of {
     static_assert(describe::readable<T>);
@@ -190,6 +209,7 @@ struct table_of {
         std::uint32_t(describe::member_count<T>),
         std::uint32_t(describe::sequence_count<T>),
         describe::blankness_of<T>,
+        are_distinct(describe::table<T>),
     };
 };
 

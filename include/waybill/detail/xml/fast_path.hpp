@@ -1,0 +1,263 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/text/space.hpp>
+#include <waybill/detail/xml/blank.hpp>
+#include <waybill/detail/xml/plain_text.hpp>
+#include <waybill/detail/xml/record_reader.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// Reads structs and sequences in canonical form.
+namespace waybill::detail::xml {
+
+/// Completes a struct after its canonical children, which `target` has read.
+[[gnu::cold, gnu::noinline]] constexpr char const* read_rest(reader& from, char const* at, std::string_view name,
+                                                             record_reader& target) {
+    from.at.go_to(at);
+    return parse_content(from, name, target) ? from.at.place() : nullptr;
+}
+/// Reads the element of a struct from its text on.
+[[gnu::cold, gnu::noinline]] constexpr char const* read_text_record(reader& from, char const* at, std::string_view name,
+                                                                    record_table const& of, table::object into) {
+    from.at.go_to(at - 1); // `>`
+    return read_record(from, name, of, into) ? from.at.place() : nullptr;
+}
+
+/// Reads the content and the end tag of a struct, after a start tag without attributes. Returns the position after it;
+/// null after an error.
+[[gnu::noinline]] constexpr char const* read_content(reader& from, char const* at, std::string_view name,
+                                                     record_table const& of, table::object into,
+                                                     table::literal const& close) {
+    if (of.rules.has_text()) [[unlikely]]
+        return read_text_record(from, at, name, of, into);
+    record_reader target(of, into);
+    at = target.read_fields(from, at);
+    if (at == nullptr) return nullptr;
+    if ((of.rules.required & ~target.seen) != 0 || !close.is_at(at, from.at.end())) [[unlikely]]
+        return read_rest(from, at, name, target);
+    --from.in().depth;
+    target.finish();
+    return at + close.size;
+}
+
+/// Reads the items of a wrapper and its end tag, as `read_content`.
+[[gnu::noinline]] constexpr char const* read_list(reader& from, char const* at, std::string_view name,
+                                                  describe::field_info const& field, field_table const& of,
+                                                  table::object items, table::literal const& close) {
+    sequence_reader target(field, of, items);
+    entered const wrapper(from.in(), field.wire);
+    at = target.read_items(from, at);
+    if (at == nullptr) return nullptr;
+    at = text::space::skip(at, from.at.end());
+    if (target.used != 0 && close.is_at(at, from.at.end())) [[likely]] {
+        at += close.size;
+        from.at.leave();
+    } else {
+        from.at.go_to(at);
+        if (!parse_items(from, field, name, target)) return nullptr;
+        at = from.at.place();
+    }
+    of.items->drop(items, target.used);
+    return at;
+}
+
+/// Returns true if an element whose content begins here is blank and so cannot be such a struct. In canonical form, the
+/// first text decides.
+[[gnu::always_inline]] inline constexpr bool may_be_blank(record_table const& of, char const* content,
+                                                          char const* end) {
+    if (of.blank == describe::blankness::a_value) return false;
+    auto const& first = of.fields[0];
+    if (first.step <= step::leaf && first.open.is_at(content, end) && std::size_t(end - content) > first.open.size)
+        [[likely]] {
+        char const next = content[first.open.size];
+        if (next != '<' && !text::is_space(next)) return false;
+    }
+    return is_absent({content - 1, std::size_t(end - content) + 1}, of.blank);
+}
+
+/// Reads an element whose start tag was read: in canonical form, or `written` otherwise. Returns null, with nothing
+/// read, if the general reader has to read it, and after an error.
+inline constexpr char const* record_reader::read_element(reader& from, field_table const& field, char const* at,
+                                                         char const* content, written_tag const* written) {
+    auto& in = from.in();
+    auto const* const end = from.at.end();
+    auto const longest = in.limits().text;
+    auto const member = table_.member(into_, field);
+    auto const& close = written != nullptr ? written->close : field.close;
+    char const* after = nullptr;
+    if (field.step <= step::leaf) {
+        if (field.step != step::leaf) {
+            std::string* value = nullptr;
+            if (field.step == step::text) {
+                value = &table::as<std::string>(member);
+            } else {
+                // a blank text may mean that there is no value
+                if (content == end || text::is_space(*content)) [[unlikely]]
+                    return nullptr;
+                auto& optional = table::as<std::optional<std::string>>(member);
+                if (!optional) optional.emplace();
+                value = &*optional;
+            }
+            after = plain_text{content, end, longest}.into(*value);
+            if (after == nullptr) return nullptr;
+        } else {
+            after = plain_text::stop::find(content, end);
+            // the general reader handles empty text: it may mean that there is no value
+            if (after == end || *after != '<' || std::size_t(after - content) - 1 >= longest) [[unlikely]]
+                return nullptr;
+            if (field.value.leaf->read(member, content, std::size_t(after - content), field.format) !=
+                reading_outcome::exact)
+                return nullptr;
+        }
+        if (!close.is_at(after, end)) return nullptr;
+        ++count_;
+        return after + close.size;
+    }
+    return read_nested(from, field, at, content, written);
+}
+
+/// As `read_element`, for an element with elements.
+inline constexpr char const* record_reader::read_nested(reader& from, field_table const& field, char const* at,
+                                                        char const* content, written_tag const* written) {
+    auto& in = from.in();
+    auto const* const end = from.at.end();
+    auto const& info = rules.fields[std::size_t(&field - table_.fields)];
+    auto const name = written != nullptr ? written->name : info.wire;
+    auto const& close = written != nullptr ? written->close : field.close;
+    auto value = table_.member(into_, field);
+    if (end - content < 2 || in.elements + count_ + table_.count > in.limits().elements) return nullptr;
+    if (field.step == step::repeated ? !info.not_empty : field.optional) {
+        if (field.optional && content[0] == '<' && content[1] == '/')
+            return nullptr; // it may mean that there is no value
+        if (field.value.record != nullptr && field.step != step::wrapper &&
+            may_be_blank(*field.value.record, content, end)) [[unlikely]]
+            return nullptr;
+    }
+    if (written != nullptr) report_written(from, info, at, *written);
+    in.elements += count_ + 1;
+    count_ = 0;
+    ++in.depth;
+    if (field.step == step::repeated) {
+        auto& used = used_[info.sequence];
+        value = field.items->next(value, used, in, 0, 0);
+        entered const place(in, info.wire, ++used);
+        return read_content(from, content, name, *field.value.record, value, close);
+    }
+    if (field.optional) value = field.engage(value);
+    if (field.step == step::wrapper) return read_list(from, content, name, info, field, value, close);
+    entered const place(in, info.wire);
+    return read_content(from, content, name, *field.value.record, value, close);
+}
+
+inline constexpr char const* record_reader::read_fields(reader& from, char const* at) {
+    auto& in = from.in();
+    auto const* const end = from.at.end();
+    auto const& of = table_;
+    if (in.depth >= in.limits().depth || in.elements + of.count > in.limits().elements) return at;
+    at = text::space::skip(at, end);
+    if (at == end || *at != '<') return at;
+    auto taken = seen | absent; // the fields that must not occur again
+    auto const* field = of.fields + of.first;
+    if (taken != 0) field = after_taken(taken);
+    count_ = 0;
+    for (;;) {
+        char const* after = nullptr;
+        if (from.prefix.empty()) [[likely]] {
+            if (std::size_t(end - at) >= table::next_bytes::size) [[likely]] {
+                table::next_bytes const next(at);
+                while (!field->open.begins(next)) ++field;
+            } else {
+                while (!field->open.is_near_end(at, end)) ++field;
+            }
+        } else {
+            field = of.fields + of.count + 1;
+        }
+        if (field->step < step::end) {
+            if ((taken & field->bit) != 0 && field->step != step::repeated) [[unlikely]]
+                break;
+            after = read_element(from, *field, at, at + field->open.size, nullptr);
+            if (after == nullptr) break;
+            taken |= field->bit;
+            if (field->step != step::repeated) ++field; // another item may follow
+        } else {
+            if (field->step == step::end) break;
+            after = read_written(from, at, taken);
+            if (after == nullptr) break;
+            field = after_taken(taken);
+        }
+        at = after;
+        // an element with elements was read: how many follow is open
+        if (count_ == 0 && in.elements + of.count > in.limits().elements) [[unlikely]]
+            break;
+        if (at == end || *at != '<') [[unlikely]] {
+            at = text::space::skip(at, end);
+            if (at == end || *at != '<') break;
+        }
+    }
+    in.elements += count_;
+    seen = taken & ~absent;
+    return in.failed() ? nullptr : at;
+}
+
+constexpr char const* sequence_reader::read_items(reader& from, char const* at) {
+    auto& in = from.in();
+    auto const* const end = from.at.end();
+    auto const* const begin = at;
+    auto const& limits = in.limits();
+    auto const* const choice = table_.value.choice;
+    if (plain_items || table_.item->close.size == 0 ||
+        (choice != nullptr && (limits.attributes == 0 || limits.text < choice->longest_selector)))
+        return at;
+    auto const& tags = *table_.item;
+    auto name = field_.item;
+    table::literal prefixed; // the end tag with the prefix of the root
+    auto const* close = &tags.close;
+    entered place(in, field_.item);
+    for (;;) {
+        auto const* after = text::space::skip(at, end);
+        if (in.depth >= limits.depth || in.elements >= limits.elements) return at;
+        if (from.prefix.empty()) [[likely]] {
+            if (!tags.open.is_at(after, end)) return at;
+            after += tags.open.size;
+        } else {
+            auto const length = from.prefix.size() + field_.item.size();
+            if (std::size_t(end - after) < length + 2 || *after != '<' ||
+                !text::same_bytes(after + 1, from.prefix.data(), from.prefix.size()) ||
+                !text::same_bytes(after + 1 + from.prefix.size(), field_.item.data(), field_.item.size()))
+                return at;
+            if (close == &tags.close) {
+                name = {after + 1, length};
+                prefixed = {"</", name, ">"};
+                if (prefixed.size == 0) return at; // too long
+                close = &prefixed;
+            }
+            after += 1 + length;
+        }
+        auto const* record = table_.value.record;
+        std::size_t chosen = 0;
+        if (choice == nullptr) {
+            if (after == end || *after != '>') return at;
+            ++after;
+        } else {
+            while (chosen != choice->named && !choice->selectors[chosen].is_at(after, end)) ++chosen;
+            if (chosen == choice->named) return at;
+            after += choice->selectors[chosen].size;
+            record = choice->alternatives[chosen];
+        }
+        ++in.depth;
+        ++in.elements;
+        place.item(used + 1);
+        auto item = table_.items->next(items_, used, in, std::size_t(after - begin), std::size_t(end - after));
+        ++used;
+        if (choice != nullptr) item = choice->select(item, chosen);
+        at = read_content(from, after, name, *record, item, *close);
+        if (at == nullptr) return nullptr;
+    }
+}
+
+} // namespace waybill::detail::xml
