@@ -3,6 +3,7 @@
 
 #include <waybill/detail/describe/advice.hpp>
 #include <waybill/detail/describe/enumeration.hpp>
+#include <waybill/detail/describe/member_facts.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/grammar/xml_name.hpp>
 #include <waybill/detail/text/ascii.hpp>
@@ -47,17 +48,6 @@ consteval bool names_are_names() {
     for (std::size_t i = 0; i < mine.other_count; ++i) good = good && grammar::is_plain_name(mine.others[i]);
     return good;
 }
-
-template <class Sequence>
-consteval bool can_be_bare() {
-    if constexpr (sequence_shape<Sequence>)
-        return may_be_bare<item_of<Sequence>>;
-    else
-        return false;
-}
-
-/// `xmlns="..."` is a namespace declaration in XML, not an attribute.
-inline constexpr std::string_view xmlns_name = "xmlns";
 
 template <class T, std::size_t I>
 consteval bool declares_namespace() {
@@ -190,6 +180,8 @@ consteval bool check_record() {
         if constexpr (described < words_of<T>::count) {
             report_mistake<T, "", "wire<> names a member twice, or one that BOOST_DESCRIBE_STRUCT does not list">();
             return false;
+        } else if constexpr (is_right<T>()) {
+            return true;
         } else {
             return []<std::size_t... I>(std::index_sequence<I...>) {
                 return (check_member<T, I>() && ...);
@@ -304,11 +296,26 @@ consteval bool check_choice() {
     }
 }
 
+/// Whether readers can make and fill a member of this type.
+template <class Member>
+inline constexpr bool can_be_read = [] {
+    using made = typename made_by_readers<unwrap_optional<Member>>::type;
+    using optional = typename made_by_readers<Member>::type;
+    return !(record_shape<made> && !std::is_default_constructible_v<made>) &&
+           !(record_shape<optional> && !std::is_default_constructible_v<optional>);
+}();
+template <class T, std::size_t... I>
+consteval bool members_can_be_read(std::index_sequence<I...>) {
+    return ((can_be_read<member_type<T, I>> && !member_is_const<T, I>) && ...);
+}
+
 /// True; a compile error if readers cannot construct or assign a member of the struct. Writers do not require this.
 template <class T>
 consteval bool check_readable() {
     if constexpr (!check_record<T>()) {
         return false;
+    } else if constexpr (members_can_be_read<T>(std::make_index_sequence<member_count<T>>{})) {
+        return true;
     } else {
         return []<std::size_t... I>(std::index_sequence<I...>) {
             auto const check = []<std::size_t At>() {

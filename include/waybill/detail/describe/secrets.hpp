@@ -5,10 +5,12 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace waybill::detail::describe {
 
@@ -39,40 +41,54 @@ struct secret_holders {
 template <class T>
 inline constexpr char type_identity = 0; ///< its address identifies the type
 
-template <class T>
+template <record_shape T>
 constexpr void collect_secret_names(secret_name_set& into, secret_holders const& within);
-
 template <class... T>
-constexpr void collect_alternatives(std::variant<T...>*, secret_name_set& into, secret_holders const& within) {
+constexpr void collect_alternatives(secret_name_set& into, secret_holders const& within) {
     (collect_secret_names<T>(into, within), ...);
 }
+constexpr void collect_nothing(secret_name_set&, secret_holders const&) {}
 
+/// The function that adds the names in a type: one for all plain values, which most types are.
+using collect_function = void (*)(secret_name_set& into, secret_holders const& within);
 template <class T>
-constexpr void collect_secret_names(secret_name_set& into, secret_holders const& within) {
-    if constexpr (optional_shape<T>) {
-        collect_secret_names<unwrap_optional<T>>(into, within);
-    } else if constexpr (sequence_shape<T>) {
-        collect_secret_names<item_of<T>>(into, within);
-    } else if constexpr (choice_shape<T>) {
-        collect_alternatives(static_cast<T*>(nullptr), into, within);
-    } else if constexpr (record_shape<T>) {
-        if (within.name(&type_identity<T>)) return;
-        secret_holders const here{&type_identity<T>, &within};
-        for (auto const& field : table<T>) {
-            if (!field.secret) continue;
-            into.add(field.wire);
-            for (std::size_t i = 0; i < field.other_count; ++i) into.add(field.others[i]);
-        }
-        [&]<std::size_t... I>(std::index_sequence<I...>) {
-            (collect_secret_names<member_type<T, I>>(into, here), ...);
-        }(std::make_index_sequence<member_count<T>>{});
+struct collector {
+    static constexpr collect_function of() {
+        if constexpr (record_shape<T>)
+            return &collect_secret_names<T>;
+        else
+            return &collect_nothing;
     }
+};
+template <class T>
+struct collector<std::optional<T>> : collector<T> {};
+template <class T, class A>
+struct collector<std::vector<T, A>> : collector<T> {};
+template <class... T>
+struct collector<std::variant<T...>> {
+    static constexpr collect_function of() { return &collect_alternatives<T...>; }
+};
+
+template <class T, std::size_t... I>
+constexpr std::array<collect_function, sizeof...(I)> list_collectors(std::index_sequence<I...>) {
+    return {collector<member_type<T, I>>::of()...};
+}
+template <record_shape T>
+constexpr void collect_secret_names(secret_name_set& into, secret_holders const& within) {
+    if (within.name(&type_identity<T>)) return;
+    secret_holders const here{&type_identity<T>, &within};
+    for (auto const& field : table<T>) {
+        if (!field.secret) continue;
+        into.add(field.wire);
+        for (std::size_t i = 0; i < field.other_count; ++i) into.add(field.others[i]);
+    }
+    for (auto const collect : list_collectors<T>(std::make_index_sequence<member_count<T>>{})) collect(into, here);
 }
 
 template <class T>
 inline constexpr secret_name_set collected_secret_names = [] {
     secret_name_set all;
-    collect_secret_names<T>(all, {nullptr, nullptr});
+    collector<T>::of()(all, {nullptr, nullptr});
     return all;
 }();
 
