@@ -86,11 +86,8 @@ constexpr void empty_unseen(object record, std::uint64_t seen) {
     describe::empty_unseen(as<T>(record), seen, std::make_index_sequence<describe::member_count<T>>{});
 }
 template <class T>
-inline constexpr empty_function empty_of = []<std::size_t... I>(std::index_sequence<I...>) -> empty_function {
-    if constexpr ((describe::optional_shape<describe::member_type<T, I>> || ...))
-        return &empty_unseen<T>;
-    else
-        return nullptr;
+inline constexpr bool has_optional = []<std::size_t... I>(std::index_sequence<I...>) {
+    return (describe::optional_shape<describe::member_type<T, I>> || ...);
 }(std::make_index_sequence<describe::member_count<T>>{});
 
 /// The offsets of the members of a struct, in the order of the description.

@@ -37,6 +37,27 @@ public:
         return length == 0 ? mask == 0 : text::same_bytes(at_, text, length);
     }
 
+    /// As `begin_with` from the second byte on.
+    [[nodiscard, gnu::always_inline]] constexpr bool rest_begins_with(char const* text, std::uint32_t mask,
+                                                                      std::uint32_t length) const noexcept {
+        if constexpr (compares_blocks)
+            if (!std::is_constant_evaluated()) return (~equal(text) & mask & ~std::uint32_t{1}) == 0;
+        return text::same_bytes(at_ + 1, text + 1, length - 1);
+    }
+    /// Returns false only if the bytes from the second one on differ from `text`, whatever the case of letters.
+    [[nodiscard, gnu::always_inline]] constexpr bool rest_resembles(
+        [[maybe_unused]] char const* text, [[maybe_unused]] std::uint32_t mask) const noexcept {
+        if constexpr (compares_blocks)
+            if (!std::is_constant_evaluated()) {
+                auto bits = std::uint32_t(low_.lowered().equal(block::load(text).lowered()).mask());
+                if constexpr (block::size < size)
+                    bits |= std::uint32_t(high_.lowered().equal(block::load(text + block::size).lowered()).mask())
+                            << (size - block::size);
+                return (~bits & mask & ~std::uint32_t{1}) == 0;
+            }
+        return true;
+    }
+
 private:
     [[nodiscard, gnu::always_inline]] std::uint32_t equal(char const* text) const noexcept {
         auto bits = std::uint32_t(low_.equal(block::load(text)).mask());
@@ -85,6 +106,14 @@ struct literal {
 
     [[nodiscard, gnu::always_inline]] constexpr bool begins(next_bytes const& next) const noexcept {
         return next.begin_with(bytes, mask, size);
+    }
+    /// As `begins`, without the first byte of both.
+    [[nodiscard, gnu::always_inline]] constexpr bool begins_after_first(next_bytes const& next) const noexcept {
+        return size != 0 && next.rest_begins_with(bytes, mask, size);
+    }
+    /// Returns false only if `begins_after_first` is false whatever the case of letters.
+    [[nodiscard, gnu::always_inline]] constexpr bool resembles_after_first(next_bytes const& next) const noexcept {
+        return size != 0 && next.rest_resembles(bytes, mask);
     }
     /// Returns true if the text is at `at`, before `end`.
     [[nodiscard, gnu::always_inline]] constexpr bool is_at(char const* at, char const* end) const noexcept {

@@ -116,6 +116,8 @@ struct vector_block {
 #endif
     }
 
+    /// ASCII letters in lower case; other bytes change too.
+    [[nodiscard, gnu::always_inline]] vector_block lowered() const noexcept { return {bytes | 0x20}; }
     /// Doubles each byte: its second highest bit becomes the top bit.
     [[nodiscard, gnu::always_inline]] vector_block doubled() const noexcept { return {bytes + bytes}; }
 

@@ -33,7 +33,7 @@ public:
     constexpr presence element(reader& from, std::size_t index, std::string_view name);
     constexpr presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset);
     constexpr void finish() {
-        if (table_.empty != nullptr) table_.empty(into_, seen);
+        if (table_.has_optional) table_.empty(into_, seen);
         if (table_.sequences != 0) [[unlikely]]
             drop_unused();
     }
@@ -111,3 +111,7 @@ constexpr bool read_record(reader& from, std::string_view name, record_table con
                            std::string_view selector = {});
 
 } // namespace waybill::detail::xml
+
+// the definitions
+#include <waybill/detail/xml/fast_path.hpp>   // IWYU pragma: keep
+#include <waybill/detail/xml/read_record.hpp> // IWYU pragma: keep

@@ -72,6 +72,7 @@ struct record_table {
     describe::record_rules const& rules;
     field_table const* fields; ///< in the order of `rules.fields`, then `step::end` and `step::search`
     table::empty_function empty;
+    bool has_optional;       ///< otherwise `empty` has no effect
     std::uint32_t first;     ///< the first field that is an element
     std::uint32_t count;     ///< the number of fields
     std::uint32_t sequences; ///< the number of repeated fields
@@ -204,7 +205,8 @@ struct table_of {
     static constexpr record_table table{
         describe::rules_of_record<T>,
         fields_of<T>.data(),
-        table::empty_of<T>,
+        &table::empty_unseen<T>,
+        table::has_optional<T>,
         first_element<T>(),
         std::uint32_t(describe::member_count<T>),
         std::uint32_t(describe::sequence_count<T>),

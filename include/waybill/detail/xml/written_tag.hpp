@@ -24,26 +24,29 @@ struct written_tag {
     table::literal close{};
 };
 
-/// How `name` matches a field whose element the fast path can read.
-constexpr describe::name_match match_of(field_table const& field, describe::field_info const& info,
-                                        std::string_view name) {
-    if (field.step == step::none) return describe::name_match::none;
-    if (field.has_others) // one of them may be the field's own name in another letter case
+/// How `name` matches a field whose element the fast path can read. `next` are the bytes from the one before it on.
+[[gnu::always_inline]] inline constexpr describe::name_match match_of(field_table const& field,
+                                                                      describe::field_info const& info,
+                                                                      std::string_view name,
+                                                                      table::next_bytes const& next) {
+    if (field.open.begins_after_first(next)) return describe::name_match::exact;
+    if (field.has_others && field.step != step::none) // one may be the field's own name in another letter case
         for (std::size_t i = 0; i != info.other_count; ++i)
             if (text::same(info.others[i], name)) return describe::name_match::other;
-    std::string_view const own(field.open.bytes + 1, field.open.size - 2);
-    if (text::same_letters(own, name))
-        return text::same(own, name) ? describe::name_match::exact : describe::name_match::letter_case;
+    if (field.open.resembles_after_first(next) && text::same_letters({field.open.bytes + 1, field.open.size - 2}, name))
+        return describe::name_match::letter_case;
     return describe::name_match::none;
 }
 /// Finds the field of a name, as `describe::find_field` does; most likely it is the field after those in `taken`.
 constexpr describe::found_field find_likely(record_table const& of, std::uint64_t taken, std::string_view name) {
     auto const next = std::size_t(std::bit_width(taken));
-    if (of.distinct)
+    if (of.distinct) {
+        table::next_bytes const bytes(name.data() - 1);
         for (std::size_t i = next; i != of.count; ++i)
-            if (auto const match = match_of(of.fields[i], of.rules.fields[i], name);
+            if (auto const match = match_of(of.fields[i], of.rules.fields[i], name, bytes);
                 match != describe::name_match::none)
                 return {i, match};
+    }
     return describe::find_field(of.rules.fields, of.rules.names, name, describe::field_place::element);
 }
 
@@ -52,7 +55,7 @@ constexpr describe::found_field find_likely(record_table const& of, std::uint64_
 [[gnu::noinline]] constexpr field_table const* find_written(reader& from, record_table const& of, std::uint64_t taken,
                                                             char const* at, written_tag& tag) {
     using end_of_tag = text::stop_set<text::stop_at::nothing_else, '>'>;
-    if (std::size_t(from.at.end() - at) < table::next_bytes::size || at[1] == '/') return nullptr;
+    if (std::size_t(from.at.end() - at) < table::next_bytes::size + from.prefix.size() || at[1] == '/') return nullptr;
     auto const* const longest = at + table::next_bytes::size - 1; // its end tag is one byte longer
     auto const* const after = end_of_tag::find(at, longest);
     if (after == longest) return nullptr;
