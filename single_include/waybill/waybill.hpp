@@ -803,6 +803,9 @@ struct vector_block {
     [[nodiscard, gnu::always_inline]] vector_block equal(char c) const noexcept {
         return {reinterpret_cast<vector>(bytes == static_cast<unsigned char>(c))};
     }
+    [[nodiscard, gnu::always_inline]] vector_block equal(vector_block other) const noexcept {
+        return {reinterpret_cast<vector>(bytes == other.bytes)};
+    }
     /// Less than `limit`, compared as unsigned numbers.
     [[nodiscard, gnu::always_inline]] vector_block below(unsigned char limit) const noexcept {
         return {reinterpret_cast<vector>(bytes < limit)};
@@ -818,6 +821,8 @@ struct vector_block {
 #endif
     }
 
+    /// ASCII letters in lower case; other bytes change too.
+    [[nodiscard, gnu::always_inline]] vector_block lowered() const noexcept { return {bytes | 0x20}; }
     /// Doubles each byte: its second highest bit becomes the top bit.
     [[nodiscard, gnu::always_inline]] vector_block doubled() const noexcept { return {bytes + bytes}; }
 
@@ -1794,6 +1799,10 @@ public:
     reading& in;
 
     [[nodiscard]] constexpr std::size_t offset() const noexcept { return std::size_t(at_ - begin_); }
+    /// The offset of a place in the document.
+    [[nodiscard]] constexpr std::size_t offset_of(char const* place) const noexcept {
+        return std::size_t(place - begin_);
+    }
     constexpr void go_to(std::size_t offset) noexcept { at_ = begin_ + offset; }
 
     /// The position and the end of the text, for readers that look ahead.
@@ -3609,7 +3618,7 @@ template <class T> concept document_type = record_shape<T> && !root_of<T>.empty(
 
 namespace waybill::detail::text {
 
-/// A text known at compile time, compared and copied in whole words: its bytes become immediate operands.
+/// A text known at compile time, copied in whole words: its bytes become immediate operands.
 template <std::size_t Size>
 struct literal {
     /// The number of bytes that `put` overwrites: a multiple of the block.
@@ -3620,22 +3629,6 @@ struct literal {
 
     [[nodiscard]] constexpr std::string_view text() const noexcept { return {bytes, Size}; }
 
-    /// Returns true if the text is at `at`, where at least `size` bytes are readable.
-    [[nodiscard, gnu::always_inline]] constexpr bool matches_at(char const* at) const noexcept {
-        if (!std::is_constant_evaluated()) {
-            if constexpr (Size >= 8) {
-                std::uint64_t difference = word(at + Size - 8) ^ word(bytes + Size - 8);
-                for (std::size_t i = 0; i + 8 < Size; i += 8) difference |= word(at + i) ^ word(bytes + i);
-                return difference == 0;
-            } else if constexpr (Size >= 4) {
-                return ((half(at) ^ half(bytes)) | (half(at + Size - 4) ^ half(bytes + Size - 4))) == 0;
-            }
-        }
-        for (std::size_t i = 0; i < Size; ++i)
-            if (at[i] != bytes[i]) return false;
-        return true;
-    }
-
     /// Writes the text to `to`, which has room for `padded` bytes; returns the position after it.
     [[gnu::always_inline]] constexpr char* put(char* to) const noexcept {
         if (std::is_constant_evaluated())
@@ -3643,18 +3636,6 @@ struct literal {
         else
             std::memcpy(to, bytes, padded);
         return to + Size;
-    }
-
-private:
-    static std::uint64_t word(char const* at) noexcept {
-        std::uint64_t value;
-        std::memcpy(&value, at, sizeof value);
-        return value;
-    }
-    static std::uint32_t half(char const* at) noexcept {
-        std::uint32_t value;
-        std::memcpy(&value, at, sizeof value);
-        return value;
     }
 };
 
@@ -3797,40 +3778,54 @@ struct secret_holders {
 template <class T>
 inline constexpr char type_identity = 0; ///< its address identifies the type
 
-template <class T>
+template <record_shape T>
 constexpr void collect_secret_names(secret_name_set& into, secret_holders const& within);
-
 template <class... T>
-constexpr void collect_alternatives(std::variant<T...>*, secret_name_set& into, secret_holders const& within) {
+constexpr void collect_alternatives(secret_name_set& into, secret_holders const& within) {
     (collect_secret_names<T>(into, within), ...);
 }
+constexpr void collect_nothing(secret_name_set&, secret_holders const&) {}
 
+/// The function that adds the names in a type: one for all plain values, which most types are.
+using collect_function = void (*)(secret_name_set& into, secret_holders const& within);
 template <class T>
-constexpr void collect_secret_names(secret_name_set& into, secret_holders const& within) {
-    if constexpr (optional_shape<T>) {
-        collect_secret_names<unwrap_optional<T>>(into, within);
-    } else if constexpr (sequence_shape<T>) {
-        collect_secret_names<item_of<T>>(into, within);
-    } else if constexpr (choice_shape<T>) {
-        collect_alternatives(static_cast<T*>(nullptr), into, within);
-    } else if constexpr (record_shape<T>) {
-        if (within.name(&type_identity<T>)) return;
-        secret_holders const here{&type_identity<T>, &within};
-        for (auto const& field : table<T>) {
-            if (!field.secret) continue;
-            into.add(field.wire);
-            for (std::size_t i = 0; i < field.other_count; ++i) into.add(field.others[i]);
-        }
-        [&]<std::size_t... I>(std::index_sequence<I...>) {
-            (collect_secret_names<member_type<T, I>>(into, here), ...);
-        }(std::make_index_sequence<member_count<T>>{});
+struct collector {
+    static constexpr collect_function of() {
+        if constexpr (record_shape<T>)
+            return &collect_secret_names<T>;
+        else
+            return &collect_nothing;
     }
+};
+template <class T>
+struct collector<std::optional<T>> : collector<T> {};
+template <class T, class A>
+struct collector<std::vector<T, A>> : collector<T> {};
+template <class... T>
+struct collector<std::variant<T...>> {
+    static constexpr collect_function of() { return &collect_alternatives<T...>; }
+};
+
+template <class T, std::size_t... I>
+constexpr std::array<collect_function, sizeof...(I)> list_collectors(std::index_sequence<I...>) {
+    return {collector<member_type<T, I>>::of()...};
+}
+template <record_shape T>
+constexpr void collect_secret_names(secret_name_set& into, secret_holders const& within) {
+    if (within.name(&type_identity<T>)) return;
+    secret_holders const here{&type_identity<T>, &within};
+    for (auto const& field : table<T>) {
+        if (!field.secret) continue;
+        into.add(field.wire);
+        for (std::size_t i = 0; i < field.other_count; ++i) into.add(field.others[i]);
+    }
+    for (auto const collect : list_collectors<T>(std::make_index_sequence<member_count<T>>{})) collect(into, here);
 }
 
 template <class T>
 inline constexpr secret_name_set collected_secret_names = [] {
     secret_name_set all;
-    collect_secret_names<T>(all, {nullptr, nullptr});
+    collector<T>::of()(all, {nullptr, nullptr});
     return all;
 }();
 
@@ -3840,6 +3835,1354 @@ inline constexpr std::span<std::string_view const> secret_names_of{collected_sec
                                                                    collected_secret_names<T>.count};
 
 } // namespace waybill::detail::describe
+
+// ---- waybill/detail/describe/name_index.hpp
+
+namespace waybill::detail::describe {
+
+template <std::size_t Width>
+[[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t name_word(char const* at) noexcept {
+    if constexpr (Width == 8) {
+        if (!std::is_constant_evaluated()) return text::load_word<std::uint64_t>(at);
+    } else if constexpr (Width == 4) {
+        if (!std::is_constant_evaluated()) return text::load_word<std::uint32_t>(at);
+    }
+    std::uint64_t value = 0;
+    for (std::size_t i = Width; i != 0; --i) value = value << 8 | static_cast<unsigned char>(at[i - 1]);
+    return value;
+}
+
+/// Finds a field by its name with one multiplication and one comparison. The hash has no collisions; its factor is
+/// computed at compile time.
+class name_index {
+public:
+    /// The value of an empty slot.
+    static constexpr std::uint8_t nothing = 0xFF;
+
+    constexpr name_index(std::span<field_info const> fields, std::uint64_t factor, unsigned bits,
+                         std::uint8_t const* slots) noexcept
+        : fields_(fields), factor_(factor), shift_(64 - bits), slots_(slots) {}
+
+    /// Returns the index of the field with exactly this name in this place; the number of fields if there is none.
+    [[nodiscard]] constexpr std::size_t find(std::string_view name, field_place place) const noexcept {
+        if (name.empty()) return fields_.size();
+        if (factor_ == 0) [[unlikely]]
+            return one_by_one(name, place);
+        std::size_t const field = slots_[slot(name, place, factor_, shift_)];
+        if (field == nothing) return fields_.size();
+        return fields_[field].place == place && text::same(fields_[field].wire, name) ? field : fields_.size();
+    }
+
+    /// Returns the slot of a name.
+    [[nodiscard]] static constexpr std::size_t slot(std::string_view name, field_place place, std::uint64_t factor,
+                                                    unsigned shift) noexcept {
+        auto const size = name.size();
+        auto const* const begin = name.data();
+        // the first and last bytes and the length distinguish the names of one struct
+        auto key = (std::uint64_t{size} << 56) ^ (std::uint64_t(place) << 50);
+        if (size >= 8)
+            key ^= name_word<8>(begin) ^ std::rotl(name_word<8>(begin + size - 8), 29);
+        else if (size >= 4)
+            key ^= name_word<4>(begin) ^ std::rotl(name_word<4>(begin + size - 4), 29);
+        else
+            key ^= name_word<1>(begin) | name_word<1>(begin + size / 2) << 8 | name_word<1>(begin + size - 1) << 16;
+        return std::size_t((key * factor) >> shift);
+    }
+
+private:
+    [[nodiscard, gnu::cold]] constexpr std::size_t one_by_one(std::string_view name, field_place place) const noexcept {
+        std::size_t i = 0;
+        while (i < fields_.size() && !(fields_[i].place == place && text::same(fields_[i].wire, name))) ++i;
+        return i;
+    }
+
+    std::span<field_info const> fields_;
+    std::uint64_t factor_;
+    unsigned shift_;
+    std::uint8_t const* slots_;
+};
+
+/// The slots of a table's names, and a factor that gives each name its own slot; the factor is 0 if none does.
+template <std::size_t Slots>
+struct made_index {
+    std::uint64_t factor = 0;
+    std::array<std::uint8_t, Slots> slots{};
+};
+
+template <class T>
+inline constexpr unsigned index_bits = std::bit_width(2 * table<T>.size() + 1) + 1;
+
+template <class T>
+consteval auto make_index() {
+    made_index<(std::size_t{1} << index_bits<T>)> index;
+    std::uint64_t seed = 0;
+    bool good = table<T>.size() == 0;
+    for (int attempt = 0; !good; ++attempt) {
+        if (attempt == 2'000) { // names that differ only in their middle
+            index.factor = 0;
+            break;
+        }
+        // SplitMix64
+        seed += 0x9E3779B97F4A7C15u;
+        auto mixed = seed;
+        mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9u;
+        mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBu;
+        index.factor = (mixed ^ (mixed >> 31)) | 1;
+        for (auto& slot : index.slots) slot = name_index::nothing;
+        good = true;
+        for (std::size_t i = 0; good && i < table<T>.size(); ++i) {
+            auto const& field = table<T>[i];
+            auto& slot = index.slots[name_index::slot(field.wire, field.place, index.factor, 64 - index_bits<T>)];
+            good = slot == name_index::nothing;
+            slot = std::uint8_t(i);
+        }
+    }
+    return index;
+}
+
+template <class T>
+inline constexpr auto index_of = make_index<T>();
+
+/// The index of a described struct's fields.
+template <class T>
+inline constexpr name_index names{table<T>, index_of<T>.factor, index_bits<T>, index_of<T>.slots.data()};
+
+} // namespace waybill::detail::describe
+
+// ---- waybill/detail/describe/find.hpp
+
+namespace waybill::detail::describe {
+
+/// How a name in a document matched a field.
+enum class name_match : std::uint8_t {
+    none,
+    exact,
+    other,       ///< an alias
+    letter_case, ///< equal except for case
+    other_place, ///< an element instead of an attribute
+};
+
+struct found_field {
+    std::size_t index = 0;
+    name_match match = name_match::none;
+};
+
+/// Finds the field of a name.
+[[nodiscard]] constexpr found_field find_field(std::span<field_info const> fields, name_index const& names,
+                                               std::string_view name, field_place place) noexcept {
+    std::size_t const count = fields.size();
+    if (auto const exact = names.find(name, place); exact != count) return {exact, name_match::exact};
+    for (std::size_t i = 0; i < count; ++i)
+        for (std::size_t other = 0; other < fields[i].other_count; ++other)
+            if (fields[i].others[other] == name && fields[i].place == place) return {i, name_match::other};
+    for (std::size_t i = 0; i < count; ++i)
+        if (fields[i].place == place && text::same_letters(fields[i].wire, name)) return {i, name_match::letter_case};
+    for (std::size_t i = 0; place == field_place::element && i < count; ++i)
+        if (fields[i].place == field_place::attribute && fields[i].wire == name) return {i, name_match::other_place};
+    return {};
+}
+
+/// Finds the value that selects an alternative, exactly or without case; returns the number of values if there is none.
+[[nodiscard]] constexpr std::size_t choose(std::span<std::string_view const> values, std::string_view text) noexcept {
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (text::same(values[i], text)) return i;
+    std::size_t i = 0;
+    while (i < values.size() && !text::same_letters(values[i], text)) ++i;
+    return i;
+}
+
+/// Returns the quirk of a match other than `exact`.
+[[nodiscard]] constexpr quirk_kind quirk_of(name_match match) noexcept {
+    switch (match) {
+    case name_match::other: return quirk_kind::misspelled_name;
+    case name_match::letter_case: return quirk_kind::letter_case;
+    case name_match::other_place: return quirk_kind::attribute_as_element;
+    case name_match::none:
+    case name_match::exact: break;
+    }
+    return quirk_kind::unknown_field;
+}
+
+} // namespace waybill::detail::describe
+
+// ---- waybill/detail/json/choice_reader.hpp
+
+/// Selects the alternative of a choice by a member, which may be anywhere in the object.
+namespace waybill::detail::json {
+
+/// Searches for the attribute that selects an alternative, in an object or in its `@attributes`. `chosen` is more than
+/// the number of values until it is found.
+constexpr bool look_for_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen, std::string& unknown,
+                               bool inside_attributes) {
+    auto const attribute = of.attribute;
+    auto const values = of.values;
+    if (!at.enter()) return false;
+    for (bool first = true; chosen > values.size();) {
+        std::string_view name;
+        auto const next = at.next_member(first, name);
+        if (next != content::element) return next == content::end;
+        auto const before = at.name_offset();
+        auto const plain = name.starts_with('@') ? name.substr(1) : name;
+        if (!inside_attributes && name == "@attributes" && at.kind() == value_kind::object) {
+            if (!look_for_choice(at, of, chosen, unknown, true)) return false;
+            continue;
+        }
+        if (!text::same_letters(plain, attribute)) {
+            if (!at.skip_value()) return false;
+            continue;
+        }
+        if (at.kind() != value_kind::string)
+            return at.in.fail(error_code::value_invalid, at.offset(), of.expected, at.value_here(), attribute, true);
+        if (plain != attribute && !at.in.tolerate(quirk_kind::letter_case, before, attribute, plain, plain, true))
+            return false;
+        if (plain.size() == name.size() && !inside_attributes &&
+            !at.in.tolerate(quirk_kind::attribute_as_element, before, attribute, name, plain, true))
+            return false;
+        auto const offset = at.offset();
+        std::string_view value;
+        if (!at.string(value)) return false;
+        auto const trimmed = text::trimmed(value);
+        chosen = describe::choose(values, trimmed);
+        if (chosen == values.size()) {
+            if (!of.open) return at.in.fail(error_code::value_invalid, offset, of.expected, trimmed, attribute, true);
+            if (!at.in.tolerate(quirk_kind::unknown_kind, offset, of.expected, trimmed, attribute, true)) return false;
+            unknown = std::string(value);
+        } else if (value != values[chosen] &&
+                   !at.in.tolerate(trimmed == values[chosen] ? quirk_kind::value_form : quirk_kind::letter_case, offset,
+                                   values[chosen], value, attribute, true)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Determines the alternative of a choice. On return the value can be read again. In an open choice with an unknown
+/// value, `chosen` is the number of values and `unknown` that value.
+constexpr bool find_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen, std::string& unknown) {
+    auto const start = at.offset();
+    auto const depth = at.in.depth;
+    auto const elements = at.in.elements;
+    chosen = of.values.size() + 1;
+    if (at.kind() != value_kind::object)
+        return at.in.fail(error_code::content_unexpected, start, "an object", at.value_here());
+    if (!look_for_choice(at, of, chosen, unknown, false)) return false;
+    if (chosen > of.values.size())
+        return at.in.fail(error_code::field_required, start, of.expected, "nothing", of.attribute, true);
+    at.go_to(start);
+    at.in.depth = depth;
+    at.in.elements = elements;
+    return true;
+}
+
+/// Stores a value of an unknown kind as written. The written form of such a value is read back: only the attribute, and
+/// a text.
+[[gnu::cold, gnu::noinline]] constexpr bool read_unknown_kind(cursor& at, std::string_view attribute,
+                                                              std::string& source) {
+    auto const begin = at.offset();
+    bool alone = true;
+    source.clear();
+    if (!at.enter()) return false;
+    for (bool first = true;;) {
+        std::string_view name;
+        auto const next = at.next_member(first, name);
+        if (next == content::failed) return false;
+        if (next == content::end) break;
+        bool const text = name == "#text" && at.kind() == value_kind::string;
+        alone = alone && (text || (name.starts_with('@') && name.substr(1) == attribute));
+        std::string_view value;
+        if (text ? !at.string(value) : !at.skip_value()) return false;
+        if (text) source = std::string(value);
+    }
+    if (!alone) source = std::string(at.in.document().substr(begin, at.offset() - begin));
+    return true;
+}
+
+} // namespace waybill::detail::json
+
+// ---- waybill/detail/describe/plain.hpp
+
+namespace waybill::detail::describe {
+
+/// Returns true if a leaf was read from its canonical form, without white space around it.
+[[nodiscard]] constexpr bool is_exact(std::string_view text, reading_outcome outcome) noexcept {
+    return outcome == reading_outcome::exact && text::trimmed(text).size() == text.size();
+}
+
+/// Reports a leaf that was not in its canonical form; returns true if it is tolerated. White space around the text is a
+/// separate quirk.
+[[gnu::cold]] constexpr bool report_outcome(reading& in, field_info const& field, reading_outcome outcome,
+                                            std::string_view expected, std::string_view text, std::size_t offset,
+                                            std::string_view leaf) {
+    in_secret const guard(in, field.secret);
+    bool const attribute = field.place == field_place::attribute;
+    if (outcome != reading_outcome::exact) text = text::trimmed(text);
+    auto code = text.empty() ? error_code::field_empty : error_code::value_invalid;
+    switch (outcome) {
+    case reading_outcome::exact:
+    case reading_outcome::tolerated:
+        return in.tolerate(quirk_kind::value_form, offset, expected, text, leaf, attribute);
+    case reading_outcome::impossible: code = error_code::value_impossible; break;
+    case reading_outcome::out_of_range: code = error_code::value_out_of_range; break;
+    case reading_outcome::invalid: break;
+    }
+    return in.fail(code, offset, expected, text, leaf, attribute);
+}
+
+/// Returns true if the text of a string is in the internal buffer of the string.
+[[nodiscard]] constexpr bool owns_nothing(std::string const& text) noexcept {
+    return text.capacity() == std::string().capacity();
+}
+
+/// The longest text that `assign` copies with a fixed size.
+inline constexpr std::size_t short_text = 15;
+
+/// `assign` for texts longer than the string's current text.
+[[gnu::noinline]] inline constexpr void assign_longer(std::string& into, char const* from, std::size_t size) {
+    if (size > into.capacity() && owns_nothing(into))
+        into = std::string(from, size); // drops the old text, which `std::string::assign` would take into account
+    else
+        into.assign(from, size);
+}
+
+/// `assign` for texts that are not short.
+[[gnu::noinline]] inline constexpr void assign_long(std::string& into, char const* from, std::size_t size) {
+    if (std::is_constant_evaluated() || size > into.size()) return assign_longer(into, from, size);
+    text::copy_bytes(from, into.data(), size);
+    if (size != into.size()) into.erase(size);
+}
+
+/// Assigns a text to a string that may contain text of an earlier document; `readable` bytes are readable at `from`.
+/// `std::string::assign` took a sixth of the time of reading.
+[[gnu::flatten, gnu::noinline]] inline constexpr void assign(std::string& into, char const* from, std::size_t size,
+                                                             std::size_t readable) {
+    if (!std::is_constant_evaluated()) {
+        bool const fits = std::string().capacity() >= short_text;
+        if (fits && size <= short_text && readable >= short_text && owns_nothing(into)) {
+            // Constructs a string of a fixed size, then cuts it: no branch depends on the length, which a processor
+            // cannot predict. The old string owns no memory and needs no destructor.
+            if (from == nullptr) __builtin_unreachable();
+            ::new (static_cast<void*>(&into)) std::string(from, short_text);
+            into.erase(size);
+            return;
+        }
+    }
+    assign_long(into, from, size);
+}
+
+/// Converts the unescaped text of a field to its value; its position is for errors. Both codecs end here.
+template <class T>
+constexpr bool take_plain(reading& in, field_info const& field, std::string_view text, std::size_t offset, T& into,
+                          std::string_view leaf) {
+    if constexpr (text_shape<T>) {
+        assign(into, text.data(), text.size(), text.size());
+        return true;
+    } else {
+        auto const outcome = value_format<T>::read(text::trimmed(text), field.format, into);
+        return is_exact(text, outcome) ||
+               report_outcome(in, field, outcome, value_format<T>::expected(field.format), text, offset, leaf);
+    }
+}
+
+/// Returns true if the text of an optional field means that there is no value: an empty or blank number or date, or a
+/// blank text. An empty text is a value.
+[[nodiscard]] constexpr bool means_absent(std::string_view text, bool is_text) noexcept {
+    return (!is_text || !text.empty()) && text::trimmed(text).empty();
+}
+
+/// The state of a field after reading.
+enum class presence : std::uint8_t { present, absent, failed };
+
+[[nodiscard]] constexpr presence present_if(bool good) noexcept { return good ? presence::present : presence::failed; }
+[[nodiscard]] constexpr presence absent_if(bool good) noexcept { return good ? presence::absent : presence::failed; }
+
+/// Removes the items that were not read this time.
+template <class Sequence>
+constexpr void drop_unused(Sequence& items, std::size_t used) {
+    if (used < items.size()) items.erase(items.begin() + static_cast<std::ptrdiff_t>(used), items.end());
+}
+
+/// Resets the optional values of `empty_unseen`.
+template <class T, std::size_t... I>
+[[gnu::noinline]] constexpr void empty_optionals(T& into, std::uint64_t which, std::index_sequence<I...>) {
+    auto const empty = [&](auto& value, bool clear) {
+        if constexpr (optional_shape<std::remove_reference_t<decltype(value)>>) {
+            if (clear) value.reset();
+        }
+    };
+    (empty(into.*member_pointer<T, I>, (which >> I & 1) != 0), ...);
+}
+
+/// Resets the optional values that the document does not contain; other storage is reused. All fields are tested at
+/// once: a branch for each is unpredictable and took a sixth of the time of reading into a used value.
+template <class T, std::size_t... I>
+[[gnu::always_inline]] inline constexpr void empty_unseen(T& into, std::uint64_t seen,
+                                                          std::index_sequence<I...> indices) {
+    auto const held = [](auto const& value) -> std::uint64_t {
+        if constexpr (optional_shape<std::remove_cvref_t<decltype(value)>>)
+            return value.has_value();
+        else
+            return 0;
+    };
+    std::uint64_t const full = (std::uint64_t{0} | ... | (held(into.*member_pointer<T, I>) << I));
+    if ((full & ~seen) != 0) [[unlikely]]
+        empty_optionals(into, full & ~seen, indices);
+}
+
+/// Reserves capacity when a sequence is full: first for a few items, then for the number that the rest of the document
+/// contains at the same density, plus an eighth. Only the outermost list of a document is estimated, since other lists
+/// of its kind follow an inner one. The capacity is at most a small multiple of the document's size.
+template <class Sequence>
+constexpr void make_room(Sequence& items, std::size_t read_bytes, std::size_t left_bytes, bool outermost) {
+    if (items.size() < items.capacity()) return;
+    constexpr std::size_t item_bytes = sizeof(typename Sequence::value_type);
+    constexpr std::size_t few = item_bytes < 128 ? 256 / item_bytes : 2;
+    constexpr std::size_t sample = 16;
+    auto wanted = items.empty() ? few : 2 * items.size();
+    if (outermost && items.empty()) {
+        auto const most = 2 * left_bytes / item_bytes + 1;
+        wanted = most < sample ? most : sample;
+    } else if (outermost && read_bytes >= items.size()) {
+        auto const rest = left_bytes / (read_bytes / items.size()) + 1;
+        auto const guess = rest + rest / 8;
+        auto const most = 4 * left_bytes / item_bytes;
+        auto const better = items.size() + (guess < most ? guess : most);
+        if (better > wanted) wanted = better;
+    }
+    items.reserve(wanted);
+}
+
+} // namespace waybill::detail::describe
+
+// ---- waybill/detail/describe/one_of.hpp
+
+namespace waybill::detail::describe {
+
+inline constexpr std::string_view one_of_prefix = "one of ";
+
+template <auto const& Names>
+inline constexpr auto one_of_text = [] {
+    constexpr std::size_t size = [] {
+        std::size_t total = one_of_prefix.size();
+        for (auto const& name : Names) total += name.size() + 2;
+        return total;
+    }();
+    std::array<char, size> bytes{};
+    std::size_t at = 0;
+    for (char const c : one_of_prefix) bytes[at++] = c;
+    bool first = true;
+    for (auto const& name : Names) {
+        if (!first) {
+            bytes[at++] = ',';
+            bytes[at++] = ' ';
+        }
+        first = false;
+        for (char const c : name) bytes[at++] = c;
+    }
+    return bytes; // two unused bytes: the last name has no comma
+}();
+
+/// `one of transport, accommodation`, for the `expected` of errors. `Names` is an array with static storage.
+template <auto const& Names>
+inline constexpr std::string_view one_of{one_of_text<Names>.data(), one_of_text<Names>.size() - 2};
+
+} // namespace waybill::detail::describe
+
+// ---- waybill/detail/describe/choice.hpp
+
+namespace waybill::detail::describe {
+
+template <class Choice>
+inline constexpr auto values_of_choice = wire<Choice>.values;
+
+/// The values that select an alternative of a described `std::variant`.
+template <class Choice>
+inline constexpr std::string_view expected_values = one_of<values_of_choice<Choice>>;
+
+/// A described `std::variant` in the form that the readers use.
+template <class Choice>
+inline constexpr choice_rules rules_of{wire<Choice>.attribute, wire<Choice>.values, expected_values<Choice>,
+                                       wire<Choice>.open};
+
+/// The number of alternatives of a described `std::variant` that a value selects; one more may accept all other values.
+template <class Choice>
+inline constexpr std::size_t named_alternatives = wire<Choice>.values.size();
+
+/// The length of the longest text that selects an alternative: a value, or the name of the attribute with its `@`; 0
+/// for other types.
+template <class T>
+inline constexpr std::size_t longest_selector = [] {
+    std::size_t longest = 0;
+    if constexpr (choice_shape<T>) {
+        longest = wire<T>.attribute.size() + 1;
+        for (auto const value : wire<T>.values)
+            if (value.size() > longest) longest = value.size();
+    }
+    return longest;
+}();
+
+} // namespace waybill::detail::describe
+
+// ---- waybill/detail/table/object.hpp
+
+/// Values without their types, for readers that are compiled once for all structs.
+namespace waybill::detail::table {
+
+class typed_object;
+
+/// A value of any type: its address, or in constant expressions, where `void*` cannot be converted back, an object that
+/// knows the type.
+union object {
+    void* address;
+    typed_object* typed;
+};
+
+/// Owns the objects of one constant evaluation.
+class typed_objects {
+public:
+    constexpr typed_objects() = default;
+    typed_objects(typed_objects const&) = delete;
+    typed_objects& operator=(typed_objects const&) = delete;
+    constexpr ~typed_objects();
+
+    constexpr object keep(typed_object* made);
+
+private:
+    typed_object* last_ = nullptr;
+};
+
+class typed_object {
+public:
+    constexpr explicit typed_object(typed_objects& owned_by) noexcept : owner(owned_by) {}
+    typed_object(typed_object const&) = delete;
+    typed_object& operator=(typed_object const&) = delete;
+    virtual constexpr ~typed_object() = default;
+    /// Member number `index` of a struct.
+    [[nodiscard]] virtual constexpr object member(std::size_t index) = 0;
+
+    typed_objects& owner;
+    typed_object* before = nullptr; ///< of the same owner
+};
+
+constexpr typed_objects::~typed_objects() {
+    while (last_ != nullptr) delete std::exchange(last_, last_->before);
+}
+constexpr object typed_objects::keep(typed_object* made) {
+    made->before = last_;
+    last_ = made;
+    return {.typed = made};
+}
+
+template <class T>
+class object_of;
+
+/// The object of a value that is part of `whole`.
+template <class T>
+[[nodiscard, gnu::always_inline]] inline constexpr object part(object whole, T& value) {
+    if (std::is_constant_evaluated()) {
+        auto& owner = whole.typed->owner;
+        return owner.keep(new object_of<T>(owner, value));
+    }
+    return {.address = std::addressof(value)};
+}
+
+template <class T>
+class object_of final : public typed_object {
+public:
+    constexpr object_of(typed_objects& owned_by, T& of) noexcept : typed_object(owned_by), value(of) {}
+    object_of(object_of const&) = delete;
+    object_of& operator=(object_of const&) = delete;
+    constexpr ~object_of() override {} // g++ 12 would define a defaulted one too late for constant expressions
+    [[nodiscard]] constexpr object member(std::size_t index) override {
+        object found{.typed = this};
+        if constexpr (describe::record_shape<T>)
+            [&]<std::size_t... I>(std::index_sequence<I...>) {
+                (void)((index == I &&
+                        (found = part(object{.typed = this}, value.*describe::member_pointer<T, I>), true)) ||
+                       ...);
+            }(std::make_index_sequence<describe::member_count<T>>{});
+        return found;
+    }
+
+    T& value;
+};
+
+/// The value of an object, whose type the caller knows.
+template <class T>
+[[nodiscard, gnu::always_inline]] inline constexpr T& as(object of) noexcept {
+    if (std::is_constant_evaluated()) return static_cast<object_of<T>*>(of.typed)->value;
+    return *static_cast<T*>(of.address);
+}
+
+/// Calls `use` with the object of a whole value.
+template <class T, class Use>
+[[gnu::always_inline]] inline constexpr auto with_object(T& value, Use&& use) {
+    if (std::is_constant_evaluated()) {
+        typed_objects owner;
+        return use(owner.keep(new object_of<T>(owner, value)));
+    }
+    return use(object{.address = std::addressof(value)});
+}
+
+template <class T>
+union unconstructed {
+    constexpr unconstructed() noexcept : bytes{} {}
+    constexpr ~unconstructed() {}
+    char bytes[sizeof(T)];
+    T whole;
+};
+template <class T>
+inline constexpr unconstructed<T> storage_of{};
+
+/// Returns the offset of the member at `wanted` in `storage_of<T>`; searches from `from` on, where the member before it
+/// ends.
+template <class T>
+constexpr std::size_t offset_in(void const* wanted, std::size_t from) {
+    for (std::size_t i = 0; i < sizeof(T); ++i, ++from) {
+        if (from >= sizeof(T)) from = 0;
+        if (static_cast<void const*>(storage_of<T>.bytes + from) == wanted) return from;
+    }
+    return sizeof(T);
+}
+
+} // namespace waybill::detail::table
+
+// ---- waybill/detail/table/access.hpp
+
+/// The functions of constant tables: what depends on the type of a value, once per type and not once per struct.
+namespace waybill::detail::table {
+
+/// A type of leaf value, or an optional one.
+struct leaf {
+    reading_outcome (*read)(object into, char const* text, std::size_t size, wire_format format);
+    std::string_view (*expected)(wire_format format);
+    json_kind json;
+    bool is_bool; ///< read from `true` and `false` in JSON
+};
+
+template <class M>
+constexpr reading_outcome read_leaf(object into, char const* text, std::size_t size, wire_format format) {
+    auto& member = as<M>(into);
+    if constexpr (describe::optional_shape<M>) {
+        if (!member) member.emplace();
+        return value_format<describe::unwrap_optional<M>>::read({text, size}, format, *member);
+    } else {
+        return value_format<M>::read({text, size}, format, member);
+    }
+}
+template <class M>
+inline constexpr leaf leaf_of{&read_leaf<M>, &value_format<describe::unwrap_optional<M>>::expected,
+                              value_format<describe::unwrap_optional<M>>::json,
+                              std::is_same_v<describe::unwrap_optional<M>, bool>};
+
+/// Returns the value in an optional member, which it makes if there is none.
+using engage_function = object (*)(object);
+template <class M>
+constexpr object engage(object optional) {
+    auto& member = as<M>(optional);
+    if (!member) member.emplace();
+    return part(optional, *member);
+}
+
+/// A type of sequence.
+struct sequence {
+    /// Returns item number `used`. For a new one, storage is reserved by the density of items in the `read` bytes;
+    /// `left` is 0 if that is not known.
+    object (*next)(object sequence, std::size_t used, reading const& in, std::size_t read, std::size_t left);
+    void (*drop)(object sequence, std::size_t used);
+};
+template <class S>
+constexpr object next_item(object sequence, std::size_t used, reading const& in, std::size_t read, std::size_t left) {
+    auto& items = as<S>(sequence);
+    if (used == items.size()) [[unlikely]] {
+        if (left != 0) describe::make_room(items, read, left, in.in_outermost_list());
+        items.emplace_back();
+    }
+    return part(sequence, items[used]);
+}
+template <class S>
+constexpr void drop_unused(object sequence, std::size_t used) {
+    describe::drop_unused(as<S>(sequence), used);
+}
+template <class S>
+inline constexpr sequence sequence_of{&next_item<S>, &drop_unused<S>};
+
+/// Returns the alternative `chosen` of a choice, which becomes the current one.
+using select_function = object (*)(object choice, std::size_t chosen);
+template <class V, std::size_t I = 0>
+constexpr object select(object choice, std::size_t chosen) {
+    if constexpr (I + 1 < std::variant_size_v<V>)
+        if (chosen != I) return select<V, I + 1>(choice, chosen);
+    auto& variant = as<V>(choice);
+    if (variant.index() != I) variant.template emplace<I>();
+    return part(choice, *std::get_if<I>(&variant));
+}
+
+/// Resets the optional members of a struct whose bit in `seen` is not set.
+using empty_function = void (*)(object record, std::uint64_t seen);
+template <class T>
+constexpr void empty_unseen(object record, std::uint64_t seen) {
+    describe::empty_unseen(as<T>(record), seen, std::make_index_sequence<describe::member_count<T>>{});
+}
+template <class T>
+inline constexpr bool has_optional = []<std::size_t... I>(std::index_sequence<I...>) {
+    return (describe::optional_shape<describe::member_type<T, I>> || ...);
+}(std::make_index_sequence<describe::member_count<T>>{});
+
+/// The offsets of the members of a struct, in the order of the description.
+template <class T>
+inline constexpr auto offsets_of = []<std::size_t... I>(std::index_sequence<I...>) {
+    std::array<std::uint32_t, sizeof...(I)> offsets{};
+    std::size_t end = 0;
+    ((offsets[I] =
+          std::uint32_t(offset_in<T>(std::addressof(storage_of<T>.whole.*describe::member_pointer<T, I>), end)),
+      end = offsets[I] + sizeof(describe::member_type<T, I>)),
+     ...);
+    return offsets;
+}(std::make_index_sequence<describe::member_count<T>>{});
+
+} // namespace waybill::detail::table
+
+// ---- waybill/detail/json/plain_value.hpp
+
+/// Values in canonical form: of the kind of the field, a leaf in the form of the field. The general reader handles all
+/// other forms and reports errors; nothing here reports anything.
+namespace waybill::detail::json {
+
+/// A value of a member; a text begins after its opening quote.
+struct plain_value_text {
+    char const* begin;
+    char const* end;     ///< of the document
+    std::size_t longest; ///< see `limits::text`
+
+    using stop = text::stop<'"', '\\'>;
+    using after_number = text::stop_set<text::stop_at::controls, ',', '}', ']', ' '>;
+
+    /// Reads the value into a string. Returns the position after it, or null if the value is not canonical.
+    [[nodiscard, gnu::always_inline]] constexpr char const* into(std::string& text) const {
+        auto const* const at = stop::find(begin, end);
+        if (at == end) [[unlikely]]
+            return nullptr;
+        if (*at != '"') return rare(at, begin, end, longest, text);
+        if (std::size_t(at - begin) > longest) [[unlikely]]
+            return nullptr;
+        describe::assign(text, begin, std::size_t(at - begin), std::size_t(end - begin));
+        return at + 1;
+    }
+
+    /// Reads the value, from after the colon on, into a leaf.
+    [[nodiscard, gnu::always_inline]] constexpr char const* into(table::leaf const& type, table::object value,
+                                                                 wire_format format) const {
+        auto const* from = begin;
+        if (from == end || *from == ' ' || text::is_space(*from)) [[unlikely]] {
+            from = text::space::skip(from, end);
+            if (from == end) return nullptr;
+        }
+        if (type.json == json_kind::string) {
+            if (*from++ != '"') return nullptr;
+            auto const* const after = stop::find(from, end);
+            // the general reader handles empty text: it may mean that there is no value
+            if (after == end || *after != '"' || std::size_t(after - from) - 1 >= longest) return nullptr;
+            return type.read(value, from, std::size_t(after - from), format) == reading_outcome::exact ? after + 1
+                                                                                                       : nullptr;
+        }
+        if (type.json == json_kind::number) {
+            // the exact form of a number is also valid JSON
+            auto const* const after = after_number::find(from, end);
+            return type.read(value, from, std::size_t(after - from), format) == reading_outcome::exact ? after
+                                                                                                       : nullptr;
+        }
+        constexpr std::string_view yes = "true";
+        constexpr std::string_view no = "false";
+        if (!type.is_bool || std::size_t(end - from) < no.size()) return nullptr;
+        bool const is_yes = text::same_bytes(from, yes.data(), yes.size());
+        if (!is_yes && !text::same_bytes(from, no.data(), no.size())) return nullptr;
+        (void)type.read(value, is_yes ? "True" : "False", is_yes ? yes.size() : no.size(), format);
+        return from + (is_yes ? yes.size() : no.size());
+    }
+
+private:
+    // Characters beyond ASCII.
+    [[nodiscard, gnu::noinline]] static constexpr char const* rare(char const* at, char const* begin, char const* end,
+                                                                   std::size_t longest, std::string& text) {
+        if (static_cast<unsigned char>(*at) >= 0x80) at = stop::find_checked<text::characters::unicode>(at, end);
+        if (at == end || *at != '"') return with_escapes(at, begin, end, longest, text);
+        if (std::size_t(at - begin) > longest) return nullptr;
+        describe::assign(text, begin, std::size_t(at - begin), std::size_t(end - begin));
+        return at + 1;
+    }
+    // Escapes of one letter.
+    [[nodiscard, gnu::noinline]] static constexpr char const* with_escapes(char const* at, char const* begin,
+                                                                           char const* end, std::size_t longest,
+                                                                           std::string& text) {
+        auto const* run = begin;
+        text.clear();
+        for (;; at = stop::find(at, end)) {
+            if (at != end && static_cast<unsigned char>(*at) >= 0x80)
+                at = stop::find_checked<text::characters::unicode>(at, end);
+            if (at == end || std::size_t(at - begin) > longest) return nullptr;
+            if (*at == '"') {
+                text.append(run, std::size_t(at - run));
+                return at + 1;
+            }
+            if (*at != '\\' || at + 1 == end) return nullptr;
+            char const meant = escaped(at[1]);
+            if (meant == '\0') return nullptr;
+            text.append(run, std::size_t(at - run));
+            text += meant;
+            at += 2;
+            run = at;
+        }
+    }
+
+    [[nodiscard]] static constexpr char escaped(char letter) noexcept {
+        switch (letter) {
+        case '"':
+        case '\\':
+        case '/': return letter;
+        case 'b': return '\b';
+        case 'f': return '\f';
+        case 'n': return '\n';
+        case 'r': return '\r';
+        case 't': return '\t';
+        default: return '\0';
+        }
+    }
+};
+
+} // namespace waybill::detail::json
+
+// ---- waybill/detail/describe/record_rules.hpp
+
+namespace waybill::detail::describe {
+
+/// What a reader knows about a struct without its type.
+struct record_rules {
+    std::span<field_info const> fields;
+    name_index const& names;
+    std::uint64_t required;
+    std::size_t text_field; ///< `fields.size()` if there is none
+    bool contains_secret;   ///< see `describe::contains_secret`
+
+    [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
+};
+
+template <class T>
+inline constexpr record_rules rules_of_record{table<T>, names<T>, required_fields<T>, text_field<T>,
+                                              contains_secret<T>};
+
+} // namespace waybill::detail::describe
+
+// ---- waybill/detail/json/blank.hpp
+
+/// Values without content, found by looking ahead.
+namespace waybill::detail::json {
+
+/// Removes a string from the start of `rest`; returns true if it is only white space, including escapes.
+[[gnu::cold, gnu::noinline]] constexpr bool take_blank_string(std::string_view& rest) {
+    bool blank = true;
+    std::size_t at = 1;
+    for (; at < rest.size() && rest[at] != '"'; ++at) {
+        auto unit = unsigned(static_cast<unsigned char>(rest[at]));
+        if (rest[at] == '\\' && ++at < rest.size()) {
+            char const letter = rest[at];
+            unit = letter == 'n' || letter == 'r' || letter == 't' ? ' ' : 'x';
+            if (letter == 'u') {
+                unit = 0;
+                for (auto const end = at + 4; at < end && at + 1 < rest.size();) {
+                    auto const digit = unsigned(rest[++at] | 0x20);
+                    unit = unit * 16 + (digit >= 'a' ? digit - 'a' + 10 : digit & 0xF);
+                }
+            }
+        }
+        blank = blank && unit <= ' ' && text::is_space(char(unit));
+    }
+    rest.remove_prefix(at < rest.size() ? at + 1 : rest.size());
+    return blank;
+}
+
+/// Returns true if a value is blank: null, a string of white space, or an object or array of only such values. Also
+/// true if the document ends before this is known; the reader then fails at that end. With `bare`, an object that has
+/// members is not blank.
+[[gnu::cold, gnu::noinline]] constexpr bool is_blank(std::string_view rest, bool bare = false) {
+    auto const pass_space = [&rest] {
+        while (!rest.empty() && text::is_space(rest.front())) rest.remove_prefix(1);
+    };
+    for (std::size_t depth = 0;;) {
+        pass_space();
+        if (rest.empty()) return true;
+        char const next = rest.front();
+        if (next == '"') {
+            bool const blank = take_blank_string(rest);
+            pass_space();
+            if (!rest.empty() && rest.front() == ':') { // it was a name
+                if (bare) return false;
+                rest.remove_prefix(1);
+                continue;
+            }
+            if (!blank && !rest.empty()) return false;
+        } else if (next == 'n') {
+            auto const word = rest.substr(0, 4);
+            if (!std::string_view("null").starts_with(word)) return false;
+            rest.remove_prefix(word.size());
+        } else {
+            bool const ends = next == '}' || next == ']';
+            bool const opens = next == '{' || next == '[';
+            if (!opens && (depth == 0 || (!ends && next != ','))) return false;
+            rest.remove_prefix(1);
+            depth += opens;
+            depth -= ends;
+            if (!ends) continue;
+        }
+        if (depth == 0) return true;
+    }
+}
+
+/// Returns true if a value means that there is no value.
+constexpr bool is_absent(std::string_view rest, describe::blankness how) {
+    return how != describe::blankness::a_value && is_blank(rest, how == describe::blankness::absent_if_bare);
+}
+
+} // namespace waybill::detail::json
+
+// ---- waybill/detail/json/general_reader.hpp
+
+namespace waybill::detail::json {
+
+using describe::presence;
+
+// The functions below are templates over what is read into: a struct (`record_reader`) or something else
+// (`record_target`). They use of it
+//
+//     rules         describe::record_rules
+//     bare          see `field_description::bare_in_json`
+//     seen, absent  the fields that have a value, and those that the document contains without a value
+//     selected      the attribute that selected the struct was read
+//     predicted     reads members in canonical form and stops after the last of them; `first` as for
+//                   `cursor::next_member`; returns false after an error
+//     value         reads a field's value
+//     finish        clears fields that were not seen
+
+/// What is read into instead of a struct.
+class record_target {
+public:
+    explicit record_target(describe::record_rules const& of) noexcept : rules(of) {}
+    record_target(record_target const&) = delete;
+    record_target& operator=(record_target const&) = delete;
+
+    virtual bool predicted(cursor& at, bool& first) = 0;
+    virtual presence value(cursor& at, std::size_t index) = 0;
+    virtual void finish() = 0;
+
+    describe::record_rules const& rules;
+    bool bare = false;
+    std::uint64_t seen = 0;
+    bool selected = false;
+    std::uint64_t absent = 0;
+
+protected:
+    ~record_target() = default;
+};
+
+/// Returns true if a null or an empty string is not an item of a sequence.
+constexpr bool skips_empty_items(describe::field_info const& of, bool plain) noexcept {
+    return !plain && of.repeated && !of.not_empty;
+}
+
+// Likewise for sequences: `plain_items`, `bare`, `skips_empty`, `used`, `predicted`, and `item`, which reads the next
+// item's value.
+
+/// What the items of a sequence are read into instead of a sequence.
+class sequence_target {
+public:
+    sequence_target(describe::field_info const& of, bool plain) noexcept
+        : plain_items(plain), bare(of.bare), skips_empty(skips_empty_items(of, plain)) {}
+    sequence_target(sequence_target const&) = delete;
+    sequence_target& operator=(sequence_target const&) = delete;
+
+    virtual bool predicted(cursor& at, bool& first) = 0;
+    virtual bool item(cursor& at) = 0;
+
+    bool plain_items; ///< each item is one plain value
+    bool bare;        ///< see `field_description::bare_in_json`
+    bool skips_empty; ///< see `skips_empty_items`
+    std::size_t used = 0;
+
+protected:
+    ~sequence_target() = default;
+};
+
+/// Reads the text of a plain field from a string, a number, `true`, `false` or `null`. `wants` is the canonical kind of
+/// the field; text fields are strings.
+struct plain_value {
+    std::string_view text{};
+    std::size_t offset = 0;
+    bool native_boolean = false;
+};
+constexpr presence read_plain_value(cursor& at, describe::field_info const& field, json_kind wants, bool is_text,
+                                    bool optional, std::string_view leaf, plain_value& into) {
+    into.offset = at.offset();
+    bool const attribute = field.place == describe::field_place::attribute;
+    auto const tolerate = [&](quirk_kind kind, std::string_view expected) {
+        in_secret const guard(at.in, field.secret);
+        return at.in.tolerate(kind, into.offset, expected, into.text, leaf, attribute);
+    };
+    auto const broken = [&] {
+        at.in.failed_in(leaf, attribute);
+        return presence::failed;
+    };
+    bool good = true;
+    switch (at.kind()) {
+    case value_kind::string:
+        if (!at.string(into.text)) return broken();
+        if (optional && describe::means_absent(into.text, is_text))
+            return describe::absent_if(tolerate(quirk_kind::empty_for_absent, "no member when there is no value"));
+        if (is_text || text::trimmed(into.text).empty()) break;
+        if (wants == json_kind::number) {
+            good = tolerate(quirk_kind::quoted_number, "a number without quotes");
+        } else if (wants == json_kind::boolean) {
+            good = tolerate(quirk_kind::value_form, "true or false without quotes");
+        }
+        break;
+    case value_kind::number:
+        if (!at.number(into.text)) return broken();
+        if (wants == json_kind::string) good = tolerate(quirk_kind::unquoted_text, "a string");
+        break;
+    case value_kind::boolean:
+        if (!at.literal(into.text)) return broken();
+        into.native_boolean = wants == json_kind::boolean;
+        if (is_text) good = tolerate(quirk_kind::unquoted_text, "a string");
+        break;
+    case value_kind::null:
+        if (!at.literal(into.text)) return broken();
+        if (optional)
+            return describe::absent_if(tolerate(quirk_kind::null_for_absent, "no member when there is no value"));
+        at.in.fail(error_code::field_empty, into.offset, "a value", "null", leaf, attribute);
+        return presence::failed;
+    case value_kind::object:
+        at.in.fail(error_code::content_unexpected, into.offset, "a plain value", "an object", leaf, attribute);
+        return presence::failed;
+    case value_kind::array:
+        at.in.fail(error_code::content_unexpected, into.offset, "a plain value", "an array", leaf, attribute);
+        return presence::failed;
+    case value_kind::none: at.fail("a value", at.here()); return broken();
+    }
+    return describe::present_if(good);
+}
+
+/// Skips a value that means that there is no value. Returns false after an error.
+[[gnu::cold, gnu::noinline]] constexpr bool skip_absent(cursor& at, std::string_view leaf) {
+    auto const kind = at.kind() == value_kind::null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent;
+    auto const offset = at.offset();
+    auto const found = at.value_here();
+    // reported when the value is complete: it is an error in strict mode, and a truncated value may continue
+    return at.skip_value() && at.in.tolerate(kind, offset, "nothing when there is no value", found, leaf);
+}
+
+/// Reads the value of an optional struct or sequence: `absent` if it means that there is none. `how`: the meaning of an
+/// object without content.
+constexpr presence absent_value(cursor& at, describe::field_info const& field, describe::blankness how) {
+    auto const offset = at.offset();
+    std::string_view dropped;
+    if (at.kind() == value_kind::null)
+        return describe::absent_if(at.literal(dropped) &&
+                                   at.in.tolerate(quirk_kind::null_for_absent, offset,
+                                                  "no member when there is no value", "null", field.wire));
+    if (at.rest().starts_with("\"\""))
+        return describe::absent_if(at.string(dropped) &&
+                                   at.in.tolerate(quirk_kind::empty_for_absent, offset,
+                                                  "no member when there is no value", "\"\"", field.wire));
+    if (is_absent(at.rest(), how)) return describe::absent_if(skip_absent(at, field.wire));
+    return presence::present;
+}
+
+/// Reads the items of an array that was entered, and its end; `first` as for `cursor::next_item`.
+template <class Target>
+constexpr bool parse_array(cursor& at, std::string_view name, Target& into, bool first = true) {
+    for (;;) {
+        if (!into.predicted(at, first)) return false;
+        auto const next = at.next_item(first);
+        if (next != content::element) return next == content::end;
+        entered const place(at.in, name, into.used + 1);
+        if (into.skips_empty && (at.kind() == value_kind::null || at.kind() == value_kind::string) &&
+            is_blank(at.rest())) {
+            if (!skip_absent(at, {})) return false;
+        } else if (!into.item(at)) {
+            return false;
+        }
+    }
+}
+
+/// Reads the items of a sequence: an array, or a single item that a partner wrote without one. `lone`: that is no
+/// quirk.
+template <class Target>
+constexpr bool parse_items(cursor& at, std::string_view name, Target& into, bool lone) {
+    if (at.kind() == value_kind::null ||
+        (!into.plain_items && (at.rest().starts_with("\"\"") ||
+                               (into.skips_empty && at.kind() == value_kind::string && is_blank(at.rest()))))) {
+        bool const null = at.kind() == value_kind::null;
+        return at.in.tolerate(null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, at.offset(),
+                              "an array", null ? "null" : "\"\"", name) &&
+               at.skip_value();
+    }
+    if (at.kind() != value_kind::array) {
+        lone = lone || (into.bare && at.kind() == value_kind::number);
+        if (!lone && !at.in.tolerate(quirk_kind::lone_item, at.offset(), "an array", at.value_here(), name))
+            return false;
+        entered const place(at.in, name, into.used + 1);
+        return into.item(at);
+    }
+    return at.enter() && parse_array(at, name, into);
+}
+
+/// Reads the members of a wrapper's object, which was entered. One of them contains the items; if the first one has
+/// another name than in the description, or the description allows any, each array or object does. `seen`: items were
+/// already read; `first` as for `cursor::next_member`.
+template <class Target>
+constexpr bool parse_wrapper_object(cursor& at, describe::field_info const& field, Target& into, bool seen = false,
+                                    bool first = true) {
+    bool any_name = field.any_name || !seen;
+    bool reported = false;
+    for (;;) {
+        std::string_view name;
+        auto const next = at.next_member(first, name);
+        if (next != content::element) return next == content::end;
+        auto const before = at.name_offset();
+        bool other_name = false;
+        if (name != field.item) {
+            bool const attribute = name.starts_with('@');
+            bool const has_items = at.kind() == value_kind::array || at.kind() == value_kind::object;
+            auto kind = quirk_kind::unknown_field;
+            if (text::same_letters(name, field.item))
+                kind = quirk_kind::letter_case;
+            else if (!attribute && has_items && any_name && !into.plain_items)
+                kind = quirk_kind::item_name;
+            bool const unknown = kind == quirk_kind::unknown_field;
+            other_name = kind == quirk_kind::item_name;
+            if (!(other_name && reported) &&
+                !at.in.tolerate(kind, before, unknown ? std::string_view("no such member") : field.item, name, name))
+                return false;
+            reported = reported || other_name;
+            if (unknown) {
+                if (!at.skip_value()) return false;
+                continue;
+            }
+        }
+        if (!other_name) {
+            if (seen) return at.in.fail(error_code::field_repeated, before, "the member once", name, field.item);
+            seen = true;
+            any_name = field.any_name || reported;
+        }
+        if (!parse_items(at, field.item, into, other_name)) return false;
+    }
+}
+
+/// Returns true if a sequence that must not be empty is empty; its value is at `offset`.
+template <class Target>
+constexpr bool has_items(cursor& at, describe::field_info const& field, Target const& into, std::size_t offset) {
+    if (!field.not_empty || into.used != 0) return true;
+    return at.in.fail(error_code::field_required, offset, "at least one item", "nothing", field.item);
+}
+
+/// Reads the rest of a wrapper at `offset` that began in canonical form: the rest of its array, and the members after
+/// it.
+template <class Target>
+constexpr bool parse_wrapped_rest(cursor& at, describe::field_info const& field, Target& into, std::size_t offset,
+                                  bool first) {
+    return parse_array(at, field.item, into, first) && parse_wrapper_object(at, field, into, true, false) &&
+           has_items(at, field, into, offset);
+}
+
+/// Reads a wrapper: `"Bookings": {"Booking": [ … ]}`, or what partners write instead: only the array, the items under
+/// another name (spec 2.4), `null` or `""` for none.
+template <class Target>
+constexpr bool parse_wrapped(cursor& at, describe::field_info const& field, Target& into) {
+    entered const wrapper(at.in, field.wire);
+    auto const offset = at.offset();
+    std::string_view text;
+    switch (at.kind()) {
+    case value_kind::array:
+        if (!at.in.tolerate(quirk_kind::wrapper_missing, offset, field.item, "an array") ||
+            !parse_items(at, field.item, into, false))
+            return false;
+        break;
+    case value_kind::null:
+        if (!at.literal(text) || !at.in.tolerate(quirk_kind::null_for_absent, offset, "an object", "null"))
+            return false;
+        break;
+    case value_kind::string:
+        if (!at.string(text)) return false;
+        if (!text::trimmed(text).empty()) return at.in.fail(error_code::content_unexpected, offset, "an object", text);
+        if (!at.in.tolerate(quirk_kind::empty_for_absent, offset, "an object", "\"\"")) return false;
+        break;
+    case value_kind::object:
+        if (!at.enter() || !parse_wrapper_object(at, field, into)) return false;
+        break;
+    default: return at.in.fail(error_code::content_unexpected, offset, "an object", at.value_here());
+    }
+    return has_items(at, field, into, offset);
+}
+
+/// Reads the next member of an object whose fields may be secret.
+constexpr content next_member(cursor& at, bool contains_secret, bool& first, std::string_view& name) {
+    if (!contains_secret) [[likely]]
+        return at.next_member(first, name);
+    in_secret const guard(at.in, true);
+    return at.next_member(first, name);
+}
+
+/// Reads the members of an object. `selector` is the attribute that selected the struct in a choice. Inside
+/// `@attributes` (PHP) each name is that of an attribute.
+template <class Target>
+constexpr bool parse_members(cursor& at, Target& into, std::string_view selector, bool inside_attributes,
+                             bool first = true) {
+    for (;;) {
+        if (!inside_attributes && !into.predicted(at, first)) return false;
+        std::string_view name;
+        auto const next = next_member(at, into.rules.contains_secret, first, name);
+        if (next != content::element) return next == content::end;
+        auto const before = at.name_offset();
+        bool const attribute = inside_attributes || name.starts_with('@');
+        auto const plain = name.starts_with('@') ? name.substr(1) : name;
+        if (name == "@attributes" && !inside_attributes && at.kind() == value_kind::object) {
+            if (!at.in.tolerate(quirk_kind::attributes_object, before, "attributes as @name", name, plain, true) ||
+                !at.enter() || !parse_members(at, into, selector, true))
+                return false;
+            continue;
+        }
+        if (!selector.empty() && text::same_letters(plain, selector)) { // already read by the choice
+            if (into.selected)
+                return at.in.fail(error_code::field_repeated, before, "the member once", name, selector, true);
+            into.selected = true;
+            if (!at.skip_value()) return false;
+            continue;
+        }
+        describe::found_field found{};
+        if (into.rules.has_text() && (name == "#text" || name == "#cdata-section")) {
+            found = {into.rules.text_field, describe::name_match::exact};
+            if (name != "#text" && !at.in.tolerate(quirk_kind::newtonsoft_declaration, before, "#text", name, name))
+                return false;
+        } else {
+            found = describe::find_field(into.rules.fields, into.rules.names, plain,
+                                         attribute ? describe::field_place::attribute : describe::field_place::element);
+        }
+        bool const unknown = found.match == describe::name_match::none;
+        if (found.match != describe::name_match::exact) {
+            in_secret const guard(at.in,
+                                  unknown && into.rules.contains_secret); // it may be the secret under another name
+            bool const about_xml = unknown && attribute && (plain.starts_with("xmlns") || plain.starts_with("xsi:"));
+            if (!at.in.tolerate(about_xml ? quirk_kind::newtonsoft_declaration : describe::quirk_of(found.match),
+                                before, unknown ? "no such member" : into.rules.fields[found.index].wire, name, plain,
+                                attribute))
+                return false;
+            if (unknown) {
+                if (!at.skip_value()) return false;
+                continue;
+            }
+        }
+        auto const bit = std::uint64_t{1} << found.index;
+        auto const& field = into.rules.fields[found.index];
+        if (((into.seen | into.absent) & bit) != 0)
+            return at.in.fail(error_code::field_repeated, before, "the member once", name, field.wire,
+                              field.place == describe::field_place::attribute);
+        switch (into.value(at, found.index)) {
+        case presence::failed: return false;
+        case presence::present: into.seen |= bit; break;
+        case presence::absent: into.absent |= bit; break;
+        }
+    }
+}
+
+/// Moves to the value of the root's member `name`. Returns false if there is none.
+[[gnu::cold, gnu::noinline]] constexpr bool find_root_member(cursor& at, std::string_view name) {
+    std::string_view found;
+    bool first = true;
+    do {
+        if (first ? !at.prolog() || at.kind() != value_kind::object || !at.enter() : !at.skip_value()) return false;
+        if (at.next_member(first, found) != content::element) return false;
+    } while (found.starts_with('?'));
+    if (at.kind() != value_kind::object || !at.enter()) return false;
+    for (first = true; at.next_member(first, found) == content::element;) {
+        if (found == name) return at.kind() == value_kind::string;
+        if (!at.skip_value()) return false;
+    }
+    return false;
+}
+
+/// Assigns the value of the document's root, if it has one, to an absent attribute. Returns false after an error.
+template <class Target>
+[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(cursor& at, Target& into, std::size_t index) {
+    auto const& field = into.rules.fields[index];
+    auto const place = at.offset();
+    auto const document = at.in.document();
+    if (at.in.inherited_name != field.inherits) {
+        read_options const options;
+        reading in(at.in.whole ? document : document.substr(0, place), options, {});
+        cursor root(in);
+        std::string_view text;
+        if (!find_root_member(root, field.inherits)) return true;
+        auto const value = document.substr(root.offset());
+        if (!root.string(text) || text::trimmed(text).empty()) return true;
+        at.in.inherited = value;
+        at.in.inherited_name = field.inherits;
+    }
+    auto const begin = document.size() - at.in.inherited.size();
+    if (!at.in.tolerate(quirk_kind::inherited_value, place - 1, "a member of its own", "nothing", field.wire, true))
+        return false;
+    at.go_to(begin);
+    if (into.value(at, index) == presence::failed) return false;
+    at.go_to(place);
+    into.seen |= std::uint64_t{1} << index;
+    return true;
+}
+
+/// Completes a struct after its value.
+template <class Target>
+constexpr bool finish_record(cursor& at, Target& into) {
+    auto missing = into.rules.required & ~into.seen;
+    if (missing != 0) {
+        auto const first = static_cast<std::size_t>(std::countr_zero(missing));
+        if (!into.rules.fields[first].inherits.empty() && !inherit_value(at, into, first)) return false;
+        missing = into.rules.required & ~into.seen;
+    }
+    into.finish();
+    if (missing == 0) return true;
+    auto const& field = into.rules.fields[static_cast<std::size_t>(std::countr_zero(missing))];
+    bool const text = field.place == describe::field_place::text;
+    return at.in.fail(error_code::field_required, at.offset() - 1, text ? std::string_view("#text") : field.wire,
+                      "nothing", text ? std::string_view{} : field.wire,
+                      field.place == describe::field_place::attribute);
+}
+
+/// Reads the members of a struct and the end of its object, which was entered; `first` as for `cursor::next_member`.
+template <class Target>
+constexpr bool parse_content(cursor& at, Target& into, std::string_view selector, bool first = true) {
+    return parse_members(at, into, selector, false, first) && finish_record(at, into);
+}
+
+/// Reads a struct: an object, or plain text if it has only a text and optional attributes.
+template <class Target>
+constexpr bool parse_record(cursor& at, Target& into, std::string_view selector) {
+    auto const offset = at.offset();
+    auto const kind = at.kind();
+    if (kind == value_kind::object) {
+        return at.enter() && parse_content(at, into, selector);
+    } else if (into.rules.has_text() && kind != value_kind::array && kind != value_kind::null &&
+               kind != value_kind::none) {
+        bool const bare = into.bare && kind == value_kind::number;
+        if (!bare && !at.in.tolerate(quirk_kind::plain_for_object, offset, "an object with #text", at.here()))
+            return false;
+        auto const result = into.value(at, into.rules.text_field);
+        if (result == presence::failed) return false;
+        if (result == presence::present) into.seen |= std::uint64_t{1} << into.rules.text_field;
+    } else {
+        in_secret const guard(at.in, into.rules.contains_secret && kind != value_kind::null);
+        return at.in.fail(kind == value_kind::null ? error_code::field_empty : error_code::content_unexpected, offset,
+                          "an object", at.value_here());
+    }
+    return finish_record(at, into);
+}
+
+} // namespace waybill::detail::json
 
 // ---- waybill/detail/describe/advice.hpp
 
@@ -4500,6 +5843,102 @@ struct value_format<E> {
 
 } // namespace waybill
 
+// ---- waybill/detail/describe/member_facts.hpp
+
+/// Finds out whether a description has a mistake, from data: little is compiled for each struct.
+namespace waybill::detail::describe {
+
+template <class Sequence>
+consteval bool can_be_bare() {
+    if constexpr (sequence_shape<Sequence>)
+        return may_be_bare<item_of<Sequence>>;
+    else
+        return false;
+}
+
+/// `xmlns="..."` is a namespace declaration in XML, not an attribute.
+inline constexpr std::string_view xmlns_name = "xmlns";
+
+/// What the checks need of the type of a member.
+struct member_facts {
+    shape kind;
+    bool optional;
+    bool whole;           ///< an integer
+    bool items_are_right; ///< of a sequence
+    bool may_be_bare;     ///< of a sequence
+    unsigned formats;     ///< the forms of a leaf, one bit for each `wire_format`; all for other types
+};
+template <class Inner> consteval bool items_are_right() {
+    if constexpr (sequence_shape<Inner>) {
+        constexpr auto kind = shape_of<item_of<Inner>>();
+        return !std::is_same_v<Inner, std::vector<bool>> && kind != shape::unknown && kind != shape::optional &&
+               kind != shape::sequence;
+    } else {
+        return true;
+    }
+}
+template <class Member>
+inline constexpr member_facts facts_of = [] {
+    using inner = unwrap_optional<Member>;
+    member_facts facts{shape_of<inner>(),        optional_shape<Member>, std::is_integral_v<inner>,
+                       items_are_right<inner>(), can_be_bare<inner>(),   ~0U};
+    if constexpr (leaf_shape<inner>) {
+        facts.formats = 0;
+        for (unsigned i = 0; i <= unsigned(wire_format::iso_date_time); ++i)
+            if (value_format<inner>::has(wire_format(i))) facts.formats |= 1U << i;
+    }
+    return facts;
+}();
+
+constexpr bool names_are_right(std::span<field_info const> fields, std::size_t index) {
+    auto const& mine = fields[index];
+    bool good = (mine.place == field_place::text || grammar::is_plain_name(mine.wire)) &&
+                (mine.item.empty() || grammar::is_plain_name(mine.item)) && !mine.too_many_others;
+    for (std::size_t i = 0; i <= mine.other_count; ++i) {
+        auto const name = i == 0 ? mine.wire : mine.others[i - 1];
+        good = good && (i == 0 || grammar::is_plain_name(name)) &&
+               !(mine.place == field_place::attribute && name == xmlns_name);
+        for (std::size_t other = 0; good && mine.place != field_place::text && other != index; ++other) {
+            auto const& theirs = fields[other];
+            if (theirs.place != mine.place) continue;
+            good = theirs.wire != name;
+            for (std::size_t j = 0; good && j != theirs.other_count; ++j) good = theirs.others[j] != name;
+        }
+    }
+    return good;
+}
+constexpr bool type_is_right(field_info const& field, value_range const& range, member_facts const& facts) {
+    bool const sequence = facts.kind == shape::sequence;
+    bool const plain = facts.kind == shape::text || facts.kind == shape::leaf;
+    return facts.kind != shape::unknown && facts.kind != shape::optional &&
+           (field.place == field_place::element || plain) && (sequence || (field.item.empty() && !field.not_empty)) &&
+           !(field.any_name && field.item.empty()) && (!field.bare || facts.may_be_bare) &&
+           (field.inherits.empty() || field.place == field_place::attribute) && (!field.secret || plain) &&
+           (field.placeholder.empty() || facts.kind == shape::text) &&
+           (!range.given || (facts.whole && range.least <= range.most)) &&
+           !(sequence && facts.optional && field.item.empty()) && (facts.formats >> unsigned(field.format) & 1) != 0 &&
+           facts.items_are_right;
+}
+/// Returns true if no field of the struct has a mistake. Looks at data: `check_member`, which names the mistake, is
+/// compiled only if there is one.
+template <class T> consteval bool is_right() {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+        std::array<member_facts const*, sizeof...(I)> const facts{&facts_of<member_type<T, I>>...};
+        std::array<value_range, sizeof...(I)> const ranges{range_of<T, I>()...};
+        bool const has_text = text_field<T> != sizeof...(I);
+        for (std::size_t i = 0; i != sizeof...(I); ++i) {
+            auto const& field = table<T>[i];
+            if (!names_are_right(table<T>, i) || !type_is_right(field, ranges[i], *facts[i]) ||
+                (field.place == field_place::text && i != text_field<T>) ||
+                (field.place == field_place::element && has_text))
+                return false;
+        }
+        return true;
+    }(std::make_index_sequence<member_count<T>>{});
+}
+
+} // namespace waybill::detail::describe
+
 // ---- waybill/detail/describe/check.hpp
 
 /// Finds mistakes in descriptions at compile time.
@@ -4533,17 +5972,6 @@ consteval bool names_are_names() {
     for (std::size_t i = 0; i < mine.other_count; ++i) good = good && grammar::is_plain_name(mine.others[i]);
     return good;
 }
-
-template <class Sequence>
-consteval bool can_be_bare() {
-    if constexpr (sequence_shape<Sequence>)
-        return may_be_bare<item_of<Sequence>>;
-    else
-        return false;
-}
-
-/// `xmlns="..."` is a namespace declaration in XML, not an attribute.
-inline constexpr std::string_view xmlns_name = "xmlns";
 
 template <class T, std::size_t I>
 consteval bool declares_namespace() {
@@ -4676,6 +6104,8 @@ consteval bool check_record() {
         if constexpr (described < words_of<T>::count) {
             report_mistake<T, "", "wire<> names a member twice, or one that BOOST_DESCRIBE_STRUCT does not list">();
             return false;
+        } else if constexpr (is_right<T>()) {
+            return true;
         } else {
             return []<std::size_t... I>(std::index_sequence<I...>) {
                 return (check_member<T, I>() && ...);
@@ -4790,11 +6220,26 @@ consteval bool check_choice() {
     }
 }
 
+/// Whether readers can make and fill a member of this type.
+template <class Member>
+inline constexpr bool can_be_read = [] {
+    using made = typename made_by_readers<unwrap_optional<Member>>::type;
+    using optional = typename made_by_readers<Member>::type;
+    return !(record_shape<made> && !std::is_default_constructible_v<made>) &&
+           !(record_shape<optional> && !std::is_default_constructible_v<optional>);
+}();
+template <class T, std::size_t... I>
+consteval bool members_can_be_read(std::index_sequence<I...>) {
+    return ((can_be_read<member_type<T, I>> && !member_is_const<T, I>) && ...);
+}
+
 /// True; a compile error if readers cannot construct or assign a member of the struct. Writers do not require this.
 template <class T>
 consteval bool check_readable() {
     if constexpr (!check_record<T>()) {
         return false;
+    } else if constexpr (members_can_be_read<T>(std::make_index_sequence<member_count<T>>{})) {
+        return true;
     } else {
         return []<std::size_t... I>(std::index_sequence<I...>) {
             auto const check = []<std::size_t At>() {
@@ -4850,1691 +6295,934 @@ consteval bool check_roots() {
 
 } // namespace waybill::detail::describe
 
-// ---- waybill/detail/describe/one_of.hpp
+// ---- waybill/detail/table/literal.hpp
 
-namespace waybill::detail::describe {
+namespace waybill::detail::table {
 
-inline constexpr std::string_view one_of_prefix = "one of ";
+/// The next 32 bytes of a document, loaded once and compared with several literals.
+class next_bytes {
+    using block = text::block;
+    static constexpr bool compares_blocks = block::bits_per_byte == 1;
 
-template <auto const& Names>
-inline constexpr auto one_of_text = [] {
-    constexpr std::size_t size = [] {
-        std::size_t total = one_of_prefix.size();
-        for (auto const& name : Names) total += name.size() + 2;
-        return total;
-    }();
-    std::array<char, size> bytes{};
-    std::size_t at = 0;
-    for (char const c : one_of_prefix) bytes[at++] = c;
-    bool first = true;
-    for (auto const& name : Names) {
-        if (!first) {
-            bytes[at++] = ',';
-            bytes[at++] = ' ';
-        }
-        first = false;
-        for (char const c : name) bytes[at++] = c;
-    }
-    return bytes; // two unused bytes: the last name has no comma
-}();
-
-/// `one of transport, accommodation`, for the `expected` of errors. `Names` is an array with static storage.
-template <auto const& Names>
-inline constexpr std::string_view one_of{one_of_text<Names>.data(), one_of_text<Names>.size() - 2};
-
-} // namespace waybill::detail::describe
-
-// ---- waybill/detail/describe/choice.hpp
-
-namespace waybill::detail::describe {
-
-template <class Choice>
-inline constexpr auto values_of_choice = wire<Choice>.values;
-
-/// The values that select an alternative of a described `std::variant`.
-template <class Choice>
-inline constexpr std::string_view expected_values = one_of<values_of_choice<Choice>>;
-
-/// A described `std::variant` in the form that the readers use.
-template <class Choice>
-inline constexpr choice_rules rules_of{wire<Choice>.attribute, wire<Choice>.values, expected_values<Choice>,
-                                       wire<Choice>.open};
-
-/// The number of alternatives of a described `std::variant` that a value selects; one more may accept all other values.
-template <class Choice>
-inline constexpr std::size_t named_alternatives = wire<Choice>.values.size();
-
-/// The length of the longest text that selects an alternative: a value, or the name of the attribute with its `@`; 0
-/// for other types.
-template <class T>
-inline constexpr std::size_t longest_selector = [] {
-    std::size_t longest = 0;
-    if constexpr (choice_shape<T>) {
-        longest = wire<T>.attribute.size() + 1;
-        for (auto const value : wire<T>.values)
-            if (value.size() > longest) longest = value.size();
-    }
-    return longest;
-}();
-
-} // namespace waybill::detail::describe
-
-// ---- waybill/detail/describe/name_index.hpp
-
-namespace waybill::detail::describe {
-
-template <std::size_t Width>
-[[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t name_word(char const* at) noexcept {
-    if constexpr (Width == 8) {
-        if (!std::is_constant_evaluated()) return text::load_word<std::uint64_t>(at);
-    } else if constexpr (Width == 4) {
-        if (!std::is_constant_evaluated()) return text::load_word<std::uint32_t>(at);
-    }
-    std::uint64_t value = 0;
-    for (std::size_t i = Width; i != 0; --i) value = value << 8 | static_cast<unsigned char>(at[i - 1]);
-    return value;
-}
-
-/// Finds a field by its name with one multiplication and one comparison. The hash has no collisions; its factor is
-/// computed at compile time.
-class name_index {
 public:
-    /// The value of an empty slot.
-    static constexpr std::uint8_t nothing = 0xFF;
+    static constexpr std::size_t size = 32;
 
-    constexpr name_index(std::span<field_info const> fields, std::uint64_t factor, unsigned bits,
-                         std::uint8_t const* slots) noexcept
-        : fields_(fields), factor_(factor), shift_(64 - bits), slots_(slots) {}
-
-    /// Returns the index of the field with exactly this name in this place; the number of fields if there is none.
-    [[nodiscard]] constexpr std::size_t find(std::string_view name, field_place place) const noexcept {
-        if (name.empty()) return fields_.size();
-        if (factor_ == 0) [[unlikely]]
-            return one_by_one(name, place);
-        std::size_t const field = slots_[slot(name, place, factor_, shift_)];
-        if (field == nothing) return fields_.size();
-        return fields_[field].place == place && text::same(fields_[field].wire, name) ? field : fields_.size();
+    /// `size` bytes are readable at `at`.
+    [[gnu::always_inline]] constexpr explicit next_bytes(char const* at) noexcept : at_(at) {
+        if constexpr (compares_blocks)
+            if (!std::is_constant_evaluated()) {
+                low_ = block::load(at);
+                if constexpr (block::size < size) high_ = block::load(at + block::size);
+            }
     }
 
-    /// Returns the slot of a name.
-    [[nodiscard]] static constexpr std::size_t slot(std::string_view name, field_place place, std::uint64_t factor,
-                                                    unsigned shift) noexcept {
-        auto const size = name.size();
-        auto const* const begin = name.data();
-        // the first and last bytes and the length distinguish the names of one struct
-        auto key = (std::uint64_t{size} << 56) ^ (std::uint64_t(place) << 50);
-        if (size >= 8)
-            key ^= name_word<8>(begin) ^ std::rotl(name_word<8>(begin + size - 8), 29);
-        else if (size >= 4)
-            key ^= name_word<4>(begin) ^ std::rotl(name_word<4>(begin + size - 4), 29);
-        else
-            key ^= name_word<1>(begin) | name_word<1>(begin + size / 2) << 8 | name_word<1>(begin + size - 1) << 16;
-        return std::size_t((key * factor) >> shift);
+    /// Returns true if the bytes begin with the `length` bytes of `text`; `mask` has one bit for each of them.
+    [[nodiscard, gnu::always_inline]] constexpr bool begin_with(char const* text, std::uint32_t mask,
+                                                                std::uint32_t length) const noexcept {
+        if constexpr (compares_blocks)
+            if (!std::is_constant_evaluated()) return (~equal(text) & mask) == 0;
+        return length == 0 ? mask == 0 : text::same_bytes(at_, text, length);
+    }
+
+    /// As `begin_with` from the second byte on.
+    [[nodiscard, gnu::always_inline]] constexpr bool rest_begins_with(char const* text, std::uint32_t mask,
+                                                                      std::uint32_t length) const noexcept {
+        if constexpr (compares_blocks)
+            if (!std::is_constant_evaluated()) return (~equal(text) & mask & ~std::uint32_t{1}) == 0;
+        return text::same_bytes(at_ + 1, text + 1, length - 1);
+    }
+    /// Returns false only if the bytes from the second one on differ from `text`, whatever the case of letters.
+    [[nodiscard, gnu::always_inline]] constexpr bool rest_resembles(
+        [[maybe_unused]] char const* text, [[maybe_unused]] std::uint32_t mask) const noexcept {
+        if constexpr (compares_blocks)
+            if (!std::is_constant_evaluated()) {
+                auto bits = std::uint32_t(low_.lowered().equal(block::load(text).lowered()).mask());
+                if constexpr (block::size < size)
+                    bits |= std::uint32_t(high_.lowered().equal(block::load(text + block::size).lowered()).mask())
+                            << (size - block::size);
+                return (~bits & mask & ~std::uint32_t{1}) == 0;
+            }
+        return true;
     }
 
 private:
-    [[nodiscard, gnu::cold]] constexpr std::size_t one_by_one(std::string_view name, field_place place) const noexcept {
-        std::size_t i = 0;
-        while (i < fields_.size() && !(fields_[i].place == place && text::same(fields_[i].wire, name))) ++i;
-        return i;
+    [[nodiscard, gnu::always_inline]] std::uint32_t equal(char const* text) const noexcept {
+        auto bits = std::uint32_t(low_.equal(block::load(text)).mask());
+        if constexpr (block::size < size)
+            bits |= std::uint32_t(high_.equal(block::load(text + block::size)).mask()) << (size - block::size);
+        return bits;
     }
 
-    std::span<field_info const> fields_;
-    std::uint64_t factor_;
-    unsigned shift_;
-    std::uint8_t const* slots_;
+    struct none {};
+
+    char const* at_;
+    // two members: g++ 12 keeps an array of blocks in memory
+    std::conditional_t<compares_blocks, block, none> low_;
+    std::conditional_t<compares_blocks && (block::size < size), block, none> high_;
 };
 
-/// The slots of a table's names, and a factor that gives each name its own slot; the factor is 0 if none does.
-template <std::size_t Slots>
-struct made_index {
-    std::uint64_t factor = 0;
-    std::array<std::uint8_t, Slots> slots{};
-};
+/// A text of at most 32 bytes that is compared at once, such as a tag. A longer text is never found.
+struct literal {
+    char bytes[next_bytes::size]{};
+    std::uint32_t mask = ~std::uint32_t{0};
+    std::uint32_t size = 0; ///< 0: too long, or no text
 
-template <class T>
-inline constexpr unsigned index_bits = std::bit_width(2 * table<T>.size() + 1) + 1;
-
-template <class T>
-consteval auto make_index() {
-    made_index<(std::size_t{1} << index_bits<T>)> index;
-    std::uint64_t seed = 0;
-    bool good = table<T>.size() == 0;
-    for (int attempt = 0; !good; ++attempt) {
-        if (attempt == 2'000) { // names that differ only in their middle
-            index.factor = 0;
-            break;
-        }
-        // SplitMix64
-        seed += 0x9E3779B97F4A7C15u;
-        auto mixed = seed;
-        mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9u;
-        mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBu;
-        index.factor = (mixed ^ (mixed >> 31)) | 1;
-        for (auto& slot : index.slots) slot = name_index::nothing;
-        good = true;
-        for (std::size_t i = 0; good && i < table<T>.size(); ++i) {
-            auto const& field = table<T>[i];
-            auto& slot = index.slots[name_index::slot(field.wire, field.place, index.factor, 64 - index_bits<T>)];
-            good = slot == name_index::nothing;
-            slot = std::uint8_t(i);
-        }
-    }
-    return index;
-}
-
-template <class T>
-inline constexpr auto index_of = make_index<T>();
-
-/// The index of a described struct's fields.
-template <class T>
-inline constexpr name_index names{table<T>, index_of<T>.factor, index_bits<T>, index_of<T>.slots.data()};
-
-} // namespace waybill::detail::describe
-
-// ---- waybill/detail/describe/find.hpp
-
-namespace waybill::detail::describe {
-
-/// How a name in a document matched a field.
-enum class name_match : std::uint8_t {
-    none,
-    exact,
-    other,       ///< an alias
-    letter_case, ///< equal except for case
-    other_place, ///< an element instead of an attribute
-};
-
-struct found_field {
-    std::size_t index = 0;
-    name_match match = name_match::none;
-};
-
-/// Finds the field of a name.
-[[nodiscard]] constexpr found_field find_field(std::span<field_info const> fields, name_index const& names,
-                                               std::string_view name, field_place place) noexcept {
-    std::size_t const count = fields.size();
-    if (auto const exact = names.find(name, place); exact != count) return {exact, name_match::exact};
-    for (std::size_t i = 0; i < count; ++i)
-        for (std::size_t other = 0; other < fields[i].other_count; ++other)
-            if (fields[i].others[other] == name && fields[i].place == place) return {i, name_match::other};
-    for (std::size_t i = 0; i < count; ++i)
-        if (fields[i].place == place && text::same_letters(fields[i].wire, name)) return {i, name_match::letter_case};
-    for (std::size_t i = 0; place == field_place::element && i < count; ++i)
-        if (fields[i].place == field_place::attribute && fields[i].wire == name) return {i, name_match::other_place};
-    return {};
-}
-
-/// Finds the value that selects an alternative, exactly or without case; returns the number of values if there is none.
-[[nodiscard]] constexpr std::size_t choose(std::span<std::string_view const> values, std::string_view text) noexcept {
-    for (std::size_t i = 0; i < values.size(); ++i)
-        if (text::same(values[i], text)) return i;
-    std::size_t i = 0;
-    while (i < values.size() && !text::same_letters(values[i], text)) ++i;
-    return i;
-}
-
-/// Returns the quirk of a match other than `exact`.
-[[nodiscard]] constexpr quirk_kind quirk_of(name_match match) noexcept {
-    switch (match) {
-    case name_match::other: return quirk_kind::misspelled_name;
-    case name_match::letter_case: return quirk_kind::letter_case;
-    case name_match::other_place: return quirk_kind::attribute_as_element;
-    case name_match::none:
-    case name_match::exact: break;
-    }
-    return quirk_kind::unknown_field;
-}
-
-} // namespace waybill::detail::describe
-
-// ---- waybill/detail/json/choice_reader.hpp
-
-/// Selects the alternative of a choice by a member, which may be anywhere in the object.
-namespace waybill::detail::json {
-
-/// Searches for the attribute that selects an alternative, in an object or in its `@attributes`. `chosen` is more than
-/// the number of values until it is found.
-constexpr bool look_for_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen, std::string& unknown,
-                               bool inside_attributes) {
-    auto const attribute = of.attribute;
-    auto const values = of.values;
-    if (!at.enter()) return false;
-    for (bool first = true; chosen > values.size();) {
-        std::string_view name;
-        auto const next = at.next_member(first, name);
-        if (next != content::element) return next == content::end;
-        auto const before = at.name_offset();
-        auto const plain = name.starts_with('@') ? name.substr(1) : name;
-        if (!inside_attributes && name == "@attributes" && at.kind() == value_kind::object) {
-            if (!look_for_choice(at, of, chosen, unknown, true)) return false;
-            continue;
-        }
-        if (!text::same_letters(plain, attribute)) {
-            if (!at.skip_value()) return false;
-            continue;
-        }
-        if (at.kind() != value_kind::string)
-            return at.in.fail(error_code::value_invalid, at.offset(), of.expected, at.value_here(), attribute, true);
-        if (plain != attribute && !at.in.tolerate(quirk_kind::letter_case, before, attribute, plain, plain, true))
-            return false;
-        if (plain.size() == name.size() && !inside_attributes &&
-            !at.in.tolerate(quirk_kind::attribute_as_element, before, attribute, name, plain, true))
-            return false;
-        auto const offset = at.offset();
-        std::string_view value;
-        if (!at.string(value)) return false;
-        auto const trimmed = text::trimmed(value);
-        chosen = describe::choose(values, trimmed);
-        if (chosen == values.size()) {
-            if (!of.open) return at.in.fail(error_code::value_invalid, offset, of.expected, trimmed, attribute, true);
-            if (!at.in.tolerate(quirk_kind::unknown_kind, offset, of.expected, trimmed, attribute, true)) return false;
-            unknown = std::string(value);
-        } else if (value != values[chosen] &&
-                   !at.in.tolerate(trimmed == values[chosen] ? quirk_kind::value_form : quirk_kind::letter_case, offset,
-                                   values[chosen], value, attribute, true)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/// Determines the alternative of a choice. On return the value can be read again. In an open choice with an unknown
-/// value, `chosen` is the number of values and `unknown` that value.
-constexpr bool find_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen, std::string& unknown) {
-    auto const start = at.offset();
-    auto const depth = at.in.depth;
-    auto const elements = at.in.elements;
-    chosen = of.values.size() + 1;
-    if (at.kind() != value_kind::object)
-        return at.in.fail(error_code::content_unexpected, start, "an object", at.value_here());
-    if (!look_for_choice(at, of, chosen, unknown, false)) return false;
-    if (chosen > of.values.size())
-        return at.in.fail(error_code::field_required, start, of.expected, "nothing", of.attribute, true);
-    at.go_to(start);
-    at.in.depth = depth;
-    at.in.elements = elements;
-    return true;
-}
-
-/// Stores a value of an unknown kind as written. The written form of such a value is read back: only the attribute, and
-/// a text.
-[[gnu::cold, gnu::noinline]] constexpr bool read_unknown_kind(cursor& at, std::string_view attribute,
-                                                              std::string& source) {
-    auto const begin = at.offset();
-    bool alone = true;
-    source.clear();
-    if (!at.enter()) return false;
-    for (bool first = true;;) {
-        std::string_view name;
-        auto const next = at.next_member(first, name);
-        if (next == content::failed) return false;
-        if (next == content::end) break;
-        bool const text = name == "#text" && at.kind() == value_kind::string;
-        alone = alone && (text || (name.starts_with('@') && name.substr(1) == attribute));
-        std::string_view value;
-        if (text ? !at.string(value) : !at.skip_value()) return false;
-        if (text) source = std::string(value);
-    }
-    if (!alone) source = std::string(at.in.document().substr(begin, at.offset() - begin));
-    return true;
-}
-
-} // namespace waybill::detail::json
-
-// ---- waybill/detail/describe/plain.hpp
-
-namespace waybill::detail::describe {
-
-/// Returns true if a leaf was read from its canonical form, without white space around it.
-[[nodiscard]] constexpr bool is_exact(std::string_view text, reading_outcome outcome) noexcept {
-    return outcome == reading_outcome::exact && text::trimmed(text).size() == text.size();
-}
-
-/// Reports a leaf that was not in its canonical form; returns true if it is tolerated. White space around the text is a
-/// separate quirk.
-[[gnu::cold]] constexpr bool report_outcome(reading& in, field_info const& field, reading_outcome outcome,
-                                            std::string_view expected, std::string_view text, std::size_t offset,
-                                            std::string_view leaf) {
-    in_secret const guard(in, field.secret);
-    bool const attribute = field.place == field_place::attribute;
-    if (outcome != reading_outcome::exact) text = text::trimmed(text);
-    auto code = text.empty() ? error_code::field_empty : error_code::value_invalid;
-    switch (outcome) {
-    case reading_outcome::exact:
-    case reading_outcome::tolerated:
-        return in.tolerate(quirk_kind::value_form, offset, expected, text, leaf, attribute);
-    case reading_outcome::impossible: code = error_code::value_impossible; break;
-    case reading_outcome::out_of_range: code = error_code::value_out_of_range; break;
-    case reading_outcome::invalid: break;
-    }
-    return in.fail(code, offset, expected, text, leaf, attribute);
-}
-
-/// Returns true if the text of a string is in the internal buffer of the string.
-[[nodiscard]] constexpr bool owns_nothing(std::string const& text) noexcept {
-    return text.capacity() == std::string().capacity();
-}
-
-/// The longest text that `assign` copies with a fixed size.
-inline constexpr std::size_t short_text = 15;
-
-/// `assign` for texts longer than the string's current text.
-[[gnu::noinline]] inline constexpr void assign_longer(std::string& into, char const* from, std::size_t size) {
-    if (size > into.capacity() && owns_nothing(into))
-        into = std::string(from, size); // drops the old text, which `std::string::assign` would take into account
-    else
-        into.assign(from, size);
-}
-
-/// `assign` for texts that are not short.
-[[gnu::noinline]] inline constexpr void assign_long(std::string& into, char const* from, std::size_t size) {
-    if (std::is_constant_evaluated() || size > into.size()) return assign_longer(into, from, size);
-    text::copy_bytes(from, into.data(), size);
-    if (size != into.size()) into.erase(size);
-}
-
-/// Assigns a text to a string that may contain text of an earlier document; `readable` bytes are readable at `from`.
-/// `std::string::assign` took a sixth of the time of reading.
-[[gnu::flatten, gnu::noinline]] inline constexpr void assign(std::string& into, char const* from, std::size_t size,
-                                                             std::size_t readable) {
-    if (!std::is_constant_evaluated()) {
-        bool const fits = std::string().capacity() >= short_text;
-        if (fits && size <= short_text && readable >= short_text && owns_nothing(into)) {
-            // Constructs a string of a fixed size, then cuts it: no branch depends on the length, which a processor
-            // cannot predict. The old string owns no memory and needs no destructor.
-            if (from == nullptr) __builtin_unreachable();
-            ::new (static_cast<void*>(&into)) std::string(from, short_text);
-            into.erase(size);
-            return;
-        }
-    }
-    assign_long(into, from, size);
-}
-
-/// Converts the unescaped text of a field to its value; its position is for errors. Both codecs end here.
-template <class T>
-constexpr bool take_plain(reading& in, field_info const& field, std::string_view text, std::size_t offset, T& into,
-                          std::string_view leaf) {
-    if constexpr (text_shape<T>) {
-        assign(into, text.data(), text.size(), text.size());
-        return true;
-    } else {
-        auto const outcome = value_format<T>::read(text::trimmed(text), field.format, into);
-        return is_exact(text, outcome) ||
-               report_outcome(in, field, outcome, value_format<T>::expected(field.format), text, offset, leaf);
-    }
-}
-
-/// Returns true if the text of an optional field means that there is no value: an empty or blank number or date, or a
-/// blank text. An empty text is a value.
-[[nodiscard]] constexpr bool means_absent(std::string_view text, bool is_text) noexcept {
-    return (!is_text || !text.empty()) && text::trimmed(text).empty();
-}
-
-/// The state of a field after reading.
-enum class presence : std::uint8_t { present, absent, failed };
-
-[[nodiscard]] constexpr presence present_if(bool good) noexcept { return good ? presence::present : presence::failed; }
-[[nodiscard]] constexpr presence absent_if(bool good) noexcept { return good ? presence::absent : presence::failed; }
-
-/// Removes the items that were not read this time.
-template <class Sequence>
-constexpr void drop_unused(Sequence& items, std::size_t used) {
-    if (used < items.size()) items.erase(items.begin() + static_cast<std::ptrdiff_t>(used), items.end());
-}
-
-/// Resets the optional values of `empty_unseen`.
-template <class T, std::size_t... I>
-[[gnu::noinline]] constexpr void empty_optionals(T& into, std::uint64_t which, std::index_sequence<I...>) {
-    auto const empty = [&](auto& value, bool clear) {
-        if constexpr (optional_shape<std::remove_reference_t<decltype(value)>>) {
-            if (clear) value.reset();
-        }
-    };
-    (empty(into.*member_pointer<T, I>, (which >> I & 1) != 0), ...);
-}
-
-/// Resets the optional values that the document does not contain; other storage is reused. All fields are tested at
-/// once: a branch for each is unpredictable and took a sixth of the time of reading into a used value.
-template <class T, std::size_t... I>
-[[gnu::always_inline]] inline constexpr void empty_unseen(T& into, std::uint64_t seen,
-                                                          std::index_sequence<I...> indices) {
-    auto const held = [](auto const& value) -> std::uint64_t {
-        if constexpr (optional_shape<std::remove_cvref_t<decltype(value)>>)
-            return value.has_value();
-        else
-            return 0;
-    };
-    std::uint64_t const full = (std::uint64_t{0} | ... | (held(into.*member_pointer<T, I>) << I));
-    if ((full & ~seen) != 0) [[unlikely]]
-        empty_optionals(into, full & ~seen, indices);
-}
-
-/// Returns the next item of a sequence; reuses the storage of an earlier document.
-template <class Sequence>
-constexpr auto& next_item(Sequence& items, std::size_t& used) {
-    if (used == items.size()) items.emplace_back();
-    return items[used++];
-}
-
-/// Returns the next item of a sequence of choices, with this alternative selected.
-template <std::size_t I, class Sequence>
-constexpr auto& next_alternative(Sequence& items, std::size_t& used) {
-    if (used == items.size())
-        items.emplace_back(std::in_place_index<I>);
-    else if (items[used].index() != I)
-        items[used].template emplace<I>();
-    return *std::get_if<I>(&items[used++]);
-}
-
-/// Reserves capacity when a sequence is full: first for a few items, then for the number that the rest of the document
-/// contains at the same density, plus an eighth. Only the outermost list of a document is estimated, since other lists
-/// of its kind follow an inner one. The capacity is at most a small multiple of the document's size.
-template <class Sequence>
-constexpr void make_room(Sequence& items, std::size_t read_bytes, std::size_t left_bytes, bool outermost) {
-    if (items.size() < items.capacity()) return;
-    constexpr std::size_t item_bytes = sizeof(typename Sequence::value_type);
-    constexpr std::size_t few = item_bytes < 128 ? 256 / item_bytes : 2;
-    constexpr std::size_t sample = 16;
-    auto wanted = items.empty() ? few : 2 * items.size();
-    if (outermost && items.empty()) {
-        auto const most = 2 * left_bytes / item_bytes + 1;
-        wanted = most < sample ? most : sample;
-    } else if (outermost && read_bytes >= items.size()) {
-        auto const rest = left_bytes / (read_bytes / items.size()) + 1;
-        auto const guess = rest + rest / 8;
-        auto const most = 4 * left_bytes / item_bytes;
-        auto const better = items.size() + (guess < most ? guess : most);
-        if (better > wanted) wanted = better;
-    }
-    items.reserve(wanted);
-}
-
-} // namespace waybill::detail::describe
-
-// ---- waybill/detail/json/blank.hpp
-
-/// Values without content, found by looking ahead.
-namespace waybill::detail::json {
-
-/// Removes a string from the start of `rest`; returns true if it is only white space, including escapes.
-[[gnu::cold, gnu::noinline]] constexpr bool take_blank_string(std::string_view& rest) {
-    bool blank = true;
-    std::size_t at = 1;
-    for (; at < rest.size() && rest[at] != '"'; ++at) {
-        auto unit = unsigned(static_cast<unsigned char>(rest[at]));
-        if (rest[at] == '\\' && ++at < rest.size()) {
-            char const letter = rest[at];
-            unit = letter == 'n' || letter == 'r' || letter == 't' ? ' ' : 'x';
-            if (letter == 'u') {
-                unit = 0;
-                for (auto const end = at + 4; at < end && at + 1 < rest.size();) {
-                    auto const digit = unsigned(rest[++at] | 0x20);
-                    unit = unit * 16 + (digit >= 'a' ? digit - 'a' + 10 : digit & 0xF);
+    constexpr literal() = default;
+    constexpr literal(std::initializer_list<std::string_view> pieces) noexcept {
+        std::size_t used = 0;
+        for (auto const piece : pieces)
+            for (char const byte : piece) {
+                if (used == next_bytes::size) {
+                    for (char& other : bytes) other = '\0'; // no tag begins with NUL
+                    return;
                 }
+                bytes[used++] = byte;
             }
-        }
-        blank = blank && unit <= ' ' && text::is_space(char(unit));
+        size = std::uint32_t(used);
+        mask = used == next_bytes::size ? ~std::uint32_t{0} : (std::uint32_t{1} << used) - 1;
     }
-    rest.remove_prefix(at < rest.size() ? at + 1 : rest.size());
-    return blank;
+
+    /// Makes this the end tag of a start tag of `length` bytes, fewer than 32, at `tag`, where 32 bytes are readable.
+    [[gnu::always_inline]] constexpr void set_end_of(char const* tag, std::size_t length) noexcept {
+        for (std::size_t i = 1; i != next_bytes::size; ++i) bytes[i] = tag[i - 1];
+        bytes[0] = '<';
+        bytes[1] = '/';
+        size = std::uint32_t(length) + 1;
+        mask = ~std::uint32_t{0} >> (next_bytes::size - size);
+    }
+
+    [[nodiscard, gnu::always_inline]] constexpr bool begins(next_bytes const& next) const noexcept {
+        return next.begin_with(bytes, mask, size);
+    }
+    /// As `begins`, without the first byte of both.
+    [[nodiscard, gnu::always_inline]] constexpr bool begins_after_first(next_bytes const& next) const noexcept {
+        return size != 0 && next.rest_begins_with(bytes, mask, size);
+    }
+    /// Returns false only if `begins_after_first` is false whatever the case of letters.
+    [[nodiscard, gnu::always_inline]] constexpr bool resembles_after_first(next_bytes const& next) const noexcept {
+        return size != 0 && next.rest_resembles(bytes, mask);
+    }
+    /// Returns true if the text is at `at`, before `end`.
+    [[nodiscard, gnu::always_inline]] constexpr bool is_at(char const* at, char const* end) const noexcept {
+        if (std::size_t(end - at) < next_bytes::size) [[unlikely]]
+            return is_near_end(at, end);
+        return begins(next_bytes(at));
+    }
+    /// As `is_at`, anywhere.
+    [[nodiscard, gnu::noinline]] constexpr bool is_near_end(char const* at, char const* end) const noexcept {
+        if (size == 0) return mask == 0;
+        return std::size_t(end - at) >= size && text::same_bytes(at, bytes, size);
+    }
+};
+
+} // namespace waybill::detail::table
+
+// ---- waybill/detail/table/record.hpp
+
+/// Descriptions as constant tables, by which one reader per format reads all structs.
+///
+/// `Format` contains what differs between XML and JSON: the literals around values.
+namespace waybill::detail::table {
+
+template <class Format>
+struct record_table;
+template <class Format>
+struct choice_table;
+
+/// How the fast path reads the value of a field.
+enum class step : std::uint8_t {
+    text,
+    optional_text,
+    leaf, ///< optional or not
+    record,
+    wrapper,
+    repeated, ///< a struct that may occur again
+    end,      ///< the end tag of the struct
+    search,   ///< not a later field
+    none,     ///< the general reader reads it
+};
+
+/// The literal before a value: `<name>` or `"name":`.
+struct opening {
+    literal open{};
+};
+/// What the type of a member says, for all formats.
+struct member_kind {
+    std::uint64_t bit = 0;
+    std::uint32_t offset = 0;
+    table::step step = table::step::none;
+    wire_format format = wire_format::canonical;
+    bool optional = false;
+    bool has_others = false; ///< other names are accepted
+    bool plain = true;       ///< the value, or each item, is one text
+};
+struct member_types {
+    table::leaf const* leaf = nullptr; ///< of a leaf, or of the items of a sequence of leaves
+    engage_function engage = nullptr;  ///< of optional structs, choices and wrappers
+    sequence const* items = nullptr;   ///< of sequences
+};
+struct member_table : member_kind, member_types {};
+
+/// A type of value: exactly one of the pointers is set, none for text.
+template <class Format>
+struct value_table {
+    table::leaf const* leaf = nullptr;
+    record_table<Format> const* record = nullptr;
+    choice_table<Format> const* choice = nullptr;
+
+    [[nodiscard]] constexpr bool plain() const noexcept { return record == nullptr && choice == nullptr; }
+    [[nodiscard]] constexpr describe::blankness blank() const noexcept {
+        return record != nullptr ? record->blank : describe::blankness::a_value;
+    }
+};
+
+/// A field: what readers need in addition to `describe::field_info`. The literals do not cross cache lines.
+template <class Format>
+struct alignas(32) field_table : opening, member_kind, Format::closing, member_types {
+    typename Format::item_tags const* item = nullptr; ///< of wrappers
+    value_table<Format> value{};                      ///< of the field or of its items
+};
+
+/// A described struct.
+template <class Format>
+struct record_table {
+    describe::record_rules const& rules;
+    field_table<Format> const* fields; ///< in the order of `rules.fields`, then `step::end` and `step::search`
+    empty_function empty;
+    bool has_optional;       ///< otherwise `empty` has no effect
+    std::uint32_t first;     ///< the first field that the fast path expects
+    std::uint32_t count;     ///< the number of fields
+    std::uint32_t sequences; ///< the number of repeated fields
+    describe::blankness blank;
+    bool distinct; ///< no two names, of fields or accepted for them, are equal except for case
+
+    [[nodiscard, gnu::always_inline]] constexpr object member(object of, field_table<Format> const& field) const {
+        if (std::is_constant_evaluated()) return of.typed->member(std::size_t(&field - fields));
+        return {.address = static_cast<char*>(of.address) + field.offset};
+    }
+};
+
+/// A described `std::variant`.
+template <class Format>
+struct choice_table {
+    describe::choice_rules const& rules;
+    record_table<Format> const* const* alternatives;
+    literal const* selectors; ///< ` kind="transport">` or `{"@kind":"transport"`
+    select_function select;
+    std::size_t named; ///< the number of alternatives that a value selects
+    std::size_t longest_selector;
+};
+
+template <class Member>
+constexpr void set_type(member_table& made, bool wrapped) {
+    using inner = describe::unwrap_optional<Member>;
+    made.optional = describe::optional_shape<Member>;
+    if constexpr (describe::sequence_shape<inner>) {
+        using item = describe::item_of<inner>;
+        made.items = &sequence_of<inner>;
+        made.plain = describe::plain_shape<item>;
+        if constexpr (describe::leaf_shape<item>) made.leaf = &leaf_of<item>;
+        if (wrapped)
+            made.step = step::wrapper;
+        else if (describe::record_shape<item>)
+            made.step = step::repeated;
+    } else {
+        made.plain = describe::plain_shape<inner>;
+        if constexpr (describe::text_shape<inner>) made.step = made.optional ? step::optional_text : step::text;
+        if constexpr (describe::leaf_shape<inner>) {
+            made.leaf = &leaf_of<Member>;
+            made.step = step::leaf;
+        }
+        if constexpr (describe::record_shape<inner>) made.step = step::record;
+    }
+    if constexpr (describe::optional_shape<Member> && !describe::plain_shape<inner>) made.engage = &engage<Member>;
 }
 
-/// Returns true if a value is blank: null, a string of white space, or an object or array of only such values. Also
-/// true if the document ends before this is known; the reader then fails at that end. With `bare`, an object that has
-/// members is not blank.
-[[gnu::cold, gnu::noinline]] constexpr bool is_blank(std::string_view rest, bool bare = false) {
-    auto const pass_space = [&rest] {
-        while (!rest.empty() && text::is_space(rest.front())) rest.remove_prefix(1);
+/// The members of a described struct.
+template <class T>
+inline constexpr auto members_of = []<std::size_t... I>(std::index_sequence<I...>) {
+    std::array<member_table, sizeof...(I)> made{};
+    (set_type<describe::member_type<T, I>>(made[I], !describe::table<T>[I].item.empty()), ...);
+    for (std::size_t i = 0; i != sizeof...(I); ++i) {
+        made[i].bit = std::uint64_t{1} << i;
+        made[i].offset = offsets_of<T>[i];
+        made[i].format = describe::table<T>[i].format;
+        made[i].has_others = describe::table<T>[i].other_count != 0;
+    }
+    return made;
+}(std::make_index_sequence<describe::member_count<T>>{});
+
+// A type may contain itself: the tables refer to one another by address, as members of class templates, which can be
+// named before they are defined.
+template <class Format, class T>
+struct table_of;
+
+// `For` is the field: a function of the type alone would be called before its definition is complete, if the type
+// contains itself.
+template <class Format, class Value, class For>
+constexpr value_table<Format> value_table_of() {
+    value_table<Format> made;
+    if constexpr (describe::leaf_shape<Value>) made.leaf = &leaf_of<Value>;
+    if constexpr (describe::record_shape<Value>) made.record = &table_of<Format, Value>::table;
+    if constexpr (describe::choice_shape<Value>) made.choice = &table_of<Format, Value>::table;
+    return made;
+}
+
+template <class T, std::size_t I>
+struct field_id;
+
+template <class Format, class T, std::size_t I>
+inline constexpr typename Format::item_tags item_tags_of{describe::table<T>[I].item};
+
+template <class Format, class T, std::size_t I>
+constexpr void set_parts(field_table<Format>& made) {
+    using inner = describe::unwrap_optional<describe::member_type<T, I>>;
+    if constexpr (describe::sequence_shape<inner>) {
+        if constexpr (!describe::plain_shape<describe::item_of<inner>>)
+            made.value = value_table_of<Format, describe::item_of<inner>, field_id<T, I>>();
+        if constexpr (!describe::table<T>[I].item.empty()) made.item = &item_tags_of<Format, T, I>;
+    } else if constexpr (!describe::plain_shape<inner>) {
+        made.value = value_table_of<Format, inner, field_id<T, I>>();
+    }
+}
+
+template <class Format>
+constexpr void set_literals(field_table<Format>& made, member_table const& member, describe::field_info const& field) {
+    static_cast<member_kind&>(made) = member;
+    static_cast<member_types&>(made) = member;
+    made.value.leaf = member.leaf;
+    Format::set_tags(made, field);
+    if (made.step == step::none) made.open = {};
+}
+
+template <class Format, class T>
+inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...>) {
+    std::array<field_table<Format>, sizeof...(I) + 2> made{};
+    for (std::size_t i = 0; i != sizeof...(I); ++i) set_literals(made[i], members_of<T>[i], describe::table<T>[i]);
+    (set_parts<Format, T, I>(made[I]), ...);
+    made[sizeof...(I)].open = Format::end_of_record;
+    made[sizeof...(I)].step = step::end;
+    made[sizeof...(I) + 1].open.mask = 0; // anything
+    made[sizeof...(I) + 1].step = step::search;
+    return made;
+}(std::make_index_sequence<describe::member_count<T>>{});
+
+template <class Format>
+constexpr std::uint32_t first_expected(std::span<field_table<Format> const> fields) {
+    std::uint32_t first = 0;
+    while (fields[first].step == step::none) ++first;
+    return first;
+}
+
+constexpr bool any_same_letters(describe::field_info const& one, describe::field_info const& other) {
+    for (std::size_t i = 0; i <= one.other_count; ++i)
+        for (std::size_t j = 0; j <= other.other_count; ++j)
+            if (text::same_letters(i == 0 ? one.wire : one.others[i - 1], j == 0 ? other.wire : other.others[j - 1]))
+                return true;
+    return false;
+}
+constexpr bool are_distinct(std::span<describe::field_info const> fields) {
+    for (std::size_t i = 0; i != fields.size(); ++i)
+        for (std::size_t j = 0; j != i; ++j)
+            if (any_same_letters(fields[i], fields[j])) return false;
+    return true;
+}
+template <class T>
+inline constexpr bool distinct_names = are_distinct(describe::table<T>);
+
+template <class Format, class T>
+struct table_of {
+    static_assert(describe::readable<T>);
+    static constexpr record_table<Format> table{
+        describe::rules_of_record<T>,
+        fields_of<Format, T>.data(),
+        &empty_unseen<T>,
+        has_optional<T>,
+        first_expected<Format>(fields_of<Format, T>),
+        std::uint32_t(describe::member_count<T>),
+        std::uint32_t(describe::sequence_count<T>),
+        describe::blankness_of<T>,
+        distinct_names<T>,
     };
-    for (std::size_t depth = 0;;) {
-        pass_space();
-        if (rest.empty()) return true;
-        char const next = rest.front();
-        if (next == '"') {
-            bool const blank = take_blank_string(rest);
-            pass_space();
-            if (!rest.empty() && rest.front() == ':') { // it was a name
-                if (bare) return false;
-                rest.remove_prefix(1);
-                continue;
-            }
-            if (!blank && !rest.empty()) return false;
-        } else if (next == 'n') {
-            auto const word = rest.substr(0, 4);
-            if (!std::string_view("null").starts_with(word)) return false;
-            rest.remove_prefix(word.size());
-        } else {
-            bool const ends = next == '}' || next == ']';
-            bool const opens = next == '{' || next == '[';
-            if (!opens && (depth == 0 || (!ends && next != ','))) return false;
-            rest.remove_prefix(1);
-            depth += opens;
-            depth -= ends;
-            if (!ends) continue;
-        }
-        if (depth == 0) return true;
-    }
-}
+};
 
-/// Returns true if a value means that there is no value.
-constexpr bool is_absent(std::string_view rest, describe::blankness how) {
-    return how != describe::blankness::a_value && is_blank(rest, how == describe::blankness::absent_if_bare);
+template <class Format, class V>
+inline constexpr auto selectors_of = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<literal, sizeof...(I)>{Format::selector(wire<V>.attribute, wire<V>.values[I])...};
+}(std::make_index_sequence<describe::named_alternatives<V>>{});
+
+template <class Format, class... T>
+struct table_of<Format, std::variant<T...>> {
+    using choice = std::variant<T...>;
+    static_assert(describe::check_choice<choice>());
+    static constexpr record_table<Format> const* alternatives[] = {&table_of<Format, T>::table...};
+    static constexpr choice_table<Format> table{
+        describe::rules_of<choice>,           alternatives,
+        selectors_of<Format, choice>.data(),  &select<choice>,
+        describe::named_alternatives<choice>, describe::longest_selector<choice>,
+    };
+};
+
+} // namespace waybill::detail::table
+
+// ---- waybill/detail/json/tables.hpp
+
+/// The tables of structs for JSON.
+namespace waybill::detail::json {
+
+using table::step;
+
+/// The names around values.
+struct format {
+    struct closing {};
+
+    /// The items of a wrapper.
+    struct item_tags {
+        constexpr explicit item_tags(std::string_view name) noexcept : open{"{\"", name, "\":["} {}
+        table::literal open; ///< `{"name":[`
+    };
+
+    static constexpr table::literal end_of_record{}; // what follows the last member is no name
+
+    static constexpr void set_tags(table::field_table<format>& made, describe::field_info const& field) {
+        bool const text = field.place == describe::field_place::text;
+        bool const attribute = field.place == describe::field_place::attribute;
+        made.open = {text ? "\"#text" : attribute ? "\"@" : "\"", text ? std::string_view{} : field.wire, "\":"};
+        if (field.repeated) made.step = step::repeated;
+        if (made.open.size == 0) made.step = step::none;
+    }
+    static constexpr table::literal selector(std::string_view attribute, std::string_view value) {
+        return {"{\"@", attribute, "\":\"", value, "\""};
+    }
+};
+
+using field_table = table::field_table<format>;
+using record_table = table::record_table<format>;
+using choice_table = table::choice_table<format>;
+using value_table = table::value_table<format>;
+template <class T>
+using table_of = table::table_of<format, T>;
+
+} // namespace waybill::detail::json
+
+// ---- waybill/detail/json/written_name.hpp
+
+/// Names of members in another order, or misspelled.
+namespace waybill::detail::json {
+
+/// The name of a member that is not that of a later field, or is misspelled.
+struct written_name {
+    std::string_view name{}; ///< as written, with `@`
+    describe::name_match match = describe::name_match::exact;
+    char const* value = nullptr; ///< after the colon
+};
+
+/// Finds the field of such a name: in another order, misspelled. Returns null if the general reader has to read the
+/// member. `taken` are the fields read before.
+[[gnu::noinline]] constexpr field_table const* find_written(cursor& from, record_table const& of, std::uint64_t taken,
+                                                            char const* at, written_name& found) {
+    using end_of_name = text::stop_set<text::stop_at::nothing_else, '"'>;
+    if (std::size_t(from.end() - at) < table::next_bytes::size || *at != '"') return nullptr;
+    auto const* const longest = at + table::next_bytes::size - 1;
+    auto const* const after = end_of_name::find(at + 1, longest);
+    if (after == longest) return nullptr;
+    found.name = {at + 1, std::size_t(after - at) - 1};
+    bool const attribute = found.name.starts_with('@');
+    auto const name = found.name.substr(attribute);
+    auto const place = attribute ? describe::field_place::attribute : describe::field_place::element;
+    auto index = of.rules.names.find(name, place);
+    found.match = describe::name_match::exact;
+    if (index == of.count) {
+        if (from.in.options().strict) return nullptr;
+        index = std::size_t(std::bit_width(taken)); // most likely the field after those before
+        found.match = describe::name_match::letter_case;
+        if (!of.distinct || index == of.count || of.rules.fields[index].place != place ||
+            !text::same_letters(of.rules.fields[index].wire, name)) {
+            auto const other = describe::find_field(of.rules.fields, of.rules.names, name, place);
+            index = other.index;
+            found.match = other.match;
+        }
+        if (found.match == describe::name_match::none || found.match == describe::name_match::other_place)
+            return nullptr;
+    }
+    auto const* const colon = text::space::skip(after + 1, from.end());
+    if (colon == from.end() || *colon != ':' || of.fields[index].step == step::none) return nullptr;
+    found.value = colon + 1;
+    return of.fields + index;
+}
+/// Reports a misspelled name; `at` is its position.
+[[gnu::cold, gnu::noinline]] constexpr void report_written(cursor& from, describe::field_info const& field,
+                                                           std::size_t at, written_name const& found) {
+    if (found.match == describe::name_match::exact) return;
+    bool const attribute = found.name.starts_with('@');
+    (void)from.in.tolerate(describe::quirk_of(found.match), at, field.wire, found.name, found.name.substr(attribute),
+                           attribute);
 }
 
 } // namespace waybill::detail::json
 
-// ---- waybill/detail/json/general_reader.hpp
+// ---- waybill/detail/json/record_reader.hpp
 
+/// The readers of structs and of sequences, by their tables. `predicted` (fast_path.hpp) reads the canonical form and
+/// stops before anything else. The functions of general_reader.hpp read one member in any other form, and let it
+/// continue.
 namespace waybill::detail::json {
 
-using describe::presence;
-
-/// A struct that is being read, without its type: the general reader of members is compiled once for all structs, which
-/// reduces compile time and code size. Virtual calls work in constant expressions.
-class record_target {
+/// A struct that is being read.
+class record_reader {
 public:
-    constexpr record_target(std::span<describe::field_info const> of, describe::name_index const& by_name,
-                            std::uint64_t required, std::size_t text, bool secret) noexcept
-        : fields(of), names(by_name), required_fields(required), text_field(text), contains_secret(secret) {}
-    record_target(record_target const&) = delete;
-    record_target& operator=(record_target const&) = delete;
+    constexpr record_reader(record_table const& of, table::object value) noexcept
+        : rules(of.rules), table_(of), into_(value) {}
+    record_reader(record_reader const&) = delete;
+    record_reader& operator=(record_reader const&) = delete;
 
     /// Reads members in canonical form and stops after the last of them. `first` as for `cursor::next_member`. Returns
     /// false after an error.
-    virtual constexpr bool predicted(cursor& at, bool& first) = 0;
-    /// Reads the field's value.
-    virtual constexpr presence value(cursor& at, std::size_t index) = 0;
-    /// Clears fields that were not seen.
-    virtual constexpr void finish() = 0;
+    [[gnu::always_inline]] inline constexpr bool read_members(cursor& from, bool& first);
+    [[gnu::noinline]] constexpr bool predicted(cursor& from, bool& first) { return read_members(from, first); }
+    constexpr presence value(cursor& from, std::size_t index);
+    constexpr void finish() {
+        if (table_.has_optional) table_.empty(into_, seen);
+        if (table_.sequences != 0) [[unlikely]]
+            drop_unseen();
+    }
 
-    std::span<describe::field_info const> fields;
-    describe::name_index const& names;
-    std::uint64_t required_fields;
-    std::size_t text_field;   ///< `fields.size()` when there is none
-    bool contains_secret;     ///< see `describe::contains_secret`
-    bool bare = false;        ///< see `field_description::bare_in_json`
-    std::uint64_t seen = 0;   ///< which fields have a value
-    bool selected = false;    ///< the attribute that selected the struct was read
-    std::uint64_t absent = 0; ///< the fields that the document contains without a value
+    describe::record_rules const& rules;
+    bool bare = false;
+    std::uint64_t seen = 0;
+    bool selected = false;
+    std::uint64_t absent = 0;
 
-    [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
+private:
+    [[gnu::always_inline]] inline constexpr char const* read_value(cursor& from, field_table const& field,
+                                                                   char const* at, written_name const* written);
+    constexpr char const* read_nested(cursor& from, field_table const& field, char const* at,
+                                      written_name const* written);
+    constexpr bool read_list(cursor& from, describe::field_info const& field, field_table const& of,
+                             table::object items, char const* at);
+    /// Reads members from one on whose name is not that of a later field; `after` is the end of the last one. Returns
+    /// true at a member that probably is that of a later field, and false if the general reader has to continue.
+    [[gnu::noinline]] constexpr bool read_written(cursor& from, char const*& at, char const*& after,
+                                                  std::uint64_t& taken) {
+        auto& in = from.in;
+        auto const* const end = from.end();
+        do {
+            written_name found;
+            auto const* const field = find_written(from, table_, taken, at, found);
+            if (field == nullptr || (taken & field->bit) != 0) return false;
+            auto const* const next = read_value(from, *field, found.value, &found);
+            if (next == nullptr) return false;
+            if (field->step <= step::leaf)
+                report_written(from, rules.fields[std::size_t(field - table_.fields)], from.offset_of(at), found);
+            taken |= field->bit;
+            after = next;
+            // a value with members was read: how many follow is open
+            if (after == end || *after != ',' || (count_ == 0 && in.elements + most_members() > in.limits().elements))
+                return false;
+            at = text::space::skip(after + 1, end);
+        } while (!table_.fields[std::bit_width(taken)].open.is_at(at, end));
+        return true;
+    }
+    /// A wrapper has two members.
+    [[nodiscard]] constexpr std::size_t most_members() const noexcept { return 2 * std::size_t(table_.count); }
+    /// An array is read at once: a field that was not seen has no items.
+    constexpr void drop_unseen() {
+        for (std::uint32_t i = 0; i != table_.count; ++i) {
+            auto const& field = table_.fields[i];
+            if (rules.fields[i].repeated && (seen & field.bit) == 0) field.items->drop(table_.member(into_, field), 0);
+        }
+    }
 
-protected:
-    constexpr ~record_target() = default;
+    record_table const& table_;
+    table::object into_;
+    std::size_t count_ = 0; ///< members read but not yet counted
 };
 
-/// A sequence that is being read, without the type of its items.
-class sequence_target {
+/// A sequence that is being read.
+class sequence_reader {
 public:
-    constexpr sequence_target(describe::field_info const& of, bool plain) noexcept
-        : plain_items(plain), bare(of.bare), skips_empty(!plain && of.repeated && !of.not_empty) {}
-    sequence_target(sequence_target const&) = delete;
-    sequence_target& operator=(sequence_target const&) = delete;
+    constexpr sequence_reader(describe::field_info const& field, field_table const& of, table::object items) noexcept
+        : plain_items(of.plain),
+          bare(field.bare),
+          skips_empty(skips_empty_items(field, of.plain)),
+          field_(field),
+          table_(of),
+          items_(items) {}
+    sequence_reader(sequence_reader const&) = delete;
+    sequence_reader& operator=(sequence_reader const&) = delete;
 
-    /// Reads items in canonical form, as `record_target::predicted`.
-    virtual constexpr bool predicted(cursor& at, bool& first) = 0;
-    /// Reads the next item's value.
-    virtual constexpr bool item(cursor& at) = 0;
+    constexpr bool predicted(cursor& from, bool& first);
+    constexpr bool item(cursor& from);
 
-    bool plain_items; ///< each item is one plain value
-    bool bare;        ///< see `field_description::bare_in_json`
-    bool skips_empty; ///< a null or an empty string is not an item
+    bool plain_items;
+    bool bare;
+    bool skips_empty;
     std::size_t used = 0;
 
-protected:
-    constexpr ~sequence_target() = default;
+private:
+    describe::field_info const& field_;
+    field_table const& table_;
+    table::object items_;
 };
 
-/// Reads the text of a plain field from a string, a number, `true`, `false` or `null`. `wants` is the canonical kind of
-/// the field; text fields are strings.
-struct plain_value {
-    std::string_view text{};
-    std::size_t offset = 0;
-    bool native_boolean = false;
-};
-constexpr presence read_plain_value(cursor& at, describe::field_info const& field, json_kind wants, bool is_text,
-                                    bool optional, std::string_view leaf, plain_value& into) {
-    into.offset = at.offset();
-    bool const attribute = field.place == describe::field_place::attribute;
-    auto const tolerate = [&](quirk_kind kind, std::string_view expected) {
-        in_secret const guard(at.in, field.secret);
-        return at.in.tolerate(kind, into.offset, expected, into.text, leaf, attribute);
-    };
-    auto const broken = [&] {
-        at.in.failed_in(leaf, attribute);
-        return presence::failed;
-    };
-    bool good = true;
-    switch (at.kind()) {
-    case value_kind::string:
-        if (!at.string(into.text)) return broken();
-        if (optional && describe::means_absent(into.text, is_text))
-            return describe::absent_if(tolerate(quirk_kind::empty_for_absent, "no member when there is no value"));
-        if (is_text || text::trimmed(into.text).empty()) break;
-        if (wants == json_kind::number) {
-            good = tolerate(quirk_kind::quoted_number, "a number without quotes");
-        } else if (wants == json_kind::boolean) {
-            good = tolerate(quirk_kind::value_form, "true or false without quotes");
-        }
-        break;
-    case value_kind::number:
-        if (!at.number(into.text)) return broken();
-        if (wants == json_kind::string) good = tolerate(quirk_kind::unquoted_text, "a string");
-        break;
-    case value_kind::boolean:
-        if (!at.literal(into.text)) return broken();
-        into.native_boolean = wants == json_kind::boolean;
-        if (is_text) good = tolerate(quirk_kind::unquoted_text, "a string");
-        break;
-    case value_kind::null:
-        if (!at.literal(into.text)) return broken();
-        if (optional)
-            return describe::absent_if(tolerate(quirk_kind::null_for_absent, "no member when there is no value"));
-        at.in.fail(error_code::field_empty, into.offset, "a value", "null", leaf, attribute);
-        return presence::failed;
-    case value_kind::object:
-        at.in.fail(error_code::content_unexpected, into.offset, "a plain value", "an object", leaf, attribute);
-        return presence::failed;
-    case value_kind::array:
-        at.in.fail(error_code::content_unexpected, into.offset, "a plain value", "an array", leaf, attribute);
-        return presence::failed;
-    case value_kind::none: at.fail("a value", at.here()); return broken();
-    }
-    return describe::present_if(good);
+/// Reads the value of a struct.
+constexpr bool read_record(cursor& from, record_table const& of, table::object into, std::string_view selector = {},
+                           bool bare = false);
+
+} // namespace waybill::detail::json
+
+// the definitions
+
+// ---- waybill/detail/json/fast_path.hpp
+
+/// Reads structs and sequences in canonical form.
+namespace waybill::detail::json {
+
+/// Completes a struct after the fast path has stopped.
+[[gnu::cold, gnu::noinline]] constexpr bool read_rest(cursor& from, record_reader& target, std::string_view selector,
+                                                      bool first) {
+    target.selected = !selector.empty();
+    return parse_content(from, target, selector, first);
 }
 
-/// Skips a value that means that there is no value. Returns false after an error.
-[[gnu::cold, gnu::noinline]] constexpr bool skip_absent(cursor& at, std::string_view leaf) {
-    auto const kind = at.kind() == value_kind::null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent;
-    auto const offset = at.offset();
-    auto const found = at.value_here();
-    // reported when the value is complete: it is an error in strict mode, and a truncated value may continue
-    return at.skip_value() && at.in.tolerate(kind, offset, "nothing when there is no value", found, leaf);
-}
-
-/// Reads the value of an optional struct or sequence: `absent` if it means that there is none. `how`: the meaning of an
-/// object without content.
-constexpr presence absent_value(cursor& at, describe::field_info const& field, describe::blankness how) {
-    auto const offset = at.offset();
-    std::string_view dropped;
-    if (at.kind() == value_kind::null)
-        return describe::absent_if(at.literal(dropped) &&
-                                   at.in.tolerate(quirk_kind::null_for_absent, offset,
-                                                  "no member when there is no value", "null", field.wire));
-    if (at.rest().starts_with("\"\""))
-        return describe::absent_if(at.string(dropped) &&
-                                   at.in.tolerate(quirk_kind::empty_for_absent, offset,
-                                                  "no member when there is no value", "\"\"", field.wire));
-    if (is_absent(at.rest(), how)) return describe::absent_if(skip_absent(at, field.wire));
-    return presence::present;
-}
-
-/// Reads the items of an array that was entered, and its end; `first` as for `cursor::next_item`.
-constexpr bool parse_array(cursor& at, std::string_view name, sequence_target& into, bool first = true) {
-    for (;;) {
-        if (!into.predicted(at, first)) return false;
-        auto const next = at.next_item(first);
-        if (next != content::element) return next == content::end;
-        entered const place(at.in, name, into.used + 1);
-        if (into.skips_empty && (at.kind() == value_kind::null || at.kind() == value_kind::string) &&
-            is_blank(at.rest())) {
-            if (!skip_absent(at, {})) return false;
-        } else if (!into.item(at)) {
-            return false;
-        }
-    }
-}
-
-/// Reads the items of a sequence: an array, or a single item that a partner wrote without one. `lone`: that is no
-/// quirk.
-constexpr bool parse_items(cursor& at, std::string_view name, sequence_target& into, bool lone) {
-    if (at.kind() == value_kind::null ||
-        (!into.plain_items && (at.rest().starts_with("\"\"") ||
-                               (into.skips_empty && at.kind() == value_kind::string && is_blank(at.rest()))))) {
-        bool const null = at.kind() == value_kind::null;
-        return at.in.tolerate(null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, at.offset(),
-                              "an array", null ? "null" : "\"\"", name) &&
-               at.skip_value();
-    }
-    if (at.kind() != value_kind::array) {
-        lone = lone || (into.bare && at.kind() == value_kind::number);
-        if (!lone && !at.in.tolerate(quirk_kind::lone_item, at.offset(), "an array", at.value_here(), name))
-            return false;
-        entered const place(at.in, name, into.used + 1);
-        return into.item(at);
-    }
-    return at.enter() && parse_array(at, name, into);
-}
-
-/// Reads the members of a wrapper's object, which was entered. One of them contains the items; if the first one has
-/// another name than in the description, or the description allows any, each array or object does. `seen`: items were
-/// already read; `first` as for `cursor::next_member`.
-constexpr bool parse_wrapper_object(cursor& at, describe::field_info const& field, sequence_target& into,
-                                    bool seen = false, bool first = true) {
-    bool any_name = field.any_name || !seen;
-    bool reported = false;
-    for (;;) {
-        std::string_view name;
-        auto const next = at.next_member(first, name);
-        if (next != content::element) return next == content::end;
-        auto const before = at.name_offset();
-        bool other_name = false;
-        if (name != field.item) {
-            bool const attribute = name.starts_with('@');
-            bool const has_items = at.kind() == value_kind::array || at.kind() == value_kind::object;
-            auto kind = quirk_kind::unknown_field;
-            if (text::same_letters(name, field.item))
-                kind = quirk_kind::letter_case;
-            else if (!attribute && has_items && any_name && !into.plain_items)
-                kind = quirk_kind::item_name;
-            bool const unknown = kind == quirk_kind::unknown_field;
-            other_name = kind == quirk_kind::item_name;
-            if (!(other_name && reported) &&
-                !at.in.tolerate(kind, before, unknown ? std::string_view("no such member") : field.item, name, name))
-                return false;
-            reported = reported || other_name;
-            if (unknown) {
-                if (!at.skip_value()) return false;
-                continue;
-            }
-        }
-        if (!other_name) {
-            if (seen) return at.in.fail(error_code::field_repeated, before, "the member once", name, field.item);
-            seen = true;
-            any_name = field.any_name || reported;
-        }
-        if (!parse_items(at, field.item, into, other_name)) return false;
-    }
-}
-
-/// Returns true if a sequence that must not be empty is empty; its value is at `offset`.
-constexpr bool has_items(cursor& at, describe::field_info const& field, sequence_target const& into,
-                         std::size_t offset) {
-    if (!field.not_empty || into.used != 0) return true;
-    return at.in.fail(error_code::field_required, offset, "at least one item", "nothing", field.item);
-}
-
-/// Reads the rest of a wrapper at `offset` that began in canonical form: the rest of its array, and the members after
-/// it.
-constexpr bool parse_wrapped_rest(cursor& at, describe::field_info const& field, sequence_target& into,
-                                  std::size_t offset, bool first) {
-    return parse_array(at, field.item, into, first) && parse_wrapper_object(at, field, into, true, false) &&
-           has_items(at, field, into, offset);
-}
-
-/// Reads a wrapper: `"Bookings": {"Booking": [ … ]}`, or what partners write instead: only the array, the items under
-/// another name (spec 2.4), `null` or `""` for none.
-constexpr bool parse_wrapped(cursor& at, describe::field_info const& field, sequence_target& into) {
-    entered const wrapper(at.in, field.wire);
-    auto const offset = at.offset();
-    std::string_view text;
-    switch (at.kind()) {
-    case value_kind::array:
-        if (!at.in.tolerate(quirk_kind::wrapper_missing, offset, field.item, "an array") ||
-            !parse_items(at, field.item, into, false))
-            return false;
-        break;
-    case value_kind::null:
-        if (!at.literal(text) || !at.in.tolerate(quirk_kind::null_for_absent, offset, "an object", "null"))
-            return false;
-        break;
-    case value_kind::string:
-        if (!at.string(text)) return false;
-        if (!text::trimmed(text).empty()) return at.in.fail(error_code::content_unexpected, offset, "an object", text);
-        if (!at.in.tolerate(quirk_kind::empty_for_absent, offset, "an object", "\"\"")) return false;
-        break;
-    case value_kind::object:
-        if (!at.enter() || !parse_wrapper_object(at, field, into)) return false;
-        break;
-    default: return at.in.fail(error_code::content_unexpected, offset, "an object", at.value_here());
-    }
-    return has_items(at, field, into, offset);
-}
-
-/// Reads the next member of an object whose fields may be secret.
-constexpr content next_member(cursor& at, bool contains_secret, bool& first, std::string_view& name) {
-    if (!contains_secret) [[likely]]
-        return at.next_member(first, name);
-    in_secret const guard(at.in, true);
-    return at.next_member(first, name);
-}
-
-/// Reads the members of an object. `selector` is the attribute that selected the struct in a choice. Inside
-/// `@attributes` (PHP) each name is that of an attribute.
-constexpr bool parse_members(cursor& at, record_target& into, std::string_view selector, bool inside_attributes,
-                             bool first = true) {
-    for (;;) {
-        if (!inside_attributes && !into.predicted(at, first)) return false;
-        std::string_view name;
-        auto const next = next_member(at, into.contains_secret, first, name);
-        if (next != content::element) return next == content::end;
-        auto const before = at.name_offset();
-        bool const attribute = inside_attributes || name.starts_with('@');
-        auto const plain = name.starts_with('@') ? name.substr(1) : name;
-        if (name == "@attributes" && !inside_attributes && at.kind() == value_kind::object) {
-            if (!at.in.tolerate(quirk_kind::attributes_object, before, "attributes as @name", name, plain, true) ||
-                !at.enter() || !parse_members(at, into, selector, true))
-                return false;
-            continue;
-        }
-        if (!selector.empty() && text::same_letters(plain, selector)) { // already read by the choice
-            if (into.selected)
-                return at.in.fail(error_code::field_repeated, before, "the member once", name, selector, true);
-            into.selected = true;
-            if (!at.skip_value()) return false;
-            continue;
-        }
-        describe::found_field found{};
-        if (into.has_text() && (name == "#text" || name == "#cdata-section")) {
-            found = {into.text_field, describe::name_match::exact};
-            if (name != "#text" && !at.in.tolerate(quirk_kind::newtonsoft_declaration, before, "#text", name, name))
-                return false;
-        } else {
-            found = describe::find_field(into.fields, into.names, plain,
-                                         attribute ? describe::field_place::attribute : describe::field_place::element);
-        }
-        bool const unknown = found.match == describe::name_match::none;
-        if (found.match != describe::name_match::exact) {
-            in_secret const guard(at.in, unknown && into.contains_secret); // it may be the secret under another name
-            bool const about_xml = unknown && attribute && (plain.starts_with("xmlns") || plain.starts_with("xsi:"));
-            if (!at.in.tolerate(about_xml ? quirk_kind::newtonsoft_declaration : describe::quirk_of(found.match),
-                                before, unknown ? "no such member" : into.fields[found.index].wire, name, plain,
-                                attribute))
-                return false;
-            if (unknown) {
-                if (!at.skip_value()) return false;
-                continue;
-            }
-        }
-        auto const bit = std::uint64_t{1} << found.index;
-        auto const& field = into.fields[found.index];
-        if (((into.seen | into.absent) & bit) != 0)
-            return at.in.fail(error_code::field_repeated, before, "the member once", name, field.wire,
-                              field.place == describe::field_place::attribute);
-        switch (into.value(at, found.index)) {
-        case presence::failed: return false;
-        case presence::present: into.seen |= bit; break;
-        case presence::absent: into.absent |= bit; break;
-        }
-    }
-}
-
-/// Moves to the value of the root's member `name`. Returns false if there is none.
-[[gnu::cold, gnu::noinline]] constexpr bool find_root_member(cursor& at, std::string_view name) {
-    std::string_view found;
-    bool first = true;
-    do {
-        if (first ? !at.prolog() || at.kind() != value_kind::object || !at.enter() : !at.skip_value()) return false;
-        if (at.next_member(first, found) != content::element) return false;
-    } while (found.starts_with('?'));
-    if (at.kind() != value_kind::object || !at.enter()) return false;
-    for (first = true; at.next_member(first, found) == content::element;) {
-        if (found == name) return at.kind() == value_kind::string;
-        if (!at.skip_value()) return false;
-    }
-    return false;
-}
-
-/// Assigns the value of the document's root, if it has one, to an absent attribute. Returns false after an error.
-[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(cursor& at, record_target& into, std::size_t index) {
-    auto const& field = into.fields[index];
-    auto const place = at.offset();
-    auto const document = at.in.document();
-    if (at.in.inherited_name != field.inherits) {
-        read_options const options;
-        reading in(at.in.whole ? document : document.substr(0, place), options, {});
-        cursor root(in);
-        std::string_view text;
-        if (!find_root_member(root, field.inherits)) return true;
-        auto const value = document.substr(root.offset());
-        if (!root.string(text) || text::trimmed(text).empty()) return true;
-        at.in.inherited = value;
-        at.in.inherited_name = field.inherits;
-    }
-    auto const begin = document.size() - at.in.inherited.size();
-    if (!at.in.tolerate(quirk_kind::inherited_value, place - 1, "a member of its own", "nothing", field.wire, true))
-        return false;
-    at.go_to(begin);
-    if (into.value(at, index) == presence::failed) return false;
-    at.go_to(place);
-    into.seen |= std::uint64_t{1} << index;
+/// Reads the members of a struct after its `{`; `first` as for `cursor::next_member`.
+[[gnu::noinline]] constexpr bool read_content(cursor& from, record_table const& of, table::object into,
+                                              std::string_view selector, bool first) {
+    record_reader target(of, into);
+    if (!target.read_members(from, first)) return false;
+    auto const* const end = text::space::skip(from.place(), from.end());
+    if ((of.rules.required & ~target.seen) != 0 || end == from.end() || *end != '}') [[unlikely]]
+        return read_rest(from, target, selector, first);
+    from.go_to(end + 1);
+    --from.in.depth;
+    target.finish();
     return true;
 }
 
-/// Completes a struct after its value.
-constexpr bool finish_record(cursor& at, record_target& into) {
-    auto missing = into.required_fields & ~into.seen;
-    if (missing != 0) {
-        auto const first = static_cast<std::size_t>(std::countr_zero(missing));
-        if (!into.fields[first].inherits.empty() && !inherit_value(at, into, first)) return false;
-        missing = into.required_fields & ~into.seen;
-    }
-    into.finish();
-    if (missing == 0) return true;
-    auto const& field = into.fields[static_cast<std::size_t>(std::countr_zero(missing))];
-    bool const text = field.place == describe::field_place::text;
-    return at.in.fail(error_code::field_required, at.offset() - 1, text ? std::string_view("#text") : field.wire,
-                      "nothing", text ? std::string_view{} : field.wire,
-                      field.place == describe::field_place::attribute);
-}
-
-/// Reads the members of a struct and the end of its object, which was entered; `first` as for `cursor::next_member`.
-constexpr bool parse_content(cursor& at, record_target& into, std::string_view selector, bool first = true) {
-    return parse_members(at, into, selector, false, first) && finish_record(at, into);
-}
-
-/// Reads a struct: an object, or plain text if it has only a text and optional attributes.
-constexpr bool parse_record(cursor& at, record_target& into, std::string_view selector) {
-    auto const offset = at.offset();
-    auto const kind = at.kind();
-    if (kind == value_kind::object) {
-        return at.enter() && parse_content(at, into, selector);
-    } else if (into.has_text() && kind != value_kind::array && kind != value_kind::null && kind != value_kind::none) {
-        bool const bare = into.bare && kind == value_kind::number;
-        if (!bare && !at.in.tolerate(quirk_kind::plain_for_object, offset, "an object with #text", at.here()))
-            return false;
-        auto const result = into.value(at, into.text_field);
-        if (result == presence::failed) return false;
-        if (result == presence::present) into.seen |= std::uint64_t{1} << into.text_field;
-    } else {
-        in_secret const guard(at.in, into.contains_secret && kind != value_kind::null);
-        return at.in.fail(kind == value_kind::null ? error_code::field_empty : error_code::content_unexpected, offset,
-                          "an object", at.value_here());
-    }
-    return finish_record(at, into);
-}
-
-} // namespace waybill::detail::json
-
-// ---- waybill/detail/json/names.hpp
-
-/// The names of described structs' members as constants: readers compare and writers copy them in whole words. They are
-/// XML names and need no escape.
-namespace waybill::detail::json {
-
-/// True if a value is written in quotes.
-template <class T>
-[[nodiscard]] consteval bool quoted() {
-    if constexpr (describe::text_shape<T>)
-        return true;
-    else if constexpr (describe::leaf_shape<T>)
-        return value_format<T>::json == json_kind::string;
-    else
+/// Returns true if the object that begins here is blank and so cannot be such a struct. In canonical form, the first
+/// value decides.
+[[gnu::always_inline]] inline constexpr bool may_be_blank(record_table const& of, char const* begin, char const* end) {
+    if (of.blank == describe::blankness::a_value) return false;
+    auto const& first = of.fields[0];
+    if (first.step == step::leaf && std::size_t(end - begin) > first.open.size + 1 &&
+        first.open.is_at(begin + 1, end) && static_cast<unsigned char>(begin[first.open.size + 1] - '0') < 10)
+        [[likely]]
         return false;
+    return is_absent({begin, std::size_t(end - begin)}, of.blank);
 }
 
-/// `name`, `@name` or `#text`, the name of field `I` of `T` in JSON, with a prefix and a suffix.
-template <class T, std::size_t I>
-consteval std::size_t name_size() {
-    constexpr auto const& field = describe::table<T>[I];
-    return field.place == describe::field_place::text        ? std::size_t{5}
-           : field.place == describe::field_place::attribute ? field.wire.size() + 1
-                                                             : field.wire.size();
-}
-template <class T, std::size_t I, std::size_t Around>
-consteval auto around_name(std::string_view before, std::string_view after) {
-    constexpr auto const& field = describe::table<T>[I];
-    constexpr bool text = field.place == describe::field_place::text;
-    constexpr bool attribute = field.place == describe::field_place::attribute;
-    return text::literal_of<name_size<T, I>() + Around>({before,
-                                                         text        ? std::string_view("#text")
-                                                         : attribute ? std::string_view("@")
-                                                                     : std::string_view(),
-                                                         text ? std::string_view() : field.wire, after});
-}
-
-/// The number of bytes that must be readable to compare any name of `T` and the byte after it.
-template <class T>
-inline constexpr std::size_t longest_name = [] {
-    std::size_t longest = 8;
-    for (auto const& field : describe::table<T>)
-        if (field.wire.size() + 7 > longest) longest = field.wire.size() + 7;
-    return longest;
-}();
-
-/// `"name":`.
-template <class T, std::size_t I>
-inline constexpr auto member_start = around_name<T, I, 3>("\"", "\":");
-/// `"name":"`, of a string.
-template <class T, std::size_t I>
-inline constexpr auto string_start = around_name<T, I, 4>("\"", "\":\"");
-/// `,"name":`.
-template <class T, std::size_t I>
-inline constexpr auto next_member_start = around_name<T, I, 4>(",\"", "\":");
-/// `,"name":"`, of a string.
-template <class T, std::size_t I>
-inline constexpr auto next_string_start = around_name<T, I, 5>(",\"", "\":\"");
-
-/// `{"item":[`, the beginning of a sequence's wrapper.
-template <class T, std::size_t I>
-inline constexpr auto wrapper_start =
-    text::literal_of<describe::table<T>[I].item.size() + 5>({"{\"", describe::table<T>[I].item, "\":["});
-
-/// `{"@kind":"transport"`, the beginning of an alternative's value.
-template <class T, std::size_t I>
-inline constexpr auto selector = text::literal_of<wire<T>.attribute.size() + wire<T>.values[I].size() + 7>(
-    {"{\"@", wire<T>.attribute, "\":\"", wire<T>.values[I], "\""});
-
-} // namespace waybill::detail::json
-
-// ---- waybill/detail/json/plain_value.hpp
-
-/// Values in canonical form: of the kind of the field, a leaf in the form of the field. The general reader handles all
-/// other forms and reports errors; nothing here reports anything.
-namespace waybill::detail::json {
-
-/// The value after its member's colon and opening quote, if any.
-struct plain_value_text {
-    char const* begin;
-    char const* end;     ///< of the document
-    std::size_t longest; ///< see `limits::text`
-
-    using stop = text::stop<'"', '\\'>;
-    using after_number = text::stop_set<text::stop_at::controls, ',', '}', ']', ' '>;
-
-    /// Reads the value into a string. Returns the position after it, or null if the value is not canonical.
-    [[nodiscard, gnu::always_inline]] constexpr char const* into(std::string& text) const {
-        auto const* const at = stop::find(begin, end);
-        if (at == end) [[unlikely]]
-            return nullptr;
-        if (*at != '"') return rare(at, begin, end, longest, text);
-        if (std::size_t(at - begin) > longest) [[unlikely]]
-            return nullptr;
-        describe::assign(text, begin, std::size_t(at - begin), std::size_t(end - begin));
-        return at + 1;
-    }
-
-    /// Reads the value into a leaf.
-    template <class T>
-    [[nodiscard, gnu::always_inline]] constexpr char const* into(T& value, wire_format format) const {
-        auto const* at = begin;
-        if constexpr (std::is_same_v<T, bool>) {
-            constexpr auto yes = text::literal_of<4>({"true"});
-            constexpr auto no = text::literal_of<5>({"false"});
-            if (std::size_t(end - at) < no.size) return nullptr;
-            value = yes.matches_at(at);
-            return value ? at + yes.size : no.matches_at(at) ? at + no.size : nullptr;
-        } else if constexpr (value_format<T>::json == json_kind::string) {
-            at = stop::find(begin, end);
-            // the general reader handles empty text: it may mean that there is no value
-            if (at == end || *at != '"' || std::size_t(at - begin) - 1 >= longest) return nullptr;
-            auto const outcome = value_format<T>::read({begin, std::size_t(at - begin)}, format, value);
-            return outcome == reading_outcome::exact ? at + 1 : nullptr;
-        } else if constexpr (value_format<T>::json == json_kind::number) {
-            // the exact form of a number is also valid JSON
-            at = after_number::find(at, end);
-            auto const outcome = value_format<T>::read({begin, std::size_t(at - begin)}, format, value);
-            return outcome == reading_outcome::exact ? at : nullptr;
-        } else {
-            return nullptr;
-        }
-    }
-
-private:
-    // Characters beyond ASCII.
-    [[nodiscard, gnu::noinline]] static constexpr char const* rare(char const* at, char const* begin, char const* end,
-                                                                   std::size_t longest, std::string& text) {
-        if (static_cast<unsigned char>(*at) >= 0x80) at = stop::find_checked<text::characters::unicode>(at, end);
-        if (at == end || *at != '"') return with_escapes(at, begin, end, longest, text);
-        if (std::size_t(at - begin) > longest) return nullptr;
-        describe::assign(text, begin, std::size_t(at - begin), std::size_t(end - begin));
-        return at + 1;
-    }
-    // Escapes of one letter.
-    [[nodiscard, gnu::noinline]] static constexpr char const* with_escapes(char const* at, char const* begin,
-                                                                           char const* end, std::size_t longest,
-                                                                           std::string& text) {
-        auto const* run = begin;
-        text.clear();
-        for (;; at = stop::find(at, end)) {
-            if (at != end && static_cast<unsigned char>(*at) >= 0x80)
-                at = stop::find_checked<text::characters::unicode>(at, end);
-            if (at == end || std::size_t(at - begin) > longest) return nullptr;
-            if (*at == '"') {
-                text.append(run, std::size_t(at - run));
-                return at + 1;
+/// Reads a member whose name was read. Returns the position after it; null, with nothing read, if the general reader
+/// has to read it, and after an error.
+inline constexpr char const* record_reader::read_value(cursor& from, field_table const& field, char const* at,
+                                                       written_name const* written) {
+    auto const* const end = from.end();
+    auto const longest = from.in.limits().text;
+    char const* after = nullptr;
+    if (field.step <= step::leaf) {
+        auto const member = table_.member(into_, field);
+        if (field.step != step::leaf) {
+            if (at == end || *at != '"') [[unlikely]] {
+                at = text::space::skip(at, end);
+                if (at == end || *at != '"') return nullptr;
             }
-            if (*at != '\\' || at + 1 == end) return nullptr;
-            char const meant = escaped(at[1]);
-            if (meant == '\0') return nullptr;
-            text.append(run, std::size_t(at - run));
-            text += meant;
-            at += 2;
-            run = at;
+            ++at;
+            std::string* value = nullptr;
+            if (field.step == step::text) {
+                value = &table::as<std::string>(member);
+            } else {
+                // a blank text may mean that there is no value
+                if (at == end || *at == ' ' || *at == '\\') [[unlikely]]
+                    return nullptr;
+                auto& optional = table::as<std::optional<std::string>>(member);
+                if (!optional) optional.emplace();
+                value = &*optional;
+            }
+            after = plain_value_text{at, end, longest}.into(*value);
+        } else {
+            after = plain_value_text{at, end, longest}.into(*field.leaf, member, field.format);
         }
+        if (after != nullptr) ++count_;
+        return after;
     }
+    return read_nested(from, field, at, written);
+}
 
-    [[nodiscard]] static constexpr char escaped(char letter) noexcept {
-        switch (letter) {
-        case '"':
-        case '\\':
-        case '/': return letter;
-        case 'b': return '\b';
-        case 'f': return '\f';
-        case 'n': return '\n';
-        case 'r': return '\r';
-        case 't': return '\t';
-        default: return '\0';
+/// Reads the items of a wrapper after `{"item":[`, and its `]}`. The wrapper is at `at`.
+constexpr bool record_reader::read_list(cursor& from, describe::field_info const& field, field_table const& of,
+                                        table::object items, char const* at) {
+    auto& in = from.in;
+    in.depth += 2;
+    ++in.elements;
+    from.go_to(at + of.item->open.size);
+    sequence_reader target(field, of, items);
+    entered const wrapper(in, field.wire);
+    bool first = true;
+    if (!target.predicted(from, first)) return false;
+    auto const* const after = from.place();
+    if (target.used != 0 && from.end() - after >= 2 && after[0] == ']' && after[1] == '}') [[likely]] {
+        from.go_to(after + 2);
+        in.depth -= 2;
+    } else if (!parse_wrapped_rest(from, field, target, from.offset_of(at), first)) {
+        return false;
+    }
+    of.items->drop(items, target.used);
+    return true;
+}
+
+/// As `read_value`, for a value with members or items.
+constexpr char const* record_reader::read_nested(cursor& from, field_table const& field, char const* at,
+                                                 written_name const* written) {
+    auto& in = from.in;
+    auto const* const end = from.end();
+    auto const index = std::size_t(&field - table_.fields);
+    auto const& info = rules.fields[index];
+    at = text::space::skip(at, end);
+    if (at == end) return nullptr;
+    if (field.step == step::repeated) {
+        if (*at != '[' || in.depth >= in.limits().depth) return nullptr;
+    } else if (field.step == step::wrapper) {
+        if (!field.item->open.is_at(at, end) || field.item->open.size == 0 || in.depth + 2 > in.limits().depth)
+            return nullptr;
+    } else if (*at != '{' || in.depth >= in.limits().depth ||
+               (field.optional && may_be_blank(*field.value.record, at, end))) {
+        return nullptr;
+    }
+    if (written != nullptr) report_written(from, info, from.offset_of(written->name.data()) - 1, *written);
+    in.elements += count_ + 1;
+    count_ = 0;
+    if (field.step == step::repeated) {
+        from.go_to(at);
+        auto const result = value(from, index);
+        if (result == presence::absent) absent |= field.bit;
+        return result == presence::failed ? nullptr : from.place();
+    }
+    auto into = table_.member(into_, field);
+    if (field.optional) into = field.engage(into);
+    bool good = false;
+    if (field.step == step::wrapper) {
+        good = read_list(from, info, field, into, at);
+    } else {
+        ++in.depth;
+        from.go_to(at + 1);
+        entered const place(in, info.wire);
+        good = read_content(from, *field.value.record, into, {}, true);
+    }
+    return good ? from.place() : nullptr;
+}
+
+inline constexpr bool record_reader::read_members(cursor& from, bool& first) {
+    auto& in = from.in;
+    auto const* const end = from.end();
+    auto const& of = table_;
+    auto const* after = from.place();
+    auto const* at = after;
+    if (in.elements + most_members() > in.limits().elements || in.limits().text < table::next_bytes::size) return true;
+    if (!first) {
+        if (at == end || *at != ',') return true;
+        ++at;
+    }
+    at = text::space::skip(at, end);
+    auto taken = seen | absent; // the fields that must not occur again
+    auto const* const before = after;
+    auto const* field = of.fields + (taken == 0 ? of.first : std::uint32_t(std::bit_width(taken)));
+    count_ = 0;
+    for (;;) {
+        if (std::size_t(end - at) >= table::next_bytes::size) [[likely]] {
+            table::next_bytes const next(at);
+            while (!field->open.begins(next)) ++field;
+        } else {
+            while (!field->open.is_near_end(at, end)) ++field;
         }
+        if (field->step >= step::end) {
+            if (!read_written(from, at, after, taken)) break;
+            field = of.fields + std::bit_width(taken);
+            continue;
+        }
+        if ((taken & field->bit) != 0) [[unlikely]]
+            break;
+        auto const* const next = read_value(from, *field, at + field->open.size, nullptr);
+        if (next == nullptr) break;
+        taken |= field->bit;
+        ++field;
+        after = next;
+        // a value with members was read: how many follow is open
+        if (count_ == 0 && in.elements + most_members() > in.limits().elements) [[unlikely]]
+            break;
+        if (after == end || *after != ',') break;
+        at = text::space::skip(after + 1, end);
     }
-};
-
-} // namespace waybill::detail::json
-
-// ---- waybill/detail/json/read_sequence.hpp
-
-/// Reads the items of sequences: canonical items on the fast path, others with the general reader.
-namespace waybill::detail::json {
-
-/// Reads the members of a struct after its `{`; `first` as for `cursor::next_member`.
-template <class T>
-constexpr bool read_content(cursor& at, T& into, std::string_view selector, bool first);
-/// Reads a value that is one item: a struct, a choice or a plain value.
-template <class T>
-constexpr bool read_item(cursor& at, describe::field_info const& field, T& into);
+    in.elements += count_;
+    seen = taken & ~absent;
+    if (after != before) first = false;
+    from.go_to(after);
+    return !in.failed();
+}
 
 /// Skips a comma and white space up to the next item of an array if it is an object and may be complete. Returns null
 /// for anything else.
-constexpr char const* predicted_item(cursor& in, bool first) {
-    auto const* at = in.place();
-    auto const* const end = in.end();
-    if (std::size_t(end - at) < 2 || in.in.depth >= in.in.limits().depth ||
-        in.in.elements + 2 > in.in.limits().elements)
+constexpr char const* predicted_item(cursor& from, bool first) {
+    auto const* at = from.place();
+    auto const* const end = from.end();
+    auto const& in = from.in;
+    if (std::size_t(end - at) < 2 || in.depth >= in.limits().depth || in.elements + 2 > in.limits().elements)
         return nullptr;
     if (!first && *at++ != ',') return nullptr;
     at = text::space::skip(at, end);
     return at != end && *at == '{' ? at : nullptr;
 }
 
-/// A sequence of type `Sequence` that is being read.
-template <class Sequence>
-class sequence_of final : public sequence_target {
-    using item_type = describe::item_of<Sequence>;
-
-public:
-    constexpr sequence_of(describe::field_info const& field, Sequence& items) noexcept
-        : sequence_target(field, describe::plain_shape<item_type>), field_(field), items_(items) {}
-
-    constexpr bool predicted(cursor& at, bool& first) override {
-        if constexpr (!describe::plain_shape<item_type>) {
-            entered place(at.in, field_.item.empty() ? field_.wire : field_.item);
-            auto const* const begin = at.place();
-            if (describe::choice_shape<item_type> && at.in.limits().text < describe::longest_selector<item_type>)
-                return true;
-            while (auto const* const object = predicted_item(at, first)) {
-                std::size_t chosen = 0;
-                auto const* const content = content_of<item_type>(object, at.end(), chosen);
-                if (content == nullptr) break;
-                ++at.in.depth;
-                ++at.in.elements;
-                first = false;
-                at.go_to(content);
-                place.item(used + 1);
-                if (used == items_.size()) [[unlikely]]
-                    describe::make_room(items_, std::size_t(object - begin), std::size_t(at.end() - object),
-                                        at.in.in_outermost_list());
-                if (!read_next(at, chosen)) return false;
-            }
+constexpr bool sequence_reader::predicted(cursor& from, bool& first) {
+    if (plain_items) return true;
+    auto& in = from.in;
+    auto const* const end = from.end();
+    auto const* const begin = from.place();
+    auto const* const choice = table_.value.choice;
+    if (choice != nullptr && in.limits().text < choice->longest_selector) return true;
+    entered place(in, field_.item.empty() ? field_.wire : field_.item);
+    while (auto const* const object = predicted_item(from, first)) {
+        auto const* content = object + 1;
+        auto const* record = table_.value.record;
+        std::size_t chosen = 0;
+        if (choice != nullptr) {
+            while (chosen != choice->named && !choice->selectors[chosen].is_at(object, end)) ++chosen;
+            if (chosen == choice->named) break;
+            content = object + choice->selectors[chosen].size;
+            record = choice->alternatives[chosen];
+            ++in.elements; // the member that selects the alternative
         }
-        return true;
-    }
-    constexpr bool item(cursor& at) override { return read_item(at, field_, describe::next_item(items_, used)); }
-
-private:
-    // Inside the item's object, after the member that selects the alternative.
-    template <class T>
-    [[gnu::always_inline]] static constexpr char const* content_of(char const* at, char const* end,
-                                                                   std::size_t& chosen) {
-        if constexpr (describe::record_shape<T>)
-            return at + 1;
-        else
-            return chosen_by_member<T>(at, end, chosen, std::make_index_sequence<describe::named_alternatives<T>>{});
-    }
-    template <class T, std::size_t... I>
-    [[gnu::always_inline]] static constexpr char const* chosen_by_member(char const* at, char const* end,
-                                                                         std::size_t& chosen,
-                                                                         std::index_sequence<I...>) {
-        char const* after = nullptr;
-        (void)((selector<T, I>.size <= std::size_t(end - at) && selector<T, I>.matches_at(at) &&
-                (chosen = I, after = at + selector<T, I>.size, true)) ||
-               ...);
-        return after;
-    }
-
-    [[gnu::always_inline]] constexpr bool read_next(cursor& at, std::size_t chosen) {
-        if constexpr (describe::record_shape<item_type>) {
-            return read_content(at, describe::next_item(items_, used), {}, true);
-        } else {
-            ++at.in.elements; // the member that selects the alternative
-            return read_alternative_of<0>(at, chosen);
-        }
-    }
-    template <std::size_t I>
-    [[gnu::always_inline]] constexpr bool read_alternative_of(cursor& at, std::size_t chosen) {
-        if constexpr (I + 1 < describe::named_alternatives<item_type>) {
-            if (chosen != I) return read_alternative_of<I + 1>(at, chosen);
-        }
-        return read_content(at, describe::next_alternative<I>(items_, used), wire<item_type>.attribute, false);
-    }
-
-    describe::field_info const& field_;
-    Sequence& items_;
-};
-
-} // namespace waybill::detail::json
-
-// ---- waybill/detail/json/fast_path_members.hpp
-
-/// Reads the members of a struct in canonical form; compiled for each struct. The general reader handles other forms.
-namespace waybill::detail::json {
-
-template <class T>
-constexpr presence read_member(cursor& at, describe::field_info const& field, T& into);
-
-/// The fast path for the members of a struct, without a target: most structs need only this.
-template <class T, class Indices = std::make_index_sequence<describe::member_count<T>>>
-struct fast_path_members;
-
-// The indices are arguments of the class, so that a member needs no function of its own.
-template <class T, std::size_t... I>
-struct fast_path_members<T, std::index_sequence<I...>> {
-    /// Reads canonical members from the first one on and stops after the last of them. `first` as for
-    /// `cursor::next_member`. Adds the fields with a value to `seen`. Returns false after an error.
-    [[gnu::always_inline]] static constexpr bool read(cursor& at, T& into, std::uint64_t& seen, bool& first) {
-        if constexpr (sizeof...(I) <= 3) // a call costs as much as a member
-            return read_here(at, into, seen, 0, first);
-        else
-            return read_on(at, into, seen, 0, first);
-    }
-    /// The same after members that the general reader has read; `absent` ones have no value.
-    [[gnu::noinline]] static constexpr bool read_on(cursor& at, T& into, std::uint64_t& seen, std::uint64_t absent,
-                                                    bool& first) {
-        return read_here(at, into, seen, absent, first);
-    }
-    /// Clears fields that were not seen.
-    static constexpr void finish(T& into, std::uint64_t seen) {
-        if constexpr (describe::readable<T>) {
-            describe::empty_unseen(into, seen, std::index_sequence<I...>{});
-            (clear<I>(into.*describe::member_pointer<T, I>, seen), ...);
-        }
-    }
-
-private:
-    static constexpr auto const& table = describe::table<T>;
-
-    /// The state of the fast path; all of it is local, so that it stays in registers while strings are written.
-    struct prediction {
-        char const* at;      ///< after the last member, or at `{` before the first
-        char const* name;    ///< of the next member
-        char const* last;    ///< the last position where a name can be compared
-        char const* end;     ///< of the document
-        std::size_t longest; ///< see `limits::text`
-        std::uint64_t taken; ///< the fields that must not occur again
-        std::size_t count;   ///< members read but not yet counted
-        std::size_t start;   ///< the first expected field
-        bool spaced;         ///< there may be white space after colons
-    };
-
-    /// An array is read at once: a field that was not seen has no items.
-    template <std::size_t Index, class Value>
-    [[gnu::always_inline]] static constexpr void clear(Value& value, std::uint64_t seen) {
-        if constexpr (describe::sequence_shape<Value> && table[Index].repeated)
-            if ((seen >> Index & 1) == 0) describe::drop_unused(value, 0);
-    }
-
-    [[gnu::always_inline]] static constexpr bool read_here(cursor& at, T& into, std::uint64_t& seen,
-                                                           std::uint64_t absent, bool& first) {
-        auto& in = at.in;
-        auto const* const begin = at.place() - (first ? 1 : 0); // at `{` or `,`
-        if (std::size_t(at.end() - begin) < longest_name<T> + 1 ||
-            in.elements + 2 * sizeof...(I) > in.limits().elements || in.limits().text < longest_name<T> ||
-            (!first && *begin != ','))
-            return true;
-        prediction on{begin,
-                      text::space::skip(begin + 1, at.end()),
-                      at.end() - longest_name<T>,
-                      at.end(),
-                      in.limits().text,
-                      seen | absent,
-                      0,
-                      0,
-                      false};
-        if (on.name > on.last) return true;
-        if constexpr (describe::readable<T>) // otherwise the compiler has reported the reason
-            while ((predict<I>(at, into, on) && ...) && find_start(on)) {}
-        in.elements += on.count;
-        seen = on.taken & ~absent;
-        if (on.at != begin) {
-            first = false;
-            at.go_to(on.at);
-        }
-        return !in.failed();
-    }
-
-    /// The next member is not a later field. Returns true if it is an earlier one, from which to continue.
-    [[gnu::always_inline]] static constexpr bool find_start(prediction& on) {
-        using end_of_name = text::stop_set<text::stop_at::nothing_else, '"'>;
-        if (*on.name != '"') return false;
-        bool const attribute = on.name[1] == '@';
-        auto const* const name = on.name + (attribute ? 2 : 1);
-        auto const* const after = end_of_name::find(name, on.name + longest_name<T>);
-        on.start =
-            describe::names<T>.find({name, std::size_t(after - name)},
-                                    attribute ? describe::field_place::attribute : describe::field_place::element);
-        on.spaced = true;
-        return on.start != sizeof...(I) && after[1] == ':' && (on.taken >> on.start & 1) == 0;
-    }
-
-    /// Reads the member of the field if it is next and in canonical form. Returns false if the fast path ends here.
-    template <std::size_t Index>
-    [[gnu::always_inline]] static constexpr bool predict(cursor& at, T& into, prediction& on) {
-        constexpr auto const& field = table[Index];
-        if constexpr (field.place != describe::field_place::text) {
-            using member = describe::member_type<T, Index>;
-            using inner = describe::unwrap_optional<member>;
-            constexpr auto const& start = member_start<T, Index>;
-            constexpr auto const& string = string_start<T, Index>;
-            constexpr auto bit = std::uint64_t{1} << Index;
-            if (Index < on.start) return true;
-            auto const* begin = on.name;
-            if (quoted<inner>() && string.matches_at(begin)) {
-                begin += string.size;
-            } else {
-                if ((quoted<inner>() && !on.spaced) || !start.matches_at(begin)) return true;
-                begin = text::space::skip(begin + start.size, on.end);
-                if (begin == on.end || (quoted<inner>() && *begin++ != '"')) [[unlikely]]
-                    return false;
-            }
-            if ((on.taken & bit) != 0) return false;
-            auto& value = into.*describe::member_pointer<T, Index>;
-            if constexpr (describe::plain_shape<inner>) {
-                plain_value_text const text{begin, on.end, on.longest};
-                char const* after = nullptr;
-                if constexpr (describe::optional_shape<member>) {
-                    // a blank text may mean that there is no value
-                    if (describe::text_shape<inner> && (*begin == ' ' || *begin == '\\')) [[unlikely]]
-                        return false;
-                    if (!value) value.emplace();
-                    after = read_plain_text(text, field, *value);
-                } else {
-                    after = read_plain_text(text, field, value);
-                }
-                if (after == nullptr) return false;
-                on.at = after;
-                ++on.count;
-            } else {
-                at.in.elements += on.count + 1;
-                on.count = 0;
-                if (!read_nested<Index>(at, begin, value)) {
-                    --at.in.elements;
-                    return false;
-                }
-                on.at = at.place();
-                if (at.in.elements + 2 * sizeof...(I) > at.in.limits().elements) {
-                    on.taken |= bit;
-                    return false;
-                }
-            }
-            on.taken |= bit;
-            if (on.at > on.last || *on.at != ',') return false;
-            on.name = text::space::skip(on.at + 1, on.end);
-            return on.name <= on.last;
-        } else {
-            return true;
-        }
-    }
-    /// Returns true if the object that begins here is blank and so cannot be a `Record`. In canonical form, the first
-    /// value decides.
-    template <class Record>
-    [[gnu::always_inline]] static constexpr bool may_be_blank(char const* begin, char const* end) {
-        if constexpr (describe::blankness_of<Record> == describe::blankness::a_value) {
+        ++in.depth;
+        ++in.elements;
+        first = false;
+        from.go_to(content);
+        place.item(used + 1);
+        auto item = table_.items->next(items_, used, in, std::size_t(object - begin), std::size_t(end - object));
+        ++used;
+        if (choice != nullptr) item = choice->select(item, chosen);
+        if (!read_content(from, *record, item, choice != nullptr ? choice->rules.attribute : std::string_view{},
+                          choice == nullptr))
             return false;
-        } else {
-            using first = describe::unwrap_optional<describe::member_type<Record, 0>>;
-            if constexpr (describe::leaf_shape<first>) {
-                constexpr auto const& start = member_start<Record, 0>;
-                if (std::size_t(end - begin) > start.size + 1 && start.matches_at(begin + 1) &&
-                    static_cast<unsigned char>(begin[start.size + 1] - '0') < 10) [[likely]]
-                    return false;
-            }
-            return is_absent({begin, std::size_t(end - begin)}, describe::blankness_of<Record>);
-        }
     }
-    /// Reads a value that is not plain. Returns false after an error, or if the form is not canonical and nothing was
-    /// read.
-    template <std::size_t Index, class Value>
-    [[gnu::always_inline]] static constexpr bool read_nested(cursor& at, char const* begin, Value& value) {
-        constexpr auto const& field = table[Index];
-        auto& in = at.in;
-        if constexpr (describe::sequence_shape<Value>) {
-            if constexpr (field.item.empty()) {
-                if (*begin != '[' || in.depth >= in.limits().depth) return false;
-                at.go_to(begin);
-                return read_member(at, field, value) == presence::present; // an empty array is read again
-            } else {
-                constexpr auto const& wrapper = wrapper_start<T, Index>;
-                if (std::size_t(at.end() - begin) <= wrapper.size || !wrapper.matches_at(begin) ||
-                    in.depth + 2 > in.limits().depth)
-                    return false;
-                in.depth += 2;
-                ++in.elements;
-                at.go_to(begin + wrapper.size);
-                return read_items<Index>(at, value);
-            }
-        } else if constexpr (describe::optional_shape<Value>) {
-            if (*begin != '{' && *begin != '[') return false;
-            if (may_be_blank<describe::unwrap_optional<Value>>(begin, at.end())) [[unlikely]]
-                return false;
-            if (!value) value.emplace();
-            return read_nested<Index>(at, begin, *value);
-        } else if constexpr (describe::record_shape<Value>) {
-            if (*begin != '{' || in.depth >= in.limits().depth) return false;
-            ++in.depth;
-            at.go_to(begin + 1);
-            entered const place(in, field.wire);
-            return read_content(at, value, {}, true);
-        } else {
-            return false;
-        }
-    }
-    /// Reads the items of a wrapper after `{"item":[`, and its `]}`.
-    template <std::size_t Index, class Sequence>
-    [[gnu::always_inline]] static constexpr bool read_items(cursor& at, Sequence& items) {
-        constexpr auto const& field = table[Index];
-        auto const offset = at.offset() - wrapper_start<T, Index>.size;
-        sequence_of<Sequence> target(field, items);
-        entered const wrapper(at.in, field.wire);
-        bool first = true;
-        if (!target.predicted(at, first)) return false;
-        auto const* const after = at.place();
-        if (target.used != 0 && at.end() - after >= 2 && after[0] == ']' && after[1] == '}') [[likely]] {
-            at.go_to(after + 2);
-            at.in.depth -= 2;
-        } else if (!parse_wrapped_rest(at, field, target, offset, first)) {
-            return false;
-        }
-        describe::drop_unused(items, target.used);
-        return true;
-    }
-    template <class Value>
-    [[gnu::always_inline]] static constexpr char const* read_plain_text(plain_value_text const& text,
-                                                                        describe::field_info const& field,
-                                                                        Value& into) {
-        if constexpr (describe::text_shape<Value>)
-            return text.into(into);
-        else
-            return text.into(into, field.format);
-    }
-};
-
-} // namespace waybill::detail::json
-
-// ---- waybill/detail/json/read_record.hpp
-
-/// Reads JSON values into described structs, in one pass and without a tree. Attributes are `@name`, text beside
-/// attributes is `#text`, repeated elements are arrays; other forms that partners write are quirks.
-/// `general_reader.hpp` contains the loops; this file contains what depends on the types.
-namespace waybill::detail::json {
-
-template <class T>
-constexpr bool read_record(cursor& at, T& into, std::string_view selector = {}, bool bare = false);
-template <class T>
-constexpr bool read_choice(cursor& at, T& into);
-
-/// Reads one plain value of type `T` or an optional one.
-template <class T>
-constexpr presence read_plain(cursor& at, describe::field_info const& field, T& into, std::string_view leaf) {
-    using inner = describe::unwrap_optional<T>;
-    constexpr bool optional = describe::optional_shape<T>;
-    constexpr auto wants = [] {
-        if constexpr (describe::text_shape<inner>)
-            return json_kind::string;
-        else
-            return value_format<inner>::json;
-    }();
-    in_secret const guard(at.in, field.secret);
-    plain_value found;
-    auto const result = read_plain_value(at, field, wants, describe::text_shape<inner>, optional, leaf, found);
-    if (result != presence::present) return result;
-    auto const take = [&](inner& value) {
-        if constexpr (std::is_same_v<inner, bool>) {
-            if (found.native_boolean) {
-                value = found.text == "true";
-                return presence::present;
-            }
-        }
-        return describe::present_if(describe::take_plain(at.in, field, found.text, found.offset, value, leaf));
-    };
-    if constexpr (optional) {
-        if (!into) into.emplace();
-        return take(*into);
-    } else {
-        return take(into);
-    }
-}
-
-template <class T>
-constexpr bool read_item(cursor& at, describe::field_info const& field, T& into) {
-    if constexpr (describe::record_shape<T>)
-        return read_record(at, into, {}, field.bare);
-    else if constexpr (describe::choice_shape<T>)
-        return read_choice(at, into);
-    else
-        return read_plain(at, field, into, {}) == presence::present;
-}
-
-/// Reads one member's value.
-template <class T>
-constexpr presence read_member(cursor& at, describe::field_info const& field, T& into) {
-    if constexpr (describe::sequence_shape<T>) {
-        sequence_of<T> target(field, into);
-        bool const good =
-            field.item.empty() ? parse_items(at, field.wire, target, false) : parse_wrapped(at, field, target);
-        describe::drop_unused(into, target.used);
-        if (good && field.repeated && target.used == 0) return presence::absent; // the same as an absent member
-        return describe::present_if(good);
-    } else if constexpr (describe::plain_shape<describe::unwrap_optional<T>>) {
-        return read_plain(at, field, into,
-                          field.place == describe::field_place::text ? std::string_view{} : field.wire);
-    } else if constexpr (describe::optional_shape<T>) {
-        auto const result = absent_value(at, field, describe::blankness_of<describe::unwrap_optional<T>>);
-        if (result != presence::present) return result;
-        if (!into) into.emplace();
-        return read_member(at, field, *into);
-    } else {
-        entered const place(at.in, field.wire);
-        return describe::present_if(read_item(at, field, into));
-    }
-}
-
-/// A struct of type `T` that is being read.
-template <class T, class Indices = std::make_index_sequence<describe::member_count<T>>>
-class record_of;
-
-template <class T, std::size_t... I>
-class record_of<T, std::index_sequence<I...>> final : public record_target {
-    static constexpr auto const& table = describe::table<T>;
-
-public:
-    constexpr explicit record_of(T& into) noexcept
-        : record_target(table, describe::names<T>, describe::required_fields<T>, describe::text_field<T>,
-                        describe::contains_secret<T>),
-          into_(into) {}
-
-    constexpr bool predicted(cursor& at, bool& first) override {
-        return fast_path_members<T>::read_on(at, into_, seen, absent, first);
-    }
-    constexpr presence value(cursor& at, std::size_t index) override {
-        auto result = presence::failed;
-        if constexpr (describe::readable<T>) // otherwise the compiler has reported the reason
-            (void)((index == I && (result = read_member(at, table[I], into_.*describe::member_pointer<T, I>), true)) ||
-                   ...);
-        return result;
-    }
-    constexpr void finish() override { fast_path_members<T>::finish(into_, seen); }
-
-private:
-    T& into_;
-};
-
-/// Completes a struct after the fast path has stopped.
-template <class T>
-[[gnu::noinline]] constexpr bool read_rest(cursor& at, T& into, std::uint64_t seen, std::string_view selector,
-                                           bool first) {
-    record_of<T> target(into);
-    target.seen = seen;
-    target.selected = !selector.empty();
-    return parse_content(at, target, selector, first);
-}
-
-template <class T>
-[[gnu::noinline]] constexpr bool read_content(cursor& at, T& into, std::string_view selector, bool first) {
-    std::uint64_t seen = 0;
-    if (!fast_path_members<T>::read(at, into, seen, first)) return false;
-    auto const* const end = text::space::skip(at.place(), at.end());
-    if ((describe::required_fields<T> & ~seen) != 0 || end == at.end() || *end != '}') [[unlikely]]
-        return read_rest(at, into, seen, selector, first);
-    at.go_to(end + 1);
-    --at.in.depth;
-    fast_path_members<T>::finish(into, seen);
     return true;
 }
 
-template <class T>
-constexpr bool read_record(cursor& at, T& into, std::string_view selector, bool bare) {
-    record_of<T> target(into);
+} // namespace waybill::detail::json
+
+// ---- waybill/detail/table/take_value.hpp
+
+/// Stores texts of documents as values of fields. Both formats end here.
+namespace waybill::detail::table {
+
+/// Converts the unescaped text of a field or an item to its value, which exists. `name` is for errors.
+constexpr bool take_value(reading& in, describe::field_info const& field, leaf const* type, std::string_view text,
+                          std::size_t offset, object into, std::string_view name) {
+    if (type == nullptr) {
+        describe::assign(as<std::string>(into), text.data(), text.size(), text.size());
+        return true;
+    }
+    auto const trimmed = text::trimmed(text);
+    auto const outcome = type->read(into, trimmed.data(), trimmed.size(), field.format);
+    return describe::is_exact(text, outcome) ||
+           describe::report_outcome(in, field, outcome, type->expected(field.format), text, offset, name);
+}
+
+/// Likewise for a member, which may be an optional text.
+template <class Format>
+constexpr bool take_member(reading& in, describe::field_info const& field, field_table<Format> const& of,
+                           std::string_view text, std::size_t offset, object member, std::string_view name) {
+    if (of.leaf == nullptr && of.optional) {
+        auto& value = as<std::optional<std::string>>(member);
+        if (!value) value.emplace();
+        describe::assign(*value, text.data(), text.size(), text.size());
+        return true;
+    }
+    return take_value(in, field, of.leaf, text, offset, member, name);
+}
+
+} // namespace waybill::detail::table
+
+// ---- waybill/detail/json/read_record.hpp
+
+/// Reads JSON values into described structs by their tables, in one pass and without a tree. Attributes are `@name`,
+/// text beside attributes is `#text`, repeated elements are arrays; other forms that partners write are quirks.
+namespace waybill::detail::json {
+
+/// Reads a plain value of a member or of an item; `of` is null for an item. `name` is for errors.
+constexpr presence read_plain(cursor& from, describe::field_info const& field, field_table const* of,
+                              table::leaf const* type, table::object into, std::string_view name) {
+    auto& in = from.in;
+    in_secret const guard(in, field.secret);
+    plain_value found;
+    auto const result = read_plain_value(from, field, type == nullptr ? json_kind::string : type->json, type == nullptr,
+                                         of != nullptr && of->optional, name, found);
+    if (result != presence::present) return result;
+    if (found.native_boolean && type->is_bool) {
+        bool const yes = found.text == "true";
+        (void)type->read(into, yes ? "True" : "False", yes ? 4 : 5, field.format);
+        return presence::present;
+    }
+    return describe::present_if(of != nullptr
+                                    ? table::take_member(in, field, *of, found.text, found.offset, into, name)
+                                    : table::take_value(in, field, type, found.text, found.offset, into, name));
+}
+
+constexpr bool read_record(cursor& from, record_table const& of, table::object into, std::string_view selector,
+                           bool bare) {
+    record_reader target(of, into);
     target.bare = bare;
-    return parse_record(at, target, selector);
+    return parse_record(from, target, selector);
 }
 
-template <std::size_t I, class T>
-constexpr bool read_alternative(cursor& at, T& into, std::size_t chosen, std::string const& unknown) {
-    if constexpr (I + 1 < describe::choice_of<T>::count) {
-        if (chosen != I) return read_alternative<I + 1>(at, into, chosen, unknown);
-    }
-    if (into.index() != I) into.template emplace<I>();
-    auto& alternative = *std::get_if<I>(&into);
-    if constexpr (I == describe::named_alternatives<T>) {
-        using kept = std::variant_alternative_t<I, T>;
-        alternative.*describe::member_pointer<kept, 0> = unknown;
-        return read_unknown_kind(at, wire<T>.attribute, alternative.*describe::member_pointer<kept, 1>);
-    } else {
-        return read_record(at, alternative, wire<T>.attribute);
-    }
+/// Reads alternative `chosen` of a choice.
+constexpr bool read_alternative(cursor& from, choice_table const& of, std::size_t chosen, table::object choice,
+                                std::string const& unknown) {
+    auto const alternative = of.select(choice, chosen);
+    auto const& kept = *of.alternatives[chosen];
+    if (chosen != of.named) return read_record(from, kept, alternative, of.rules.attribute);
+    table::as<std::string>(kept.member(alternative, kept.fields[0])) = unknown;
+    return read_unknown_kind(from, of.rules.attribute,
+                             table::as<std::string>(kept.member(alternative, kept.fields[1])));
 }
 
-template <class T>
-constexpr bool read_choice(cursor& at, T& into) {
-    if constexpr (!describe::check_choice<T>()) {
-        return false; // the compiler has reported the reason
-    } else {
+/// Reads a value that is one item: a struct, a choice or a plain value.
+[[gnu::noinline]] constexpr bool read_item(cursor& from, describe::field_info const& field, value_table const& of,
+                                           table::object into) {
+    if (of.record != nullptr) return read_record(from, *of.record, into, {}, field.bare);
+    if (of.choice != nullptr) {
         std::size_t chosen = 0;
         std::string unknown;
-        return find_choice(at, describe::rules_of<T>, chosen, unknown) &&
-               read_alternative<0>(at, into, chosen, unknown);
+        return find_choice(from, of.choice->rules, chosen, unknown) &&
+               read_alternative(from, *of.choice, chosen, into, unknown);
     }
+    return read_plain(from, field, nullptr, of.leaf, into, {}) == presence::present;
+}
+
+constexpr bool sequence_reader::item(cursor& from) {
+    return read_item(from, field_, table_.value, table_.items->next(items_, used++, from.in, 0, 0));
+}
+
+constexpr presence record_reader::value(cursor& from, std::size_t index) {
+    auto const& field = table_.fields[index];
+    auto const& info = rules.fields[index];
+    auto into = table_.member(into_, field);
+    if (field.items == nullptr && field.plain)
+        return read_plain(from, info, &field, field.leaf, into,
+                          info.place == describe::field_place::text ? std::string_view{} : info.wire);
+    if (field.optional) {
+        auto const result =
+            absent_value(from, info, field.items != nullptr ? describe::blankness::a_value : field.value.blank());
+        if (result != presence::present) return result;
+        into = field.engage(into);
+    }
+    if (field.items != nullptr) {
+        sequence_reader target(info, field, into);
+        bool const good =
+            info.item.empty() ? parse_items(from, info.wire, target, false) : parse_wrapped(from, info, target);
+        field.items->drop(into, target.used);
+        if (good && info.repeated && target.used == 0) return presence::absent; // the same as an absent member
+        return describe::present_if(good);
+    }
+    entered const place(from.in, info.wire);
+    return describe::present_if(read_item(from, info, field.value, into));
 }
 
 } // namespace waybill::detail::json
@@ -6544,7 +7232,8 @@ constexpr bool read_choice(cursor& at, T& into) {
 namespace waybill::detail::json {
 
 /// Reads `{"Root": {…}}`. Newtonsoft's `"?xml": {…}` before the root is a quirk.
-constexpr bool parse_document(reading& in, std::string_view root, record_target& into) {
+template <class Target>
+constexpr bool parse_document(reading& in, std::string_view root, Target& into) {
     cursor at(in);
     if (!at.prolog()) return false;
     if (at.kind() == value_kind::none) return at.fail("a JSON value", at.here());
@@ -6582,14 +7271,27 @@ constexpr bool parse_document(reading& in, std::string_view root, record_target&
     return at.epilog();
 }
 
+/// Reads a document by the table of its struct.
+[[gnu::noinline]] constexpr result<void> read_by_table(std::string_view document, read_options const& options,
+                                                       std::span<std::string_view const> secret_names,
+                                                       std::string_view root, record_table const& of,
+                                                       table::object into) {
+    reading in(document, options, secret_names);
+    record_reader target(of, into);
+    if (parse_document(in, root, target)) return {};
+    return in.take_error();
+}
+
 /// Reads a document under another root than that of its description: an `ErrorResult` is in the root of the operation.
 template <class T>
 constexpr result<void> read_as(std::string_view document, std::string_view root, T& into,
                                read_options const& options = {}) {
-    reading in(document, options, describe::secret_names_of<T>);
-    record_of<T> target(into);
-    if (parse_document(in, root, target)) return {};
-    return in.take_error();
+    if constexpr (describe::readable<T>)
+        return table::with_object(into, [&](table::object value) {
+            return read_by_table(document, options, describe::secret_names_of<T>, root, table_of<T>::table, value);
+        });
+    else
+        return error{}; // the compiler has reported the reason
 }
 
 } // namespace waybill::detail::json
@@ -6623,6 +7325,57 @@ inline constexpr std::size_t room_of_values = []<std::size_t... I>(std::index_se
 }(std::make_index_sequence<member_count<T>>{});
 
 } // namespace waybill::detail::describe
+
+// ---- waybill/detail/json/names.hpp
+
+/// The names of described structs' members as constants, which writers copy in whole words. They are
+/// XML names and need no escape.
+namespace waybill::detail::json {
+
+/// True if a value is written in quotes.
+template <class T>
+[[nodiscard]] consteval bool quoted() {
+    if constexpr (describe::text_shape<T>)
+        return true;
+    else if constexpr (describe::leaf_shape<T>)
+        return value_format<T>::json == json_kind::string;
+    else
+        return false;
+}
+
+/// `name`, `@name` or `#text`, the name of field `I` of `T` in JSON, with a prefix and a suffix.
+template <class T, std::size_t I>
+consteval std::size_t name_size() {
+    constexpr auto const& field = describe::table<T>[I];
+    return field.place == describe::field_place::text        ? std::size_t{5}
+           : field.place == describe::field_place::attribute ? field.wire.size() + 1
+                                                             : field.wire.size();
+}
+template <class T, std::size_t I, std::size_t Around>
+consteval auto around_name(std::string_view before, std::string_view after) {
+    constexpr auto const& field = describe::table<T>[I];
+    constexpr bool text = field.place == describe::field_place::text;
+    constexpr bool attribute = field.place == describe::field_place::attribute;
+    return text::literal_of<name_size<T, I>() + Around>({before,
+                                                         text        ? std::string_view("#text")
+                                                         : attribute ? std::string_view("@")
+                                                                     : std::string_view(),
+                                                         text ? std::string_view() : field.wire, after});
+}
+
+/// `,"name":`.
+template <class T, std::size_t I>
+inline constexpr auto next_member_start = around_name<T, I, 4>(",\"", "\":");
+/// `,"name":"`, of a string.
+template <class T, std::size_t I>
+inline constexpr auto next_string_start = around_name<T, I, 5>(",\"", "\":\"");
+
+/// `{"@kind":"transport"`, the beginning of an alternative's value.
+template <class T, std::size_t I>
+inline constexpr auto selector = text::literal_of<wire<T>.attribute.size() + wire<T>.values[I].size() + 7>(
+    {"{\"@", wire<T>.attribute, "\":\"", wire<T>.values[I], "\""});
+
+} // namespace waybill::detail::json
 
 // ---- waybill/writing.hpp
 
@@ -8198,6 +8951,7 @@ public:
 
     cursor at;
     bool namespace_reported = false;
+    std::string_view prefix{}; ///< of the root, with its colon; empty if it has none
 
     [[nodiscard]] constexpr reading& in() noexcept { return at.in; }
 };
@@ -8454,375 +9208,6 @@ constexpr bool is_absent(std::string_view rest, describe::blankness how) {
 
 } // namespace waybill::detail::xml
 
-// ---- waybill/detail/xml/general_reader.hpp
-
-namespace waybill::detail::xml {
-
-using describe::presence;
-
-/// A struct that is being read, without its type: the general reader of attributes and children is compiled once for
-/// all structs, which reduces compile time and code size. Virtual calls work in constant expressions.
-class record_target {
-public:
-    constexpr record_target(std::span<describe::field_info const> of, describe::name_index const& by_name,
-                            std::uint64_t required, std::size_t text, bool secret) noexcept
-        : fields(of), names(by_name), required_fields(required), text_field(text), contains_secret(secret) {}
-    record_target(record_target const&) = delete;
-    record_target& operator=(record_target const&) = delete;
-
-    /// Reads children in canonical form and stops before anything else. Returns false after an error.
-    virtual constexpr bool predicted(reader& from) = 0;
-    /// Reads the field's element, from after its name to after its end tag.
-    virtual constexpr presence element(reader& from, std::size_t index, std::string_view name) = 0;
-    /// Reads the field from an attribute or the text of the struct.
-    virtual constexpr presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset) = 0;
-    /// Clears fields that were not seen and cuts sequences to the items read.
-    virtual constexpr void finish() = 0;
-
-    std::span<describe::field_info const> fields;
-    describe::name_index const& names;
-    std::uint64_t required_fields;
-    std::size_t text_field;   ///< `fields.size()` when there is none
-    bool contains_secret;     ///< see `describe::contains_secret`
-    std::uint64_t seen = 0;   ///< which fields have a value
-    std::uint64_t absent = 0; ///< the fields that the document contains without a value
-
-    [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
-
-protected:
-    constexpr ~record_target() = default;
-};
-
-/// Reads all attributes of the start tag. `selector` is the name of the attribute that selected the struct in a choice.
-constexpr tag_end parse_attributes(reader& from, record_target& into, std::string_view selector) {
-    for (;;) {
-        attribute one;
-        auto end = tag_end::failed;
-        {
-            in_secret const guard(from.in(), into.contains_secret);
-            end = from.at.next_attribute(one);
-        }
-        if (end != tag_end::attribute) return end;
-        bool good = true;
-        bool nil = false;
-        if (is_about_xml(from, one, nil, good)) {
-            if (!good) return tag_end::failed;
-            continue;
-        }
-        if (!selector.empty() && one.name == selector) continue;
-        auto const found = describe::find_field(into.fields, into.names, one.name, describe::field_place::attribute);
-        bool const unknown = found.match == describe::name_match::none;
-        if (found.match != describe::name_match::exact) {
-            in_secret const guard(from.in(), unknown && into.contains_secret);
-            if (!from.in().tolerate(describe::quirk_of(found.match), one.offset,
-                                    unknown ? "no such attribute" : into.fields[found.index].wire, one.name, one.name,
-                                    true))
-                return tag_end::failed;
-            if (unknown) continue;
-        }
-        auto const bit = std::uint64_t{1} << found.index;
-        if (((into.seen | into.absent) & bit) != 0) {
-            from.in().fail(error_code::field_repeated, one.offset, "the field once", one.name, one.name, true);
-            return tag_end::failed;
-        }
-        switch (into.plain(from, found.index, one.value, one.offset)) {
-        case presence::failed: return tag_end::failed;
-        case presence::present: into.seen |= bit; break;
-        case presence::absent: into.absent |= bit; break;
-        }
-    }
-}
-
-/// Skips the text between children up to the next tag.
-constexpr content next_child(reader& from, bool contains_secret) {
-    if (!contains_secret) [[likely]]
-        return from.at.next_in_elements();
-    in_secret const guard(from.in(), true);
-    return from.at.next_in_elements();
-}
-
-/// Reads the name of a start tag and finds its field; reports a name that differs from the field's own.
-constexpr bool find_child(reader& from, record_target& into, std::string_view& tag, describe::found_field& found) {
-    auto const offset = from.at.offset();
-    {
-        in_secret const guard(from.in(), into.contains_secret);
-        if (!from.at.open_tag(tag)) return false;
-    }
-    auto const local = grammar::local_part(tag);
-    if (local.size() != tag.size() && !from.namespace_reported) {
-        from.namespace_reported = true;
-        if (!from.in().tolerate(quirk_kind::namespaced, offset, "names without a prefix", tag, local)) return false;
-    }
-    found = describe::find_field(into.fields, into.names, local, describe::field_place::element);
-    if (found.match == describe::name_match::none || found.match == describe::name_match::exact) return true;
-    return from.in().tolerate(describe::quirk_of(found.match), offset, into.fields[found.index].wire, local, local);
-}
-
-/// Reads all children up to the end tag.
-constexpr bool parse_children(reader& from, record_target& into) {
-    auto& at = from.at;
-    for (;;) {
-        if (!into.predicted(from)) return false;
-        auto const next = next_child(from, into.contains_secret);
-        if (next != content::element) return next == content::end;
-        auto const offset = at.offset();
-        std::string_view tag;
-        describe::found_field found{};
-        if (!find_child(from, into, tag, found)) return false;
-        if (found.match == describe::name_match::none) {
-            if (!skip_unknown(from, tag, offset, into.contains_secret)) return false;
-            continue;
-        }
-        auto const& field = into.fields[found.index];
-        auto const bit = std::uint64_t{1} << found.index;
-        if (((into.seen | into.absent) & bit) != 0 && !field.repeated)
-            return from.in().fail(error_code::field_repeated, offset, "the field once", grammar::local_part(tag),
-                                  field.wire);
-        switch (into.element(from, found.index, tag)) {
-        case presence::failed: return false;
-        case presence::present: into.seen |= bit; break;
-        case presence::absent: into.absent |= bit; break;
-        }
-    }
-}
-
-/// Returns the text of the root's child `name` as written, or an empty text. Markup in it is not a value. In an
-/// incomplete document, only the text before `end` is searched.
-[[gnu::cold, gnu::noinline]] constexpr std::string_view text_of_root_child(reading const& of, std::string_view name,
-                                                                           std::size_t end) {
-    read_options const options;
-    reading in(of.whole ? of.document() : of.document().substr(0, end), options, {});
-    cursor at(in);
-    std::string_view tag;
-    if (!at.prolog() || !at.open_tag(tag) || at.skip_attributes() != tag_end::open) return {};
-    while (at.next_in_elements() == content::element && at.open_tag(tag)) {
-        auto const found = grammar::local_part(tag) == name;
-        auto const after = at.skip_attributes();
-        auto const begin = at.offset();
-        if (!at.skip_element(tag, after)) break;
-        if (!found || after != tag_end::open) continue;
-        auto const text = in.document().substr(begin, at.offset() - begin);
-        auto const value = text.substr(0, text.find_first_of("<&"));
-        return value.size() + tag.size() + 3 == text.size() ? text::trimmed(value) : std::string_view{};
-    }
-    return {};
-}
-
-/// Assigns the value of the document's root, if it has one, to an absent attribute. Returns false after an error.
-[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(reader& from, record_target& into, std::size_t index,
-                                                          std::size_t offset) {
-    auto const& field = into.fields[index];
-    auto& in = from.in();
-    if (in.inherited_name != field.inherits) {
-        in.inherited = text_of_root_child(in, field.inherits, offset);
-        in.inherited_name = in.inherited.empty() ? std::string_view{} : field.inherits;
-    }
-    auto const value = in.inherited;
-    if (value.empty()) return true;
-    if (!from.in().tolerate(quirk_kind::inherited_value, offset, "an attribute of its own", "nothing", field.wire,
-                            true) ||
-        into.plain(from, index, value, offset) == presence::failed)
-        return false;
-    into.seen |= std::uint64_t{1} << index;
-    return true;
-}
-
-/// Completes a struct at an end tag or `/>` at `offset`.
-constexpr bool finish_record(reader& from, record_target& into, std::size_t offset) {
-    auto missing = into.required_fields & ~into.seen;
-    if (missing != 0) {
-        auto const first = static_cast<std::size_t>(std::countr_zero(missing));
-        if (!into.fields[first].inherits.empty() && !inherit_value(from, into, first, offset)) return false;
-        missing = into.required_fields & ~into.seen;
-    }
-    into.finish();
-    if (missing == 0) return true;
-    auto const& field = into.fields[static_cast<std::size_t>(std::countr_zero(missing))];
-    return from.in().fail(error_code::field_required, offset, field.wire, "nothing", field.wire,
-                          field.place == describe::field_place::attribute);
-}
-
-/// Reads all children of a struct and its end tag.
-constexpr bool parse_content(reader& from, std::string_view name, record_target& into) {
-    if (!parse_children(from, into)) return false;
-    auto const offset = from.at.offset();
-    return from.at.close_tag(name) && finish_record(from, into, offset);
-}
-
-/// Reads the element of a struct, from after its name to after its end tag.
-constexpr bool parse_record(reader& from, std::string_view name, record_target& into, std::string_view selector) {
-    auto& at = from.at;
-    auto end = tag_end::open;
-    if (at.at('>'))
-        at.skip(1);
-    else
-        end = parse_attributes(from, into, selector);
-    if (end == tag_end::failed) return false;
-    auto offset = at.offset();
-    std::string_view text;
-    if (into.has_text()) {
-        if (end == tag_end::open) {
-            switch (at.text(text)) {
-            case content::failed: return false;
-            case content::element:
-                return from.in().fail(error_code::content_unexpected, at.offset(), "text only", at.here());
-            case content::end: break;
-            }
-        }
-        auto const result = into.plain(from, into.text_field, text, offset);
-        if (result == presence::failed) return false;
-        if (result == presence::present) into.seen |= std::uint64_t{1} << into.text_field;
-    } else if (end == tag_end::open) {
-        return parse_content(from, name, into);
-    }
-    offset = at.offset();
-    if (end == tag_end::empty)
-        at.leave();
-    else if (!at.close_tag(name))
-        return false;
-    return finish_record(from, into, offset);
-}
-
-/// Reads the element of a plain field: `absent` if the field is optional and the element means that there is no value.
-constexpr presence read_plain_element(reader& from, describe::field_info const& field, std::string_view name,
-                                      plain_content& found, bool optional, bool is_text) {
-    if (!read_plain_content(from, name, field.wire, found)) return presence::failed;
-    if (optional && (found.nil || describe::means_absent(found.text, is_text)))
-        return describe::absent_if(
-            from.in().tolerate(found.nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, found.offset,
-                               "no element when there is no value", {}, field.wire));
-    if (found.nil) {
-        from.in().fail(error_code::field_empty, found.offset, "a value", "nil", field.wire);
-        return presence::failed;
-    }
-    return presence::present;
-}
-
-/// Skips an element that means that there is no value. Returns false after an error.
-[[gnu::cold, gnu::noinline]] constexpr bool skip_absent(reader& from, describe::field_info const& field,
-                                                        std::string_view name, quirk_kind kind) {
-    auto const offset = from.at.offset();
-    // reported when the element is complete: it is an error in strict mode, and a truncated element may continue
-    return from.at.skip_element(name, from.at.skip_attributes()) &&
-           from.in().tolerate(kind, offset, "no element when there is no value", {}, field.wire);
-}
-
-/// Reads the element of an optional struct or sequence, whose attributes are not yet read: `absent`, with the element
-/// skipped, if it has `xsi:nil="true"`, or is blank although the struct requires content.
-constexpr presence absent_element(reader& from, describe::field_info const& field, std::string_view name,
-                                  describe::blankness how) {
-    auto& at = from.at;
-    auto const start = at.offset();
-    bool nil = false;
-    attribute one;
-    auto end = at.next_attribute(one);
-    for (; end == tag_end::attribute; end = at.next_attribute(one)) nil = nil || is_nil(one);
-    if (end == tag_end::failed) {
-        from.in().failed_in(field.wire);
-        return presence::failed;
-    }
-    at.restart_attributes(start);
-    bool const blank = !nil && is_absent(at.rest(), how);
-    if (!nil && !blank) return presence::present;
-    return describe::absent_if(
-        skip_absent(from, field, name, nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent));
-}
-
-/// A sequence that is being read, without the type of its items.
-class sequence_target {
-public:
-    constexpr explicit sequence_target(bool plain) noexcept : plain_items(plain) {}
-    sequence_target(sequence_target const&) = delete;
-    sequence_target& operator=(sequence_target const&) = delete;
-
-    /// Reads items in canonical form, as `record_target::predicted`.
-    virtual constexpr bool predicted(reader& from) = 0;
-    /// Reads the next item, from after its name to after its end tag.
-    virtual constexpr bool item(reader& from, std::string_view name) = 0;
-
-    bool plain_items; ///< each item is one plain value
-    std::size_t used = 0;
-
-protected:
-    constexpr ~sequence_target() = default;
-};
-
-/// What an element in a wrapper is that is not plainly an item: nothing when it is none at all. `any_name`: whether
-/// items may have other names than the description's.
-constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::field_info const& field,
-                                                 std::string_view local, sequence_target const& into, bool any_name) {
-    if (text::same_letters(local, field.item)) return quirk_kind::letter_case;
-    // only what has content of its own is taken for an item
-    if (any_name && !into.plain_items && has_elements(from.at)) return quirk_kind::item_name;
-    return {};
-}
-
-/// Returns true if a sequence that must not be empty is empty.
-constexpr bool has_items(reader& from, describe::field_info const& field, sequence_target const& into) {
-    if (!field.not_empty || into.used != 0) return true;
-    return from.in().fail(error_code::field_required, from.at.offset(), "at least one item", "nothing", field.item);
-}
-
-/// The items of a sequence in a wrapper, and the wrapper's end tag.
-constexpr bool parse_items(reader& from, describe::field_info const& field, std::string_view name,
-                           sequence_target& into) {
-    auto& at = from.at;
-    bool any_name = field.any_name; // or the first item has another name than in the description
-    bool reported = false;
-    for (;;) {
-        if (!into.predicted(from)) return false;
-        auto const next = at.next_in_elements();
-        if (next == content::failed) return false;
-        if (next == content::end) { return at.close_tag(name) && has_items(from, field, into); }
-        auto const offset = at.offset();
-        std::string_view item_name;
-        if (at.at_tag(field.item)) {
-            item_name = field.item;
-            if (!at.open_known_tag(item_name)) return false;
-        } else {
-            if (!at.open_tag(item_name)) return false;
-            auto const kind =
-                kind_of_item(from, field, grammar::local_part(item_name), into, any_name || into.used == 0);
-            if (!kind) {
-                if (!skip_unknown(from, item_name, offset)) return false;
-                continue;
-            }
-            auto const local = grammar::local_part(item_name);
-            bool const other_name = *kind == quirk_kind::item_name;
-            if (!(other_name && reported) && local != field.item &&
-                !from.in().tolerate(*kind, offset, field.item, local, local))
-                return false;
-            any_name = any_name || other_name;
-            reported = reported || other_name;
-        }
-        entered const place(from.in(), field.item, into.used + 1);
-        if (!into.item(from, item_name)) return false;
-    }
-}
-
-/// Reads a wrapper with its items: `Bookings/Booking`. Items with other names are accepted if they look like items
-/// (spec 2.4: in the sample, a placeholder key contains the travelers): if the first one has another name, or the
-/// description allows any.
-constexpr bool parse_wrapped(reader& from, describe::field_info const& field, std::string_view name,
-                             sequence_target& into) {
-    auto& at = from.at;
-    entered const wrapper(from.in(), field.wire);
-    auto const start = at.offset();
-    bool nil = false;
-    auto end = tag_end::open;
-    if (at.at('>'))
-        at.skip(1);
-    else
-        end = read_no_attributes(from, nil);
-    if (end == tag_end::failed) return false;
-    if (nil && !from.in().tolerate(quirk_kind::null_for_absent, start, "an element", "nil")) return false;
-    if (end == tag_end::open) return parse_items(from, field, name, into);
-    at.leave();
-    return has_items(from, field, into);
-}
-
-} // namespace waybill::detail::xml
-
 // ---- waybill/detail/xml/plain_text.hpp
 
 /// The text of elements in canonical form: no attributes in the start tag, and the end tag directly after the text. The
@@ -8923,6 +9308,1025 @@ private:
 
 } // namespace waybill::detail::xml
 
+// ---- waybill/detail/xml/general_reader.hpp
+
+namespace waybill::detail::xml {
+
+using describe::presence;
+
+// The functions below are templates over what is read into: a struct (`record_reader`) or something else
+// (`record_target`). They use of it
+//
+//     rules         describe::record_rules
+//     seen, absent  the fields that have a value, and those that the document contains without a value
+//     predicted     reads children in canonical form and stops before anything else; returns false after an error
+//     element       reads a field's element, from after its name to after its end tag
+//     plain         reads a field from an attribute or the text of the struct
+//     finish        clears fields that were not seen and cuts sequences to the items read
+
+/// What is read into instead of a struct.
+class record_target {
+public:
+    explicit record_target(describe::record_rules const& of) noexcept : rules(of) {}
+    record_target(record_target const&) = delete;
+    record_target& operator=(record_target const&) = delete;
+
+    virtual bool predicted(reader& from) = 0;
+    virtual presence element(reader& from, std::size_t index, std::string_view name) = 0;
+    virtual presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset) = 0;
+    virtual void finish() = 0;
+
+    describe::record_rules const& rules;
+    std::uint64_t seen = 0;
+    std::uint64_t absent = 0;
+
+protected:
+    ~record_target() = default;
+};
+
+/// Reads all attributes of the start tag. `selector` is the name of the attribute that selected the struct in a choice.
+template <class Target>
+constexpr tag_end parse_attributes(reader& from, Target& into, std::string_view selector) {
+    for (;;) {
+        attribute one;
+        auto end = tag_end::failed;
+        {
+            in_secret const guard(from.in(), into.rules.contains_secret);
+            end = from.at.next_attribute(one);
+        }
+        if (end != tag_end::attribute) return end;
+        bool good = true;
+        bool nil = false;
+        if (is_about_xml(from, one, nil, good)) {
+            if (!good) return tag_end::failed;
+            continue;
+        }
+        if (!selector.empty() && one.name == selector) continue;
+        auto const found =
+            describe::find_field(into.rules.fields, into.rules.names, one.name, describe::field_place::attribute);
+        bool const unknown = found.match == describe::name_match::none;
+        if (found.match != describe::name_match::exact) {
+            in_secret const guard(from.in(), unknown && into.rules.contains_secret);
+            if (!from.in().tolerate(describe::quirk_of(found.match), one.offset,
+                                    unknown ? "no such attribute" : into.rules.fields[found.index].wire, one.name,
+                                    one.name, true))
+                return tag_end::failed;
+            if (unknown) continue;
+        }
+        auto const bit = std::uint64_t{1} << found.index;
+        if (((into.seen | into.absent) & bit) != 0) {
+            from.in().fail(error_code::field_repeated, one.offset, "the field once", one.name, one.name, true);
+            return tag_end::failed;
+        }
+        switch (into.plain(from, found.index, one.value, one.offset)) {
+        case presence::failed: return tag_end::failed;
+        case presence::present: into.seen |= bit; break;
+        case presence::absent: into.absent |= bit; break;
+        }
+    }
+}
+
+/// Skips the text between children up to the next tag.
+constexpr content next_child(reader& from, bool contains_secret) {
+    if (!contains_secret) [[likely]]
+        return from.at.next_in_elements();
+    in_secret const guard(from.in(), true);
+    return from.at.next_in_elements();
+}
+
+/// Reads the name of a start tag and finds its field; reports a name that differs from the field's own.
+template <class Target>
+constexpr bool find_child(reader& from, Target& into, std::string_view& tag, describe::found_field& found) {
+    auto const offset = from.at.offset();
+    {
+        in_secret const guard(from.in(), into.rules.contains_secret);
+        if (!from.at.open_tag(tag)) return false;
+    }
+    auto const local = grammar::local_part(tag);
+    if (local.size() != tag.size() && !from.namespace_reported) {
+        from.namespace_reported = true;
+        if (!from.in().tolerate(quirk_kind::namespaced, offset, "names without a prefix", tag, local)) return false;
+    }
+    found = describe::find_field(into.rules.fields, into.rules.names, local, describe::field_place::element);
+    if (found.match == describe::name_match::none || found.match == describe::name_match::exact) return true;
+    return from.in().tolerate(describe::quirk_of(found.match), offset, into.rules.fields[found.index].wire, local,
+                              local);
+}
+
+/// Reads all children up to the end tag.
+template <class Target>
+constexpr bool parse_children(reader& from, Target& into) {
+    auto& at = from.at;
+    for (;;) {
+        if (!into.predicted(from)) return false;
+        auto const next = next_child(from, into.rules.contains_secret);
+        if (next != content::element) return next == content::end;
+        auto const offset = at.offset();
+        std::string_view tag;
+        describe::found_field found{};
+        if (!find_child(from, into, tag, found)) return false;
+        if (found.match == describe::name_match::none) {
+            if (!skip_unknown(from, tag, offset, into.rules.contains_secret)) return false;
+            continue;
+        }
+        auto const& field = into.rules.fields[found.index];
+        auto const bit = std::uint64_t{1} << found.index;
+        if (((into.seen | into.absent) & bit) != 0 && !field.repeated)
+            return from.in().fail(error_code::field_repeated, offset, "the field once", grammar::local_part(tag),
+                                  field.wire);
+        switch (into.element(from, found.index, tag)) {
+        case presence::failed: return false;
+        case presence::present: into.seen |= bit; break;
+        case presence::absent: into.absent |= bit; break;
+        }
+    }
+}
+
+/// Returns the text of the root's child `name` as written, or an empty text. Markup in it is not a value. In an
+/// incomplete document, only the text before `end` is searched.
+[[gnu::cold, gnu::noinline]] constexpr std::string_view text_of_root_child(reading const& of, std::string_view name,
+                                                                           std::size_t end) {
+    read_options const options;
+    reading in(of.whole ? of.document() : of.document().substr(0, end), options, {});
+    cursor at(in);
+    std::string_view tag;
+    if (!at.prolog() || !at.open_tag(tag) || at.skip_attributes() != tag_end::open) return {};
+    while (at.next_in_elements() == content::element && at.open_tag(tag)) {
+        auto const found = grammar::local_part(tag) == name;
+        auto const after = at.skip_attributes();
+        auto const begin = at.offset();
+        if (!at.skip_element(tag, after)) break;
+        if (!found || after != tag_end::open) continue;
+        auto const text = in.document().substr(begin, at.offset() - begin);
+        auto const value = text.substr(0, text.find_first_of("<&"));
+        return value.size() + tag.size() + 3 == text.size() ? text::trimmed(value) : std::string_view{};
+    }
+    return {};
+}
+
+/// Assigns the value of the document's root, if it has one, to an absent attribute. Returns false after an error.
+template <class Target>
+[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(reader& from, Target& into, std::size_t index,
+                                                          std::size_t offset) {
+    auto const& field = into.rules.fields[index];
+    auto& in = from.in();
+    if (in.inherited_name != field.inherits) {
+        in.inherited = text_of_root_child(in, field.inherits, offset);
+        in.inherited_name = in.inherited.empty() ? std::string_view{} : field.inherits;
+    }
+    auto const value = in.inherited;
+    if (value.empty()) return true;
+    if (!from.in().tolerate(quirk_kind::inherited_value, offset, "an attribute of its own", "nothing", field.wire,
+                            true) ||
+        into.plain(from, index, value, offset) == presence::failed)
+        return false;
+    into.seen |= std::uint64_t{1} << index;
+    return true;
+}
+
+/// Completes a struct at an end tag or `/>` at `offset`.
+template <class Target>
+constexpr bool finish_record(reader& from, Target& into, std::size_t offset) {
+    auto missing = into.rules.required & ~into.seen;
+    if (missing != 0) {
+        auto const first = static_cast<std::size_t>(std::countr_zero(missing));
+        if (!into.rules.fields[first].inherits.empty() && !inherit_value(from, into, first, offset)) return false;
+        missing = into.rules.required & ~into.seen;
+    }
+    into.finish();
+    if (missing == 0) return true;
+    auto const& field = into.rules.fields[static_cast<std::size_t>(std::countr_zero(missing))];
+    return from.in().fail(error_code::field_required, offset, field.wire, "nothing", field.wire,
+                          field.place == describe::field_place::attribute);
+}
+
+/// Reads all children of a struct and its end tag.
+template <class Target>
+constexpr bool parse_content(reader& from, std::string_view name, Target& into) {
+    if (!parse_children(from, into)) return false;
+    auto const offset = from.at.offset();
+    return from.at.close_tag(name) && finish_record(from, into, offset);
+}
+
+/// Reads the element of a struct, from after its name to after its end tag.
+template <class Target>
+constexpr bool parse_record(reader& from, std::string_view name, Target& into, std::string_view selector) {
+    auto& at = from.at;
+    auto end = tag_end::open;
+    if (at.at('>'))
+        at.skip(1);
+    else
+        end = parse_attributes(from, into, selector);
+    if (end == tag_end::failed) return false;
+    auto offset = at.offset();
+    std::string_view text;
+    if (into.rules.has_text()) {
+        if (end == tag_end::open) {
+            switch (at.text(text)) {
+            case content::failed: return false;
+            case content::element:
+                return from.in().fail(error_code::content_unexpected, at.offset(), "text only", at.here());
+            case content::end: break;
+            }
+        }
+        auto const result = into.plain(from, into.rules.text_field, text, offset);
+        if (result == presence::failed) return false;
+        if (result == presence::present) into.seen |= std::uint64_t{1} << into.rules.text_field;
+    } else if (end == tag_end::open) {
+        return parse_content(from, name, into);
+    }
+    offset = at.offset();
+    if (end == tag_end::empty)
+        at.leave();
+    else if (!at.close_tag(name))
+        return false;
+    return finish_record(from, into, offset);
+}
+
+/// Reads the element of a plain field: `absent` if the field is optional and the element means that there is no value.
+constexpr presence read_plain_element(reader& from, describe::field_info const& field, std::string_view name,
+                                      plain_content& found, bool optional, bool is_text) {
+    if (!read_plain_content(from, name, field.wire, found)) return presence::failed;
+    if (optional && (found.nil || describe::means_absent(found.text, is_text)))
+        return describe::absent_if(
+            from.in().tolerate(found.nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, found.offset,
+                               "no element when there is no value", {}, field.wire));
+    if (found.nil) {
+        from.in().fail(error_code::field_empty, found.offset, "a value", "nil", field.wire);
+        return presence::failed;
+    }
+    return presence::present;
+}
+
+/// Skips an element that means that there is no value. Returns false after an error.
+[[gnu::cold, gnu::noinline]] constexpr bool skip_absent(reader& from, describe::field_info const& field,
+                                                        std::string_view name, quirk_kind kind) {
+    auto const offset = from.at.offset();
+    // reported when the element is complete: it is an error in strict mode, and a truncated element may continue
+    return from.at.skip_element(name, from.at.skip_attributes()) &&
+           from.in().tolerate(kind, offset, "no element when there is no value", {}, field.wire);
+}
+
+/// Reads the element of an optional struct or sequence, whose attributes are not yet read: `absent`, with the element
+/// skipped, if it has `xsi:nil="true"`, or is blank although the struct requires content.
+constexpr presence absent_element(reader& from, describe::field_info const& field, std::string_view name,
+                                  describe::blankness how) {
+    auto& at = from.at;
+    auto const start = at.offset();
+    bool nil = false;
+    attribute one;
+    auto end = at.next_attribute(one);
+    for (; end == tag_end::attribute; end = at.next_attribute(one)) nil = nil || is_nil(one);
+    if (end == tag_end::failed) {
+        from.in().failed_in(field.wire);
+        return presence::failed;
+    }
+    at.restart_attributes(start);
+    bool const blank = !nil && is_absent(at.rest(), how);
+    if (!nil && !blank) return presence::present;
+    return describe::absent_if(
+        skip_absent(from, field, name, nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent));
+}
+
+// Likewise for sequences: `plain_items`, `used`, `predicted`, and `item`, which reads the next item from after its name
+// to after its end tag.
+
+/// What the items of a sequence are read into instead of a sequence.
+class sequence_target {
+public:
+    explicit sequence_target(bool plain) noexcept : plain_items(plain) {}
+    sequence_target(sequence_target const&) = delete;
+    sequence_target& operator=(sequence_target const&) = delete;
+
+    virtual bool predicted(reader& from) = 0;
+    virtual bool item(reader& from, std::string_view name) = 0;
+
+    bool plain_items; ///< each item is one plain value
+    std::size_t used = 0;
+
+protected:
+    ~sequence_target() = default;
+};
+
+/// What an element in a wrapper is that is not plainly an item: nothing when it is none at all. `any_name`: whether
+/// items may have other names than the description's.
+template <class Target>
+constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::field_info const& field,
+                                                 std::string_view local, Target const& into, bool any_name) {
+    if (text::same_letters(local, field.item)) return quirk_kind::letter_case;
+    // only what has content of its own is taken for an item
+    if (any_name && !into.plain_items && has_elements(from.at)) return quirk_kind::item_name;
+    return {};
+}
+
+/// Returns true if a sequence that must not be empty is empty.
+template <class Target>
+constexpr bool has_items(reader& from, describe::field_info const& field, Target const& into) {
+    if (!field.not_empty || into.used != 0) return true;
+    return from.in().fail(error_code::field_required, from.at.offset(), "at least one item", "nothing", field.item);
+}
+
+/// The items of a sequence in a wrapper, and the wrapper's end tag.
+template <class Target>
+constexpr bool parse_items(reader& from, describe::field_info const& field, std::string_view name, Target& into) {
+    auto& at = from.at;
+    bool any_name = field.any_name; // or the first item has another name than in the description
+    bool reported = false;
+    for (;;) {
+        if (!into.predicted(from)) return false;
+        auto const next = at.next_in_elements();
+        if (next == content::failed) return false;
+        if (next == content::end) { return at.close_tag(name) && has_items(from, field, into); }
+        auto const offset = at.offset();
+        std::string_view item_name;
+        if (at.at_tag(field.item)) {
+            item_name = field.item;
+            if (!at.open_known_tag(item_name)) return false;
+        } else {
+            if (!at.open_tag(item_name)) return false;
+            auto const kind =
+                kind_of_item(from, field, grammar::local_part(item_name), into, any_name || into.used == 0);
+            if (!kind) {
+                if (!skip_unknown(from, item_name, offset)) return false;
+                continue;
+            }
+            auto const local = grammar::local_part(item_name);
+            bool const other_name = *kind == quirk_kind::item_name;
+            if (!(other_name && reported) && local != field.item &&
+                !from.in().tolerate(*kind, offset, field.item, local, local))
+                return false;
+            any_name = any_name || other_name;
+            reported = reported || other_name;
+        }
+        entered const place(from.in(), field.item, into.used + 1);
+        if (!into.item(from, item_name)) return false;
+    }
+}
+
+/// Reads a wrapper with its items: `Bookings/Booking`. Items with other names are accepted if they look like items
+/// (spec 2.4: in the sample, a placeholder key contains the travelers): if the first one has another name, or the
+/// description allows any.
+template <class Target>
+constexpr bool parse_wrapped(reader& from, describe::field_info const& field, std::string_view name, Target& into) {
+    auto& at = from.at;
+    entered const wrapper(from.in(), field.wire);
+    auto const start = at.offset();
+    bool nil = false;
+    auto end = tag_end::open;
+    if (at.at('>'))
+        at.skip(1);
+    else
+        end = read_no_attributes(from, nil);
+    if (end == tag_end::failed) return false;
+    if (nil && !from.in().tolerate(quirk_kind::null_for_absent, start, "an element", "nil")) return false;
+    if (end == tag_end::open) return parse_items(from, field, name, into);
+    at.leave();
+    return has_items(from, field, into);
+}
+
+} // namespace waybill::detail::xml
+
+// ---- waybill/detail/xml/tables.hpp
+
+/// The tables of structs for XML.
+namespace waybill::detail::xml {
+
+using table::step;
+
+/// The tags around values.
+struct format {
+    struct closing {
+        alignas(8) table::literal close{}; ///< `</name>`
+    };
+
+    /// The items of a wrapper.
+    struct item_tags {
+        constexpr explicit item_tags(std::string_view name) noexcept : open{"<", name}, close{"</", name, ">"} {}
+        table::literal open;  ///< `<name`
+        table::literal close; ///< `</name>`
+    };
+
+    static constexpr table::literal end_of_record{"</"};
+
+    static constexpr void set_tags(table::field_table<format>& made, describe::field_info const& field) {
+        if (field.place == describe::field_place::element) {
+            made.open = {"<", field.wire, ">"};
+            made.close = {"</", field.wire, ">"};
+        }
+        if (made.close.size == 0) made.step = step::none;
+    }
+    static constexpr table::literal selector(std::string_view attribute, std::string_view value) {
+        return {" ", attribute, "=\"", value, "\">"};
+    }
+};
+
+using field_table = table::field_table<format>;
+using record_table = table::record_table<format>;
+using choice_table = table::choice_table<format>;
+using value_table = table::value_table<format>;
+template <class T>
+using table_of = table::table_of<format, T>;
+
+} // namespace waybill::detail::xml
+
+// ---- waybill/detail/xml/written_tag.hpp
+
+/// Start tags without attributes that are not in canonical form: with a prefix, in another order, misspelled.
+namespace waybill::detail::xml {
+
+/// A start tag without attributes that is not in canonical form, or not that of a later field.
+struct written_tag {
+    std::string_view name{}; ///< as written
+    describe::name_match match = describe::name_match::exact;
+    char const* content = nullptr; ///< after the tag
+    table::literal close{};
+};
+
+/// How `name` matches a field whose element the fast path can read. `next` are the bytes from the one before it on.
+[[gnu::always_inline]] inline constexpr describe::name_match match_of(field_table const& field,
+                                                                      describe::field_info const& info,
+                                                                      std::string_view name,
+                                                                      table::next_bytes const& next) {
+    if (field.open.begins_after_first(next)) return describe::name_match::exact;
+    if (field.has_others && field.step != step::none) // one may be the field's own name in another letter case
+        for (std::size_t i = 0; i != info.other_count; ++i)
+            if (text::same(info.others[i], name)) return describe::name_match::other;
+    if (field.open.resembles_after_first(next) && text::same_letters({field.open.bytes + 1, field.open.size - 2}, name))
+        return describe::name_match::letter_case;
+    return describe::name_match::none;
+}
+/// Finds the field of a name, as `describe::find_field` does; most likely it is the field after those in `taken`.
+constexpr describe::found_field find_likely(record_table const& of, std::uint64_t taken, std::string_view name) {
+    auto const next = std::size_t(std::bit_width(taken));
+    if (of.distinct) {
+        table::next_bytes const bytes(name.data() - 1);
+        for (std::size_t i = next; i != of.count; ++i)
+            if (auto const match = match_of(of.fields[i], of.rules.fields[i], name, bytes);
+                match != describe::name_match::none)
+                return {i, match};
+    }
+    return describe::find_field(of.rules.fields, of.rules.names, name, describe::field_place::element);
+}
+
+/// Finds the field of such a tag: with the prefix of the root, in another order, misspelled. Returns null if the
+/// general reader has to read the element. `taken` are the fields read before.
+[[gnu::noinline]] constexpr field_table const* find_written(reader& from, record_table const& of, std::uint64_t taken,
+                                                            char const* at, written_tag& tag) {
+    using end_of_tag = text::stop_set<text::stop_at::nothing_else, '>'>;
+    if (std::size_t(from.at.end() - at) < table::next_bytes::size + from.prefix.size() || at[1] == '/') return nullptr;
+    auto const* const longest = at + table::next_bytes::size - 1; // its end tag is one byte longer
+    auto const* const after = end_of_tag::find(at, longest);
+    if (after == longest) return nullptr;
+    tag.name = {at + 1, std::size_t(after - at) - 1};
+    auto name = tag.name;
+    if (!from.prefix.empty()) {
+        if (name.size() <= from.prefix.size() || !text::same_bytes(name.data(), from.prefix.data(), from.prefix.size()))
+            return nullptr;
+        name.remove_prefix(from.prefix.size());
+    }
+    auto const found = find_likely(of, taken, name);
+    auto const* const field = of.fields + found.index;
+    tag.match = found.match;
+    if (found.match == describe::name_match::none || found.match == describe::name_match::other_place ||
+        (found.match != describe::name_match::exact && from.in().options().strict) || field->step == step::none)
+        return nullptr;
+    tag.content = after + 1;
+    tag.close.set_end_of(at, std::size_t(tag.content - at));
+    return field;
+}
+/// Reports a misspelled name. The position is that of the tag.
+[[gnu::cold, gnu::noinline]] constexpr void report_written(reader& from, describe::field_info const& field,
+                                                           char const* at, written_tag const& tag) {
+    if (tag.match == describe::name_match::exact) return;
+    auto const name = tag.name.substr(from.prefix.size());
+    (void)from.in().tolerate(describe::quirk_of(tag.match), from.at.offset_of(at), field.wire, name, name);
+}
+
+} // namespace waybill::detail::xml
+
+// ---- waybill/detail/xml/record_reader.hpp
+
+/// The readers of structs and of sequences, by their tables. `read_fields` and `read_items` (fast_path.hpp) read the
+/// canonical form and stop before anything else. The functions of general_reader.hpp read one child in any other form,
+/// and let them continue.
+namespace waybill::detail::xml {
+
+/// A struct that is being read.
+class record_reader {
+public:
+    constexpr record_reader(record_table const& of, table::object value) noexcept
+        : rules(of.rules), table_(of), into_(value) {
+        for (std::uint32_t i = 0; i != of.sequences; ++i) used_[i] = 0;
+    }
+    record_reader(record_reader const&) = delete;
+    record_reader& operator=(record_reader const&) = delete;
+
+    constexpr bool predicted(reader& from) {
+        auto const* const at = read_fields(from, from.at.place());
+        if (at != nullptr) from.at.go_to(at);
+        return at != nullptr;
+    }
+    constexpr presence element(reader& from, std::size_t index, std::string_view name);
+    constexpr presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset);
+    constexpr void finish() {
+        if (table_.has_optional) table_.empty(into_, seen);
+        if (table_.sequences != 0) [[unlikely]]
+            drop_unused();
+    }
+    /// Reads canonical children from `at` on. Returns the position of the first other thing; null after an error.
+    [[gnu::always_inline]] inline constexpr char const* read_fields(reader& from, char const* at);
+
+    describe::record_rules const& rules;
+    std::uint64_t seen = 0;
+    std::uint64_t absent = 0;
+
+private:
+    [[gnu::always_inline]] inline constexpr char const* read_element(reader& from, field_table const& field,
+                                                                     char const* at, char const* content,
+                                                                     written_tag const* written);
+    constexpr char const* read_nested(reader& from, field_table const& field, char const* at, char const* content,
+                                      written_tag const* written);
+    /// Reads elements from one on whose start tag is not that of a later field. Returns true at one that probably is,
+    /// and false if the general reader has to continue.
+    [[gnu::noinline]] constexpr bool read_written(reader& from, char const*& at, std::uint64_t& taken) {
+        auto& in = from.in();
+        auto const* const end = from.at.end();
+        do {
+            written_tag tag;
+            auto const* const field = find_written(from, table_, taken, at, tag);
+            if (field == nullptr || ((taken & field->bit) != 0 && field->step != step::repeated)) return false;
+            auto const* const after = read_element(from, *field, at, tag.content, &tag);
+            if (after == nullptr) return false;
+            if (field->step <= step::leaf)
+                report_written(from, rules.fields[std::size_t(field - table_.fields)], at, tag);
+            taken |= field->bit;
+            at = text::space::skip(after, end);
+            // an element with elements was read: how many follow is open
+            if (at == end || *at != '<' || (count_ == 0 && in.elements + table_.count > in.limits().elements))
+                return false;
+        } while (!after_taken(taken)->open.is_at(at, end)); // nor is the next one likely to be in canonical form
+        return true;
+    }
+    /// The field after the last of those in `taken`; a repeated one may follow itself.
+    [[nodiscard]] constexpr field_table const* after_taken(std::uint64_t taken) const {
+        auto const* const after = table_.fields + std::bit_width(taken);
+        return after - (after[-1].step == step::repeated);
+    }
+    constexpr void drop_unused() {
+        for (std::uint32_t i = 0; i != table_.count; ++i)
+            if (rules.fields[i].repeated) {
+                auto const& field = table_.fields[i];
+                field.items->drop(table_.member(into_, field), used_[rules.fields[i].sequence]);
+            }
+    }
+
+    record_table const& table_;
+    table::object into_;
+    std::size_t count_ = 0; ///< elements read but not yet counted
+    std::size_t used_[64];  ///< the items read of each repeated field; the first `record_table::sequences` are set
+};
+
+/// A sequence in a wrapper that is being read.
+class sequence_reader {
+public:
+    constexpr sequence_reader(describe::field_info const& field, field_table const& of, table::object items) noexcept
+        : plain_items(of.value.plain()), field_(field), table_(of), items_(items) {}
+    sequence_reader(sequence_reader const&) = delete;
+    sequence_reader& operator=(sequence_reader const&) = delete;
+
+    constexpr bool predicted(reader& from) {
+        auto const* const at = read_items(from, from.at.place());
+        if (at != nullptr) from.at.go_to(at);
+        return at != nullptr;
+    }
+    constexpr bool item(reader& from, std::string_view name);
+    /// Reads canonical items from `at` on, as `record_reader::read_fields`.
+    constexpr char const* read_items(reader& from, char const* at);
+
+    bool plain_items;
+    std::size_t used = 0;
+
+private:
+    describe::field_info const& field_;
+    field_table const& table_;
+    table::object items_;
+};
+
+/// Reads the element of a struct, from after its name to after its end tag.
+constexpr bool read_record(reader& from, std::string_view name, record_table const& of, table::object into,
+                           std::string_view selector = {});
+
+} // namespace waybill::detail::xml
+
+// the definitions
+
+// ---- waybill/detail/xml/fast_path.hpp
+
+/// Reads structs and sequences in canonical form.
+namespace waybill::detail::xml {
+
+/// Completes a struct after its canonical children, which `target` has read.
+[[gnu::cold, gnu::noinline]] constexpr char const* read_rest(reader& from, char const* at, std::string_view name,
+                                                             record_reader& target) {
+    from.at.go_to(at);
+    return parse_content(from, name, target) ? from.at.place() : nullptr;
+}
+/// Reads the element of a struct from its text on.
+[[gnu::cold, gnu::noinline]] constexpr char const* read_text_record(reader& from, char const* at, std::string_view name,
+                                                                    record_table const& of, table::object into) {
+    from.at.go_to(at - 1); // `>`
+    return read_record(from, name, of, into) ? from.at.place() : nullptr;
+}
+
+/// Reads the content and the end tag of a struct, after a start tag without attributes. Returns the position after it;
+/// null after an error.
+[[gnu::noinline]] constexpr char const* read_content(reader& from, char const* at, std::string_view name,
+                                                     record_table const& of, table::object into,
+                                                     table::literal const& close) {
+    if (of.rules.has_text()) [[unlikely]]
+        return read_text_record(from, at, name, of, into);
+    record_reader target(of, into);
+    at = target.read_fields(from, at);
+    if (at == nullptr) return nullptr;
+    if ((of.rules.required & ~target.seen) != 0 || !close.is_at(at, from.at.end())) [[unlikely]]
+        return read_rest(from, at, name, target);
+    --from.in().depth;
+    target.finish();
+    return at + close.size;
+}
+
+/// Reads the items of a wrapper and its end tag, as `read_content`.
+[[gnu::noinline]] constexpr char const* read_list(reader& from, char const* at, std::string_view name,
+                                                  describe::field_info const& field, field_table const& of,
+                                                  table::object items, table::literal const& close) {
+    sequence_reader target(field, of, items);
+    entered const wrapper(from.in(), field.wire);
+    at = target.read_items(from, at);
+    if (at == nullptr) return nullptr;
+    at = text::space::skip(at, from.at.end());
+    if (target.used != 0 && close.is_at(at, from.at.end())) [[likely]] {
+        at += close.size;
+        from.at.leave();
+    } else {
+        from.at.go_to(at);
+        if (!parse_items(from, field, name, target)) return nullptr;
+        at = from.at.place();
+    }
+    of.items->drop(items, target.used);
+    return at;
+}
+
+/// Returns true if an element whose content begins here is blank and so cannot be such a struct. In canonical form, the
+/// first text decides.
+[[gnu::always_inline]] inline constexpr bool may_be_blank(record_table const& of, char const* content,
+                                                          char const* end) {
+    if (of.blank == describe::blankness::a_value) return false;
+    auto const& first = of.fields[0];
+    if (first.step <= step::leaf && first.open.is_at(content, end) && std::size_t(end - content) > first.open.size)
+        [[likely]] {
+        char const next = content[first.open.size];
+        if (next != '<' && !text::is_space(next)) return false;
+    }
+    return is_absent({content - 1, std::size_t(end - content) + 1}, of.blank);
+}
+
+/// Reads an element whose start tag was read: in canonical form, or `written` otherwise. Returns null, with nothing
+/// read, if the general reader has to read it, and after an error.
+inline constexpr char const* record_reader::read_element(reader& from, field_table const& field, char const* at,
+                                                         char const* content, written_tag const* written) {
+    auto& in = from.in();
+    auto const* const end = from.at.end();
+    auto const longest = in.limits().text;
+    auto const member = table_.member(into_, field);
+    auto const& close = written != nullptr ? written->close : field.close;
+    char const* after = nullptr;
+    if (field.step <= step::leaf) {
+        if (field.step != step::leaf) {
+            std::string* value = nullptr;
+            if (field.step == step::text) {
+                value = &table::as<std::string>(member);
+            } else {
+                // a blank text may mean that there is no value
+                if (content == end || text::is_space(*content)) [[unlikely]]
+                    return nullptr;
+                auto& optional = table::as<std::optional<std::string>>(member);
+                if (!optional) optional.emplace();
+                value = &*optional;
+            }
+            after = plain_text{content, end, longest}.into(*value);
+            if (after == nullptr) return nullptr;
+        } else {
+            after = plain_text::stop::find(content, end);
+            // the general reader handles empty text: it may mean that there is no value
+            if (after == end || *after != '<' || std::size_t(after - content) - 1 >= longest) [[unlikely]]
+                return nullptr;
+            if (field.value.leaf->read(member, content, std::size_t(after - content), field.format) !=
+                reading_outcome::exact)
+                return nullptr;
+        }
+        if (!close.is_at(after, end)) return nullptr;
+        ++count_;
+        return after + close.size;
+    }
+    return read_nested(from, field, at, content, written);
+}
+
+/// As `read_element`, for an element with elements.
+inline constexpr char const* record_reader::read_nested(reader& from, field_table const& field, char const* at,
+                                                        char const* content, written_tag const* written) {
+    auto& in = from.in();
+    auto const* const end = from.at.end();
+    auto const& info = rules.fields[std::size_t(&field - table_.fields)];
+    auto const name = written != nullptr ? written->name : info.wire;
+    auto const& close = written != nullptr ? written->close : field.close;
+    auto value = table_.member(into_, field);
+    if (end - content < 2 || in.elements + count_ + table_.count > in.limits().elements) return nullptr;
+    if (field.step == step::repeated ? !info.not_empty : field.optional) {
+        if (field.optional && content[0] == '<' && content[1] == '/')
+            return nullptr; // it may mean that there is no value
+        if (field.value.record != nullptr && field.step != step::wrapper &&
+            may_be_blank(*field.value.record, content, end)) [[unlikely]]
+            return nullptr;
+    }
+    if (written != nullptr) report_written(from, info, at, *written);
+    in.elements += count_ + 1;
+    count_ = 0;
+    ++in.depth;
+    if (field.step == step::repeated) {
+        auto& used = used_[info.sequence];
+        value = field.items->next(value, used, in, 0, 0);
+        entered const place(in, info.wire, ++used);
+        return read_content(from, content, name, *field.value.record, value, close);
+    }
+    if (field.optional) value = field.engage(value);
+    if (field.step == step::wrapper) return read_list(from, content, name, info, field, value, close);
+    entered const place(in, info.wire);
+    return read_content(from, content, name, *field.value.record, value, close);
+}
+
+inline constexpr char const* record_reader::read_fields(reader& from, char const* at) {
+    auto& in = from.in();
+    auto const* const end = from.at.end();
+    auto const& of = table_;
+    if (in.depth >= in.limits().depth || in.elements + of.count > in.limits().elements) return at;
+    at = text::space::skip(at, end);
+    if (at == end || *at != '<') return at;
+    auto taken = seen | absent; // the fields that must not occur again
+    auto const* field = of.fields + of.first;
+    if (taken != 0) field = after_taken(taken);
+    count_ = 0;
+    for (;;) {
+        if (std::size_t(end - at) >= table::next_bytes::size) [[likely]] {
+            table::next_bytes const next(at);
+            while (!field->open.begins(next)) ++field;
+        } else {
+            while (!field->open.is_near_end(at, end)) ++field;
+        }
+        if (field->step >= step::end) {
+            if (field->step == step::end || !read_written(from, at, taken)) break;
+            field = after_taken(taken);
+            continue;
+        }
+        if ((taken & field->bit) != 0 && field->step != step::repeated) [[unlikely]]
+            break;
+        auto const* const after = read_element(from, *field, at, at + field->open.size, nullptr);
+        if (after == nullptr) break;
+        taken |= field->bit;
+        if (field->step != step::repeated) ++field; // another item may follow
+        at = after;
+        // an element with elements was read: how many follow is open
+        if (count_ == 0 && in.elements + of.count > in.limits().elements) [[unlikely]]
+            break;
+        if (at == end || *at != '<') [[unlikely]] {
+            at = text::space::skip(at, end);
+            if (at == end || *at != '<') break;
+        }
+    }
+    in.elements += count_;
+    seen = taken & ~absent;
+    return in.failed() ? nullptr : at;
+}
+
+constexpr char const* sequence_reader::read_items(reader& from, char const* at) {
+    auto& in = from.in();
+    auto const* const end = from.at.end();
+    auto const* const begin = at;
+    auto const& limits = in.limits();
+    auto const* const choice = table_.value.choice;
+    if (plain_items || table_.item->close.size == 0 ||
+        (choice != nullptr && (limits.attributes == 0 || limits.text < choice->longest_selector)))
+        return at;
+    auto const& tags = *table_.item;
+    auto name = field_.item;
+    table::literal prefixed; // the end tag with the prefix of the root
+    auto const* close = &tags.close;
+    entered place(in, field_.item);
+    for (;;) {
+        auto const* after = text::space::skip(at, end);
+        if (in.depth >= limits.depth || in.elements >= limits.elements) return at;
+        if (from.prefix.empty()) [[likely]] {
+            if (!tags.open.is_at(after, end)) return at;
+            after += tags.open.size;
+        } else {
+            auto const length = from.prefix.size() + field_.item.size();
+            if (std::size_t(end - after) < length + 2 || *after != '<' ||
+                !text::same_bytes(after + 1, from.prefix.data(), from.prefix.size()) ||
+                !text::same_bytes(after + 1 + from.prefix.size(), field_.item.data(), field_.item.size()))
+                return at;
+            if (close == &tags.close) {
+                name = {after + 1, length};
+                prefixed = {"</", name, ">"};
+                if (prefixed.size == 0) return at; // too long
+                close = &prefixed;
+            }
+            after += 1 + length;
+        }
+        auto const* record = table_.value.record;
+        std::size_t chosen = 0;
+        if (choice == nullptr) {
+            if (after == end || *after != '>') return at;
+            ++after;
+        } else {
+            while (chosen != choice->named && !choice->selectors[chosen].is_at(after, end)) ++chosen;
+            if (chosen == choice->named) return at;
+            after += choice->selectors[chosen].size;
+            record = choice->alternatives[chosen];
+        }
+        ++in.depth;
+        ++in.elements;
+        place.item(used + 1);
+        auto item = table_.items->next(items_, used, in, std::size_t(after - begin), std::size_t(end - after));
+        ++used;
+        if (choice != nullptr) item = choice->select(item, chosen);
+        at = read_content(from, after, name, *record, item, *close);
+        if (at == nullptr) return nullptr;
+    }
+}
+
+} // namespace waybill::detail::xml
+
+// ---- waybill/detail/xml/read_record.hpp
+
+/// Reads elements into described structs by their tables, in one pass and without a tree.
+namespace waybill::detail::xml {
+
+/// Reads the element of a struct, from after its name to after its end tag.
+constexpr bool read_record(reader& from, std::string_view name, record_table const& of, table::object into,
+                           std::string_view selector) {
+    record_reader target(of, into);
+    return parse_record(from, name, target, selector);
+}
+
+/// Reads the element of alternative `chosen`.
+constexpr bool read_alternative(reader& from, std::string_view name, choice_table const& of, std::size_t chosen,
+                                table::object choice, std::string_view selector) {
+    auto const alternative = of.select(choice, chosen);
+    auto const& kept = *of.alternatives[chosen];
+    if (chosen != of.named) return read_record(from, name, kept, alternative, selector);
+    return read_unknown_kind(from, name, selector, table::as<std::string>(kept.member(alternative, kept.fields[0])),
+                             table::as<std::string>(kept.member(alternative, kept.fields[1])));
+}
+
+/// Reads an element that is one item (a struct, a choice or a plain value), from after its name to after its end tag.
+[[gnu::noinline]] constexpr bool read_item(reader& from, describe::field_info const& field, std::string_view name,
+                                           value_table const& of, table::object into) {
+    if (of.record != nullptr) return read_record(from, name, *of.record, into);
+    if (of.choice != nullptr) {
+        std::size_t chosen = 0;
+        std::string_view selector;
+        return find_choice(from, of.choice->rules, chosen, selector) &&
+               read_alternative(from, name, *of.choice, chosen, into, selector);
+    }
+    plain_content found;
+    return read_plain_content(from, name, {}, found) &&
+           table::take_value(from.in(), field, of.leaf, found.text, found.offset, into, {});
+}
+
+constexpr bool sequence_reader::item(reader& from, std::string_view name) {
+    return read_item(from, field_, name, table_.value, table_.items->next(items_, used++, from.in(), 0, 0));
+}
+
+constexpr presence record_reader::element(reader& from, std::size_t index, std::string_view name) {
+    auto const& field = table_.fields[index];
+    auto const& info = rules.fields[index];
+    auto& in = from.in();
+    auto value = table_.member(into_, field);
+    if (field.items == nullptr && field.value.plain()) {
+        plain_content found;
+        in_secret const guard(in, info.secret);
+        auto const result = read_plain_element(from, info, name, found, field.optional, field.value.leaf == nullptr);
+        if (result != presence::present) return result;
+        return describe::present_if(table::take_member(in, info, field, found.text, found.offset, value, info.wire));
+    }
+    if (info.repeated) {
+        auto& used = used_[info.sequence];
+        entered const place(in, info.wire, used + 1);
+        if (!info.not_empty && is_absent(from.at.rest(), field.value.blank()))
+            return describe::absent_if(skip_absent(from, {}, name, quirk_kind::empty_for_absent));
+        return describe::present_if(
+            read_item(from, info, name, field.value, field.items->next(value, used++, in, 0, 0)));
+    }
+    if (field.optional) {
+        auto const result = absent_element(from, info, name,
+                                           field.items != nullptr ? describe::blankness::a_value : field.value.blank());
+        if (result != presence::present) return result;
+        value = field.engage(value);
+    }
+    if (field.items != nullptr) {
+        sequence_reader target(info, field, value);
+        if (!parse_wrapped(from, info, name, target)) return presence::failed;
+        field.items->drop(value, target.used);
+        return presence::present;
+    }
+    entered const place(in, info.wire);
+    return describe::present_if(read_item(from, info, name, field.value, value));
+}
+
+constexpr presence record_reader::plain(reader& from, std::size_t index, std::string_view text, std::size_t offset) {
+    auto const& field = table_.fields[index];
+    auto const& info = rules.fields[index];
+    auto const name = info.place == describe::field_place::text ? std::string_view{} : info.wire;
+    in_secret const guard(from.in(), info.secret);
+    if (field.optional && describe::means_absent(text, field.value.leaf == nullptr))
+        return describe::absent_if(from.in().tolerate(quirk_kind::empty_for_absent, offset,
+                                                      "nothing when there is no value", {}, name,
+                                                      info.place == describe::field_place::attribute));
+    return describe::present_if(
+        table::take_member(from.in(), info, field, text, offset, table_.member(into_, field), name));
+}
+
+} // namespace waybill::detail::xml
+
+// ---- waybill/detail/xml/read.hpp
+
+namespace waybill::detail::xml {
+
+/// The root's start tag, its content and the end of the document.
+template <class Target>
+constexpr bool parse_document(reading& in, std::string_view root, Target& into) {
+    reader from(in);
+    if (!from.at.prolog() || !believe_declaration(from.at)) return false;
+    auto const offset = from.at.offset();
+    std::string_view name;
+    if (!from.at.open_tag(name)) return false;
+    auto const local = grammar::local_part(name);
+    if (local != root) {
+        if (!text::same_letters(local, root)) return in.fail(error_code::root_unknown, offset, root, name);
+        if (!in.tolerate(quirk_kind::letter_case, offset, root, local, root)) return false;
+    }
+    {
+        entered const place(in, root);
+        if (local.size() != name.size()) {
+            from.namespace_reported = true;
+            from.prefix = name.substr(0, name.size() - local.size());
+            if (!in.tolerate(quirk_kind::namespaced, offset, "names without a prefix", name)) return false;
+        }
+        if (!parse_record(from, name, into, {})) return false;
+    }
+    return from.at.epilog();
+}
+
+/// Converts the document to UTF-8 if necessary, then reads it.
+template <class Target>
+constexpr result<void> read_document(std::string_view document, read_options const& options,
+                                     std::span<std::string_view const> secret_names, std::string_view root,
+                                     Target& into) {
+    reading in(document, options, secret_names);
+    if (options.already_text || is_utf8_document(document)) {
+        if (parse_document(in, root, into)) return {};
+        return in.take_error();
+    }
+    auto const converted = to_utf8(document, options);
+    if (!converted) return converted.error();
+    reading converted_in(*converted, options, secret_names);
+    converted_in.bytes_were = charset::recognise(document)->used;
+    if (parse_document(converted_in, root, into)) return {};
+    return converted_in.take_error();
+}
+
+/// Reads a document by the table of its struct.
+[[gnu::noinline]] constexpr result<void> read_by_table(std::string_view document, read_options const& options,
+                                                       std::span<std::string_view const> secret_names,
+                                                       std::string_view root, record_table const& of,
+                                                       table::object into) {
+    record_reader target(of, into);
+    return read_document(document, options, secret_names, root, target);
+}
+
+/// Reads a document under another root than that of its description: an `ErrorResult` is in the root of the operation.
+template <class T>
+constexpr result<void> read_as(std::string_view document, std::string_view root, T& into,
+                               read_options const& options = {}) {
+    if constexpr (describe::readable<T>)
+        return table::with_object(into, [&](table::object value) {
+            return read_by_table(document, options, describe::secret_names_of<T>, root, table_of<T>::table, value);
+        });
+    else
+        return error{}; // the compiler has reported the reason
+}
+
+} // namespace waybill::detail::xml
+
 // ---- waybill/detail/xml/tags.hpp
 
 /// The tags of described structs as constants: readers compare and writers copy them in whole words.
@@ -8977,602 +10381,6 @@ inline constexpr auto attribute_start =
 template <class T, std::size_t I>
 inline constexpr auto selector = text::literal_of<wire<T>.attribute.size() + wire<T>.values[I].size() + 4>(
     {" ", wire<T>.attribute, "=\"", wire<T>.values[I], "\""});
-
-} // namespace waybill::detail::xml
-
-// ---- waybill/detail/xml/read_sequence.hpp
-
-/// Reads the items of sequences: canonical items on the fast path, others with the general reader.
-namespace waybill::detail::xml {
-
-/// Reads the element of a struct, from after a start tag without attributes to after the end tag.
-template <class T>
-constexpr bool read_content(reader& from, std::string_view name, T& into);
-/// Reads an element that is one item (a struct, a choice or a plain value), from after its name to after its end tag.
-template <class T>
-constexpr bool read_item(reader& from, describe::field_info const& field, std::string_view name, T& into);
-
-/// Skips white space and the name in the start tag of an item in canonical form. Returns null for anything else.
-[[gnu::always_inline]] inline constexpr char const* predicted_item(reader& from, std::string_view name) {
-    auto const& in = from.in();
-    auto const* const end = from.at.end();
-    auto const* const at = text::space::skip(from.at.place(), end);
-    if (std::size_t(end - at) < name.size() + 2 || in.depth >= in.limits().depth ||
-        in.elements >= in.limits().elements || *at != '<' || !text::same_bytes(at + 1, name.data(), name.size()))
-        return nullptr;
-    return at + 1 + name.size();
-}
-
-/// A sequence of type `Sequence` that is being read.
-template <class Sequence>
-class sequence_of final : public sequence_target {
-    using item_type = describe::item_of<Sequence>;
-
-public:
-    constexpr sequence_of(describe::field_info const& field, Sequence& items) noexcept
-        : sequence_target(describe::plain_shape<item_type>), field_(field), items_(items) {}
-
-    constexpr bool predicted(reader& from) override {
-        if constexpr (!describe::plain_shape<item_type>) {
-            entered place(from.in(), field_.item);
-            auto const* const begin = from.at.place();
-            auto const& limits = from.in().limits();
-            if (describe::choice_shape<item_type> &&
-                (limits.attributes == 0 || limits.text < describe::longest_selector<item_type>))
-                return true;
-            while (auto const* const after = predicted_item(from, field_.item)) {
-                auto chosen = std::size_t{0};
-                auto const* const content = content_of<item_type>(after, from.at.end(), chosen);
-                if (content == nullptr) break;
-                ++from.in().depth;
-                ++from.in().elements;
-                from.at.go_to(content);
-                place.item(used + 1);
-                if (used == items_.size()) [[unlikely]]
-                    describe::make_room(items_, std::size_t(after - begin), std::size_t(from.at.end() - after),
-                                        from.in().in_outermost_list());
-                if (!read_next(from, chosen)) return false;
-            }
-        }
-        return true;
-    }
-    constexpr bool item(reader& from, std::string_view name) override {
-        return read_item(from, field_, name, describe::next_item(items_, used));
-    }
-
-private:
-    // After the start tag of an item, of which only the name was read: the alternative that it selects.
-    template <class T>
-    [[gnu::always_inline]] static constexpr char const* content_of(char const* at, char const* end,
-                                                                   std::size_t& chosen) {
-        if constexpr (describe::record_shape<T>)
-            return *at == '>' ? at + 1 : nullptr;
-        else
-            return chosen_by_tag<T>(at, end, chosen, std::make_index_sequence<describe::named_alternatives<T>>{});
-    }
-    template <class T, std::size_t... I>
-    [[gnu::always_inline]] static constexpr char const* chosen_by_tag(char const* at, char const* end,
-                                                                      std::size_t& chosen, std::index_sequence<I...>) {
-        char const* after = nullptr;
-        (void)((selector<T, I>.size < std::size_t(end - at) && selector<T, I>.matches_at(at) &&
-                (chosen = I, after = at + selector<T, I>.size, true)) ||
-               ...);
-        return after != nullptr && *after == '>' ? after + 1 : nullptr;
-    }
-
-    [[gnu::always_inline]] constexpr bool read_next(reader& from, std::size_t chosen) {
-        if constexpr (describe::record_shape<item_type>)
-            return read_content(from, field_.item, describe::next_item(items_, used));
-        else
-            return read_alternative_of<0>(from, chosen);
-    }
-    template <std::size_t I>
-    [[gnu::always_inline]] constexpr bool read_alternative_of(reader& from, std::size_t chosen) {
-        if constexpr (I + 1 < describe::named_alternatives<item_type>) {
-            if (chosen != I) return read_alternative_of<I + 1>(from, chosen);
-        }
-        return read_content(from, field_.item, describe::next_alternative<I>(items_, used));
-    }
-
-    describe::field_info const& field_;
-    Sequence& items_;
-};
-
-template <class Sequence>
-constexpr bool read_wrapped(reader& from, describe::field_info const& field, std::string_view name, Sequence& items) {
-    sequence_of<Sequence> target(field, items);
-    if (!parse_wrapped(from, field, name, target)) return false;
-    describe::drop_unused(items, target.used);
-    return true;
-}
-
-} // namespace waybill::detail::xml
-
-// ---- waybill/detail/xml/fast_path_members.hpp
-
-/// Reads the children of a struct in canonical form; compiled for each struct. The general reader handles other forms.
-namespace waybill::detail::xml {
-
-template <class T>
-constexpr presence read_member(reader& from, describe::field_info const& field, std::string_view name, T& into,
-                               std::size_t& used);
-
-/// The fast path for the children of a struct, without a target: most structs need only this.
-template <class T, class Indices = std::make_index_sequence<describe::member_count<T>>>
-struct fast_path_members;
-
-// The indices are arguments of the class, so that a member needs no function of its own.
-template <class T, std::size_t... I>
-struct fast_path_members<T, std::index_sequence<I...>> {
-    /// The number of items read of each sequence without a wrapper.
-    using used_items = std::array<std::size_t, describe::sequence_count<T> + 1>;
-
-    /// Reads canonical children from the first one on and stops before anything else. Adds the fields with a value to
-    /// `seen`. Returns false after an error.
-    [[gnu::always_inline]] static constexpr bool read(reader& from, T& into, used_items& used, std::uint64_t& seen) {
-        if constexpr (sizeof...(I) <= 3) // a call costs as much as a child
-            return read_here(from, into, used, seen, 0);
-        else
-            return read_on(from, into, used, seen, 0);
-    }
-    /// The same after children that the general reader has read; `absent` ones have no value.
-    [[gnu::noinline]] static constexpr bool read_on(reader& from, T& into, used_items& used, std::uint64_t& seen,
-                                                    std::uint64_t absent) {
-        return read_here(from, into, used, seen, absent);
-    }
-    /// Clears fields that were not seen and cuts sequences to the items read.
-    static constexpr void finish(T& into, used_items const& used, std::uint64_t seen) {
-        if constexpr (describe::readable<T>) {
-            describe::empty_unseen(into, seen, std::index_sequence<I...>{});
-            (cut<I>(into.*describe::member_pointer<T, I>, used), ...);
-        }
-    }
-
-private:
-    static constexpr auto const& table = describe::table<T>;
-
-    /// The state of the fast path; all of it is local, so that it stays in registers while strings are written.
-    struct prediction {
-        char const* at;
-        char const* last;    ///< the last position where a tag can be compared
-        char const* end;     ///< of the document
-        std::size_t longest; ///< see `limits::text`
-        std::uint64_t taken; ///< the fields that must not occur again
-        std::size_t count;   ///< elements read but not yet counted
-        std::size_t start;   ///< the first expected field
-    };
-
-    [[gnu::always_inline]] static constexpr bool read_here(reader& from, T& into, used_items& used, std::uint64_t& seen,
-                                                           std::uint64_t absent) {
-        auto& in = from.in();
-        auto const* const begin = from.at.place();
-        if (std::size_t(from.at.end() - begin) < longest_tag<T> || in.depth >= in.limits().depth ||
-            in.elements + sizeof...(I) > in.limits().elements)
-            return true;
-        prediction on{text::space::skip(begin, from.at.end()),
-                      from.at.end() - longest_tag<T>,
-                      from.at.end(),
-                      in.limits().text,
-                      seen | absent,
-                      0,
-                      0};
-        if (on.at > on.last || *on.at != '<') return true;
-        if constexpr (describe::readable<T>) // otherwise the compiler has reported the reason
-            while ((predict<I>(from, into, used, on) && ...) && find_start(on)) {}
-        in.elements += on.count;
-        seen = on.taken & ~absent;
-        from.at.go_to(on.at);
-        return !in.failed();
-    }
-
-    /// Cuts a sequence without a wrapper to the items read.
-    template <std::size_t Index, class Value>
-    [[gnu::always_inline]] static constexpr void cut(Value& value, used_items const& used) {
-        if constexpr (describe::sequence_shape<Value> && table[Index].repeated)
-            describe::drop_unused(value, used[table[Index].sequence]);
-    }
-
-    /// The next element is not a later field. Returns true if it is an earlier one, from which to continue.
-    [[gnu::always_inline]] static constexpr bool find_start(prediction& on) {
-        using end_of_tag = text::stop_set<text::stop_at::nothing_else, '>'>;
-        if (on.at[1] == '/') return false;
-        auto const* const name = on.at + 1;
-        auto const* const after = end_of_tag::find(name, on.at + longest_tag<T>);
-        on.start = describe::names<T>.find({name, std::size_t(after - name)}, describe::field_place::element);
-        return on.start != sizeof...(I) && (on.taken >> on.start & 1) == 0;
-    }
-
-    /// Reads the element of the field if it is next and in canonical form. Returns false if the fast path ends here.
-    template <std::size_t Index>
-    [[gnu::always_inline]] static constexpr bool predict(reader& from, T& into, used_items& used, prediction& on) {
-        constexpr auto bit = std::uint64_t{1} << Index;
-        constexpr auto const& field = table[Index];
-        if constexpr (field.place == describe::field_place::element) {
-            using member = describe::member_type<T, Index>;
-            using inner = describe::unwrap_optional<member>;
-            constexpr auto const& open = open_tag<T, Index>;
-            constexpr auto const& close = close_tag<T, Index>;
-            if (Index < on.start || !open.matches_at(on.at)) return true;
-            if ((on.taken & bit) != 0 && !field.repeated) return false;
-            auto& value = into.*describe::member_pointer<T, Index>;
-            if constexpr (describe::plain_shape<inner>) {
-                plain_text const text{on.at + open.size, on.end, on.longest};
-                char const* after = nullptr;
-                if constexpr (describe::optional_shape<member>) {
-                    // a blank text may mean that there is no value
-                    if (describe::text_shape<inner> && text::is_space(*text.begin)) [[unlikely]]
-                        return false;
-                    if (!value) value.emplace();
-                    after = read_plain_text(text, field, *value);
-                } else {
-                    after = read_plain_text(text, field, value);
-                }
-                if (after == nullptr || after > on.last || !close.matches_at(after)) return false;
-                on.at = after + close.size;
-                ++on.count;
-                on.taken |= bit;
-            } else {
-                auto& in = from.in();
-                in.elements += on.count;
-                on.count = 0;
-                if (!read_nested<Index>(from, used, on, value)) return false;
-                on.at = from.at.place();
-                on.taken |= bit;
-                if (in.elements + sizeof...(I) > in.limits().elements) return false;
-            }
-            on.at = text::space::skip(on.at, on.end);
-            return on.at <= on.last && *on.at == '<';
-        } else {
-            return true;
-        }
-    }
-    /// Returns true if an element whose content begins here is blank and so cannot be a `Record`. In canonical form,
-    /// the first text decides.
-    template <class Record>
-    [[gnu::always_inline]] static constexpr bool may_be_blank(char const* content, char const* end) {
-        if constexpr (describe::blankness_of<Record> == describe::blankness::a_value) {
-            return false;
-        } else {
-            using first = describe::unwrap_optional<describe::member_type<Record, 0>>;
-            if constexpr (describe::plain_shape<first> &&
-                          describe::table<Record>[0].place == describe::field_place::element) {
-                constexpr auto const& open_first = open_tag<Record, 0>;
-                if (std::size_t(end - content) > open_first.size && open_first.matches_at(content)) [[likely]] {
-                    char const next = content[open_first.size];
-                    if (next != '<' && !text::is_space(next)) return false;
-                }
-            }
-            return is_absent({content - 1, std::size_t(end - content) + 1}, describe::blankness_of<Record>);
-        }
-    }
-    /// Reads elements that are not plain values. Returns false after an error, or if the form is not canonical and
-    /// nothing was read.
-    template <std::size_t Index, class Value>
-    [[gnu::always_inline]] static constexpr bool read_nested(reader& from, used_items& used, prediction& on,
-                                                             Value& value) {
-        constexpr auto const& field = table[Index];
-        constexpr auto const& open = open_tag<T, Index>;
-        auto const* const content = on.at + open.size;
-        if constexpr (describe::record_shape<Value>) {
-            from.at.enter_at(content);
-            entered const place(from.in(), field.wire);
-            return read_content(from, field.wire, value);
-        } else if constexpr (describe::optional_shape<Value>) {
-            if (content[0] == '<' && content[1] == '/') return false; // it may mean that there is no value
-            if (may_be_blank<describe::unwrap_optional<Value>>(content, on.end)) [[unlikely]]
-                return false;
-            if (!value) value.emplace();
-            return read_nested<Index>(from, used, on, *value);
-        } else if constexpr (describe::sequence_shape<Value> && !field.item.empty()) {
-            from.at.enter_at(content);
-            return read_items<Index>(from, value);
-        } else {
-            std::string_view name = field.wire;
-            for (auto const* at = on.at;;) {
-                if constexpr (field.repeated && !field.not_empty) {
-                    if (may_be_blank<describe::item_of<Value>>(at + open.size, on.end)) [[unlikely]]
-                        return at != on.at; // items before this one were read
-                }
-                from.at.go_to(at);
-                if (!from.at.open_known_tag(name) ||
-                    read_member(from, field, name, value, used[field.sequence]) != presence::present)
-                    return false;
-                at = from.at.place();
-                if (!field.repeated || at > on.last || !open.matches_at(at)) return true;
-            }
-        }
-    }
-    /// The items of a wrapper whose start tag was read, and its end tag.
-    template <std::size_t Index, class Sequence>
-    [[gnu::always_inline]] static constexpr bool read_items(reader& from, Sequence& items) {
-        constexpr auto const& field = table[Index];
-        constexpr auto const& close = close_tag<T, Index>;
-        sequence_of<Sequence> target(field, items);
-        entered const wrapper(from.in(), field.wire);
-        if (!target.predicted(from)) return false;
-        auto const* const at = text::space::skip(from.at.place(), from.at.end());
-        if (target.used != 0 && std::size_t(from.at.end() - at) >= close.size && close.matches_at(at)) [[likely]] {
-            from.at.go_to(at + close.size);
-            from.at.leave();
-        } else if (!parse_items(from, field, field.wire, target)) {
-            return false;
-        }
-        describe::drop_unused(items, target.used);
-        return true;
-    }
-    template <class Value>
-    [[gnu::always_inline]] static constexpr char const* read_plain_text(plain_text const& text,
-                                                                        describe::field_info const& field,
-                                                                        Value& into) {
-        if constexpr (describe::text_shape<Value>)
-            return text.into(into);
-        else
-            return text.into(into, field.format);
-    }
-};
-
-} // namespace waybill::detail::xml
-
-// ---- waybill/detail/xml/read_record.hpp
-
-/// Reads elements into described structs, in one pass and without a tree. `general_reader.hpp` iterates over
-/// attributes, children and items. This file contains only what depends on the types, because it is compiled for each
-/// of them.
-namespace waybill::detail::xml {
-
-template <class T>
-constexpr bool read_record(reader& from, std::string_view name, T& into, std::string_view selector = {});
-template <class T>
-constexpr bool read_choice(reader& from, std::string_view name, T& into);
-
-template <class T>
-constexpr bool read_item(reader& from, describe::field_info const& field, std::string_view name, T& into) {
-    if constexpr (describe::record_shape<T>) {
-        return read_record(from, name, into);
-    } else if constexpr (describe::choice_shape<T>) {
-        return read_choice(from, name, into);
-    } else {
-        plain_content found;
-        if (!read_plain_content(from, name, {}, found)) return false;
-        return describe::take_plain(from.in(), field, found.text, found.offset, into, {});
-    }
-}
-
-/// Reads the element of one member, from after its name to after its end tag. `used` counts the items of a sequence
-/// without a wrapper.
-template <class T>
-constexpr presence read_member(reader& from, describe::field_info const& field, std::string_view name, T& into,
-                               std::size_t& used) {
-    if constexpr (describe::sequence_shape<T>) {
-        if (!field.item.empty()) return describe::present_if(read_wrapped(from, field, name, into));
-        entered const place(from.in(), field.wire, used + 1);
-        if (!field.not_empty && is_absent(from.at.rest(), describe::blankness_of<describe::item_of<T>>))
-            return describe::absent_if(skip_absent(from, {}, name, quirk_kind::empty_for_absent));
-        return describe::present_if(read_item(from, field, name, describe::next_item(into, used)));
-    } else if constexpr (!describe::optional_shape<T> && !describe::plain_shape<T>) {
-        entered const place(from.in(), field.wire);
-        return describe::present_if(read_item(from, field, name, into));
-    } else {
-        using inner = describe::unwrap_optional<T>;
-        constexpr bool optional = describe::optional_shape<T>;
-        plain_content found;
-        if constexpr (describe::plain_shape<inner>) {
-            in_secret const guard(from.in(), field.secret);
-            auto const result = read_plain_element(from, field, name, found, optional, describe::text_shape<inner>);
-            if (result != presence::present) return result;
-            if constexpr (optional) {
-                if (!into) into.emplace();
-                return describe::present_if(
-                    describe::take_plain(from.in(), field, found.text, found.offset, *into, field.wire));
-            } else {
-                return describe::present_if(
-                    describe::take_plain(from.in(), field, found.text, found.offset, into, field.wire));
-            }
-        } else {
-            auto const result = absent_element(from, field, name, describe::blankness_of<inner>);
-            if (result != presence::present) return result;
-            if (!into) into.emplace();
-            return read_member(from, field, name, *into, used);
-        }
-    }
-}
-
-/// Reads a plain field from an attribute or the text of a struct; that text adds no step to the path.
-template <class T>
-constexpr presence read_plain_member(reader& from, describe::field_info const& field, std::string_view text,
-                                     std::size_t offset, T& into) {
-    using inner = describe::unwrap_optional<T>;
-    if constexpr (describe::plain_shape<inner>) {
-        auto const leaf = field.place == describe::field_place::text ? std::string_view{} : field.wire;
-        in_secret const guard(from.in(), field.secret);
-        if constexpr (describe::optional_shape<T>) {
-            if (describe::means_absent(text, describe::text_shape<inner>))
-                return describe::absent_if(from.in().tolerate(quirk_kind::empty_for_absent, offset,
-                                                              "nothing when there is no value", {}, leaf,
-                                                              field.place == describe::field_place::attribute));
-            if (!into) into.emplace();
-            return describe::present_if(describe::take_plain(from.in(), field, text, offset, *into, leaf));
-        } else {
-            return describe::present_if(describe::take_plain(from.in(), field, text, offset, into, leaf));
-        }
-    } else {
-        return presence::failed;
-    }
-}
-
-/// A struct of type `T` that is being read.
-template <class T, class Indices = std::make_index_sequence<describe::member_count<T>>>
-class record_of;
-
-template <class T, std::size_t... I>
-class record_of<T, std::index_sequence<I...>> final : public record_target {
-    static constexpr auto const& table = describe::table<T>;
-
-public:
-    constexpr explicit record_of(T& into) noexcept
-        : record_target(table, describe::names<T>, describe::required_fields<T>, describe::text_field<T>,
-                        describe::contains_secret<T>),
-          into_(into) {}
-
-    constexpr bool predicted(reader& from) override {
-        return fast_path_members<T>::read_on(from, into_, used, seen, absent);
-    }
-    constexpr presence element(reader& from, std::size_t index, std::string_view name) override {
-        auto result = presence::failed;
-        if constexpr (describe::readable<T>) // otherwise the compiler has reported the reason
-            (void)((index == I && (result = read_member(from, table[I], name, into_.*describe::member_pointer<T, I>,
-                                                        used[table[I].sequence]),
-                                   true)) ||
-                   ...);
-        return result;
-    }
-    constexpr presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset) override {
-        auto result = presence::failed;
-        (void)((index == I && (result = plain_at<I>(from, text, offset), true)) || ...);
-        return result;
-    }
-    constexpr void finish() override { fast_path_members<T>::finish(into_, used, seen); }
-
-    typename fast_path_members<T>::used_items used{};
-
-private:
-    template <std::size_t Index>
-    constexpr presence plain_at(reader& from, std::string_view text, std::size_t offset) {
-        if constexpr (table[Index].place == describe::field_place::element || !describe::readable<T>)
-            return presence::failed; // unreachable
-        else
-            return read_plain_member(from, table[Index], text, offset, into_.*describe::member_pointer<T, Index>);
-    }
-
-    T& into_;
-};
-
-/// Reads the element of a struct, from after its name to after its end tag.
-template <class T>
-constexpr bool read_record(reader& from, std::string_view name, T& into, std::string_view selector) {
-    record_of<T> target(into);
-    return parse_record(from, name, target, selector);
-}
-
-/// Returns true if the end tag of `name` is at `at`.
-[[gnu::always_inline]] inline constexpr bool at_end_tag(char const* at, char const* end, std::string_view name) {
-    return std::size_t(end - at) >= name.size() + 3 && at[0] == '<' && at[1] == '/' && at[name.size() + 2] == '>' &&
-           text::same_bytes(at + 2, name.data(), name.size());
-}
-
-/// Completes a struct after the fast path has stopped.
-template <class T>
-[[gnu::noinline]] constexpr bool read_rest(reader& from, std::string_view name, T& into,
-                                           typename fast_path_members<T>::used_items const& used, std::uint64_t seen) {
-    record_of<T> target(into);
-    target.used = used;
-    target.seen = seen;
-    return parse_content(from, name, target);
-}
-
-template <class T>
-[[gnu::noinline]] constexpr bool read_content(reader& from, std::string_view name, T& into) {
-    if constexpr (describe::text_field<T> != describe::member_count<T>) {
-        record_of<T> target(into);
-        from.at.go_to(from.at.place() - 1);
-        return parse_record(from, name, target, {});
-    } else {
-        typename fast_path_members<T>::used_items used{};
-        std::uint64_t seen = 0;
-        if (!fast_path_members<T>::read(from, into, used, seen)) return false;
-        auto const* const at = text::space::skip(from.at.place(), from.at.end());
-        if ((describe::required_fields<T> & ~seen) != 0 || !at_end_tag(at, from.at.end(), name)) [[unlikely]]
-            return read_rest(from, name, into, used, seen);
-        from.at.go_to(at + name.size() + 3);
-        from.at.leave();
-        fast_path_members<T>::finish(into, used, seen);
-        return true;
-    }
-}
-
-template <std::size_t I, class T>
-constexpr bool read_alternative(reader& from, std::string_view name, T& into, std::string_view selector,
-                                std::size_t chosen) {
-    if constexpr (I + 1 < describe::choice_of<T>::count) {
-        if (chosen != I) return read_alternative<I + 1>(from, name, into, selector, chosen);
-    }
-    if (into.index() != I) into.template emplace<I>();
-    auto& alternative = *std::get_if<I>(&into);
-    if constexpr (I == describe::named_alternatives<T>) {
-        using unknown = std::variant_alternative_t<I, T>;
-        return read_unknown_kind(from, name, selector, alternative.*describe::member_pointer<unknown, 0>,
-                                 alternative.*describe::member_pointer<unknown, 1>);
-    } else {
-        return read_record(from, name, alternative, selector);
-    }
-}
-
-/// Reads the element of a choice, from after its name to after its end tag.
-template <class T>
-constexpr bool read_choice(reader& from, std::string_view name, T& into) {
-    if constexpr (!describe::check_choice<T>()) {
-        return false; // the compiler has reported the reason
-    } else {
-        std::size_t chosen = 0;
-        std::string_view selector;
-        return find_choice(from, describe::rules_of<T>, chosen, selector) &&
-               read_alternative<0>(from, name, into, selector, chosen);
-    }
-}
-
-} // namespace waybill::detail::xml
-
-// ---- waybill/detail/xml/read.hpp
-
-namespace waybill::detail::xml {
-
-/// The root's start tag, its content and the end of the document.
-constexpr bool parse_document(reading& in, std::string_view root, record_target& into) {
-    reader from(in);
-    if (!from.at.prolog() || !believe_declaration(from.at)) return false;
-    auto const offset = from.at.offset();
-    std::string_view name;
-    if (!from.at.open_tag(name)) return false;
-    auto const local = grammar::local_part(name);
-    if (local != root) {
-        if (!text::same_letters(local, root)) return in.fail(error_code::root_unknown, offset, root, name);
-        if (!in.tolerate(quirk_kind::letter_case, offset, root, local, root)) return false;
-    }
-    {
-        entered const place(in, root);
-        if (local.size() != name.size()) {
-            from.namespace_reported = true;
-            if (!in.tolerate(quirk_kind::namespaced, offset, "names without a prefix", name)) return false;
-        }
-        if (!parse_record(from, name, into, {})) return false;
-    }
-    return from.at.epilog();
-}
-
-/// Converts the document to UTF-8 if necessary, then reads it.
-constexpr result<void> read_document(std::string_view document, read_options const& options,
-                                     std::span<std::string_view const> secret_names, std::string_view root,
-                                     record_target& into) {
-    reading in(document, options, secret_names);
-    if (options.already_text || is_utf8_document(document)) {
-        if (parse_document(in, root, into)) return {};
-        return in.take_error();
-    }
-    auto const converted = to_utf8(document, options);
-    if (!converted) return converted.error();
-    reading converted_in(*converted, options, secret_names);
-    converted_in.bytes_were = charset::recognise(document)->used;
-    if (parse_document(converted_in, root, into)) return {};
-    return converted_in.take_error();
-}
-
-/// Reads a document under another root than that of its description: an `ErrorResult` is in the root of the operation.
-template <class T>
-constexpr result<void> read_as(std::string_view document, std::string_view root, T& into,
-                               read_options const& options = {}) {
-    record_of<T> target(into);
-    return read_document(document, options, describe::secret_names_of<T>, root, target);
-}
 
 } // namespace waybill::detail::xml
 
@@ -13744,12 +14552,8 @@ struct member_schema {
 
 /// A described struct.
 struct record_schema {
-    std::span<describe::field_info const> fields;
-    std::span<member_schema const> members; ///< in the order of `fields`
-    describe::name_index const* names;
-    std::uint64_t required;
-    std::size_t text_field; ///< `fields.size()` when there is none
-    bool contains_secret;
+    describe::record_rules rules;
+    std::span<member_schema const> members; ///< in the order of `rules.fields`
     bool has_attributes;
     describe::blankness blank;
 };
@@ -13884,10 +14688,11 @@ struct record_at {
     static_assert(describe::check_record<T>());
     static_assert(describe::sequence_count<T> <= most_sequences,
                   "waybill: too many repeated field_schemas in one struct");
-    static constexpr record_schema schema{field_schemas<T>,        member_schemas<T>,
-                                          &member_names<T>,        describe::required_fields<T>,
-                                          describe::text_field<T>, describe::contains_secret<T>,
-                                          any_attribute<T>(),      describe::blankness_of<T>};
+    static constexpr record_schema schema{{field_schemas<T>, member_names<T>, describe::required_fields<T>,
+                                           describe::text_field<T>, describe::contains_secret<T>},
+                                          member_schemas<T>,
+                                          any_attribute<T>(),
+                                          describe::blankness_of<T>};
 };
 
 template <class T>
@@ -14155,7 +14960,7 @@ public:
             } else {
                 end_run();
                 put_key(index, first());
-                if (schema_.fields[index].repeated) {
+                if (schema_.rules.fields[index].repeated) {
                     into_.out.put('[');
                     run_ = index;
                 }
@@ -14177,7 +14982,7 @@ public:
     char* begin_value(std::size_t index, std::size_t size) {
         end_run();
         bool const script = into_.written_as == form::script;
-        auto key = script ? schema_.members[index].key : schema_.fields[index].wire;
+        auto key = script ? schema_.members[index].key : schema_.rules.fields[index].wire;
         char* at = into_.out.room(key.size() + size + 4);
         if (script)
             key.remove_prefix(std::size_t(first()));
@@ -14224,7 +15029,7 @@ private:
     [[nodiscard]] bool first() const noexcept { return bare_ && into_.value_count == base_; }
     void keep_order(std::size_t index) noexcept {
         ordered_ = ordered_ && index >= next_;
-        next_ = index + (schema_.fields[index].repeated ? 0 : 1);
+        next_ = index + (schema_.rules.fields[index].repeated ? 0 : 1);
     }
     void put_selection(std::string_view before, selection chosen, std::string_view between) {
         auto& out = into_.out;
@@ -14240,7 +15045,7 @@ private:
     }
     /// See `field_description::bare_in_json`.
     [[nodiscard]] bool is_bare(std::size_t field) const noexcept {
-        return into_.written_as == form::json && schema_.fields[field].bare;
+        return into_.written_as == form::json && schema_.rules.fields[field].bare;
     }
     /// Reduces the object that was written from `begin` on to its text if it has only a text.
     [[gnu::cold, gnu::noinline]] void strip_object(std::size_t begin) {
@@ -14253,7 +15058,7 @@ private:
     }
     void put_key(std::size_t index, bool first) {
         auto& out = into_.out;
-        auto const& field = schema_.fields[index];
+        auto const& field = schema_.rules.fields[index];
         if (into_.written_as == form::script) return out.put(schema_.members[index].key.substr(std::size_t(first)));
         out.put(first ? std::string_view("\"") : std::string_view(",\""));
         if (field.place == describe::field_place::attribute) out.put('@');
@@ -14288,12 +15093,13 @@ private:
                 out.put('>');
                 content_ = out.size();
             }
-            for (std::size_t field = 0; field < schema_.fields.size(); ++field) {
-                bool const early = into_.is_xml() && schema_.fields[field].place == describe::field_place::attribute;
+            for (std::size_t field = 0; field < schema_.rules.fields.size(); ++field) {
+                bool const early =
+                    into_.is_xml() && schema_.rules.fields[field].place == describe::field_place::attribute;
                 if (early != attributes) continue;
                 bool met = false;
                 bool const repeated =
-                    schema_.fields[field].repeated && !into_.is_xml() && !is_lone(values, field, start);
+                    schema_.rules.fields[field].repeated && !into_.is_xml() && !is_lone(values, field, start);
                 for (auto const& one : values) {
                     if (one.field != field) continue;
                     if (!into_.is_xml()) {
@@ -14335,7 +15141,7 @@ private:
     if (into.written_as == form::script) chosen = {of.rules->attribute, unknown_kind};
     record_output to(into, record, as, chosen);
     for (std::size_t index = 0; index < 2; ++index) {
-        auto const& field = record.fields[index];
+        auto const& field = record.rules.fields[index];
         to.begin(index);
         if (!put_plain(into, in, field, nullptr, field.wire, index == 0 ? kind : source, 0, {})) return false;
         to.end();
@@ -14389,10 +15195,7 @@ using describe::presence;
 class json_record final : public json::record_target {
 public:
     json_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
-        : record_target(of.fields, *of.names, of.required, of.text_field, of.contains_secret),
-          into_(into),
-          schema_(of),
-          record_(into, of, name, chosen) {}
+        : record_target(of.rules), into_(into), schema_(of), record_(into, of, name, chosen) {}
 
     bool predicted(json::cursor&, bool&) override { return true; }
     presence value(json::cursor& at, std::size_t index) override;
@@ -14494,7 +15297,7 @@ private:
 };
 
 inline presence json_record::read_value(json::cursor& at, std::size_t index) {
-    auto const& field = fields[index];
+    auto const& field = rules.fields[index];
     auto const& member = schema_.members[index];
     if (!member.sequence && member.plain())
         return read_plain(at, into_, field, member, member.optional, field.wire,
@@ -14515,7 +15318,7 @@ inline presence json_record::read_value(json::cursor& at, std::size_t index) {
 }
 
 inline presence json_record::value(json::cursor& at, std::size_t index) {
-    auto const& field = fields[index];
+    auto const& field = rules.fields[index];
     if (field.repeated) {
         json_run target(into_, record_, index, field, schema_.members[index]);
         if (!json::parse_items(at, field.wire, target, false)) return presence::failed;
@@ -14561,7 +15364,7 @@ inline bool ends_element(char const* at, char const* end, std::string_view name)
 }
 
 /// Returns true if a struct has no text of its own.
-inline bool only_elements(record_schema const& of) noexcept { return of.text_field == of.fields.size(); }
+inline bool only_elements(record_schema const& of) noexcept { return !of.rules.has_text(); }
 
 /// After the name in the start tag of an item: returns the length of ` kind="transport">` and the alternative that it
 /// selects; 0 for anything else.
@@ -14589,10 +15392,7 @@ inline std::size_t find_selection(std::string_view rest, choice_schema const& of
 class xml_record final : public xml::record_target {
 public:
     xml_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
-        : record_target(of.fields, *of.names, of.required, of.text_field, of.contains_secret),
-          into_(into),
-          schema_(of),
-          record_(into, of, name, chosen) {}
+        : record_target(of.rules), into_(into), schema_(of), record_(into, of, name, chosen) {}
 
     bool predicted(xml::reader& from) override;
     presence element(xml::reader& from, std::size_t index, std::string_view name) override;
@@ -14662,7 +15462,7 @@ private:
 inline bool read_content(xml::reader& from, std::string_view name, xml_record& target) {
     if (!target.predicted(from)) return false;
     auto const* const at = text::space::skip(from.at.place(), from.at.end());
-    if ((target.required_fields & ~target.seen) != 0 || !ends_element(at, from.at.end(), name))
+    if ((target.rules.required & ~target.seen) != 0 || !ends_element(at, from.at.end(), name))
         return xml::parse_content(from, name, target);
     from.at.go_to(at + name.size() + 3);
     from.at.leave();
@@ -14727,9 +15527,9 @@ inline bool xml_record::predicted(xml::reader& from) {
             return left > 2 * name.size() + 5 && at[name.size() + 1] == '>' &&
                    text::same_bytes(at + 1, name.data(), name.size());
         };
-        while (index < fields.size() && !is_next(fields[index].wire)) ++index;
-        if (index == fields.size()) return true;
-        auto const& field = fields[index];
+        while (index < rules.fields.size() && !is_next(rules.fields[index].wire)) ++index;
+        if (index == rules.fields.size()) return true;
+        auto const& field = rules.fields[index];
         auto const& member = schema_.members[index];
         auto const bit = std::uint64_t{1} << index;
         if (field.place != describe::field_place::element || field.repeated || ((seen | absent) & bit) != 0)
@@ -14756,7 +15556,7 @@ inline bool xml_record::plain_predicted(xml::reader& from, std::size_t index, ch
     using stop = text::stop<'<', '&', ']'>;
     auto& in = from.in();
     auto const* const end = from.at.end();
-    auto const& field = fields[index];
+    auto const& field = rules.fields[index];
     auto const& member = schema_.members[index];
     auto const* after = stop::find(begin, end);
     std::string_view text;
@@ -14823,7 +15623,7 @@ inline bool xml_record::put_predicted(describe::field_info const& field, member_
 }
 
 inline presence xml_record::read_plain(xml::reader& from, std::size_t index, std::string_view name) {
-    auto const& field = fields[index];
+    auto const& field = rules.fields[index];
     auto const& member = schema_.members[index];
     in_secret const guard(from.in(), field.secret);
     xml::plain_content found;
@@ -14834,7 +15634,7 @@ inline presence xml_record::read_plain(xml::reader& from, std::size_t index, std
 }
 
 inline presence xml_record::read_value(xml::reader& from, std::size_t index, std::string_view name) {
-    auto const& field = fields[index];
+    auto const& field = rules.fields[index];
     auto const& member = schema_.members[index];
     if (member.optional && (member.sequence || !member.plain())) {
         auto const result =
@@ -14867,7 +15667,7 @@ inline presence xml_record::element(xml::reader& from, std::size_t index, std::s
 }
 
 inline presence xml_record::plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) {
-    auto const& field = fields[index];
+    auto const& field = rules.fields[index];
     auto const& member = schema_.members[index];
     bool const own_text = field.place == describe::field_place::text;
     auto const leaf_name = own_text ? std::string_view{} : field.wire;
@@ -21472,16 +22272,18 @@ namespace waybill::detail::stream {
 template <class Item>
 Item* read_json_item(json::cursor& at, describe::field_info const& field, item_storage<Item>& storage) {
     if constexpr (describe::choice_shape<Item>) {
-        static_assert(describe::check_choice<Item>());
+        constexpr auto const& choice = json::table_of<Item>::table;
         std::size_t chosen = 0;
         std::string unknown;
-        if (!json::find_choice(at, describe::rules_of<Item>, chosen, unknown)) return nullptr;
+        if (!json::find_choice(at, choice.rules, chosen, unknown)) return nullptr;
         auto& into = storage.of(chosen);
         if (into.index() != chosen) storage = {}; // the caller may have replaced the alternative
-        return json::read_alternative<0>(at, into, chosen, unknown) ? &into : nullptr;
+        return json::read_alternative(at, choice, chosen, {.address = &into}, unknown) ? &into : nullptr;
     } else {
         auto& into = storage.of(0);
-        return json::read_item(at, field, into) ? &into : nullptr;
+        return json::read_item(at, field, table::value_table_of<json::format, Item, void>(), {.address = &into})
+                   ? &into
+                   : nullptr;
     }
 }
 
@@ -21493,7 +22295,7 @@ public:
     json_items(describe::field_info const& field, bool plain, Storage& storage, Steps& steps) noexcept
         : sequence_target(field, plain), field_(field), storage_(storage), steps_(steps) {}
 
-    constexpr bool predicted(json::cursor&, bool&) override { return true; } // each item is read separately
+    bool predicted(json::cursor&, bool&) override { return true; } // each item is read separately
     bool item(json::cursor& at) override {
         auto const start = at.offset();
         if (steps_.resumes(at.in, start)) {
@@ -21521,19 +22323,18 @@ private:
 /// The root: its list is passed on item by item, its other fields are read like those of other structs.
 template <list_document T, class Steps>
 class json_list_root final : public json::record_target {
-    static constexpr auto const& table = describe::table<T>;
+    static constexpr auto const& fields = describe::table<T>;
 
 public:
     json_list_root(T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
-        : record_target(table, describe::names<T>, describe::required_fields<T>, describe::text_field<T>,
-                        describe::contains_secret<T>),
-          others_(head),
-          items_(table[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
+        : record_target(describe::rules_of_record<T>),
+          others_(json::table_of<T>::table, {.address = &head}),
+          items_(fields[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
 
-    constexpr bool predicted(json::cursor&, bool&) override { return true; }
+    bool predicted(json::cursor&, bool&) override { return true; }
     json::presence value(json::cursor& at, std::size_t index) override {
         if (index != list_index<T>) return others_.value(at, index);
-        return describe::present_if(json::parse_wrapped(at, table[list_index<T>], items_));
+        return describe::present_if(json::parse_wrapped<json::sequence_target>(at, fields[list_index<T>], items_));
     }
     void finish() override {
         others_.seen = seen;
@@ -21541,7 +22342,7 @@ public:
     }
 
 private:
-    json::record_of<T> others_;
+    json::record_reader others_;
     json_items<item_storage<list_item<T>>, Steps> items_;
 };
 
@@ -21549,7 +22350,7 @@ private:
 template <list_document T, class Steps>
 bool parse_json_list(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) {
     json_list_root<T, Steps> root(head, storage, steps);
-    return json::parse_document(in, describe::root_of<T>, root);
+    return json::parse_document<json::record_target>(in, describe::root_of<T>, root);
 }
 
 } // namespace waybill::detail::stream
@@ -21974,16 +22775,18 @@ template <class Item>
 Item* read_xml_item(xml::reader& from, describe::field_info const& field, std::string_view name,
                     item_storage<Item>& storage) {
     if constexpr (describe::choice_shape<Item>) {
-        static_assert(describe::check_choice<Item>());
+        constexpr auto const& choice = xml::table_of<Item>::table;
         std::size_t chosen = 0;
         std::string_view selector;
-        if (!xml::find_choice(from, describe::rules_of<Item>, chosen, selector)) return nullptr;
+        if (!xml::find_choice(from, choice.rules, chosen, selector)) return nullptr;
         auto& into = storage.of(chosen);
         if (into.index() != chosen) storage = {}; // the caller may have replaced the alternative
-        return xml::read_alternative<0>(from, name, into, selector, chosen) ? &into : nullptr;
+        return xml::read_alternative(from, name, choice, chosen, {.address = &into}, selector) ? &into : nullptr;
     } else {
         auto& into = storage.of(0);
-        return xml::read_item(from, field, name, into) ? &into : nullptr;
+        return xml::read_item(from, field, name, table::value_table_of<xml::format, Item, void>(), {.address = &into})
+                   ? &into
+                   : nullptr;
     }
 }
 
@@ -21995,7 +22798,7 @@ public:
     xml_items(describe::field_info const& field, bool plain, Storage& storage, Steps& steps) noexcept
         : sequence_target(plain), field_(field), storage_(storage), steps_(steps) {}
 
-    constexpr bool predicted(xml::reader&) override { return true; } // each item is read separately
+    bool predicted(xml::reader&) override { return true; } // each item is read separately
     bool item(xml::reader& from, std::string_view name) override {
         auto const start = from.at.offset_of(name.data()) - 1;
         if (steps_.resumes(from.in(), start)) {
@@ -22021,19 +22824,19 @@ private:
 /// The root: its list is passed on item by item, its other fields are read like those of other structs.
 template <list_document T, class Steps>
 class xml_list_root final : public xml::record_target {
-    static constexpr auto const& table = describe::table<T>;
+    static constexpr auto const& fields = describe::table<T>;
 
 public:
     xml_list_root(T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
-        : record_target(table, describe::names<T>, describe::required_fields<T>, describe::text_field<T>,
-                        describe::contains_secret<T>),
-          others_(head),
-          items_(table[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
+        : record_target(describe::rules_of_record<T>),
+          others_(xml::table_of<T>::table, {.address = &head}),
+          items_(fields[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
 
-    constexpr bool predicted(xml::reader&) override { return true; }
+    bool predicted(xml::reader&) override { return true; }
     xml::presence element(xml::reader& from, std::size_t index, std::string_view name) override {
         if (index != list_index<T>) return others_.element(from, index, name);
-        return describe::present_if(xml::parse_wrapped(from, table[list_index<T>], name, items_));
+        return describe::present_if(
+            xml::parse_wrapped<xml::sequence_target>(from, fields[list_index<T>], name, items_));
     }
     xml::presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) override {
         return others_.plain(from, index, text, offset);
@@ -22044,7 +22847,7 @@ public:
     }
 
 private:
-    xml::record_of<T> others_;
+    xml::record_reader others_;
     xml_items<item_storage<list_item<T>>, Steps> items_;
 };
 
@@ -22052,7 +22855,7 @@ private:
 template <list_document T, class Steps>
 bool parse_xml_list(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) {
     xml_list_root<T, Steps> root(head, storage, steps);
-    return xml::parse_document(in, describe::root_of<T>, root);
+    return xml::parse_document<xml::record_target>(in, describe::root_of<T>, root);
 }
 
 } // namespace waybill::detail::stream
@@ -22099,7 +22902,7 @@ inline std::string_view* read_json_item(json::cursor& at, describe::field_info c
 /// The index of the list field of the root, which wraps a sequence.
 [[nodiscard]] constexpr std::size_t field_of_list(convert::record_schema const& of) noexcept {
     std::size_t at = 0;
-    while (!of.members[at].sequence || of.fields[at].item.empty()) ++at;
+    while (!of.members[at].sequence || of.rules.fields[at].item.empty()) ++at;
     return at;
 }
 
@@ -22108,17 +22911,16 @@ template <class Steps>
 class converted_xml_root final : public xml::record_target {
 public:
     converted_xml_root(convert::output& into, convert::document_schema const& of, Steps& steps)
-        : record_target(of.record->fields, *of.record->names, of.record->required, of.record->text_field,
-                        of.record->contains_secret),
+        : record_target(of.record->rules),
           list_(field_of_list(*of.record)),
           others_(into, *of.record, of.root),
           place_(into, of.record->members[list_]),
-          items_(fields[list_], of.record->members[list_].plain(), place_, steps) {}
+          items_(rules.fields[list_], of.record->members[list_].plain(), place_, steps) {}
 
     bool predicted(xml::reader&) override { return true; }
     describe::presence element(xml::reader& from, std::size_t index, std::string_view name) override {
         if (index != list_) return others_.element(from, index, name);
-        return describe::present_if(xml::parse_wrapped(from, fields[list_], name, items_));
+        return describe::present_if(xml::parse_wrapped<xml::sequence_target>(from, rules.fields[list_], name, items_));
     }
     describe::presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) override {
         return others_.plain(from, index, text, offset);
@@ -22136,17 +22938,16 @@ template <class Steps>
 class converted_json_root final : public json::record_target {
 public:
     converted_json_root(convert::output& into, convert::document_schema const& of, Steps& steps)
-        : record_target(of.record->fields, *of.record->names, of.record->required, of.record->text_field,
-                        of.record->contains_secret),
+        : record_target(of.record->rules),
           list_(field_of_list(*of.record)),
           others_(into, *of.record, of.root),
           place_(into, of.record->members[list_]),
-          items_(fields[list_], of.record->members[list_].plain(), place_, steps) {}
+          items_(rules.fields[list_], of.record->members[list_].plain(), place_, steps) {}
 
     bool predicted(json::cursor&, bool&) override { return true; }
     describe::presence value(json::cursor& at, std::size_t index) override {
         if (index != list_) return others_.value(at, index);
-        return describe::present_if(json::parse_wrapped(at, fields[list_], items_));
+        return describe::present_if(json::parse_wrapped<json::sequence_target>(at, rules.fields[list_], items_));
     }
     void finish() override {}
 
@@ -22194,10 +22995,10 @@ private:
         convert::output into(out, convert::form::script, nullptr);
         if (as == document_form::json) {
             converted_json_root<converted_list> root(into, of_, *this);
-            return json::parse_document(in, of_.root, root);
+            return json::parse_document<json::record_target>(in, of_.root, root);
         }
         converted_xml_root<converted_list> root(into, of_, *this);
-        return xml::parse_document(in, of_.root, root);
+        return xml::parse_document<xml::record_target>(in, of_.root, root);
     }
     [[nodiscard]] bool read(reading& in, std::string_view item, std::size_t end, bool namespace_reported) {
         if (!items_->empty()) *items_ += ',';

@@ -18,11 +18,7 @@ using describe::presence;
 class json_record final : public json::record_target {
 public:
     json_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
-        : record_target(of.rules.fields, of.rules.names, of.rules.required, of.rules.text_field,
-                        of.rules.contains_secret),
-          into_(into),
-          schema_(of),
-          record_(into, of, name, chosen) {}
+        : record_target(of.rules), into_(into), schema_(of), record_(into, of, name, chosen) {}
 
     bool predicted(json::cursor&, bool&) override { return true; }
     presence value(json::cursor& at, std::size_t index) override;
@@ -124,7 +120,7 @@ private:
 };
 
 inline presence json_record::read_value(json::cursor& at, std::size_t index) {
-    auto const& field = fields[index];
+    auto const& field = rules.fields[index];
     auto const& member = schema_.members[index];
     if (!member.sequence && member.plain())
         return read_plain(at, into_, field, member, member.optional, field.wire,
@@ -145,7 +141,7 @@ inline presence json_record::read_value(json::cursor& at, std::size_t index) {
 }
 
 inline presence json_record::value(json::cursor& at, std::size_t index) {
-    auto const& field = fields[index];
+    auto const& field = rules.fields[index];
     if (field.repeated) {
         json_run target(into_, record_, index, field, schema_.members[index]);
         if (!json::parse_items(at, field.wire, target, false)) return presence::failed;

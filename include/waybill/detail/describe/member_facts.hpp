@@ -74,7 +74,7 @@ constexpr bool names_are_right(std::span<field_info const> fields, std::size_t i
     }
     return good;
 }
-constexpr bool type_is_right(field_info const& field, member_facts const& facts) {
+constexpr bool type_is_right(field_info const& field, value_range const& range, member_facts const& facts) {
     bool const sequence = facts.kind == shape::sequence;
     bool const plain = facts.kind == shape::text || facts.kind == shape::leaf;
     return facts.kind != shape::unknown && facts.kind != shape::optional &&
@@ -82,7 +82,7 @@ constexpr bool type_is_right(field_info const& field, member_facts const& facts)
            !(field.any_name && field.item.empty()) && (!field.bare || facts.may_be_bare) &&
            (field.inherits.empty() || field.place == field_place::attribute) && (!field.secret || plain) &&
            (field.placeholder.empty() || facts.kind == shape::text) &&
-           (!field.range.given || (facts.whole && field.range.least <= field.range.most)) &&
+           (!range.given || (facts.whole && range.least <= range.most)) &&
            !(sequence && facts.optional && field.item.empty()) && (facts.formats >> unsigned(field.format) & 1) != 0 &&
            facts.items_are_right;
 }
@@ -91,10 +91,11 @@ constexpr bool type_is_right(field_info const& field, member_facts const& facts)
 template <class T> consteval bool is_right() {
     return []<std::size_t... I>(std::index_sequence<I...>) {
         std::array<member_facts const*, sizeof...(I)> const facts{&facts_of<member_type<T, I>>...};
+        std::array<value_range, sizeof...(I)> const ranges{range_of<T, I>()...};
         bool const has_text = text_field<T> != sizeof...(I);
         for (std::size_t i = 0; i != sizeof...(I); ++i) {
             auto const& field = table<T>[i];
-            if (!names_are_right(table<T>, i) || !type_is_right(field, *facts[i]) ||
+            if (!names_are_right(table<T>, i) || !type_is_right(field, ranges[i], *facts[i]) ||
                 (field.place == field_place::text && i != text_field<T>) ||
                 (field.place == field_place::element && has_text))
                 return false;

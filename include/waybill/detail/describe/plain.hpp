@@ -141,23 +141,6 @@ template <class T, std::size_t... I>
         empty_optionals(into, full & ~seen, indices);
 }
 
-/// Returns the next item of a sequence; reuses the storage of an earlier document.
-template <class Sequence>
-constexpr auto& next_item(Sequence& items, std::size_t& used) {
-    if (used == items.size()) items.emplace_back();
-    return items[used++];
-}
-
-/// Returns the next item of a sequence of choices, with this alternative selected.
-template <std::size_t I, class Sequence>
-constexpr auto& next_alternative(Sequence& items, std::size_t& used) {
-    if (used == items.size())
-        items.emplace_back(std::in_place_index<I>);
-    else if (items[used].index() != I)
-        items[used].template emplace<I>();
-    return *std::get_if<I>(&items[used++]);
-}
-
 /// Reserves capacity when a sequence is full: first for a few items, then for the number that the rest of the document
 /// contains at the same density, plus an eighth. Only the outermost list of a document is estimated, since other lists
 /// of its kind follow an inner one. The capacity is at most a small multiple of the document's size.

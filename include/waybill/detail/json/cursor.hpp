@@ -32,6 +32,10 @@ public:
     reading& in;
 
     [[nodiscard]] constexpr std::size_t offset() const noexcept { return std::size_t(at_ - begin_); }
+    /// The offset of a place in the document.
+    [[nodiscard]] constexpr std::size_t offset_of(char const* place) const noexcept {
+        return std::size_t(place - begin_);
+    }
     constexpr void go_to(std::size_t offset) noexcept { at_ = begin_ + offset; }
 
     /// The position and the end of the text, for readers that look ahead.

@@ -3,73 +3,78 @@
 
 #include <waybill/detail/describe/find.hpp>
 #include <waybill/detail/describe/plain.hpp>
+#include <waybill/detail/describe/record_rules.hpp>
 #include <waybill/detail/json/blank.hpp>
 #include <waybill/detail/json/cursor.hpp>
 
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 namespace waybill::detail::json {
 
 using describe::presence;
 
-/// A struct that is being read, without its type: the general reader of members is compiled once for all structs, which
-/// reduces compile time and code size. Virtual calls work in constant expressions.
+// The functions below are templates over what is read into: a struct (`record_reader`) or something else
+// (`record_target`). They use of it
+//
+//     rules         describe::record_rules
+//     bare          see `field_description::bare_in_json`
+//     seen, absent  the fields that have a value, and those that the document contains without a value
+//     selected      the attribute that selected the struct was read
+//     predicted     reads members in canonical form and stops after the last of them; `first` as for
+//                   `cursor::next_member`; returns false after an error
+//     value         reads a field's value
+//     finish        clears fields that were not seen
+
+/// What is read into instead of a struct.
 class record_target {
 public:
-    constexpr record_target(std::span<describe::field_info const> of, describe::name_index const& by_name,
-                            std::uint64_t required, std::size_t text, bool secret) noexcept
-        : fields(of), names(by_name), required_fields(required), text_field(text), contains_secret(secret) {}
+    explicit record_target(describe::record_rules const& of) noexcept : rules(of) {}
     record_target(record_target const&) = delete;
     record_target& operator=(record_target const&) = delete;
 
-    /// Reads members in canonical form and stops after the last of them. `first` as for `cursor::next_member`. Returns
-    /// false after an error.
-    virtual constexpr bool predicted(cursor& at, bool& first) = 0;
-    /// Reads the field's value.
-    virtual constexpr presence value(cursor& at, std::size_t index) = 0;
-    /// Clears fields that were not seen.
-    virtual constexpr void finish() = 0;
+    virtual bool predicted(cursor& at, bool& first) = 0;
+    virtual presence value(cursor& at, std::size_t index) = 0;
+    virtual void finish() = 0;
 
-    std::span<describe::field_info const> fields;
-    describe::name_index const& names;
-    std::uint64_t required_fields;
-    std::size_t text_field;   ///< `fields.size()` when there is none
-    bool contains_secret;     ///< see `describe::contains_secret`
-    bool bare = false;        ///< see `field_description::bare_in_json`
-    std::uint64_t seen = 0;   ///< which fields have a value
-    bool selected = false;    ///< the attribute that selected the struct was read
-    std::uint64_t absent = 0; ///< the fields that the document contains without a value
-
-    [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
+    describe::record_rules const& rules;
+    bool bare = false;
+    std::uint64_t seen = 0;
+    bool selected = false;
+    std::uint64_t absent = 0;
 
 protected:
-    constexpr ~record_target() = default;
+    ~record_target() = default;
 };
 
-/// A sequence that is being read, without the type of its items.
+/// Returns true if a null or an empty string is not an item of a sequence.
+constexpr bool skips_empty_items(describe::field_info const& of, bool plain) noexcept {
+    return !plain && of.repeated && !of.not_empty;
+}
+
+// Likewise for sequences: `plain_items`, `bare`, `skips_empty`, `used`, `predicted`, and `item`, which reads the next
+// item's value.
+
+/// What the items of a sequence are read into instead of a sequence.
 class sequence_target {
 public:
-    constexpr sequence_target(describe::field_info const& of, bool plain) noexcept
-        : plain_items(plain), bare(of.bare), skips_empty(!plain && of.repeated && !of.not_empty) {}
+    sequence_target(describe::field_info const& of, bool plain) noexcept
+        : plain_items(plain), bare(of.bare), skips_empty(skips_empty_items(of, plain)) {}
     sequence_target(sequence_target const&) = delete;
     sequence_target& operator=(sequence_target const&) = delete;
 
-    /// Reads items in canonical form, as `record_target::predicted`.
-    virtual constexpr bool predicted(cursor& at, bool& first) = 0;
-    /// Reads the next item's value.
-    virtual constexpr bool item(cursor& at) = 0;
+    virtual bool predicted(cursor& at, bool& first) = 0;
+    virtual bool item(cursor& at) = 0;
 
     bool plain_items; ///< each item is one plain value
     bool bare;        ///< see `field_description::bare_in_json`
-    bool skips_empty; ///< a null or an empty string is not an item
+    bool skips_empty; ///< see `skips_empty_items`
     std::size_t used = 0;
 
 protected:
-    constexpr ~sequence_target() = default;
+    ~sequence_target() = default;
 };
 
 /// Reads the text of a plain field from a string, a number, `true`, `false` or `null`. `wants` is the canonical kind of
@@ -157,7 +162,8 @@ constexpr presence absent_value(cursor& at, describe::field_info const& field, d
 }
 
 /// Reads the items of an array that was entered, and its end; `first` as for `cursor::next_item`.
-constexpr bool parse_array(cursor& at, std::string_view name, sequence_target& into, bool first = true) {
+template <class Target>
+constexpr bool parse_array(cursor& at, std::string_view name, Target& into, bool first = true) {
     for (;;) {
         if (!into.predicted(at, first)) return false;
         auto const next = at.next_item(first);
@@ -174,7 +180,8 @@ constexpr bool parse_array(cursor& at, std::string_view name, sequence_target& i
 
 /// Reads the items of a sequence: an array, or a single item that a partner wrote without one. `lone`: that is no
 /// quirk.
-constexpr bool parse_items(cursor& at, std::string_view name, sequence_target& into, bool lone) {
+template <class Target>
+constexpr bool parse_items(cursor& at, std::string_view name, Target& into, bool lone) {
     if (at.kind() == value_kind::null ||
         (!into.plain_items && (at.rest().starts_with("\"\"") ||
                                (into.skips_empty && at.kind() == value_kind::string && is_blank(at.rest()))))) {
@@ -196,8 +203,9 @@ constexpr bool parse_items(cursor& at, std::string_view name, sequence_target& i
 /// Reads the members of a wrapper's object, which was entered. One of them contains the items; if the first one has
 /// another name than in the description, or the description allows any, each array or object does. `seen`: items were
 /// already read; `first` as for `cursor::next_member`.
-constexpr bool parse_wrapper_object(cursor& at, describe::field_info const& field, sequence_target& into,
-                                    bool seen = false, bool first = true) {
+template <class Target>
+constexpr bool parse_wrapper_object(cursor& at, describe::field_info const& field, Target& into, bool seen = false,
+                                    bool first = true) {
     bool any_name = field.any_name || !seen;
     bool reported = false;
     for (;;) {
@@ -235,23 +243,25 @@ constexpr bool parse_wrapper_object(cursor& at, describe::field_info const& fiel
 }
 
 /// Returns true if a sequence that must not be empty is empty; its value is at `offset`.
-constexpr bool has_items(cursor& at, describe::field_info const& field, sequence_target const& into,
-                         std::size_t offset) {
+template <class Target>
+constexpr bool has_items(cursor& at, describe::field_info const& field, Target const& into, std::size_t offset) {
     if (!field.not_empty || into.used != 0) return true;
     return at.in.fail(error_code::field_required, offset, "at least one item", "nothing", field.item);
 }
 
 /// Reads the rest of a wrapper at `offset` that began in canonical form: the rest of its array, and the members after
 /// it.
-constexpr bool parse_wrapped_rest(cursor& at, describe::field_info const& field, sequence_target& into,
-                                  std::size_t offset, bool first) {
+template <class Target>
+constexpr bool parse_wrapped_rest(cursor& at, describe::field_info const& field, Target& into, std::size_t offset,
+                                  bool first) {
     return parse_array(at, field.item, into, first) && parse_wrapper_object(at, field, into, true, false) &&
            has_items(at, field, into, offset);
 }
 
 /// Reads a wrapper: `"Bookings": {"Booking": [ … ]}`, or what partners write instead: only the array, the items under
 /// another name (spec 2.4), `null` or `""` for none.
-constexpr bool parse_wrapped(cursor& at, describe::field_info const& field, sequence_target& into) {
+template <class Target>
+constexpr bool parse_wrapped(cursor& at, describe::field_info const& field, Target& into) {
     entered const wrapper(at.in, field.wire);
     auto const offset = at.offset();
     std::string_view text;
@@ -288,12 +298,13 @@ constexpr content next_member(cursor& at, bool contains_secret, bool& first, std
 
 /// Reads the members of an object. `selector` is the attribute that selected the struct in a choice. Inside
 /// `@attributes` (PHP) each name is that of an attribute.
-constexpr bool parse_members(cursor& at, record_target& into, std::string_view selector, bool inside_attributes,
+template <class Target>
+constexpr bool parse_members(cursor& at, Target& into, std::string_view selector, bool inside_attributes,
                              bool first = true) {
     for (;;) {
         if (!inside_attributes && !into.predicted(at, first)) return false;
         std::string_view name;
-        auto const next = next_member(at, into.contains_secret, first, name);
+        auto const next = next_member(at, into.rules.contains_secret, first, name);
         if (next != content::element) return next == content::end;
         auto const before = at.name_offset();
         bool const attribute = inside_attributes || name.starts_with('@');
@@ -312,20 +323,21 @@ constexpr bool parse_members(cursor& at, record_target& into, std::string_view s
             continue;
         }
         describe::found_field found{};
-        if (into.has_text() && (name == "#text" || name == "#cdata-section")) {
-            found = {into.text_field, describe::name_match::exact};
+        if (into.rules.has_text() && (name == "#text" || name == "#cdata-section")) {
+            found = {into.rules.text_field, describe::name_match::exact};
             if (name != "#text" && !at.in.tolerate(quirk_kind::newtonsoft_declaration, before, "#text", name, name))
                 return false;
         } else {
-            found = describe::find_field(into.fields, into.names, plain,
+            found = describe::find_field(into.rules.fields, into.rules.names, plain,
                                          attribute ? describe::field_place::attribute : describe::field_place::element);
         }
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
-            in_secret const guard(at.in, unknown && into.contains_secret); // it may be the secret under another name
+            in_secret const guard(at.in,
+                                  unknown && into.rules.contains_secret); // it may be the secret under another name
             bool const about_xml = unknown && attribute && (plain.starts_with("xmlns") || plain.starts_with("xsi:"));
             if (!at.in.tolerate(about_xml ? quirk_kind::newtonsoft_declaration : describe::quirk_of(found.match),
-                                before, unknown ? "no such member" : into.fields[found.index].wire, name, plain,
+                                before, unknown ? "no such member" : into.rules.fields[found.index].wire, name, plain,
                                 attribute))
                 return false;
             if (unknown) {
@@ -334,7 +346,7 @@ constexpr bool parse_members(cursor& at, record_target& into, std::string_view s
             }
         }
         auto const bit = std::uint64_t{1} << found.index;
-        auto const& field = into.fields[found.index];
+        auto const& field = into.rules.fields[found.index];
         if (((into.seen | into.absent) & bit) != 0)
             return at.in.fail(error_code::field_repeated, before, "the member once", name, field.wire,
                               field.place == describe::field_place::attribute);
@@ -363,8 +375,9 @@ constexpr bool parse_members(cursor& at, record_target& into, std::string_view s
 }
 
 /// Assigns the value of the document's root, if it has one, to an absent attribute. Returns false after an error.
-[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(cursor& at, record_target& into, std::size_t index) {
-    auto const& field = into.fields[index];
+template <class Target>
+[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(cursor& at, Target& into, std::size_t index) {
+    auto const& field = into.rules.fields[index];
     auto const place = at.offset();
     auto const document = at.in.document();
     if (at.in.inherited_name != field.inherits) {
@@ -389,16 +402,17 @@ constexpr bool parse_members(cursor& at, record_target& into, std::string_view s
 }
 
 /// Completes a struct after its value.
-constexpr bool finish_record(cursor& at, record_target& into) {
-    auto missing = into.required_fields & ~into.seen;
+template <class Target>
+constexpr bool finish_record(cursor& at, Target& into) {
+    auto missing = into.rules.required & ~into.seen;
     if (missing != 0) {
         auto const first = static_cast<std::size_t>(std::countr_zero(missing));
-        if (!into.fields[first].inherits.empty() && !inherit_value(at, into, first)) return false;
-        missing = into.required_fields & ~into.seen;
+        if (!into.rules.fields[first].inherits.empty() && !inherit_value(at, into, first)) return false;
+        missing = into.rules.required & ~into.seen;
     }
     into.finish();
     if (missing == 0) return true;
-    auto const& field = into.fields[static_cast<std::size_t>(std::countr_zero(missing))];
+    auto const& field = into.rules.fields[static_cast<std::size_t>(std::countr_zero(missing))];
     bool const text = field.place == describe::field_place::text;
     return at.in.fail(error_code::field_required, at.offset() - 1, text ? std::string_view("#text") : field.wire,
                       "nothing", text ? std::string_view{} : field.wire,
@@ -406,25 +420,28 @@ constexpr bool finish_record(cursor& at, record_target& into) {
 }
 
 /// Reads the members of a struct and the end of its object, which was entered; `first` as for `cursor::next_member`.
-constexpr bool parse_content(cursor& at, record_target& into, std::string_view selector, bool first = true) {
+template <class Target>
+constexpr bool parse_content(cursor& at, Target& into, std::string_view selector, bool first = true) {
     return parse_members(at, into, selector, false, first) && finish_record(at, into);
 }
 
 /// Reads a struct: an object, or plain text if it has only a text and optional attributes.
-constexpr bool parse_record(cursor& at, record_target& into, std::string_view selector) {
+template <class Target>
+constexpr bool parse_record(cursor& at, Target& into, std::string_view selector) {
     auto const offset = at.offset();
     auto const kind = at.kind();
     if (kind == value_kind::object) {
         return at.enter() && parse_content(at, into, selector);
-    } else if (into.has_text() && kind != value_kind::array && kind != value_kind::null && kind != value_kind::none) {
+    } else if (into.rules.has_text() && kind != value_kind::array && kind != value_kind::null &&
+               kind != value_kind::none) {
         bool const bare = into.bare && kind == value_kind::number;
         if (!bare && !at.in.tolerate(quirk_kind::plain_for_object, offset, "an object with #text", at.here()))
             return false;
-        auto const result = into.value(at, into.text_field);
+        auto const result = into.value(at, into.rules.text_field);
         if (result == presence::failed) return false;
-        if (result == presence::present) into.seen |= std::uint64_t{1} << into.text_field;
+        if (result == presence::present) into.seen |= std::uint64_t{1} << into.rules.text_field;
     } else {
-        in_secret const guard(at.in, into.contains_secret && kind != value_kind::null);
+        in_secret const guard(at.in, into.rules.contains_secret && kind != value_kind::null);
         return at.in.fail(kind == value_kind::null ? error_code::field_empty : error_code::content_unexpected, offset,
                           "an object", at.value_here());
     }

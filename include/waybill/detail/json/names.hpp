@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string_view>
 
-/// The names of described structs' members as constants: readers compare and writers copy them in whole words. They are
+/// The names of described structs' members as constants, which writers copy in whole words. They are
 /// XML names and need no escape.
 namespace waybill::detail::json {
 
@@ -42,32 +42,12 @@ consteval auto around_name(std::string_view before, std::string_view after) {
                                                          text ? std::string_view() : field.wire, after});
 }
 
-/// The number of bytes that must be readable to compare any name of `T` and the byte after it.
-template <class T>
-inline constexpr std::size_t longest_name = [] {
-    std::size_t longest = 8;
-    for (auto const& field : describe::table<T>)
-        if (field.wire.size() + 7 > longest) longest = field.wire.size() + 7;
-    return longest;
-}();
-
-/// `"name":`.
-template <class T, std::size_t I>
-inline constexpr auto member_start = around_name<T, I, 3>("\"", "\":");
-/// `"name":"`, of a string.
-template <class T, std::size_t I>
-inline constexpr auto string_start = around_name<T, I, 4>("\"", "\":\"");
 /// `,"name":`.
 template <class T, std::size_t I>
 inline constexpr auto next_member_start = around_name<T, I, 4>(",\"", "\":");
 /// `,"name":"`, of a string.
 template <class T, std::size_t I>
 inline constexpr auto next_string_start = around_name<T, I, 5>(",\"", "\":\"");
-
-/// `{"item":[`, the beginning of a sequence's wrapper.
-template <class T, std::size_t I>
-inline constexpr auto wrapper_start =
-    text::literal_of<describe::table<T>[I].item.size() + 5>({"{\"", describe::table<T>[I].item, "\":["});
 
 /// `{"@kind":"transport"`, the beginning of an alternative's value.
 template <class T, std::size_t I>

@@ -2,20 +2,21 @@
 #pragma once
 
 #include <waybill/detail/describe/plain.hpp>
-#include <waybill/detail/json/cursor.hpp>
-#include <waybill/detail/text/literal.hpp>
+#include <waybill/detail/table/access.hpp>
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/detail/text/same.hpp>
+#include <waybill/detail/text/space.hpp>
 #include <waybill/detail/text/stop.hpp>
 
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <type_traits>
 
 /// Values in canonical form: of the kind of the field, a leaf in the form of the field. The general reader handles all
 /// other forms and reports errors; nothing here reports anything.
 namespace waybill::detail::json {
 
-/// The value after its member's colon and opening quote, if any.
+/// A value of a member; a text begins after its opening quote.
 struct plain_value_text {
     char const* begin;
     char const* end;     ///< of the document
@@ -36,30 +37,35 @@ struct plain_value_text {
         return at + 1;
     }
 
-    /// Reads the value into a leaf.
-    template <class T>
-    [[nodiscard, gnu::always_inline]] constexpr char const* into(T& value, wire_format format) const {
-        auto const* at = begin;
-        if constexpr (std::is_same_v<T, bool>) {
-            constexpr auto yes = text::literal_of<4>({"true"});
-            constexpr auto no = text::literal_of<5>({"false"});
-            if (std::size_t(end - at) < no.size) return nullptr;
-            value = yes.matches_at(at);
-            return value ? at + yes.size : no.matches_at(at) ? at + no.size : nullptr;
-        } else if constexpr (value_format<T>::json == json_kind::string) {
-            at = stop::find(begin, end);
-            // the general reader handles empty text: it may mean that there is no value
-            if (at == end || *at != '"' || std::size_t(at - begin) - 1 >= longest) return nullptr;
-            auto const outcome = value_format<T>::read({begin, std::size_t(at - begin)}, format, value);
-            return outcome == reading_outcome::exact ? at + 1 : nullptr;
-        } else if constexpr (value_format<T>::json == json_kind::number) {
-            // the exact form of a number is also valid JSON
-            at = after_number::find(at, end);
-            auto const outcome = value_format<T>::read({begin, std::size_t(at - begin)}, format, value);
-            return outcome == reading_outcome::exact ? at : nullptr;
-        } else {
-            return nullptr;
+    /// Reads the value, from after the colon on, into a leaf.
+    [[nodiscard, gnu::always_inline]] constexpr char const* into(table::leaf const& type, table::object value,
+                                                                 wire_format format) const {
+        auto const* from = begin;
+        if (from == end || *from == ' ' || text::is_space(*from)) [[unlikely]] {
+            from = text::space::skip(from, end);
+            if (from == end) return nullptr;
         }
+        if (type.json == json_kind::string) {
+            if (*from++ != '"') return nullptr;
+            auto const* const after = stop::find(from, end);
+            // the general reader handles empty text: it may mean that there is no value
+            if (after == end || *after != '"' || std::size_t(after - from) - 1 >= longest) return nullptr;
+            return type.read(value, from, std::size_t(after - from), format) == reading_outcome::exact ? after + 1
+                                                                                                       : nullptr;
+        }
+        if (type.json == json_kind::number) {
+            // the exact form of a number is also valid JSON
+            auto const* const after = after_number::find(from, end);
+            return type.read(value, from, std::size_t(after - from), format) == reading_outcome::exact ? after
+                                                                                                       : nullptr;
+        }
+        constexpr std::string_view yes = "true";
+        constexpr std::string_view no = "false";
+        if (!type.is_bool || std::size_t(end - from) < no.size()) return nullptr;
+        bool const is_yes = text::same_bytes(from, yes.data(), yes.size());
+        if (!is_yes && !text::same_bytes(from, no.data(), no.size())) return nullptr;
+        (void)type.read(value, is_yes ? "True" : "False", is_yes ? yes.size() : no.size(), format);
+        return from + (is_yes ? yes.size() : no.size());
     }
 
 private:

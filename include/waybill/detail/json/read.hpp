@@ -5,12 +5,14 @@
 #include <waybill/detail/json/read_record.hpp>
 #include <waybill/result.hpp>
 
+#include <span>
 #include <string_view>
 
 namespace waybill::detail::json {
 
 /// Reads `{"Root": {…}}`. Newtonsoft's `"?xml": {…}` before the root is a quirk.
-constexpr bool parse_document(reading& in, std::string_view root, record_target& into) {
+template <class Target>
+constexpr bool parse_document(reading& in, std::string_view root, Target& into) {
     cursor at(in);
     if (!at.prolog()) return false;
     if (at.kind() == value_kind::none) return at.fail("a JSON value", at.here());
@@ -48,14 +50,27 @@ constexpr bool parse_document(reading& in, std::string_view root, record_target&
     return at.epilog();
 }
 
+/// Reads a document by the table of its struct.
+[[gnu::noinline]] constexpr result<void> read_by_table(std::string_view document, read_options const& options,
+                                                       std::span<std::string_view const> secret_names,
+                                                       std::string_view root, record_table const& of,
+                                                       table::object into) {
+    reading in(document, options, secret_names);
+    record_reader target(of, into);
+    if (parse_document(in, root, target)) return {};
+    return in.take_error();
+}
+
 /// Reads a document under another root than that of its description: an `ErrorResult` is in the root of the operation.
 template <class T>
 constexpr result<void> read_as(std::string_view document, std::string_view root, T& into,
                                read_options const& options = {}) {
-    reading in(document, options, describe::secret_names_of<T>);
-    record_of<T> target(into);
-    if (parse_document(in, root, target)) return {};
-    return in.take_error();
+    if constexpr (describe::readable<T>)
+        return table::with_object(into, [&](table::object value) {
+            return read_by_table(document, options, describe::secret_names_of<T>, root, table_of<T>::table, value);
+        });
+    else
+        return error{}; // the compiler has reported the reason
 }
 
 } // namespace waybill::detail::json

@@ -89,17 +89,16 @@ template <class Steps>
 class converted_json_root final : public json::record_target {
 public:
     converted_json_root(convert::output& into, convert::document_schema const& of, Steps& steps)
-        : record_target(of.record->rules.fields, of.record->rules.names, of.record->rules.required,
-                        of.record->rules.text_field, of.record->rules.contains_secret),
+        : record_target(of.record->rules),
           list_(field_of_list(*of.record)),
           others_(into, *of.record, of.root),
           place_(into, of.record->members[list_]),
-          items_(fields[list_], of.record->members[list_].plain(), place_, steps) {}
+          items_(rules.fields[list_], of.record->members[list_].plain(), place_, steps) {}
 
     bool predicted(json::cursor&, bool&) override { return true; }
     describe::presence value(json::cursor& at, std::size_t index) override {
         if (index != list_) return others_.value(at, index);
-        return describe::present_if(json::parse_wrapped(at, fields[list_], items_));
+        return describe::present_if(json::parse_wrapped<json::sequence_target>(at, rules.fields[list_], items_));
     }
     void finish() override {}
 
@@ -147,7 +146,7 @@ private:
         convert::output into(out, convert::form::script, nullptr);
         if (as == document_form::json) {
             converted_json_root<converted_list> root(into, of_, *this);
-            return json::parse_document(in, of_.root, root);
+            return json::parse_document<json::record_target>(in, of_.root, root);
         }
         converted_xml_root<converted_list> root(into, of_, *this);
         return xml::parse_document<xml::record_target>(in, of_.root, root);

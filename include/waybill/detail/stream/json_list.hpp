@@ -15,16 +15,18 @@ namespace waybill::detail::stream {
 template <class Item>
 Item* read_json_item(json::cursor& at, describe::field_info const& field, item_storage<Item>& storage) {
     if constexpr (describe::choice_shape<Item>) {
-        static_assert(describe::check_choice<Item>());
+        constexpr auto const& choice = json::table_of<Item>::table;
         std::size_t chosen = 0;
         std::string unknown;
-        if (!json::find_choice(at, describe::rules_of<Item>, chosen, unknown)) return nullptr;
+        if (!json::find_choice(at, choice.rules, chosen, unknown)) return nullptr;
         auto& into = storage.of(chosen);
         if (into.index() != chosen) storage = {}; // the caller may have replaced the alternative
-        return json::read_alternative<0>(at, into, chosen, unknown) ? &into : nullptr;
+        return json::read_alternative(at, choice, chosen, {.address = &into}, unknown) ? &into : nullptr;
     } else {
         auto& into = storage.of(0);
-        return json::read_item(at, field, into) ? &into : nullptr;
+        return json::read_item(at, field, table::value_table_of<json::format, Item, void>(), {.address = &into})
+                   ? &into
+                   : nullptr;
     }
 }
 
@@ -36,7 +38,7 @@ public:
     json_items(describe::field_info const& field, bool plain, Storage& storage, Steps& steps) noexcept
         : sequence_target(field, plain), field_(field), storage_(storage), steps_(steps) {}
 
-    constexpr bool predicted(json::cursor&, bool&) override { return true; } // each item is read separately
+    bool predicted(json::cursor&, bool&) override { return true; } // each item is read separately
     bool item(json::cursor& at) override {
         auto const start = at.offset();
         if (steps_.resumes(at.in, start)) {
@@ -64,19 +66,18 @@ private:
 /// The root: its list is passed on item by item, its other fields are read like those of other structs.
 template <list_document T, class Steps>
 class json_list_root final : public json::record_target {
-    static constexpr auto const& table = describe::table<T>;
+    static constexpr auto const& fields = describe::table<T>;
 
 public:
     json_list_root(T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
-        : record_target(table, describe::names<T>, describe::required_fields<T>, describe::text_field<T>,
-                        describe::contains_secret<T>),
-          others_(head),
-          items_(table[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
+        : record_target(describe::rules_of_record<T>),
+          others_(json::table_of<T>::table, {.address = &head}),
+          items_(fields[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
 
-    constexpr bool predicted(json::cursor&, bool&) override { return true; }
+    bool predicted(json::cursor&, bool&) override { return true; }
     json::presence value(json::cursor& at, std::size_t index) override {
         if (index != list_index<T>) return others_.value(at, index);
-        return describe::present_if(json::parse_wrapped(at, table[list_index<T>], items_));
+        return describe::present_if(json::parse_wrapped<json::sequence_target>(at, fields[list_index<T>], items_));
     }
     void finish() override {
         others_.seen = seen;
@@ -84,7 +85,7 @@ public:
     }
 
 private:
-    json::record_of<T> others_;
+    json::record_reader others_;
     json_items<item_storage<list_item<T>>, Steps> items_;
 };
 
@@ -92,7 +93,7 @@ private:
 template <list_document T, class Steps>
 bool parse_json_list(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) {
     json_list_root<T, Steps> root(head, storage, steps);
-    return json::parse_document(in, describe::root_of<T>, root);
+    return json::parse_document<json::record_target>(in, describe::root_of<T>, root);
 }
 
 } // namespace waybill::detail::stream

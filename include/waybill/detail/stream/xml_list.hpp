@@ -25,8 +25,9 @@ Item* read_xml_item(xml::reader& from, describe::field_info const& field, std::s
         return xml::read_alternative(from, name, choice, chosen, {.address = &into}, selector) ? &into : nullptr;
     } else {
         auto& into = storage.of(0);
-        return xml::read_item(from, field, name, xml::value_table_of<Item, void>(), {.address = &into}) ? &into
-                                                                                                        : nullptr;
+        return xml::read_item(from, field, name, table::value_table_of<xml::format, Item, void>(), {.address = &into})
+                   ? &into
+                   : nullptr;
     }
 }
 
@@ -64,18 +65,19 @@ private:
 /// The root: its list is passed on item by item, its other fields are read like those of other structs.
 template <list_document T, class Steps>
 class xml_list_root final : public xml::record_target {
-    static constexpr auto const& table = describe::table<T>;
+    static constexpr auto const& fields = describe::table<T>;
 
 public:
     xml_list_root(T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
         : record_target(describe::rules_of_record<T>),
           others_(xml::table_of<T>::table, {.address = &head}),
-          items_(table[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
+          items_(fields[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
 
     bool predicted(xml::reader&) override { return true; }
     xml::presence element(xml::reader& from, std::size_t index, std::string_view name) override {
         if (index != list_index<T>) return others_.element(from, index, name);
-        return describe::present_if(xml::parse_wrapped<xml::sequence_target>(from, table[list_index<T>], name, items_));
+        return describe::present_if(
+            xml::parse_wrapped<xml::sequence_target>(from, fields[list_index<T>], name, items_));
     }
     xml::presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) override {
         return others_.plain(from, index, text, offset);

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -21,6 +22,8 @@ namespace waybill::detail::table {
 struct leaf {
     reading_outcome (*read)(object into, char const* text, std::size_t size, wire_format format);
     std::string_view (*expected)(wire_format format);
+    json_kind json;
+    bool is_bool; ///< read from `true` and `false` in JSON
 };
 
 template <class M>
@@ -34,7 +37,9 @@ constexpr reading_outcome read_leaf(object into, char const* text, std::size_t s
     }
 }
 template <class M>
-inline constexpr leaf leaf_of{&read_leaf<M>, &value_format<describe::unwrap_optional<M>>::expected};
+inline constexpr leaf leaf_of{&read_leaf<M>, &value_format<describe::unwrap_optional<M>>::expected,
+                              value_format<describe::unwrap_optional<M>>::json,
+                              std::is_same_v<describe::unwrap_optional<M>, bool>};
 
 /// Returns the value in an optional member, which it makes if there is none.
 using engage_function = object (*)(object);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <cstring>
 #include <initializer_list>
 #include <string_view>
@@ -10,7 +9,7 @@
 
 namespace waybill::detail::text {
 
-/// A text known at compile time, compared and copied in whole words: its bytes become immediate operands.
+/// A text known at compile time, copied in whole words: its bytes become immediate operands.
 template <std::size_t Size>
 struct literal {
     /// The number of bytes that `put` overwrites: a multiple of the block.
@@ -21,22 +20,6 @@ struct literal {
 
     [[nodiscard]] constexpr std::string_view text() const noexcept { return {bytes, Size}; }
 
-    /// Returns true if the text is at `at`, where at least `size` bytes are readable.
-    [[nodiscard, gnu::always_inline]] constexpr bool matches_at(char const* at) const noexcept {
-        if (!std::is_constant_evaluated()) {
-            if constexpr (Size >= 8) {
-                std::uint64_t difference = word(at + Size - 8) ^ word(bytes + Size - 8);
-                for (std::size_t i = 0; i + 8 < Size; i += 8) difference |= word(at + i) ^ word(bytes + i);
-                return difference == 0;
-            } else if constexpr (Size >= 4) {
-                return ((half(at) ^ half(bytes)) | (half(at + Size - 4) ^ half(bytes + Size - 4))) == 0;
-            }
-        }
-        for (std::size_t i = 0; i < Size; ++i)
-            if (at[i] != bytes[i]) return false;
-        return true;
-    }
-
     /// Writes the text to `to`, which has room for `padded` bytes; returns the position after it.
     [[gnu::always_inline]] constexpr char* put(char* to) const noexcept {
         if (std::is_constant_evaluated())
@@ -44,18 +27,6 @@ struct literal {
         else
             std::memcpy(to, bytes, padded);
         return to + Size;
-    }
-
-private:
-    static std::uint64_t word(char const* at) noexcept {
-        std::uint64_t value;
-        std::memcpy(&value, at, sizeof value);
-        return value;
-    }
-    static std::uint32_t half(char const* at) noexcept {
-        std::uint32_t value;
-        std::memcpy(&value, at, sizeof value);
-        return value;
     }
 };
 

@@ -164,36 +164,25 @@ inline constexpr char const* record_reader::read_fields(reader& from, char const
     auto taken = seen | absent; // the fields that must not occur again
     auto const* field = of.fields + of.first;
     if (taken != 0) field = after_taken(taken);
-    bool canonical = from.prefix.empty(); // the tag before
     count_ = 0;
     for (;;) {
-        char const* after = nullptr;
-        if (canonical) [[likely]] {
-            if (std::size_t(end - at) >= table::next_bytes::size) [[likely]] {
-                table::next_bytes const next(at);
-                while (!field->open.begins(next)) ++field;
-            } else {
-                while (!field->open.is_near_end(at, end)) ++field;
-            }
-        } else if (!field->open.is_at(at, end)) { // nor is the next one likely to be
-            if (end - at < 2 || at[1] == '/') break;
-            field = of.fields + of.count + 1;
-        }
-        if (field->step < step::end) {
-            if ((taken & field->bit) != 0 && field->step != step::repeated) [[unlikely]]
-                break;
-            after = read_element(from, *field, at, at + field->open.size, nullptr);
-            if (after == nullptr) break;
-            taken |= field->bit;
-            canonical = true;
-            if (field->step != step::repeated) ++field; // another item may follow
+        if (std::size_t(end - at) >= table::next_bytes::size) [[likely]] {
+            table::next_bytes const next(at);
+            while (!field->open.begins(next)) ++field;
         } else {
-            if (field->step == step::end) break;
-            after = read_written(from, at, taken);
-            if (after == nullptr) break;
-            field = after_taken(taken);
-            canonical = false;
+            while (!field->open.is_near_end(at, end)) ++field;
         }
+        if (field->step >= step::end) {
+            if (field->step == step::end || !read_written(from, at, taken)) break;
+            field = after_taken(taken);
+            continue;
+        }
+        if ((taken & field->bit) != 0 && field->step != step::repeated) [[unlikely]]
+            break;
+        auto const* const after = read_element(from, *field, at, at + field->open.size, nullptr);
+        if (after == nullptr) break;
+        taken |= field->bit;
+        if (field->step != step::repeated) ++field; // another item may follow
         at = after;
         // an element with elements was read: how many follow is open
         if (count_ == 0 && in.elements + of.count > in.limits().elements) [[unlikely]]

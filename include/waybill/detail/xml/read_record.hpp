@@ -2,42 +2,17 @@
 #pragma once
 
 #include <waybill/detail/describe/plain.hpp>
+#include <waybill/detail/table/take_value.hpp>
 #include <waybill/detail/xml/choice_reader.hpp>
 #include <waybill/detail/xml/fast_path.hpp>
 #include <waybill/detail/xml/record_reader.hpp>
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 
 /// Reads elements into described structs by their tables, in one pass and without a tree.
 namespace waybill::detail::xml {
-
-/// Converts the unescaped text of a field or an item to its value, which exists.
-constexpr bool take_value(reading& in, describe::field_info const& field, table::leaf const* leaf,
-                          std::string_view text, std::size_t offset, table::object into, std::string_view name) {
-    if (leaf == nullptr) {
-        describe::assign(table::as<std::string>(into), text.data(), text.size(), text.size());
-        return true;
-    }
-    auto const trimmed = text::trimmed(text);
-    auto const outcome = leaf->read(into, trimmed.data(), trimmed.size(), field.format);
-    return describe::is_exact(text, outcome) ||
-           describe::report_outcome(in, field, outcome, leaf->expected(field.format), text, offset, name);
-}
-
-/// Likewise for a member, which may be an optional text.
-constexpr bool take_member(reading& in, describe::field_info const& field, field_table const& of, std::string_view text,
-                           std::size_t offset, table::object member, std::string_view name) {
-    if (of.value.leaf == nullptr && of.optional) {
-        auto& value = table::as<std::optional<std::string>>(member);
-        if (!value) value.emplace();
-        describe::assign(*value, text.data(), text.size(), text.size());
-        return true;
-    }
-    return take_value(in, field, of.value.leaf, text, offset, member, name);
-}
 
 /// Reads the element of a struct, from after its name to after its end tag.
 constexpr bool read_record(reader& from, std::string_view name, record_table const& of, table::object into,
@@ -50,10 +25,10 @@ constexpr bool read_record(reader& from, std::string_view name, record_table con
 constexpr bool read_alternative(reader& from, std::string_view name, choice_table const& of, std::size_t chosen,
                                 table::object choice, std::string_view selector) {
     auto const alternative = of.select(choice, chosen);
-    auto const& table = *of.alternatives[chosen];
-    if (chosen != of.named) return read_record(from, name, table, alternative, selector);
-    return read_unknown_kind(from, name, selector, table::as<std::string>(table.member(alternative, table.fields[0])),
-                             table::as<std::string>(table.member(alternative, table.fields[1])));
+    auto const& kept = *of.alternatives[chosen];
+    if (chosen != of.named) return read_record(from, name, kept, alternative, selector);
+    return read_unknown_kind(from, name, selector, table::as<std::string>(kept.member(alternative, kept.fields[0])),
+                             table::as<std::string>(kept.member(alternative, kept.fields[1])));
 }
 
 /// Reads an element that is one item (a struct, a choice or a plain value), from after its name to after its end tag.
@@ -68,7 +43,7 @@ constexpr bool read_alternative(reader& from, std::string_view name, choice_tabl
     }
     plain_content found;
     return read_plain_content(from, name, {}, found) &&
-           take_value(from.in(), field, of.leaf, found.text, found.offset, into, {});
+           table::take_value(from.in(), field, of.leaf, found.text, found.offset, into, {});
 }
 
 constexpr bool sequence_reader::item(reader& from, std::string_view name) {
@@ -85,7 +60,7 @@ constexpr presence record_reader::element(reader& from, std::size_t index, std::
         in_secret const guard(in, info.secret);
         auto const result = read_plain_element(from, info, name, found, field.optional, field.value.leaf == nullptr);
         if (result != presence::present) return result;
-        return describe::present_if(take_member(in, info, field, found.text, found.offset, value, info.wire));
+        return describe::present_if(table::take_member(in, info, field, found.text, found.offset, value, info.wire));
     }
     if (info.repeated) {
         auto& used = used_[info.sequence];
@@ -120,7 +95,8 @@ constexpr presence record_reader::plain(reader& from, std::size_t index, std::st
         return describe::absent_if(from.in().tolerate(quirk_kind::empty_for_absent, offset,
                                                       "nothing when there is no value", {}, name,
                                                       info.place == describe::field_place::attribute));
-    return describe::present_if(take_member(from.in(), info, field, text, offset, table_.member(into_, field), name));
+    return describe::present_if(
+        table::take_member(from.in(), info, field, text, offset, table_.member(into_, field), name));
 }
 
 } // namespace waybill::detail::xml

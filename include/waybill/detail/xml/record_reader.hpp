@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/text/space.hpp>
 #include <waybill/detail/xml/general_reader.hpp>
 #include <waybill/detail/xml/tables.hpp>
 #include <waybill/detail/xml/written_tag.hpp>
@@ -50,16 +51,26 @@ private:
                                                                      written_tag const* written);
     constexpr char const* read_nested(reader& from, field_table const& field, char const* at, char const* content,
                                       written_tag const* written);
-    /// Reads an element whose start tag is not that of a later field, as `read_element`.
-    [[gnu::noinline]] constexpr char const* read_written(reader& from, char const* at, std::uint64_t& taken) {
-        written_tag tag;
-        auto const* const field = find_written(from, table_, taken, at, tag);
-        if (field == nullptr || ((taken & field->bit) != 0 && field->step != step::repeated)) return nullptr;
-        auto const* const after = read_element(from, *field, at, tag.content, &tag);
-        if (after == nullptr) return nullptr;
-        if (field->step <= step::leaf) report_written(from, rules.fields[std::size_t(field - table_.fields)], at, tag);
-        taken |= field->bit;
-        return after;
+    /// Reads elements from one on whose start tag is not that of a later field. Returns true at one that probably is,
+    /// and false if the general reader has to continue.
+    [[gnu::noinline]] constexpr bool read_written(reader& from, char const*& at, std::uint64_t& taken) {
+        auto& in = from.in();
+        auto const* const end = from.at.end();
+        do {
+            written_tag tag;
+            auto const* const field = find_written(from, table_, taken, at, tag);
+            if (field == nullptr || ((taken & field->bit) != 0 && field->step != step::repeated)) return false;
+            auto const* const after = read_element(from, *field, at, tag.content, &tag);
+            if (after == nullptr) return false;
+            if (field->step <= step::leaf)
+                report_written(from, rules.fields[std::size_t(field - table_.fields)], at, tag);
+            taken |= field->bit;
+            at = text::space::skip(after, end);
+            // an element with elements was read: how many follow is open
+            if (at == end || *at != '<' || (count_ == 0 && in.elements + table_.count > in.limits().elements))
+                return false;
+        } while (!after_taken(taken)->open.is_at(at, end)); // nor is the next one likely to be in canonical form
+        return true;
     }
     /// The field after the last of those in `taken`; a repeated one may follow itself.
     [[nodiscard]] constexpr field_table const* after_taken(std::uint64_t taken) const {

@@ -1,0 +1,263 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/check.hpp>
+#include <waybill/detail/describe/choice.hpp>
+#include <waybill/detail/describe/record_rules.hpp>
+#include <waybill/detail/table/access.hpp>
+#include <waybill/detail/table/literal.hpp>
+#include <waybill/detail/text/ascii.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+/// Descriptions as constant tables, by which one reader per format reads all structs.
+///
+/// `Format` contains what differs between XML and JSON: the literals around values.
+namespace waybill::detail::table {
+
+template <class Format>
+struct record_table;
+template <class Format>
+struct choice_table;
+
+/// How the fast path reads the value of a field.
+enum class step : std::uint8_t {
+    text,
+    optional_text,
+    leaf, ///< optional or not
+    record,
+    wrapper,
+    repeated, ///< a struct that may occur again
+    end,      ///< the end tag of the struct
+    search,   ///< not a later field
+    none,     ///< the general reader reads it
+};
+
+/// The literal before a value: `<name>` or `"name":`.
+struct opening {
+    literal open{};
+};
+/// What the type of a member says, for all formats.
+struct member_kind {
+    std::uint64_t bit = 0;
+    std::uint32_t offset = 0;
+    table::step step = table::step::none;
+    wire_format format = wire_format::canonical;
+    bool optional = false;
+    bool has_others = false; ///< other names are accepted
+    bool plain = true;       ///< the value, or each item, is one text
+};
+struct member_types {
+    table::leaf const* leaf = nullptr; ///< of a leaf, or of the items of a sequence of leaves
+    engage_function engage = nullptr;  ///< of optional structs, choices and wrappers
+    sequence const* items = nullptr;   ///< of sequences
+};
+struct member_table : member_kind, member_types {};
+
+/// A type of value: exactly one of the pointers is set, none for text.
+template <class Format>
+struct value_table {
+    table::leaf const* leaf = nullptr;
+    record_table<Format> const* record = nullptr;
+    choice_table<Format> const* choice = nullptr;
+
+    [[nodiscard]] constexpr bool plain() const noexcept { return record == nullptr && choice == nullptr; }
+    [[nodiscard]] constexpr describe::blankness blank() const noexcept {
+        return record != nullptr ? record->blank : describe::blankness::a_value;
+    }
+};
+
+/// A field: what readers need in addition to `describe::field_info`. The literals do not cross cache lines.
+template <class Format>
+struct alignas(32) field_table : opening, member_kind, Format::closing, member_types {
+    typename Format::item_tags const* item = nullptr; ///< of wrappers
+    value_table<Format> value{};                      ///< of the field or of its items
+};
+
+/// A described struct.
+template <class Format>
+struct record_table {
+    describe::record_rules const& rules;
+    field_table<Format> const* fields; ///< in the order of `rules.fields`, then `step::end` and `step::search`
+    empty_function empty;
+    bool has_optional;       ///< otherwise `empty` has no effect
+    std::uint32_t first;     ///< the first field that the fast path expects
+    std::uint32_t count;     ///< the number of fields
+    std::uint32_t sequences; ///< the number of repeated fields
+    describe::blankness blank;
+    bool distinct; ///< no two names, of fields or accepted for them, are equal except for case
+
+    [[nodiscard, gnu::always_inline]] constexpr object member(object of, field_table<Format> const& field) const {
+        if (std::is_constant_evaluated()) return of.typed->member(std::size_t(&field - fields));
+        return {.address = static_cast<char*>(of.address) + field.offset};
+    }
+};
+
+/// A described `std::variant`.
+template <class Format>
+struct choice_table {
+    describe::choice_rules const& rules;
+    record_table<Format> const* const* alternatives;
+    literal const* selectors; ///< ` kind="transport">` or `{"@kind":"transport"`
+    select_function select;
+    std::size_t named; ///< the number of alternatives that a value selects
+    std::size_t longest_selector;
+};
+
+template <class Member>
+constexpr void set_type(member_table& made, bool wrapped) {
+    using inner = describe::unwrap_optional<Member>;
+    made.optional = describe::optional_shape<Member>;
+    if constexpr (describe::sequence_shape<inner>) {
+        using item = describe::item_of<inner>;
+        made.items = &sequence_of<inner>;
+        made.plain = describe::plain_shape<item>;
+        if constexpr (describe::leaf_shape<item>) made.leaf = &leaf_of<item>;
+        if (wrapped)
+            made.step = step::wrapper;
+        else if (describe::record_shape<item>)
+            made.step = step::repeated;
+    } else {
+        made.plain = describe::plain_shape<inner>;
+        if constexpr (describe::text_shape<inner>) made.step = made.optional ? step::optional_text : step::text;
+        if constexpr (describe::leaf_shape<inner>) {
+            made.leaf = &leaf_of<Member>;
+            made.step = step::leaf;
+        }
+        if constexpr (describe::record_shape<inner>) made.step = step::record;
+    }
+    if constexpr (describe::optional_shape<Member> && !describe::plain_shape<inner>) made.engage = &engage<Member>;
+}
+
+/// The members of a described struct.
+template <class T>
+inline constexpr auto members_of = []<std::size_t... I>(std::index_sequence<I...>) {
+    std::array<member_table, sizeof...(I)> made{};
+    (set_type<describe::member_type<T, I>>(made[I], !describe::table<T>[I].item.empty()), ...);
+    for (std::size_t i = 0; i != sizeof...(I); ++i) {
+        made[i].bit = std::uint64_t{1} << i;
+        made[i].offset = offsets_of<T>[i];
+        made[i].format = describe::table<T>[i].format;
+        made[i].has_others = describe::table<T>[i].other_count != 0;
+    }
+    return made;
+}(std::make_index_sequence<describe::member_count<T>>{});
+
+// A type may contain itself: the tables refer to one another by address, as members of class templates, which can be
+// named before they are defined.
+template <class Format, class T>
+struct table_of;
+
+// `For` is the field: a function of the type alone would be called before its definition is complete, if the type
+// contains itself.
+template <class Format, class Value, class For>
+constexpr value_table<Format> value_table_of() {
+    value_table<Format> made;
+    if constexpr (describe::leaf_shape<Value>) made.leaf = &leaf_of<Value>;
+    if constexpr (describe::record_shape<Value>) made.record = &table_of<Format, Value>::table;
+    if constexpr (describe::choice_shape<Value>) made.choice = &table_of<Format, Value>::table;
+    return made;
+}
+
+template <class T, std::size_t I>
+struct field_id;
+
+template <class Format, class T, std::size_t I>
+inline constexpr typename Format::item_tags item_tags_of{describe::table<T>[I].item};
+
+template <class Format, class T, std::size_t I>
+constexpr void set_parts(field_table<Format>& made) {
+    using inner = describe::unwrap_optional<describe::member_type<T, I>>;
+    if constexpr (describe::sequence_shape<inner>) {
+        if constexpr (!describe::plain_shape<describe::item_of<inner>>)
+            made.value = value_table_of<Format, describe::item_of<inner>, field_id<T, I>>();
+        if constexpr (!describe::table<T>[I].item.empty()) made.item = &item_tags_of<Format, T, I>;
+    } else if constexpr (!describe::plain_shape<inner>) {
+        made.value = value_table_of<Format, inner, field_id<T, I>>();
+    }
+}
+
+template <class Format>
+constexpr void set_literals(field_table<Format>& made, member_table const& member, describe::field_info const& field) {
+    static_cast<member_kind&>(made) = member;
+    static_cast<member_types&>(made) = member;
+    made.value.leaf = member.leaf;
+    Format::set_tags(made, field);
+    if (made.step == step::none) made.open = {};
+}
+
+template <class Format, class T>
+inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...>) {
+    std::array<field_table<Format>, sizeof...(I) + 2> made{};
+    for (std::size_t i = 0; i != sizeof...(I); ++i) set_literals(made[i], members_of<T>[i], describe::table<T>[i]);
+    (set_parts<Format, T, I>(made[I]), ...);
+    made[sizeof...(I)].open = Format::end_of_record;
+    made[sizeof...(I)].step = step::end;
+    made[sizeof...(I) + 1].open.mask = 0; // anything
+    made[sizeof...(I) + 1].step = step::search;
+    return made;
+}(std::make_index_sequence<describe::member_count<T>>{});
+
+template <class Format>
+constexpr std::uint32_t first_expected(std::span<field_table<Format> const> fields) {
+    std::uint32_t first = 0;
+    while (fields[first].step == step::none) ++first;
+    return first;
+}
+
+constexpr bool any_same_letters(describe::field_info const& one, describe::field_info const& other) {
+    for (std::size_t i = 0; i <= one.other_count; ++i)
+        for (std::size_t j = 0; j <= other.other_count; ++j)
+            if (text::same_letters(i == 0 ? one.wire : one.others[i - 1], j == 0 ? other.wire : other.others[j - 1]))
+                return true;
+    return false;
+}
+constexpr bool are_distinct(std::span<describe::field_info const> fields) {
+    for (std::size_t i = 0; i != fields.size(); ++i)
+        for (std::size_t j = 0; j != i; ++j)
+            if (any_same_letters(fields[i], fields[j])) return false;
+    return true;
+}
+template <class T>
+inline constexpr bool distinct_names = are_distinct(describe::table<T>);
+
+template <class Format, class T>
+struct table_of {
+    static_assert(describe::readable<T>);
+    static constexpr record_table<Format> table{
+        describe::rules_of_record<T>,
+        fields_of<Format, T>.data(),
+        &empty_unseen<T>,
+        has_optional<T>,
+        first_expected<Format>(fields_of<Format, T>),
+        std::uint32_t(describe::member_count<T>),
+        std::uint32_t(describe::sequence_count<T>),
+        describe::blankness_of<T>,
+        distinct_names<T>,
+    };
+};
+
+template <class Format, class V>
+inline constexpr auto selectors_of = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<literal, sizeof...(I)>{Format::selector(wire<V>.attribute, wire<V>.values[I])...};
+}(std::make_index_sequence<describe::named_alternatives<V>>{});
+
+template <class Format, class... T>
+struct table_of<Format, std::variant<T...>> {
+    using choice = std::variant<T...>;
+    static_assert(describe::check_choice<choice>());
+    static constexpr record_table<Format> const* alternatives[] = {&table_of<Format, T>::table...};
+    static constexpr choice_table<Format> table{
+        describe::rules_of<choice>,           alternatives,
+        selectors_of<Format, choice>.data(),  &select<choice>,
+        describe::named_alternatives<choice>, describe::longest_selector<choice>,
+    };
+};
+
+} // namespace waybill::detail::table
