@@ -5035,10 +5035,11 @@ constexpr content next_member(cursor& at, bool contains_secret, bool& first, std
 template <class Target>
 constexpr bool parse_members(cursor& at, Target& into, std::string_view selector, bool inside_attributes,
                              bool first = true) {
+    auto const& rules = into.rules;
     for (;;) {
         if (!inside_attributes && !into.predicted(at, first)) return false;
         std::string_view name;
-        auto const next = next_member(at, into.rules.contains_secret, first, name);
+        auto const next = next_member(at, rules.contains_secret, first, name);
         if (next != content::element) return next == content::end;
         auto const before = at.name_offset();
         bool const attribute = inside_attributes || name.starts_with('@');
@@ -5057,21 +5058,21 @@ constexpr bool parse_members(cursor& at, Target& into, std::string_view selector
             continue;
         }
         describe::found_field found{};
-        if (into.rules.has_text() && (name == "#text" || name == "#cdata-section")) {
-            found = {into.rules.text_field, describe::name_match::exact};
+        if (rules.has_text() && (name == "#text" || name == "#cdata-section")) {
+            found = {rules.text_field, describe::name_match::exact};
             if (name != "#text" && !at.in.tolerate(quirk_kind::newtonsoft_declaration, before, "#text", name, name))
                 return false;
         } else {
-            found = describe::find_field(into.rules.fields, into.rules.names, plain,
+            found = describe::find_field(rules.fields, rules.names, plain,
                                          attribute ? describe::field_place::attribute : describe::field_place::element);
         }
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
             in_secret const guard(at.in,
-                                  unknown && into.rules.contains_secret); // it may be the secret under another name
+                                  unknown && rules.contains_secret); // it may be the secret under another name
             bool const about_xml = unknown && attribute && (plain.starts_with("xmlns") || plain.starts_with("xsi:"));
             if (!at.in.tolerate(about_xml ? quirk_kind::newtonsoft_declaration : describe::quirk_of(found.match),
-                                before, unknown ? "no such member" : into.rules.fields[found.index].wire, name, plain,
+                                before, unknown ? "no such member" : rules.fields[found.index].wire, name, plain,
                                 attribute))
                 return false;
             if (unknown) {
@@ -5080,7 +5081,7 @@ constexpr bool parse_members(cursor& at, Target& into, std::string_view selector
             }
         }
         auto const bit = std::uint64_t{1} << found.index;
-        auto const& field = into.rules.fields[found.index];
+        auto const& field = rules.fields[found.index];
         if (((into.seen | into.absent) & bit) != 0)
             return at.in.fail(error_code::field_repeated, before, "the member once", name, field.wire,
                               field.place == describe::field_place::attribute);
@@ -5138,15 +5139,16 @@ template <class Target>
 /// Completes a struct after its value.
 template <class Target>
 constexpr bool finish_record(cursor& at, Target& into) {
-    auto missing = into.rules.required & ~into.seen;
+    auto const& rules = into.rules;
+    auto missing = rules.required & ~into.seen;
     if (missing != 0) {
         auto const first = static_cast<std::size_t>(std::countr_zero(missing));
-        if (!into.rules.fields[first].inherits.empty() && !inherit_value(at, into, first)) return false;
-        missing = into.rules.required & ~into.seen;
+        if (!rules.fields[first].inherits.empty() && !inherit_value(at, into, first)) return false;
+        missing = rules.required & ~into.seen;
     }
     into.finish();
     if (missing == 0) return true;
-    auto const& field = into.rules.fields[static_cast<std::size_t>(std::countr_zero(missing))];
+    auto const& field = rules.fields[static_cast<std::size_t>(std::countr_zero(missing))];
     bool const text = field.place == describe::field_place::text;
     return at.in.fail(error_code::field_required, at.offset() - 1, text ? std::string_view("#text") : field.wire,
                       "nothing", text ? std::string_view{} : field.wire,
@@ -9347,11 +9349,12 @@ protected:
 /// Reads all attributes of the start tag. `selector` is the name of the attribute that selected the struct in a choice.
 template <class Target>
 constexpr tag_end parse_attributes(reader& from, Target& into, std::string_view selector) {
+    auto const& rules = into.rules;
     for (;;) {
         attribute one;
         auto end = tag_end::failed;
         {
-            in_secret const guard(from.in(), into.rules.contains_secret);
+            in_secret const guard(from.in(), rules.contains_secret);
             end = from.at.next_attribute(one);
         }
         if (end != tag_end::attribute) return end;
@@ -9362,14 +9365,13 @@ constexpr tag_end parse_attributes(reader& from, Target& into, std::string_view 
             continue;
         }
         if (!selector.empty() && one.name == selector) continue;
-        auto const found =
-            describe::find_field(into.rules.fields, into.rules.names, one.name, describe::field_place::attribute);
+        auto const found = describe::find_field(rules.fields, rules.names, one.name, describe::field_place::attribute);
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
-            in_secret const guard(from.in(), unknown && into.rules.contains_secret);
+            in_secret const guard(from.in(), unknown && rules.contains_secret);
             if (!from.in().tolerate(describe::quirk_of(found.match), one.offset,
-                                    unknown ? "no such attribute" : into.rules.fields[found.index].wire, one.name,
-                                    one.name, true))
+                                    unknown ? "no such attribute" : rules.fields[found.index].wire, one.name, one.name,
+                                    true))
                 return tag_end::failed;
             if (unknown) continue;
         }
@@ -9416,20 +9418,21 @@ constexpr bool find_child(reader& from, Target& into, std::string_view& tag, des
 /// Reads all children up to the end tag.
 template <class Target>
 constexpr bool parse_children(reader& from, Target& into) {
+    auto const& rules = into.rules;
     auto& at = from.at;
     for (;;) {
         if (!into.predicted(from)) return false;
-        auto const next = next_child(from, into.rules.contains_secret);
+        auto const next = next_child(from, rules.contains_secret);
         if (next != content::element) return next == content::end;
         auto const offset = at.offset();
         std::string_view tag;
         describe::found_field found{};
         if (!find_child(from, into, tag, found)) return false;
         if (found.match == describe::name_match::none) {
-            if (!skip_unknown(from, tag, offset, into.rules.contains_secret)) return false;
+            if (!skip_unknown(from, tag, offset, rules.contains_secret)) return false;
             continue;
         }
-        auto const& field = into.rules.fields[found.index];
+        auto const& field = rules.fields[found.index];
         auto const bit = std::uint64_t{1} << found.index;
         if (((into.seen | into.absent) & bit) != 0 && !field.repeated)
             return from.in().fail(error_code::field_repeated, offset, "the field once", grammar::local_part(tag),
@@ -9487,15 +9490,16 @@ template <class Target>
 /// Completes a struct at an end tag or `/>` at `offset`.
 template <class Target>
 constexpr bool finish_record(reader& from, Target& into, std::size_t offset) {
-    auto missing = into.rules.required & ~into.seen;
+    auto const& rules = into.rules;
+    auto missing = rules.required & ~into.seen;
     if (missing != 0) {
         auto const first = static_cast<std::size_t>(std::countr_zero(missing));
-        if (!into.rules.fields[first].inherits.empty() && !inherit_value(from, into, first, offset)) return false;
-        missing = into.rules.required & ~into.seen;
+        if (!rules.fields[first].inherits.empty() && !inherit_value(from, into, first, offset)) return false;
+        missing = rules.required & ~into.seen;
     }
     into.finish();
     if (missing == 0) return true;
-    auto const& field = into.rules.fields[static_cast<std::size_t>(std::countr_zero(missing))];
+    auto const& field = rules.fields[static_cast<std::size_t>(std::countr_zero(missing))];
     return from.in().fail(error_code::field_required, offset, field.wire, "nothing", field.wire,
                           field.place == describe::field_place::attribute);
 }
@@ -15194,7 +15198,7 @@ using describe::presence;
 
 class json_record final : public json::record_target {
 public:
-    json_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
+    [[gnu::noinline]] json_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
         : record_target(of.rules), into_(into), schema_(of), record_(into, of, name, chosen) {}
 
     bool predicted(json::cursor&, bool&) override { return true; }
@@ -15227,7 +15231,7 @@ inline bool read_item(json::cursor& at, output& into, describe::field_info const
     if (member.record != nullptr) {
         json_record target(into, *member.record, as);
         target.bare = field.bare;
-        return json::parse_record(at, target, {});
+        return json::parse_record<json::record_target>(at, target, {});
     }
     if (member.choice != nullptr) {
         auto const& choice = *member.choice;
@@ -15241,7 +15245,7 @@ inline bool read_item(json::cursor& at, output& into, describe::field_info const
                    put_unknown_kind(into, at.in, choice, as, kind, source);
         }
         json_record target(into, *choice.alternatives[chosen], as, {attribute, choice.rules->values[chosen]});
-        return json::parse_record(at, target, attribute);
+        return json::parse_record<json::record_target>(at, target, attribute);
     }
     return read_plain(at, into, field, member, false, as, {}) == presence::present;
 }
@@ -15309,7 +15313,7 @@ inline presence json_record::read_value(json::cursor& at, std::size_t index) {
     }
     if (member.sequence) {
         json_items target(into_, field, member);
-        if (!json::parse_wrapped(at, field, target)) return presence::failed;
+        if (!json::parse_wrapped<json::sequence_target>(at, field, target)) return presence::failed;
         target.close();
         return presence::present;
     }
@@ -15321,7 +15325,7 @@ inline presence json_record::value(json::cursor& at, std::size_t index) {
     auto const& field = rules.fields[index];
     if (field.repeated) {
         json_run target(into_, record_, index, field, schema_.members[index]);
-        if (!json::parse_items(at, field.wire, target, false)) return presence::failed;
+        if (!json::parse_items<json::sequence_target>(at, field.wire, target, false)) return presence::failed;
         return target.used == 0 ? presence::absent : presence::present; // empty: the same as an absent member
     }
     record_.begin(index);
@@ -15339,7 +15343,7 @@ inline result<void> from_json(std::string_view document, document_schema const& 
     into.open_root(of.root);
     reading in(document, options, of.secret_names);
     json_record target(into, *of.record, of.root);
-    if (!json::parse_document(in, of.root, target)) return in.take_error();
+    if (!json::parse_document<json::record_target>(in, of.root, target)) return in.take_error();
     return into.close_root();
 }
 
@@ -15391,7 +15395,7 @@ inline std::size_t find_selection(std::string_view rest, choice_schema const& of
 
 class xml_record final : public xml::record_target {
 public:
-    xml_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
+    [[gnu::noinline]] xml_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
         : record_target(of.rules), into_(into), schema_(of), record_(into, of, name, chosen) {}
 
     bool predicted(xml::reader& from) override;
@@ -15417,7 +15421,7 @@ inline bool read_item(xml::reader& from, output& into, describe::field_info cons
                       std::string_view name, std::string_view as) {
     if (member.record != nullptr) {
         xml_record target(into, *member.record, as);
-        return xml::parse_record(from, name, target, {});
+        return xml::parse_record<xml::record_target>(from, name, target, {});
     }
     if (member.choice != nullptr) {
         auto const& choice = *member.choice;
@@ -15431,7 +15435,7 @@ inline bool read_item(xml::reader& from, output& into, describe::field_info cons
         }
         xml_record target(into, *choice.alternatives[chosen], as,
                           {choice.rules->attribute, choice.rules->values[chosen]});
-        return xml::parse_record(from, name, target, selector);
+        return xml::parse_record<xml::record_target>(from, name, target, selector);
     }
     xml::plain_content found;
     return xml::read_plain_content(from, name, {}, found) &&
@@ -15463,7 +15467,7 @@ inline bool read_content(xml::reader& from, std::string_view name, xml_record& t
     if (!target.predicted(from)) return false;
     auto const* const at = text::space::skip(from.at.place(), from.at.end());
     if ((target.rules.required & ~target.seen) != 0 || !ends_element(at, from.at.end(), name))
-        return xml::parse_content(from, name, target);
+        return xml::parse_content<xml::record_target>(from, name, target);
     from.at.go_to(at + name.size() + 3);
     from.at.leave();
     target.finish();
@@ -15505,7 +15509,7 @@ inline bool read_inside(xml::reader& from, output& into, describe::field_info co
     entered const place(from.in(), field.wire);
     if (member.sequence) {
         xml_items target(into, field, member);
-        if (!xml::parse_items(from, field, field.wire, target)) return false;
+        if (!xml::parse_items<xml::sequence_target>(from, field, field.wire, target)) return false;
         target.close();
         return true;
     }
@@ -15643,7 +15647,7 @@ inline presence xml_record::read_value(xml::reader& from, std::size_t index, std
     }
     if (member.sequence && !field.item.empty()) {
         xml_items target(into_, field, member);
-        if (!xml::parse_wrapped(from, field, name, target)) return presence::failed;
+        if (!xml::parse_wrapped<xml::sequence_target>(from, field, name, target)) return presence::failed;
         target.close();
         return presence::present;
     }
@@ -15687,7 +15691,7 @@ inline result<void> from_xml(std::string_view document, document_schema const& o
                              output& into) {
     into.open_root(of.root);
     xml_record target(into, *of.record, of.root);
-    auto read = xml::read_document(document, options, of.secret_names, of.root, target);
+    auto read = xml::read_document<xml::record_target>(document, options, of.secret_names, of.root, target);
     if (!read) return read;
     return into.close_root();
 }

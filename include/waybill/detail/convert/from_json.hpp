@@ -17,7 +17,7 @@ using describe::presence;
 
 class json_record final : public json::record_target {
 public:
-    json_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
+    [[gnu::noinline]] json_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
         : record_target(of.rules), into_(into), schema_(of), record_(into, of, name, chosen) {}
 
     bool predicted(json::cursor&, bool&) override { return true; }
@@ -50,7 +50,7 @@ inline bool read_item(json::cursor& at, output& into, describe::field_info const
     if (member.record != nullptr) {
         json_record target(into, *member.record, as);
         target.bare = field.bare;
-        return json::parse_record(at, target, {});
+        return json::parse_record<json::record_target>(at, target, {});
     }
     if (member.choice != nullptr) {
         auto const& choice = *member.choice;
@@ -64,7 +64,7 @@ inline bool read_item(json::cursor& at, output& into, describe::field_info const
                    put_unknown_kind(into, at.in, choice, as, kind, source);
         }
         json_record target(into, *choice.alternatives[chosen], as, {attribute, choice.rules->values[chosen]});
-        return json::parse_record(at, target, attribute);
+        return json::parse_record<json::record_target>(at, target, attribute);
     }
     return read_plain(at, into, field, member, false, as, {}) == presence::present;
 }
@@ -132,7 +132,7 @@ inline presence json_record::read_value(json::cursor& at, std::size_t index) {
     }
     if (member.sequence) {
         json_items target(into_, field, member);
-        if (!json::parse_wrapped(at, field, target)) return presence::failed;
+        if (!json::parse_wrapped<json::sequence_target>(at, field, target)) return presence::failed;
         target.close();
         return presence::present;
     }
@@ -144,7 +144,7 @@ inline presence json_record::value(json::cursor& at, std::size_t index) {
     auto const& field = rules.fields[index];
     if (field.repeated) {
         json_run target(into_, record_, index, field, schema_.members[index]);
-        if (!json::parse_items(at, field.wire, target, false)) return presence::failed;
+        if (!json::parse_items<json::sequence_target>(at, field.wire, target, false)) return presence::failed;
         return target.used == 0 ? presence::absent : presence::present; // empty: the same as an absent member
     }
     record_.begin(index);
@@ -162,7 +162,7 @@ inline result<void> from_json(std::string_view document, document_schema const& 
     into.open_root(of.root);
     reading in(document, options, of.secret_names);
     json_record target(into, *of.record, of.root);
-    if (!json::parse_document(in, of.root, target)) return in.take_error();
+    if (!json::parse_document<json::record_target>(in, of.root, target)) return in.take_error();
     return into.close_root();
 }
 

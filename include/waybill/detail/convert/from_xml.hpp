@@ -59,7 +59,7 @@ inline std::size_t find_selection(std::string_view rest, choice_schema const& of
 
 class xml_record final : public xml::record_target {
 public:
-    xml_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
+    [[gnu::noinline]] xml_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
         : record_target(of.rules), into_(into), schema_(of), record_(into, of, name, chosen) {}
 
     bool predicted(xml::reader& from) override;
@@ -85,7 +85,7 @@ inline bool read_item(xml::reader& from, output& into, describe::field_info cons
                       std::string_view name, std::string_view as) {
     if (member.record != nullptr) {
         xml_record target(into, *member.record, as);
-        return xml::parse_record(from, name, target, {});
+        return xml::parse_record<xml::record_target>(from, name, target, {});
     }
     if (member.choice != nullptr) {
         auto const& choice = *member.choice;
@@ -99,7 +99,7 @@ inline bool read_item(xml::reader& from, output& into, describe::field_info cons
         }
         xml_record target(into, *choice.alternatives[chosen], as,
                           {choice.rules->attribute, choice.rules->values[chosen]});
-        return xml::parse_record(from, name, target, selector);
+        return xml::parse_record<xml::record_target>(from, name, target, selector);
     }
     xml::plain_content found;
     return xml::read_plain_content(from, name, {}, found) &&
@@ -131,7 +131,7 @@ inline bool read_content(xml::reader& from, std::string_view name, xml_record& t
     if (!target.predicted(from)) return false;
     auto const* const at = text::space::skip(from.at.place(), from.at.end());
     if ((target.rules.required & ~target.seen) != 0 || !ends_element(at, from.at.end(), name))
-        return xml::parse_content(from, name, target);
+        return xml::parse_content<xml::record_target>(from, name, target);
     from.at.go_to(at + name.size() + 3);
     from.at.leave();
     target.finish();
@@ -173,7 +173,7 @@ inline bool read_inside(xml::reader& from, output& into, describe::field_info co
     entered const place(from.in(), field.wire);
     if (member.sequence) {
         xml_items target(into, field, member);
-        if (!xml::parse_items(from, field, field.wire, target)) return false;
+        if (!xml::parse_items<xml::sequence_target>(from, field, field.wire, target)) return false;
         target.close();
         return true;
     }
@@ -311,7 +311,7 @@ inline presence xml_record::read_value(xml::reader& from, std::size_t index, std
     }
     if (member.sequence && !field.item.empty()) {
         xml_items target(into_, field, member);
-        if (!xml::parse_wrapped(from, field, name, target)) return presence::failed;
+        if (!xml::parse_wrapped<xml::sequence_target>(from, field, name, target)) return presence::failed;
         target.close();
         return presence::present;
     }
@@ -355,7 +355,7 @@ inline result<void> from_xml(std::string_view document, document_schema const& o
                              output& into) {
     into.open_root(of.root);
     xml_record target(into, *of.record, of.root);
-    auto read = xml::read_document(document, options, of.secret_names, of.root, target);
+    auto read = xml::read_document<xml::record_target>(document, options, of.secret_names, of.root, target);
     if (!read) return read;
     return into.close_root();
 }

@@ -301,10 +301,11 @@ constexpr content next_member(cursor& at, bool contains_secret, bool& first, std
 template <class Target>
 constexpr bool parse_members(cursor& at, Target& into, std::string_view selector, bool inside_attributes,
                              bool first = true) {
+    auto const& rules = into.rules;
     for (;;) {
         if (!inside_attributes && !into.predicted(at, first)) return false;
         std::string_view name;
-        auto const next = next_member(at, into.rules.contains_secret, first, name);
+        auto const next = next_member(at, rules.contains_secret, first, name);
         if (next != content::element) return next == content::end;
         auto const before = at.name_offset();
         bool const attribute = inside_attributes || name.starts_with('@');
@@ -323,21 +324,21 @@ constexpr bool parse_members(cursor& at, Target& into, std::string_view selector
             continue;
         }
         describe::found_field found{};
-        if (into.rules.has_text() && (name == "#text" || name == "#cdata-section")) {
-            found = {into.rules.text_field, describe::name_match::exact};
+        if (rules.has_text() && (name == "#text" || name == "#cdata-section")) {
+            found = {rules.text_field, describe::name_match::exact};
             if (name != "#text" && !at.in.tolerate(quirk_kind::newtonsoft_declaration, before, "#text", name, name))
                 return false;
         } else {
-            found = describe::find_field(into.rules.fields, into.rules.names, plain,
+            found = describe::find_field(rules.fields, rules.names, plain,
                                          attribute ? describe::field_place::attribute : describe::field_place::element);
         }
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
             in_secret const guard(at.in,
-                                  unknown && into.rules.contains_secret); // it may be the secret under another name
+                                  unknown && rules.contains_secret); // it may be the secret under another name
             bool const about_xml = unknown && attribute && (plain.starts_with("xmlns") || plain.starts_with("xsi:"));
             if (!at.in.tolerate(about_xml ? quirk_kind::newtonsoft_declaration : describe::quirk_of(found.match),
-                                before, unknown ? "no such member" : into.rules.fields[found.index].wire, name, plain,
+                                before, unknown ? "no such member" : rules.fields[found.index].wire, name, plain,
                                 attribute))
                 return false;
             if (unknown) {
@@ -346,7 +347,7 @@ constexpr bool parse_members(cursor& at, Target& into, std::string_view selector
             }
         }
         auto const bit = std::uint64_t{1} << found.index;
-        auto const& field = into.rules.fields[found.index];
+        auto const& field = rules.fields[found.index];
         if (((into.seen | into.absent) & bit) != 0)
             return at.in.fail(error_code::field_repeated, before, "the member once", name, field.wire,
                               field.place == describe::field_place::attribute);
@@ -404,15 +405,16 @@ template <class Target>
 /// Completes a struct after its value.
 template <class Target>
 constexpr bool finish_record(cursor& at, Target& into) {
-    auto missing = into.rules.required & ~into.seen;
+    auto const& rules = into.rules;
+    auto missing = rules.required & ~into.seen;
     if (missing != 0) {
         auto const first = static_cast<std::size_t>(std::countr_zero(missing));
-        if (!into.rules.fields[first].inherits.empty() && !inherit_value(at, into, first)) return false;
-        missing = into.rules.required & ~into.seen;
+        if (!rules.fields[first].inherits.empty() && !inherit_value(at, into, first)) return false;
+        missing = rules.required & ~into.seen;
     }
     into.finish();
     if (missing == 0) return true;
-    auto const& field = into.rules.fields[static_cast<std::size_t>(std::countr_zero(missing))];
+    auto const& field = rules.fields[static_cast<std::size_t>(std::countr_zero(missing))];
     bool const text = field.place == describe::field_place::text;
     return at.in.fail(error_code::field_required, at.offset() - 1, text ? std::string_view("#text") : field.wire,
                       "nothing", text ? std::string_view{} : field.wire,

@@ -50,11 +50,12 @@ protected:
 /// Reads all attributes of the start tag. `selector` is the name of the attribute that selected the struct in a choice.
 template <class Target>
 constexpr tag_end parse_attributes(reader& from, Target& into, std::string_view selector) {
+    auto const& rules = into.rules;
     for (;;) {
         attribute one;
         auto end = tag_end::failed;
         {
-            in_secret const guard(from.in(), into.rules.contains_secret);
+            in_secret const guard(from.in(), rules.contains_secret);
             end = from.at.next_attribute(one);
         }
         if (end != tag_end::attribute) return end;
@@ -65,14 +66,13 @@ constexpr tag_end parse_attributes(reader& from, Target& into, std::string_view 
             continue;
         }
         if (!selector.empty() && one.name == selector) continue;
-        auto const found =
-            describe::find_field(into.rules.fields, into.rules.names, one.name, describe::field_place::attribute);
+        auto const found = describe::find_field(rules.fields, rules.names, one.name, describe::field_place::attribute);
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
-            in_secret const guard(from.in(), unknown && into.rules.contains_secret);
+            in_secret const guard(from.in(), unknown && rules.contains_secret);
             if (!from.in().tolerate(describe::quirk_of(found.match), one.offset,
-                                    unknown ? "no such attribute" : into.rules.fields[found.index].wire, one.name,
-                                    one.name, true))
+                                    unknown ? "no such attribute" : rules.fields[found.index].wire, one.name, one.name,
+                                    true))
                 return tag_end::failed;
             if (unknown) continue;
         }
@@ -119,20 +119,21 @@ constexpr bool find_child(reader& from, Target& into, std::string_view& tag, des
 /// Reads all children up to the end tag.
 template <class Target>
 constexpr bool parse_children(reader& from, Target& into) {
+    auto const& rules = into.rules;
     auto& at = from.at;
     for (;;) {
         if (!into.predicted(from)) return false;
-        auto const next = next_child(from, into.rules.contains_secret);
+        auto const next = next_child(from, rules.contains_secret);
         if (next != content::element) return next == content::end;
         auto const offset = at.offset();
         std::string_view tag;
         describe::found_field found{};
         if (!find_child(from, into, tag, found)) return false;
         if (found.match == describe::name_match::none) {
-            if (!skip_unknown(from, tag, offset, into.rules.contains_secret)) return false;
+            if (!skip_unknown(from, tag, offset, rules.contains_secret)) return false;
             continue;
         }
-        auto const& field = into.rules.fields[found.index];
+        auto const& field = rules.fields[found.index];
         auto const bit = std::uint64_t{1} << found.index;
         if (((into.seen | into.absent) & bit) != 0 && !field.repeated)
             return from.in().fail(error_code::field_repeated, offset, "the field once", grammar::local_part(tag),
@@ -190,15 +191,16 @@ template <class Target>
 /// Completes a struct at an end tag or `/>` at `offset`.
 template <class Target>
 constexpr bool finish_record(reader& from, Target& into, std::size_t offset) {
-    auto missing = into.rules.required & ~into.seen;
+    auto const& rules = into.rules;
+    auto missing = rules.required & ~into.seen;
     if (missing != 0) {
         auto const first = static_cast<std::size_t>(std::countr_zero(missing));
-        if (!into.rules.fields[first].inherits.empty() && !inherit_value(from, into, first, offset)) return false;
-        missing = into.rules.required & ~into.seen;
+        if (!rules.fields[first].inherits.empty() && !inherit_value(from, into, first, offset)) return false;
+        missing = rules.required & ~into.seen;
     }
     into.finish();
     if (missing == 0) return true;
-    auto const& field = into.rules.fields[static_cast<std::size_t>(std::countr_zero(missing))];
+    auto const& field = rules.fields[static_cast<std::size_t>(std::countr_zero(missing))];
     return from.in().fail(error_code::field_required, offset, field.wire, "nothing", field.wire,
                           field.place == describe::field_place::attribute);
 }
