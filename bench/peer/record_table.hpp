@@ -39,9 +39,7 @@ constexpr table_field make() {
             [](void* record, std::string_view text) {
                 peer::set(static_cast<Record*>(record)->*std::get<I>(fields_of<Record>).member, text);
             },
-            [](void* record) {
-                detail::describe::reset(static_cast<Record*>(record)->*std::get<I>(fields_of<Record>).member);
-            }};
+            [](void* record) { tables::reset(static_cast<Record*>(record)->*std::get<I>(fields_of<Record>).member); }};
 }
 
 template <class Record>
@@ -57,10 +55,10 @@ class record_filler {
 public:
     template <class Record>
     void start(Record& into) noexcept {
-        fields_ = detail::describe::of<Record>;
+        fields_ = tables::of<Record>;
         record_ = &into;
         expected_ = 0;
-        unseen_ = (std::uint32_t{1} << detail::describe::of<Record>.size()) - 1;
+        unseen_ = (std::uint32_t{1} << tables::of<Record>.size()) - 1;
     }
 
     void set(std::string_view name, std::string_view text) {

@@ -45,14 +45,14 @@ void from_wire(benchmark::State& state, waybill::via access) {
     });
 }
 
-template <waybill::method Method, waybill::operation Operation>
+template <waybill::access_method Method, waybill::operation Operation>
 constexpr waybill::via access{Method, Operation};
 
-template <waybill::method Method, waybill::operation Operation>
+template <waybill::access_method Method, waybill::operation Operation>
 void prepare(benchmark::State& state) {
     to_wire(state, access<Method, Operation>);
 }
-template <waybill::method Method, waybill::operation Operation>
+template <waybill::access_method Method, waybill::operation Operation>
 void understand(benchmark::State& state) {
     from_wire(state, access<Method, Operation>);
 }
