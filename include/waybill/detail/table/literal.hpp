@@ -12,16 +12,18 @@
 
 namespace waybill::detail::table {
 
-/// The next 32 bytes of a document, loaded once and compared with several literals.
-class next_bytes {
-    using block = text::block;
+/// The next 32 bytes of a document, loaded once and compared with several literals. A template, so that `if constexpr`
+/// drops what a platform without vectors does not have.
+template <class Block>
+class block_of_next_bytes {
+    using block = Block;
     static constexpr bool compares_blocks = block::bits_per_byte == 1;
 
 public:
     static constexpr std::size_t size = 32;
 
     /// `size` bytes are readable at `at`.
-    [[gnu::always_inline]] constexpr explicit next_bytes(char const* at) noexcept : at_(at) {
+    [[gnu::always_inline]] constexpr explicit block_of_next_bytes(char const* at) noexcept : at_(at) {
         if constexpr (compares_blocks)
             if (!std::is_constant_evaluated()) {
                 low_ = block::load(at);
@@ -73,6 +75,8 @@ private:
     std::conditional_t<compares_blocks, block, none> low_;
     std::conditional_t<compares_blocks && (block::size < size), block, none> high_;
 };
+
+using next_bytes = block_of_next_bytes<text::block>;
 
 /// A text of at most 32 bytes that is compared at once, such as a tag. A longer text is never found.
 struct literal {
