@@ -42,7 +42,7 @@ struct written_name {
         if (from.in.options().strict) return nullptr;
         index = std::size_t(std::bit_width(taken)); // most likely the field after those before
         found.match = describe::name_match::letter_case;
-        if (!of.distinct || index == of.count || of.rules.fields[index].place != place ||
+        if (!of.distinct || index == of.count || of.fields[index].has_others || of.rules.fields[index].place != place ||
             !text::same_letters(of.rules.fields[index].wire, name)) {
             auto const other = describe::find_field(of.rules.fields, of.rules.names, name, place);
             index = other.index;
