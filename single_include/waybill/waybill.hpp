@@ -4169,20 +4169,6 @@ inline constexpr std::size_t short_text = 15;
     assign_long(into, from, size);
 }
 
-/// Converts the unescaped text of a field to its value; its position is for errors. Both codecs end here.
-template <class T>
-constexpr bool take_plain(reading& in, field_info const& field, std::string_view text, std::size_t offset, T& into,
-                          std::string_view leaf) {
-    if constexpr (text_shape<T>) {
-        assign(into, text.data(), text.size(), text.size());
-        return true;
-    } else {
-        auto const outcome = value_format<T>::read(text::trimmed(text), field.format, into);
-        return is_exact(text, outcome) ||
-               report_outcome(in, field, outcome, value_format<T>::expected(field.format), text, offset, leaf);
-    }
-}
-
 /// Returns true if the text of an optional field means that there is no value: an empty or blank number or date, or a
 /// blank text. An empty text is a value.
 [[nodiscard]] constexpr bool means_absent(std::string_view text, bool is_text) noexcept {
@@ -4573,7 +4559,7 @@ struct plain_value_text {
     [[nodiscard, gnu::always_inline]] constexpr char const* into(table::leaf const& type, table::object value,
                                                                  wire_format format) const {
         auto const* from = begin;
-        if (from == end || *from == ' ' || text::is_space(*from)) [[unlikely]] {
+        if (from == end || text::is_space(*from)) [[unlikely]] {
             from = text::space::skip(from, end);
             if (from == end) return nullptr;
         }
@@ -6443,7 +6429,7 @@ enum class step : std::uint8_t {
     record,
     wrapper,
     repeated, ///< a struct that may occur again
-    end,      ///< the end tag of the struct
+    end,      ///< the end tag of the struct; in JSON nothing
     search,   ///< not a later field
     none,     ///< the general reader reads it
 };
@@ -6452,7 +6438,7 @@ enum class step : std::uint8_t {
 struct opening {
     literal open{};
 };
-/// What the type of a member says, for all formats.
+/// What is known of a member for all formats, in two parts: `field_table` has the literals between them.
 struct member_kind {
     std::uint64_t bit = 0;
     std::uint32_t offset = 0;
@@ -14895,7 +14881,7 @@ inline bool is_exact(output& into, leaf_rules const& leaf, wire_format format, s
     return outcome == reading_outcome::exact;
 }
 
-/// Converts a plain value, as `describe::take_plain` does for a struct. `name` is that of the element in XML.
+/// Converts a plain value, as `table::take_member` does for a struct. `name` is that of the element in XML.
 inline bool put_plain(output& into, reading& in, describe::field_info const& field, leaf_rules const* leaf,
                       std::string_view name, std::string_view text, std::size_t offset, std::string_view leaf_name) {
     auto& out = into.out;

@@ -190,7 +190,7 @@ inline bool is_exact(output& into, leaf_rules const& leaf, wire_format format, s
     return outcome == reading_outcome::exact;
 }
 
-/// Converts a plain value, as `describe::take_plain` does for a struct. `name` is that of the element in XML.
+/// Converts a plain value, as `table::take_member` does for a struct. `name` is that of the element in XML.
 inline bool put_plain(output& into, reading& in, describe::field_info const& field, leaf_rules const* leaf,
                       std::string_view name, std::string_view text, std::size_t offset, std::string_view leaf_name) {
     auto& out = into.out;

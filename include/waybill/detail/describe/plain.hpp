@@ -82,20 +82,6 @@ inline constexpr std::size_t short_text = 15;
     assign_long(into, from, size);
 }
 
-/// Converts the unescaped text of a field to its value; its position is for errors. Both codecs end here.
-template <class T>
-constexpr bool take_plain(reading& in, field_info const& field, std::string_view text, std::size_t offset, T& into,
-                          std::string_view leaf) {
-    if constexpr (text_shape<T>) {
-        assign(into, text.data(), text.size(), text.size());
-        return true;
-    } else {
-        auto const outcome = value_format<T>::read(text::trimmed(text), field.format, into);
-        return is_exact(text, outcome) ||
-               report_outcome(in, field, outcome, value_format<T>::expected(field.format), text, offset, leaf);
-    }
-}
-
 /// Returns true if the text of an optional field means that there is no value: an empty or blank number or date, or a
 /// blank text. An empty text is a value.
 [[nodiscard]] constexpr bool means_absent(std::string_view text, bool is_text) noexcept {

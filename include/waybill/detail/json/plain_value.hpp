@@ -41,7 +41,7 @@ struct plain_value_text {
     [[nodiscard, gnu::always_inline]] constexpr char const* into(table::leaf const& type, table::object value,
                                                                  wire_format format) const {
         auto const* from = begin;
-        if (from == end || *from == ' ' || text::is_space(*from)) [[unlikely]] {
+        if (from == end || text::is_space(*from)) [[unlikely]] {
             from = text::space::skip(from, end);
             if (from == end) return nullptr;
         }

@@ -34,7 +34,7 @@ enum class step : std::uint8_t {
     record,
     wrapper,
     repeated, ///< a struct that may occur again
-    end,      ///< the end tag of the struct
+    end,      ///< the end tag of the struct; in JSON nothing
     search,   ///< not a later field
     none,     ///< the general reader reads it
 };
@@ -43,7 +43,7 @@ enum class step : std::uint8_t {
 struct opening {
     literal open{};
 };
-/// What the type of a member says, for all formats.
+/// What is known of a member for all formats, in two parts: `field_table` has the literals between them.
 struct member_kind {
     std::uint64_t bit = 0;
     std::uint32_t offset = 0;
