@@ -2,7 +2,8 @@
 # All public headers in one, which needs nothing but Boost:
 #   cmake -DINCLUDE_FOLDER=include -DOUTPUT=single_include/waybill/waybill.hpp -P amalgamate.cmake
 # Each header stands behind those it includes; the same headers give the same file. What stands on cpp-httplib is there for those
-# who include <httplib.h> before it. Left out is transport/fetch.hpp, which comes with a file of JavaScript.
+# who include <httplib.h> before it. Left out are transport/fetch.hpp, which comes with a file of JavaScript, and what
+# compiles the library once.
 cmake_minimum_required(VERSION 3.25)
 get_filename_component(INCLUDE_FOLDER "${INCLUDE_FOLDER}" ABSOLUTE)
 file(GLOB_RECURSE headers RELATIVE "${INCLUDE_FOLDER}" "${INCLUDE_FOLDER}/waybill/*.hpp")
@@ -11,6 +12,8 @@ if(NOT headers OR NOT OUTPUT)
 endif()
 list(SORT headers)
 list(FILTER headers EXCLUDE REGEX "^waybill/transport/fetch\\.hpp$")
+set(of_compiled "^waybill/(compiled_source|detail/compiled_(documents|calls))\\.hpp$") # only the separate headers can be compiled once
+list(FILTER headers EXCLUDE REGEX "${of_compiled}")
 
 file(READ "${INCLUDE_FOLDER}/waybill/version.hpp" version_header)
 string(REGEX MATCH "library_version = \"([0-9.]+)\"" found "${version_header}")
@@ -33,7 +36,8 @@ function(add_header header)
     endif()
     foreach(include IN LISTS includes)
         string(REGEX REPLACE "#include <(.*)>" "\\1" included "${include}")
-        if(included MATCHES "^waybill/")
+        if(included MATCHES "${of_compiled}")
+        elseif(included MATCHES "^waybill/")
             add_header("${included}")
         elseif(included STREQUAL "httplib.h")
             set(needs_httplib TRUE)
@@ -75,6 +79,10 @@ file(WRITE "${OUTPUT}" "// Waybill ${version} in one header: made by amalgamate.
 //
 ${licence}
 #pragma once
+
+#ifdef WAYBILL_COMPILED
+#error \"waybill: WAYBILL_COMPILED needs the separate headers of include/\"
+#endif
 
 ${others}
 ${text}")

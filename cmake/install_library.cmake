@@ -14,7 +14,8 @@ install(TARGETS waybill EXPORT waybill_targets
 install(EXPORT waybill_targets NAMESPACE waybill:: FILE waybill-targets.cmake DESTINATION "${package_dir}" COMPONENT library)
 write_basic_package_version_file("${made}/waybill-config-version.cmake" COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
 install(FILES "${PROJECT_SOURCE_DIR}/cmake/waybill-config.cmake" "${made}/waybill-config-version.cmake"
-              "${PROJECT_SOURCE_DIR}/cmake/httplib.cmake"
+              "${PROJECT_SOURCE_DIR}/cmake/httplib.cmake" "${PROJECT_SOURCE_DIR}/cmake/compiled.cmake"
+              "${PROJECT_SOURCE_DIR}/cmake/compiled.cpp"
         DESTINATION "${package_dir}" COMPONENT library)
 
 set(pc_dir "${CMAKE_INSTALL_DATADIR}/pkgconfig")

@@ -1,5 +1,6 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# Read by find_package(waybill): defines waybill::waybill, and waybill::httplib if cpp-httplib is found.
+# Read by find_package(waybill): defines waybill::waybill and waybill::compiled, and waybill::httplib and
+# waybill::compiled_httplib if cpp-httplib is found.
 # find_package(waybill COMPONENTS httplib) requires the latter.
 include(CMakeFindDependencyMacro)
 if(NOT TARGET Boost::headers)
@@ -12,6 +13,8 @@ waybill_find_httplib()
 if(TARGET waybill::httplib)
     set(waybill_httplib_FOUND TRUE)
 endif()
+include("${CMAKE_CURRENT_LIST_DIR}/compiled.cmake")
+waybill_add_compiled("${CMAKE_CURRENT_LIST_DIR}/compiled.cpp")
 foreach(component IN LISTS waybill_FIND_COMPONENTS)
     if(waybill_FIND_REQUIRED_${component} AND NOT waybill_${component}_FOUND)
         set(waybill_FOUND FALSE)

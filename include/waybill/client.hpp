@@ -248,3 +248,8 @@ private:
 };
 
 } // namespace waybill
+
+// at the end: it names the functions above
+#ifdef WAYBILL_COMPILED
+#include <waybill/detail/compiled_calls.hpp> // IWYU pragma: keep
+#endif

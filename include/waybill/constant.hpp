@@ -48,12 +48,12 @@ consteval constant_text<Size> constant_written(Write write) {
 template <auto Make>
 inline constexpr auto constant_xml_writer = [](writing& to) {
     auto const value = Make();
-    xml::write_as(to, describe::root_of<std::remove_cv_t<decltype(value)>>, value);
+    xml::write_here(to, describe::root_of<std::remove_cv_t<decltype(value)>>, value);
 };
 template <auto Make>
 inline constexpr auto constant_json_writer = [](writing& to) {
     auto const value = Make();
-    json::write_as(to, describe::root_of<std::remove_cv_t<decltype(value)>>, value);
+    json::write_here(to, describe::root_of<std::remove_cv_t<decltype(value)>>, value);
 };
 template <auto Make>
 inline constexpr auto constant_xml_text =

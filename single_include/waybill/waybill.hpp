@@ -26,6 +26,10 @@
 // DEALINGS IN THE SOFTWARE.
 #pragma once
 
+#ifdef WAYBILL_COMPILED
+#error "waybill: WAYBILL_COMPILED needs the separate headers of include/"
+#endif
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -3747,6 +3751,17 @@ constexpr bool put_string(sink& out, std::string_view text) {
 
 } // namespace waybill::detail::json
 
+// ---- waybill/detail/compiled.hpp
+
+// The part of the library that can be compiled once for a program, by `compiled_source.hpp`: with WAYBILL_COMPILED,
+// headers declare these functions only. They cannot be `constexpr` then: such functions are implicitly inline, and
+// compilers instantiate them in spite of `extern template`.
+#ifdef WAYBILL_COMPILED
+#define WAYBILL_IN_LIBRARY
+#else
+#define WAYBILL_IN_LIBRARY constexpr
+#endif
+
 // ---- waybill/detail/describe/secrets.hpp
 
 namespace waybill::detail::describe {
@@ -3835,1342 +3850,6 @@ inline constexpr std::span<std::string_view const> secret_names_of{collected_sec
                                                                    collected_secret_names<T>.count};
 
 } // namespace waybill::detail::describe
-
-// ---- waybill/detail/describe/name_index.hpp
-
-namespace waybill::detail::describe {
-
-template <std::size_t Width>
-[[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t name_word(char const* at) noexcept {
-    if constexpr (Width == 8) {
-        if (!std::is_constant_evaluated()) return text::load_word<std::uint64_t>(at);
-    } else if constexpr (Width == 4) {
-        if (!std::is_constant_evaluated()) return text::load_word<std::uint32_t>(at);
-    }
-    std::uint64_t value = 0;
-    for (std::size_t i = Width; i != 0; --i) value = value << 8 | static_cast<unsigned char>(at[i - 1]);
-    return value;
-}
-
-/// Finds a field by its name with one multiplication and one comparison. The hash has no collisions; its factor is
-/// computed at compile time.
-class name_index {
-public:
-    /// The value of an empty slot.
-    static constexpr std::uint8_t nothing = 0xFF;
-
-    constexpr name_index(std::span<field_info const> fields, std::uint64_t factor, unsigned bits,
-                         std::uint8_t const* slots) noexcept
-        : fields_(fields), factor_(factor), shift_(64 - bits), slots_(slots) {}
-
-    /// Returns the index of the field with exactly this name in this place; the number of fields if there is none.
-    [[nodiscard]] constexpr std::size_t find(std::string_view name, field_place place) const noexcept {
-        if (name.empty()) return fields_.size();
-        if (factor_ == 0) [[unlikely]]
-            return one_by_one(name, place);
-        std::size_t const field = slots_[slot(name, place, factor_, shift_)];
-        if (field == nothing) return fields_.size();
-        return fields_[field].place == place && text::same(fields_[field].wire, name) ? field : fields_.size();
-    }
-
-    /// Returns the slot of a name.
-    [[nodiscard]] static constexpr std::size_t slot(std::string_view name, field_place place, std::uint64_t factor,
-                                                    unsigned shift) noexcept {
-        auto const size = name.size();
-        auto const* const begin = name.data();
-        // the first and last bytes and the length distinguish the names of one struct
-        auto key = (std::uint64_t{size} << 56) ^ (std::uint64_t(place) << 50);
-        if (size >= 8)
-            key ^= name_word<8>(begin) ^ std::rotl(name_word<8>(begin + size - 8), 29);
-        else if (size >= 4)
-            key ^= name_word<4>(begin) ^ std::rotl(name_word<4>(begin + size - 4), 29);
-        else
-            key ^= name_word<1>(begin) | name_word<1>(begin + size / 2) << 8 | name_word<1>(begin + size - 1) << 16;
-        return std::size_t((key * factor) >> shift);
-    }
-
-private:
-    [[nodiscard, gnu::cold]] constexpr std::size_t one_by_one(std::string_view name, field_place place) const noexcept {
-        std::size_t i = 0;
-        while (i < fields_.size() && !(fields_[i].place == place && text::same(fields_[i].wire, name))) ++i;
-        return i;
-    }
-
-    std::span<field_info const> fields_;
-    std::uint64_t factor_;
-    unsigned shift_;
-    std::uint8_t const* slots_;
-};
-
-/// The slots of a table's names, and a factor that gives each name its own slot; the factor is 0 if none does.
-template <std::size_t Slots>
-struct made_index {
-    std::uint64_t factor = 0;
-    std::array<std::uint8_t, Slots> slots{};
-};
-
-template <class T>
-inline constexpr unsigned index_bits = std::bit_width(2 * table<T>.size() + 1) + 1;
-
-template <class T>
-consteval auto make_index() {
-    made_index<(std::size_t{1} << index_bits<T>)> index;
-    std::uint64_t seed = 0;
-    bool good = table<T>.size() == 0;
-    for (int attempt = 0; !good; ++attempt) {
-        if (attempt == 2'000) { // names that differ only in their middle
-            index.factor = 0;
-            break;
-        }
-        // SplitMix64
-        seed += 0x9E3779B97F4A7C15u;
-        auto mixed = seed;
-        mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9u;
-        mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBu;
-        index.factor = (mixed ^ (mixed >> 31)) | 1;
-        for (auto& slot : index.slots) slot = name_index::nothing;
-        good = true;
-        for (std::size_t i = 0; good && i < table<T>.size(); ++i) {
-            auto const& field = table<T>[i];
-            auto& slot = index.slots[name_index::slot(field.wire, field.place, index.factor, 64 - index_bits<T>)];
-            good = slot == name_index::nothing;
-            slot = std::uint8_t(i);
-        }
-    }
-    return index;
-}
-
-template <class T>
-inline constexpr auto index_of = make_index<T>();
-
-/// The index of a described struct's fields.
-template <class T>
-inline constexpr name_index names{table<T>, index_of<T>.factor, index_bits<T>, index_of<T>.slots.data()};
-
-} // namespace waybill::detail::describe
-
-// ---- waybill/detail/describe/find.hpp
-
-namespace waybill::detail::describe {
-
-/// How a name in a document matched a field.
-enum class name_match : std::uint8_t {
-    none,
-    exact,
-    other,       ///< an alias
-    letter_case, ///< equal except for case
-    other_place, ///< an element instead of an attribute
-};
-
-struct found_field {
-    std::size_t index = 0;
-    name_match match = name_match::none;
-};
-
-/// Finds the field of a name.
-[[nodiscard]] constexpr found_field find_field(std::span<field_info const> fields, name_index const& names,
-                                               std::string_view name, field_place place) noexcept {
-    std::size_t const count = fields.size();
-    if (auto const exact = names.find(name, place); exact != count) return {exact, name_match::exact};
-    for (std::size_t i = 0; i < count; ++i)
-        for (std::size_t other = 0; other < fields[i].other_count; ++other)
-            if (fields[i].others[other] == name && fields[i].place == place) return {i, name_match::other};
-    for (std::size_t i = 0; i < count; ++i)
-        if (fields[i].place == place && text::same_letters(fields[i].wire, name)) return {i, name_match::letter_case};
-    for (std::size_t i = 0; place == field_place::element && i < count; ++i)
-        if (fields[i].place == field_place::attribute && fields[i].wire == name) return {i, name_match::other_place};
-    return {};
-}
-
-/// Finds the value that selects an alternative, exactly or without case; returns the number of values if there is none.
-[[nodiscard]] constexpr std::size_t choose(std::span<std::string_view const> values, std::string_view text) noexcept {
-    for (std::size_t i = 0; i < values.size(); ++i)
-        if (text::same(values[i], text)) return i;
-    std::size_t i = 0;
-    while (i < values.size() && !text::same_letters(values[i], text)) ++i;
-    return i;
-}
-
-/// Returns the quirk of a match other than `exact`.
-[[nodiscard]] constexpr quirk_kind quirk_of(name_match match) noexcept {
-    switch (match) {
-    case name_match::other: return quirk_kind::misspelled_name;
-    case name_match::letter_case: return quirk_kind::letter_case;
-    case name_match::other_place: return quirk_kind::attribute_as_element;
-    case name_match::none:
-    case name_match::exact: break;
-    }
-    return quirk_kind::unknown_field;
-}
-
-} // namespace waybill::detail::describe
-
-// ---- waybill/detail/json/choice_reader.hpp
-
-/// Selects the alternative of a choice by a member, which may be anywhere in the object.
-namespace waybill::detail::json {
-
-/// Searches for the attribute that selects an alternative, in an object or in its `@attributes`. `chosen` is more than
-/// the number of values until it is found.
-constexpr bool look_for_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen, std::string& unknown,
-                               bool inside_attributes) {
-    auto const attribute = of.attribute;
-    auto const values = of.values;
-    if (!at.enter()) return false;
-    for (bool first = true; chosen > values.size();) {
-        std::string_view name;
-        auto const next = at.next_member(first, name);
-        if (next != content::element) return next == content::end;
-        auto const before = at.name_offset();
-        auto const plain = name.starts_with('@') ? name.substr(1) : name;
-        if (!inside_attributes && name == "@attributes" && at.kind() == value_kind::object) {
-            if (!look_for_choice(at, of, chosen, unknown, true)) return false;
-            continue;
-        }
-        if (!text::same_letters(plain, attribute)) {
-            if (!at.skip_value()) return false;
-            continue;
-        }
-        if (at.kind() != value_kind::string)
-            return at.in.fail(error_code::value_invalid, at.offset(), of.expected, at.value_here(), attribute, true);
-        if (plain != attribute && !at.in.tolerate(quirk_kind::letter_case, before, attribute, plain, plain, true))
-            return false;
-        if (plain.size() == name.size() && !inside_attributes &&
-            !at.in.tolerate(quirk_kind::attribute_as_element, before, attribute, name, plain, true))
-            return false;
-        auto const offset = at.offset();
-        std::string_view value;
-        if (!at.string(value)) return false;
-        auto const trimmed = text::trimmed(value);
-        chosen = describe::choose(values, trimmed);
-        if (chosen == values.size()) {
-            if (!of.open) return at.in.fail(error_code::value_invalid, offset, of.expected, trimmed, attribute, true);
-            if (!at.in.tolerate(quirk_kind::unknown_kind, offset, of.expected, trimmed, attribute, true)) return false;
-            unknown = std::string(value);
-        } else if (value != values[chosen] &&
-                   !at.in.tolerate(trimmed == values[chosen] ? quirk_kind::value_form : quirk_kind::letter_case, offset,
-                                   values[chosen], value, attribute, true)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/// Determines the alternative of a choice. On return the value can be read again. In an open choice with an unknown
-/// value, `chosen` is the number of values and `unknown` that value.
-constexpr bool find_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen, std::string& unknown) {
-    auto const start = at.offset();
-    auto const depth = at.in.depth;
-    auto const elements = at.in.elements;
-    chosen = of.values.size() + 1;
-    if (at.kind() != value_kind::object)
-        return at.in.fail(error_code::content_unexpected, start, "an object", at.value_here());
-    if (!look_for_choice(at, of, chosen, unknown, false)) return false;
-    if (chosen > of.values.size())
-        return at.in.fail(error_code::field_required, start, of.expected, "nothing", of.attribute, true);
-    at.go_to(start);
-    at.in.depth = depth;
-    at.in.elements = elements;
-    return true;
-}
-
-/// Stores a value of an unknown kind as written. The written form of such a value is read back: only the attribute, and
-/// a text.
-[[gnu::cold, gnu::noinline]] constexpr bool read_unknown_kind(cursor& at, std::string_view attribute,
-                                                              std::string& source) {
-    auto const begin = at.offset();
-    bool alone = true;
-    source.clear();
-    if (!at.enter()) return false;
-    for (bool first = true;;) {
-        std::string_view name;
-        auto const next = at.next_member(first, name);
-        if (next == content::failed) return false;
-        if (next == content::end) break;
-        bool const text = name == "#text" && at.kind() == value_kind::string;
-        alone = alone && (text || (name.starts_with('@') && name.substr(1) == attribute));
-        std::string_view value;
-        if (text ? !at.string(value) : !at.skip_value()) return false;
-        if (text) source = std::string(value);
-    }
-    if (!alone) source = std::string(at.in.document().substr(begin, at.offset() - begin));
-    return true;
-}
-
-} // namespace waybill::detail::json
-
-// ---- waybill/detail/describe/plain.hpp
-
-namespace waybill::detail::describe {
-
-/// Returns true if a leaf was read from its canonical form, without white space around it.
-[[nodiscard]] constexpr bool is_exact(std::string_view text, reading_outcome outcome) noexcept {
-    return outcome == reading_outcome::exact && text::trimmed(text).size() == text.size();
-}
-
-/// Reports a leaf that was not in its canonical form; returns true if it is tolerated. White space around the text is a
-/// separate quirk.
-[[gnu::cold]] constexpr bool report_outcome(reading& in, field_info const& field, reading_outcome outcome,
-                                            std::string_view expected, std::string_view text, std::size_t offset,
-                                            std::string_view leaf) {
-    in_secret const guard(in, field.secret);
-    bool const attribute = field.place == field_place::attribute;
-    if (outcome != reading_outcome::exact) text = text::trimmed(text);
-    auto code = text.empty() ? error_code::field_empty : error_code::value_invalid;
-    switch (outcome) {
-    case reading_outcome::exact:
-    case reading_outcome::tolerated:
-        return in.tolerate(quirk_kind::value_form, offset, expected, text, leaf, attribute);
-    case reading_outcome::impossible: code = error_code::value_impossible; break;
-    case reading_outcome::out_of_range: code = error_code::value_out_of_range; break;
-    case reading_outcome::invalid: break;
-    }
-    return in.fail(code, offset, expected, text, leaf, attribute);
-}
-
-/// Returns true if the text of a string is in the internal buffer of the string.
-[[nodiscard]] constexpr bool owns_nothing(std::string const& text) noexcept {
-    return text.capacity() == std::string().capacity();
-}
-
-/// The longest text that `assign` copies with a fixed size.
-inline constexpr std::size_t short_text = 15;
-
-/// `assign` for texts longer than the string's current text.
-[[gnu::noinline]] inline constexpr void assign_longer(std::string& into, char const* from, std::size_t size) {
-    if (size > into.capacity() && owns_nothing(into))
-        into = std::string(from, size); // drops the old text, which `std::string::assign` would take into account
-    else
-        into.assign(from, size);
-}
-
-/// `assign` for texts that are not short.
-[[gnu::noinline]] inline constexpr void assign_long(std::string& into, char const* from, std::size_t size) {
-    if (std::is_constant_evaluated() || size > into.size()) return assign_longer(into, from, size);
-    text::copy_bytes(from, into.data(), size);
-    if (size != into.size()) into.erase(size);
-}
-
-/// Assigns a text to a string that may contain text of an earlier document; `readable` bytes are readable at `from`.
-/// `std::string::assign` took a sixth of the time of reading.
-[[gnu::flatten, gnu::noinline]] inline constexpr void assign(std::string& into, char const* from, std::size_t size,
-                                                             std::size_t readable) {
-    if (!std::is_constant_evaluated()) {
-        bool const fits = std::string().capacity() >= short_text;
-        if (fits && size <= short_text && readable >= short_text && owns_nothing(into)) {
-            // Constructs a string of a fixed size, then cuts it: no branch depends on the length, which a processor
-            // cannot predict. The old string owns no memory and needs no destructor.
-            if (from == nullptr) __builtin_unreachable();
-            ::new (static_cast<void*>(&into)) std::string(from, short_text);
-            into.erase(size);
-            return;
-        }
-    }
-    assign_long(into, from, size);
-}
-
-/// Returns true if the text of an optional field means that there is no value: an empty or blank number or date, or a
-/// blank text. An empty text is a value.
-[[nodiscard]] constexpr bool means_absent(std::string_view text, bool is_text) noexcept {
-    return (!is_text || !text.empty()) && text::trimmed(text).empty();
-}
-
-/// The state of a field after reading.
-enum class presence : std::uint8_t { present, absent, failed };
-
-[[nodiscard]] constexpr presence present_if(bool good) noexcept { return good ? presence::present : presence::failed; }
-[[nodiscard]] constexpr presence absent_if(bool good) noexcept { return good ? presence::absent : presence::failed; }
-
-/// Removes the items that were not read this time.
-template <class Sequence>
-constexpr void drop_unused(Sequence& items, std::size_t used) {
-    if (used < items.size()) items.erase(items.begin() + static_cast<std::ptrdiff_t>(used), items.end());
-}
-
-/// Resets the optional values of `empty_unseen`.
-template <class T, std::size_t... I>
-[[gnu::noinline]] constexpr void empty_optionals(T& into, std::uint64_t which, std::index_sequence<I...>) {
-    auto const empty = [&](auto& value, bool clear) {
-        if constexpr (optional_shape<std::remove_reference_t<decltype(value)>>) {
-            if (clear) value.reset();
-        }
-    };
-    (empty(into.*member_pointer<T, I>, (which >> I & 1) != 0), ...);
-}
-
-/// Resets the optional values that the document does not contain; other storage is reused. All fields are tested at
-/// once: a branch for each is unpredictable and took a sixth of the time of reading into a used value.
-template <class T, std::size_t... I>
-[[gnu::always_inline]] inline constexpr void empty_unseen(T& into, std::uint64_t seen,
-                                                          std::index_sequence<I...> indices) {
-    auto const held = [](auto const& value) -> std::uint64_t {
-        if constexpr (optional_shape<std::remove_cvref_t<decltype(value)>>)
-            return value.has_value();
-        else
-            return 0;
-    };
-    std::uint64_t const full = (std::uint64_t{0} | ... | (held(into.*member_pointer<T, I>) << I));
-    if ((full & ~seen) != 0) [[unlikely]]
-        empty_optionals(into, full & ~seen, indices);
-}
-
-/// Reserves capacity when a sequence is full: first for a few items, then for the number that the rest of the document
-/// contains at the same density, plus an eighth. Only the outermost list of a document is estimated, since other lists
-/// of its kind follow an inner one. The capacity is at most a small multiple of the document's size.
-template <class Sequence>
-constexpr void make_room(Sequence& items, std::size_t read_bytes, std::size_t left_bytes, bool outermost) {
-    if (items.size() < items.capacity()) return;
-    constexpr std::size_t item_bytes = sizeof(typename Sequence::value_type);
-    constexpr std::size_t few = item_bytes < 128 ? 256 / item_bytes : 2;
-    constexpr std::size_t sample = 16;
-    auto wanted = items.empty() ? few : 2 * items.size();
-    if (outermost && items.empty()) {
-        auto const most = 2 * left_bytes / item_bytes + 1;
-        wanted = most < sample ? most : sample;
-    } else if (outermost && read_bytes >= items.size()) {
-        auto const rest = left_bytes / (read_bytes / items.size()) + 1;
-        auto const guess = rest + rest / 8;
-        auto const most = 4 * left_bytes / item_bytes;
-        auto const better = items.size() + (guess < most ? guess : most);
-        if (better > wanted) wanted = better;
-    }
-    items.reserve(wanted);
-}
-
-} // namespace waybill::detail::describe
-
-// ---- waybill/detail/describe/one_of.hpp
-
-namespace waybill::detail::describe {
-
-inline constexpr std::string_view one_of_prefix = "one of ";
-
-template <auto const& Names>
-inline constexpr auto one_of_text = [] {
-    constexpr std::size_t size = [] {
-        std::size_t total = one_of_prefix.size();
-        for (auto const& name : Names) total += name.size() + 2;
-        return total;
-    }();
-    std::array<char, size> bytes{};
-    std::size_t at = 0;
-    for (char const c : one_of_prefix) bytes[at++] = c;
-    bool first = true;
-    for (auto const& name : Names) {
-        if (!first) {
-            bytes[at++] = ',';
-            bytes[at++] = ' ';
-        }
-        first = false;
-        for (char const c : name) bytes[at++] = c;
-    }
-    return bytes; // two unused bytes: the last name has no comma
-}();
-
-/// `one of transport, accommodation`, for the `expected` of errors. `Names` is an array with static storage.
-template <auto const& Names>
-inline constexpr std::string_view one_of{one_of_text<Names>.data(), one_of_text<Names>.size() - 2};
-
-} // namespace waybill::detail::describe
-
-// ---- waybill/detail/describe/choice.hpp
-
-namespace waybill::detail::describe {
-
-template <class Choice>
-inline constexpr auto values_of_choice = wire<Choice>.values;
-
-/// The values that select an alternative of a described `std::variant`.
-template <class Choice>
-inline constexpr std::string_view expected_values = one_of<values_of_choice<Choice>>;
-
-/// A described `std::variant` in the form that the readers use.
-template <class Choice>
-inline constexpr choice_rules rules_of{wire<Choice>.attribute, wire<Choice>.values, expected_values<Choice>,
-                                       wire<Choice>.open};
-
-/// The number of alternatives of a described `std::variant` that a value selects; one more may accept all other values.
-template <class Choice>
-inline constexpr std::size_t named_alternatives = wire<Choice>.values.size();
-
-/// The length of the longest text that selects an alternative: a value, or the name of the attribute with its `@`; 0
-/// for other types.
-template <class T>
-inline constexpr std::size_t longest_selector = [] {
-    std::size_t longest = 0;
-    if constexpr (choice_shape<T>) {
-        longest = wire<T>.attribute.size() + 1;
-        for (auto const value : wire<T>.values)
-            if (value.size() > longest) longest = value.size();
-    }
-    return longest;
-}();
-
-} // namespace waybill::detail::describe
-
-// ---- waybill/detail/table/object.hpp
-
-/// Values without their types, for readers that are compiled once for all structs.
-namespace waybill::detail::table {
-
-class typed_object;
-
-/// A value of any type: its address, or in constant expressions, where `void*` cannot be converted back, an object that
-/// knows the type.
-union object {
-    void* address;
-    typed_object* typed;
-};
-
-/// Owns the objects of one constant evaluation.
-class typed_objects {
-public:
-    constexpr typed_objects() = default;
-    typed_objects(typed_objects const&) = delete;
-    typed_objects& operator=(typed_objects const&) = delete;
-    constexpr ~typed_objects();
-
-    constexpr object keep(typed_object* made);
-
-private:
-    typed_object* last_ = nullptr;
-};
-
-class typed_object {
-public:
-    constexpr explicit typed_object(typed_objects& owned_by) noexcept : owner(owned_by) {}
-    typed_object(typed_object const&) = delete;
-    typed_object& operator=(typed_object const&) = delete;
-    virtual constexpr ~typed_object() = default;
-    /// Member number `index` of a struct.
-    [[nodiscard]] virtual constexpr object member(std::size_t index) = 0;
-
-    typed_objects& owner;
-    typed_object* before = nullptr; ///< of the same owner
-};
-
-constexpr typed_objects::~typed_objects() {
-    while (last_ != nullptr) delete std::exchange(last_, last_->before);
-}
-constexpr object typed_objects::keep(typed_object* made) {
-    made->before = last_;
-    last_ = made;
-    return {.typed = made};
-}
-
-template <class T>
-class object_of;
-
-/// The object of a value that is part of `whole`.
-template <class T>
-[[nodiscard, gnu::always_inline]] inline constexpr object part(object whole, T& value) {
-    if (std::is_constant_evaluated()) {
-        auto& owner = whole.typed->owner;
-        return owner.keep(new object_of<T>(owner, value));
-    }
-    return {.address = std::addressof(value)};
-}
-
-template <class T>
-class object_of final : public typed_object {
-public:
-    constexpr object_of(typed_objects& owned_by, T& of) noexcept : typed_object(owned_by), value(of) {}
-    object_of(object_of const&) = delete;
-    object_of& operator=(object_of const&) = delete;
-    constexpr ~object_of() override {} // g++ 12 would define a defaulted one too late for constant expressions
-    [[nodiscard]] constexpr object member(std::size_t index) override {
-        object found{.typed = this};
-        if constexpr (describe::record_shape<T>)
-            [&]<std::size_t... I>(std::index_sequence<I...>) {
-                (void)((index == I &&
-                        (found = part(object{.typed = this}, value.*describe::member_pointer<T, I>), true)) ||
-                       ...);
-            }(std::make_index_sequence<describe::member_count<T>>{});
-        return found;
-    }
-
-    T& value;
-};
-
-/// The value of an object, whose type the caller knows.
-template <class T>
-[[nodiscard, gnu::always_inline]] inline constexpr T& as(object of) noexcept {
-    if (std::is_constant_evaluated()) return static_cast<object_of<T>*>(of.typed)->value;
-    return *static_cast<T*>(of.address);
-}
-
-/// Calls `use` with the object of a whole value.
-template <class T, class Use>
-[[gnu::always_inline]] inline constexpr auto with_object(T& value, Use&& use) {
-    if (std::is_constant_evaluated()) {
-        typed_objects owner;
-        return use(owner.keep(new object_of<T>(owner, value)));
-    }
-    return use(object{.address = std::addressof(value)});
-}
-
-template <class T>
-union unconstructed {
-    constexpr unconstructed() noexcept : bytes{} {}
-    constexpr ~unconstructed() {}
-    char bytes[sizeof(T)];
-    T whole;
-};
-template <class T>
-inline constexpr unconstructed<T> storage_of{};
-
-/// Returns the offset of the member at `wanted` in `storage_of<T>`; searches from `from` on, where the member before it
-/// ends.
-template <class T>
-constexpr std::size_t offset_in(void const* wanted, std::size_t from) {
-    for (std::size_t i = 0; i < sizeof(T); ++i, ++from) {
-        if (from >= sizeof(T)) from = 0;
-        if (static_cast<void const*>(storage_of<T>.bytes + from) == wanted) return from;
-    }
-    return sizeof(T);
-}
-
-} // namespace waybill::detail::table
-
-// ---- waybill/detail/table/access.hpp
-
-/// The functions of constant tables: what depends on the type of a value, once per type and not once per struct.
-namespace waybill::detail::table {
-
-/// A type of leaf value, or an optional one.
-struct leaf {
-    reading_outcome (*read)(object into, char const* text, std::size_t size, wire_format format);
-    std::string_view (*expected)(wire_format format);
-    json_kind json;
-    bool is_bool; ///< read from `true` and `false` in JSON
-};
-
-template <class M>
-constexpr reading_outcome read_leaf(object into, char const* text, std::size_t size, wire_format format) {
-    auto& member = as<M>(into);
-    if constexpr (describe::optional_shape<M>) {
-        if (!member) member.emplace();
-        return value_format<describe::unwrap_optional<M>>::read({text, size}, format, *member);
-    } else {
-        return value_format<M>::read({text, size}, format, member);
-    }
-}
-template <class M>
-inline constexpr leaf leaf_of{&read_leaf<M>, &value_format<describe::unwrap_optional<M>>::expected,
-                              value_format<describe::unwrap_optional<M>>::json,
-                              std::is_same_v<describe::unwrap_optional<M>, bool>};
-
-/// Returns the value in an optional member, which it makes if there is none.
-using engage_function = object (*)(object);
-template <class M>
-constexpr object engage(object optional) {
-    auto& member = as<M>(optional);
-    if (!member) member.emplace();
-    return part(optional, *member);
-}
-
-/// A type of sequence.
-struct sequence {
-    /// Returns item number `used`. For a new one, storage is reserved by the density of items in the `read` bytes;
-    /// `left` is 0 if that is not known.
-    object (*next)(object sequence, std::size_t used, reading const& in, std::size_t read, std::size_t left);
-    void (*drop)(object sequence, std::size_t used);
-};
-template <class S>
-constexpr object next_item(object sequence, std::size_t used, reading const& in, std::size_t read, std::size_t left) {
-    auto& items = as<S>(sequence);
-    if (used == items.size()) [[unlikely]] {
-        if (left != 0) describe::make_room(items, read, left, in.in_outermost_list());
-        items.emplace_back();
-    }
-    return part(sequence, items[used]);
-}
-template <class S>
-constexpr void drop_unused(object sequence, std::size_t used) {
-    describe::drop_unused(as<S>(sequence), used);
-}
-template <class S>
-inline constexpr sequence sequence_of{&next_item<S>, &drop_unused<S>};
-
-/// Returns the alternative `chosen` of a choice, which becomes the current one.
-using select_function = object (*)(object choice, std::size_t chosen);
-template <class V, std::size_t I = 0>
-constexpr object select(object choice, std::size_t chosen) {
-    if constexpr (I + 1 < std::variant_size_v<V>)
-        if (chosen != I) return select<V, I + 1>(choice, chosen);
-    auto& variant = as<V>(choice);
-    if (variant.index() != I) variant.template emplace<I>();
-    return part(choice, *std::get_if<I>(&variant));
-}
-
-/// Resets the optional members of a struct whose bit in `seen` is not set.
-using empty_function = void (*)(object record, std::uint64_t seen);
-template <class T>
-constexpr void empty_unseen(object record, std::uint64_t seen) {
-    describe::empty_unseen(as<T>(record), seen, std::make_index_sequence<describe::member_count<T>>{});
-}
-template <class T>
-inline constexpr bool has_optional = []<std::size_t... I>(std::index_sequence<I...>) {
-    return (describe::optional_shape<describe::member_type<T, I>> || ...);
-}(std::make_index_sequence<describe::member_count<T>>{});
-
-/// The offsets of the members of a struct, in the order of the description.
-template <class T>
-inline constexpr auto offsets_of = []<std::size_t... I>(std::index_sequence<I...>) {
-    std::array<std::uint32_t, sizeof...(I)> offsets{};
-    std::size_t end = 0;
-    ((offsets[I] =
-          std::uint32_t(offset_in<T>(std::addressof(storage_of<T>.whole.*describe::member_pointer<T, I>), end)),
-      end = offsets[I] + sizeof(describe::member_type<T, I>)),
-     ...);
-    return offsets;
-}(std::make_index_sequence<describe::member_count<T>>{});
-
-} // namespace waybill::detail::table
-
-// ---- waybill/detail/json/plain_value.hpp
-
-/// Values in canonical form: of the kind of the field, a leaf in the form of the field. The general reader handles all
-/// other forms and reports errors; nothing here reports anything.
-namespace waybill::detail::json {
-
-/// A value of a member; a text begins after its opening quote.
-struct plain_value_text {
-    char const* begin;
-    char const* end;     ///< of the document
-    std::size_t longest; ///< see `limits::text`
-
-    using stop = text::stop<'"', '\\'>;
-    using after_number = text::stop_set<text::stop_at::controls, ',', '}', ']', ' '>;
-
-    /// Reads the value into a string. Returns the position after it, or null if the value is not canonical.
-    [[nodiscard, gnu::always_inline]] constexpr char const* into(std::string& text) const {
-        auto const* const at = stop::find(begin, end);
-        if (at == end) [[unlikely]]
-            return nullptr;
-        if (*at != '"') return rare(at, begin, end, longest, text);
-        if (std::size_t(at - begin) > longest) [[unlikely]]
-            return nullptr;
-        describe::assign(text, begin, std::size_t(at - begin), std::size_t(end - begin));
-        return at + 1;
-    }
-
-    /// Reads the value, from after the colon on, into a leaf.
-    [[nodiscard, gnu::always_inline]] constexpr char const* into(table::leaf const& type, table::object value,
-                                                                 wire_format format) const {
-        auto const* from = begin;
-        if (from == end || text::is_space(*from)) [[unlikely]] {
-            from = text::space::skip(from, end);
-            if (from == end) return nullptr;
-        }
-        if (type.json == json_kind::string) {
-            if (*from++ != '"') return nullptr;
-            auto const* const after = stop::find(from, end);
-            // the general reader handles empty text: it may mean that there is no value
-            if (after == end || *after != '"' || std::size_t(after - from) - 1 >= longest) return nullptr;
-            return type.read(value, from, std::size_t(after - from), format) == reading_outcome::exact ? after + 1
-                                                                                                       : nullptr;
-        }
-        if (type.json == json_kind::number) {
-            // the exact form of a number is also valid JSON
-            auto const* const after = after_number::find(from, end);
-            return type.read(value, from, std::size_t(after - from), format) == reading_outcome::exact ? after
-                                                                                                       : nullptr;
-        }
-        constexpr std::string_view yes = "true";
-        constexpr std::string_view no = "false";
-        if (!type.is_bool || std::size_t(end - from) < no.size()) return nullptr;
-        bool const is_yes = text::same_bytes(from, yes.data(), yes.size());
-        if (!is_yes && !text::same_bytes(from, no.data(), no.size())) return nullptr;
-        (void)type.read(value, is_yes ? "True" : "False", is_yes ? yes.size() : no.size(), format);
-        return from + (is_yes ? yes.size() : no.size());
-    }
-
-private:
-    // Characters beyond ASCII.
-    [[nodiscard, gnu::noinline]] static constexpr char const* rare(char const* at, char const* begin, char const* end,
-                                                                   std::size_t longest, std::string& text) {
-        if (static_cast<unsigned char>(*at) >= 0x80) at = stop::find_checked<text::characters::unicode>(at, end);
-        if (at == end || *at != '"') return with_escapes(at, begin, end, longest, text);
-        if (std::size_t(at - begin) > longest) return nullptr;
-        describe::assign(text, begin, std::size_t(at - begin), std::size_t(end - begin));
-        return at + 1;
-    }
-    // Escapes of one letter.
-    [[nodiscard, gnu::noinline]] static constexpr char const* with_escapes(char const* at, char const* begin,
-                                                                           char const* end, std::size_t longest,
-                                                                           std::string& text) {
-        auto const* run = begin;
-        text.clear();
-        for (;; at = stop::find(at, end)) {
-            if (at != end && static_cast<unsigned char>(*at) >= 0x80)
-                at = stop::find_checked<text::characters::unicode>(at, end);
-            if (at == end || std::size_t(at - begin) > longest) return nullptr;
-            if (*at == '"') {
-                text.append(run, std::size_t(at - run));
-                return at + 1;
-            }
-            if (*at != '\\' || at + 1 == end) return nullptr;
-            char const meant = escaped(at[1]);
-            if (meant == '\0') return nullptr;
-            text.append(run, std::size_t(at - run));
-            text += meant;
-            at += 2;
-            run = at;
-        }
-    }
-
-    [[nodiscard]] static constexpr char escaped(char letter) noexcept {
-        switch (letter) {
-        case '"':
-        case '\\':
-        case '/': return letter;
-        case 'b': return '\b';
-        case 'f': return '\f';
-        case 'n': return '\n';
-        case 'r': return '\r';
-        case 't': return '\t';
-        default: return '\0';
-        }
-    }
-};
-
-} // namespace waybill::detail::json
-
-// ---- waybill/detail/describe/record_rules.hpp
-
-namespace waybill::detail::describe {
-
-/// What a reader knows about a struct without its type.
-struct record_rules {
-    std::span<field_info const> fields;
-    name_index const& names;
-    std::uint64_t required;
-    std::size_t text_field; ///< `fields.size()` if there is none
-    bool contains_secret;   ///< see `describe::contains_secret`
-
-    [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
-};
-
-template <class T>
-inline constexpr record_rules rules_of_record{table<T>, names<T>, required_fields<T>, text_field<T>,
-                                              contains_secret<T>};
-
-} // namespace waybill::detail::describe
-
-// ---- waybill/detail/json/blank.hpp
-
-/// Values without content, found by looking ahead.
-namespace waybill::detail::json {
-
-/// Removes a string from the start of `rest`; returns true if it is only white space, including escapes.
-[[gnu::cold, gnu::noinline]] constexpr bool take_blank_string(std::string_view& rest) {
-    bool blank = true;
-    std::size_t at = 1;
-    for (; at < rest.size() && rest[at] != '"'; ++at) {
-        auto unit = unsigned(static_cast<unsigned char>(rest[at]));
-        if (rest[at] == '\\' && ++at < rest.size()) {
-            char const letter = rest[at];
-            unit = letter == 'n' || letter == 'r' || letter == 't' ? ' ' : 'x';
-            if (letter == 'u') {
-                unit = 0;
-                for (auto const end = at + 4; at < end && at + 1 < rest.size();) {
-                    auto const digit = unsigned(rest[++at] | 0x20);
-                    unit = unit * 16 + (digit >= 'a' ? digit - 'a' + 10 : digit & 0xF);
-                }
-            }
-        }
-        blank = blank && unit <= ' ' && text::is_space(char(unit));
-    }
-    rest.remove_prefix(at < rest.size() ? at + 1 : rest.size());
-    return blank;
-}
-
-/// Returns true if a value is blank: null, a string of white space, or an object or array of only such values. Also
-/// true if the document ends before this is known; the reader then fails at that end. With `bare`, an object that has
-/// members is not blank.
-[[gnu::cold, gnu::noinline]] constexpr bool is_blank(std::string_view rest, bool bare = false) {
-    auto const pass_space = [&rest] {
-        while (!rest.empty() && text::is_space(rest.front())) rest.remove_prefix(1);
-    };
-    for (std::size_t depth = 0;;) {
-        pass_space();
-        if (rest.empty()) return true;
-        char const next = rest.front();
-        if (next == '"') {
-            bool const blank = take_blank_string(rest);
-            pass_space();
-            if (!rest.empty() && rest.front() == ':') { // it was a name
-                if (bare) return false;
-                rest.remove_prefix(1);
-                continue;
-            }
-            if (!blank && !rest.empty()) return false;
-        } else if (next == 'n') {
-            auto const word = rest.substr(0, 4);
-            if (!std::string_view("null").starts_with(word)) return false;
-            rest.remove_prefix(word.size());
-        } else {
-            bool const ends = next == '}' || next == ']';
-            bool const opens = next == '{' || next == '[';
-            if (!opens && (depth == 0 || (!ends && next != ','))) return false;
-            rest.remove_prefix(1);
-            depth += opens;
-            depth -= ends;
-            if (!ends) continue;
-        }
-        if (depth == 0) return true;
-    }
-}
-
-/// Returns true if a value means that there is no value.
-constexpr bool is_absent(std::string_view rest, describe::blankness how) {
-    return how != describe::blankness::a_value && is_blank(rest, how == describe::blankness::absent_if_bare);
-}
-
-} // namespace waybill::detail::json
-
-// ---- waybill/detail/json/general_reader.hpp
-
-namespace waybill::detail::json {
-
-using describe::presence;
-
-// The functions below are templates over what is read into: a struct (`record_reader`) or something else
-// (`record_target`). They use of it
-//
-//     rules         describe::record_rules
-//     bare          see `field_description::bare_in_json`
-//     seen, absent  the fields that have a value, and those that the document contains without a value
-//     selected      the attribute that selected the struct was read
-//     predicted     reads members in canonical form and stops after the last of them; `first` as for
-//                   `cursor::next_member`; returns false after an error
-//     value         reads a field's value
-//     finish        clears fields that were not seen
-
-/// What is read into instead of a struct.
-class record_target {
-public:
-    explicit record_target(describe::record_rules const& of) noexcept : rules(of) {}
-    record_target(record_target const&) = delete;
-    record_target& operator=(record_target const&) = delete;
-
-    virtual bool predicted(cursor& at, bool& first) = 0;
-    virtual presence value(cursor& at, std::size_t index) = 0;
-    virtual void finish() = 0;
-
-    describe::record_rules const& rules;
-    bool bare = false;
-    std::uint64_t seen = 0;
-    bool selected = false;
-    std::uint64_t absent = 0;
-
-protected:
-    ~record_target() = default;
-};
-
-/// Returns true if a null or an empty string is not an item of a sequence.
-constexpr bool skips_empty_items(describe::field_info const& of, bool plain) noexcept {
-    return !plain && of.repeated && !of.not_empty;
-}
-
-// Likewise for sequences: `plain_items`, `bare`, `skips_empty`, `used`, `predicted`, and `item`, which reads the next
-// item's value.
-
-/// What the items of a sequence are read into instead of a sequence.
-class sequence_target {
-public:
-    sequence_target(describe::field_info const& of, bool plain) noexcept
-        : plain_items(plain), bare(of.bare), skips_empty(skips_empty_items(of, plain)) {}
-    sequence_target(sequence_target const&) = delete;
-    sequence_target& operator=(sequence_target const&) = delete;
-
-    virtual bool predicted(cursor& at, bool& first) = 0;
-    virtual bool item(cursor& at) = 0;
-
-    bool plain_items; ///< each item is one plain value
-    bool bare;        ///< see `field_description::bare_in_json`
-    bool skips_empty; ///< see `skips_empty_items`
-    std::size_t used = 0;
-
-protected:
-    ~sequence_target() = default;
-};
-
-/// Reads the text of a plain field from a string, a number, `true`, `false` or `null`. `wants` is the canonical kind of
-/// the field; text fields are strings.
-struct plain_value {
-    std::string_view text{};
-    std::size_t offset = 0;
-    bool native_boolean = false;
-};
-constexpr presence read_plain_value(cursor& at, describe::field_info const& field, json_kind wants, bool is_text,
-                                    bool optional, std::string_view leaf, plain_value& into) {
-    into.offset = at.offset();
-    bool const attribute = field.place == describe::field_place::attribute;
-    auto const tolerate = [&](quirk_kind kind, std::string_view expected) {
-        in_secret const guard(at.in, field.secret);
-        return at.in.tolerate(kind, into.offset, expected, into.text, leaf, attribute);
-    };
-    auto const broken = [&] {
-        at.in.failed_in(leaf, attribute);
-        return presence::failed;
-    };
-    bool good = true;
-    switch (at.kind()) {
-    case value_kind::string:
-        if (!at.string(into.text)) return broken();
-        if (optional && describe::means_absent(into.text, is_text))
-            return describe::absent_if(tolerate(quirk_kind::empty_for_absent, "no member when there is no value"));
-        if (is_text || text::trimmed(into.text).empty()) break;
-        if (wants == json_kind::number) {
-            good = tolerate(quirk_kind::quoted_number, "a number without quotes");
-        } else if (wants == json_kind::boolean) {
-            good = tolerate(quirk_kind::value_form, "true or false without quotes");
-        }
-        break;
-    case value_kind::number:
-        if (!at.number(into.text)) return broken();
-        if (wants == json_kind::string) good = tolerate(quirk_kind::unquoted_text, "a string");
-        break;
-    case value_kind::boolean:
-        if (!at.literal(into.text)) return broken();
-        into.native_boolean = wants == json_kind::boolean;
-        if (is_text) good = tolerate(quirk_kind::unquoted_text, "a string");
-        break;
-    case value_kind::null:
-        if (!at.literal(into.text)) return broken();
-        if (optional)
-            return describe::absent_if(tolerate(quirk_kind::null_for_absent, "no member when there is no value"));
-        at.in.fail(error_code::field_empty, into.offset, "a value", "null", leaf, attribute);
-        return presence::failed;
-    case value_kind::object:
-        at.in.fail(error_code::content_unexpected, into.offset, "a plain value", "an object", leaf, attribute);
-        return presence::failed;
-    case value_kind::array:
-        at.in.fail(error_code::content_unexpected, into.offset, "a plain value", "an array", leaf, attribute);
-        return presence::failed;
-    case value_kind::none: at.fail("a value", at.here()); return broken();
-    }
-    return describe::present_if(good);
-}
-
-/// Skips a value that means that there is no value. Returns false after an error.
-[[gnu::cold, gnu::noinline]] constexpr bool skip_absent(cursor& at, std::string_view leaf) {
-    auto const kind = at.kind() == value_kind::null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent;
-    auto const offset = at.offset();
-    auto const found = at.value_here();
-    // reported when the value is complete: it is an error in strict mode, and a truncated value may continue
-    return at.skip_value() && at.in.tolerate(kind, offset, "nothing when there is no value", found, leaf);
-}
-
-/// Reads the value of an optional struct or sequence: `absent` if it means that there is none. `how`: the meaning of an
-/// object without content.
-constexpr presence absent_value(cursor& at, describe::field_info const& field, describe::blankness how) {
-    auto const offset = at.offset();
-    std::string_view dropped;
-    if (at.kind() == value_kind::null)
-        return describe::absent_if(at.literal(dropped) &&
-                                   at.in.tolerate(quirk_kind::null_for_absent, offset,
-                                                  "no member when there is no value", "null", field.wire));
-    if (at.rest().starts_with("\"\""))
-        return describe::absent_if(at.string(dropped) &&
-                                   at.in.tolerate(quirk_kind::empty_for_absent, offset,
-                                                  "no member when there is no value", "\"\"", field.wire));
-    if (is_absent(at.rest(), how)) return describe::absent_if(skip_absent(at, field.wire));
-    return presence::present;
-}
-
-/// Reads the items of an array that was entered, and its end; `first` as for `cursor::next_item`.
-template <class Target>
-constexpr bool parse_array(cursor& at, std::string_view name, Target& into, bool first = true) {
-    for (;;) {
-        if (!into.predicted(at, first)) return false;
-        auto const next = at.next_item(first);
-        if (next != content::element) return next == content::end;
-        entered const place(at.in, name, into.used + 1);
-        if (into.skips_empty && (at.kind() == value_kind::null || at.kind() == value_kind::string) &&
-            is_blank(at.rest())) {
-            if (!skip_absent(at, {})) return false;
-        } else if (!into.item(at)) {
-            return false;
-        }
-    }
-}
-
-/// Reads the items of a sequence: an array, or a single item that a partner wrote without one. `lone`: that is no
-/// quirk.
-template <class Target>
-constexpr bool parse_items(cursor& at, std::string_view name, Target& into, bool lone) {
-    if (at.kind() == value_kind::null ||
-        (!into.plain_items && (at.rest().starts_with("\"\"") ||
-                               (into.skips_empty && at.kind() == value_kind::string && is_blank(at.rest()))))) {
-        bool const null = at.kind() == value_kind::null;
-        return at.in.tolerate(null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, at.offset(),
-                              "an array", null ? "null" : "\"\"", name) &&
-               at.skip_value();
-    }
-    if (at.kind() != value_kind::array) {
-        lone = lone || (into.bare && at.kind() == value_kind::number);
-        if (!lone && !at.in.tolerate(quirk_kind::lone_item, at.offset(), "an array", at.value_here(), name))
-            return false;
-        entered const place(at.in, name, into.used + 1);
-        return into.item(at);
-    }
-    return at.enter() && parse_array(at, name, into);
-}
-
-/// Reads the members of a wrapper's object, which was entered. One of them contains the items; if the first one has
-/// another name than in the description, or the description allows any, each array or object does. `seen`: items were
-/// already read; `first` as for `cursor::next_member`.
-template <class Target>
-constexpr bool parse_wrapper_object(cursor& at, describe::field_info const& field, Target& into, bool seen = false,
-                                    bool first = true) {
-    bool any_name = field.any_name || !seen;
-    bool reported = false;
-    for (;;) {
-        std::string_view name;
-        auto const next = at.next_member(first, name);
-        if (next != content::element) return next == content::end;
-        auto const before = at.name_offset();
-        bool other_name = false;
-        if (name != field.item) {
-            bool const attribute = name.starts_with('@');
-            bool const has_items = at.kind() == value_kind::array || at.kind() == value_kind::object;
-            auto kind = quirk_kind::unknown_field;
-            if (text::same_letters(name, field.item))
-                kind = quirk_kind::letter_case;
-            else if (!attribute && has_items && any_name && !into.plain_items)
-                kind = quirk_kind::item_name;
-            bool const unknown = kind == quirk_kind::unknown_field;
-            other_name = kind == quirk_kind::item_name;
-            if (!(other_name && reported) &&
-                !at.in.tolerate(kind, before, unknown ? std::string_view("no such member") : field.item, name, name))
-                return false;
-            reported = reported || other_name;
-            if (unknown) {
-                if (!at.skip_value()) return false;
-                continue;
-            }
-        }
-        if (!other_name) {
-            if (seen) return at.in.fail(error_code::field_repeated, before, "the member once", name, field.item);
-            seen = true;
-            any_name = field.any_name || reported;
-        }
-        if (!parse_items(at, field.item, into, other_name)) return false;
-    }
-}
-
-/// Returns true if a sequence that must not be empty is empty; its value is at `offset`.
-template <class Target>
-constexpr bool has_items(cursor& at, describe::field_info const& field, Target const& into, std::size_t offset) {
-    if (!field.not_empty || into.used != 0) return true;
-    return at.in.fail(error_code::field_required, offset, "at least one item", "nothing", field.item);
-}
-
-/// Reads the rest of a wrapper at `offset` that began in canonical form: the rest of its array, and the members after
-/// it.
-template <class Target>
-constexpr bool parse_wrapped_rest(cursor& at, describe::field_info const& field, Target& into, std::size_t offset,
-                                  bool first) {
-    return parse_array(at, field.item, into, first) && parse_wrapper_object(at, field, into, true, false) &&
-           has_items(at, field, into, offset);
-}
-
-/// Reads a wrapper: `"Bookings": {"Booking": [ … ]}`, or what partners write instead: only the array, the items under
-/// another name (spec 2.4), `null` or `""` for none.
-template <class Target>
-constexpr bool parse_wrapped(cursor& at, describe::field_info const& field, Target& into) {
-    entered const wrapper(at.in, field.wire);
-    auto const offset = at.offset();
-    std::string_view text;
-    switch (at.kind()) {
-    case value_kind::array:
-        if (!at.in.tolerate(quirk_kind::wrapper_missing, offset, field.item, "an array") ||
-            !parse_items(at, field.item, into, false))
-            return false;
-        break;
-    case value_kind::null:
-        if (!at.literal(text) || !at.in.tolerate(quirk_kind::null_for_absent, offset, "an object", "null"))
-            return false;
-        break;
-    case value_kind::string:
-        if (!at.string(text)) return false;
-        if (!text::trimmed(text).empty()) return at.in.fail(error_code::content_unexpected, offset, "an object", text);
-        if (!at.in.tolerate(quirk_kind::empty_for_absent, offset, "an object", "\"\"")) return false;
-        break;
-    case value_kind::object:
-        if (!at.enter() || !parse_wrapper_object(at, field, into)) return false;
-        break;
-    default: return at.in.fail(error_code::content_unexpected, offset, "an object", at.value_here());
-    }
-    return has_items(at, field, into, offset);
-}
-
-/// Reads the next member of an object whose fields may be secret.
-constexpr content next_member(cursor& at, bool contains_secret, bool& first, std::string_view& name) {
-    if (!contains_secret) [[likely]]
-        return at.next_member(first, name);
-    in_secret const guard(at.in, true);
-    return at.next_member(first, name);
-}
-
-/// Reads the members of an object. `selector` is the attribute that selected the struct in a choice. Inside
-/// `@attributes` (PHP) each name is that of an attribute.
-template <class Target>
-constexpr bool parse_members(cursor& at, Target& into, std::string_view selector, bool inside_attributes,
-                             bool first = true) {
-    auto const& rules = into.rules;
-    for (;;) {
-        if (!inside_attributes && !into.predicted(at, first)) return false;
-        std::string_view name;
-        auto const next = next_member(at, rules.contains_secret, first, name);
-        if (next != content::element) return next == content::end;
-        auto const before = at.name_offset();
-        bool const attribute = inside_attributes || name.starts_with('@');
-        auto const plain = name.starts_with('@') ? name.substr(1) : name;
-        if (name == "@attributes" && !inside_attributes && at.kind() == value_kind::object) {
-            if (!at.in.tolerate(quirk_kind::attributes_object, before, "attributes as @name", name, plain, true) ||
-                !at.enter() || !parse_members(at, into, selector, true))
-                return false;
-            continue;
-        }
-        if (!selector.empty() && text::same_letters(plain, selector)) { // already read by the choice
-            if (into.selected)
-                return at.in.fail(error_code::field_repeated, before, "the member once", name, selector, true);
-            into.selected = true;
-            if (!at.skip_value()) return false;
-            continue;
-        }
-        describe::found_field found{};
-        if (rules.has_text() && (name == "#text" || name == "#cdata-section")) {
-            found = {rules.text_field, describe::name_match::exact};
-            if (name != "#text" && !at.in.tolerate(quirk_kind::newtonsoft_declaration, before, "#text", name, name))
-                return false;
-        } else {
-            found = describe::find_field(rules.fields, rules.names, plain,
-                                         attribute ? describe::field_place::attribute : describe::field_place::element);
-        }
-        bool const unknown = found.match == describe::name_match::none;
-        if (found.match != describe::name_match::exact) {
-            in_secret const guard(at.in,
-                                  unknown && rules.contains_secret); // it may be the secret under another name
-            bool const about_xml = unknown && attribute && (plain.starts_with("xmlns") || plain.starts_with("xsi:"));
-            if (!at.in.tolerate(about_xml ? quirk_kind::newtonsoft_declaration : describe::quirk_of(found.match),
-                                before, unknown ? "no such member" : rules.fields[found.index].wire, name, plain,
-                                attribute))
-                return false;
-            if (unknown) {
-                if (!at.skip_value()) return false;
-                continue;
-            }
-        }
-        auto const bit = std::uint64_t{1} << found.index;
-        auto const& field = rules.fields[found.index];
-        if (((into.seen | into.absent) & bit) != 0)
-            return at.in.fail(error_code::field_repeated, before, "the member once", name, field.wire,
-                              field.place == describe::field_place::attribute);
-        switch (into.value(at, found.index)) {
-        case presence::failed: return false;
-        case presence::present: into.seen |= bit; break;
-        case presence::absent: into.absent |= bit; break;
-        }
-    }
-}
-
-/// Moves to the value of the root's member `name`. Returns false if there is none.
-[[gnu::cold, gnu::noinline]] constexpr bool find_root_member(cursor& at, std::string_view name) {
-    std::string_view found;
-    bool first = true;
-    do {
-        if (first ? !at.prolog() || at.kind() != value_kind::object || !at.enter() : !at.skip_value()) return false;
-        if (at.next_member(first, found) != content::element) return false;
-    } while (found.starts_with('?'));
-    if (at.kind() != value_kind::object || !at.enter()) return false;
-    for (first = true; at.next_member(first, found) == content::element;) {
-        if (found == name) return at.kind() == value_kind::string;
-        if (!at.skip_value()) return false;
-    }
-    return false;
-}
-
-/// Assigns the value of the document's root, if it has one, to an absent attribute. Returns false after an error.
-template <class Target>
-[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(cursor& at, Target& into, std::size_t index) {
-    auto const& field = into.rules.fields[index];
-    auto const place = at.offset();
-    auto const document = at.in.document();
-    if (at.in.inherited_name != field.inherits) {
-        read_options const options;
-        reading in(at.in.whole ? document : document.substr(0, place), options, {});
-        cursor root(in);
-        std::string_view text;
-        if (!find_root_member(root, field.inherits)) return true;
-        auto const value = document.substr(root.offset());
-        if (!root.string(text) || text::trimmed(text).empty()) return true;
-        at.in.inherited = value;
-        at.in.inherited_name = field.inherits;
-    }
-    auto const begin = document.size() - at.in.inherited.size();
-    if (!at.in.tolerate(quirk_kind::inherited_value, place - 1, "a member of its own", "nothing", field.wire, true))
-        return false;
-    at.go_to(begin);
-    if (into.value(at, index) == presence::failed) return false;
-    at.go_to(place);
-    into.seen |= std::uint64_t{1} << index;
-    return true;
-}
-
-/// Completes a struct after its value.
-template <class Target>
-constexpr bool finish_record(cursor& at, Target& into) {
-    auto const& rules = into.rules;
-    auto missing = rules.required & ~into.seen;
-    if (missing != 0) {
-        auto const first = static_cast<std::size_t>(std::countr_zero(missing));
-        if (!rules.fields[first].inherits.empty() && !inherit_value(at, into, first)) return false;
-        missing = rules.required & ~into.seen;
-    }
-    into.finish();
-    if (missing == 0) return true;
-    auto const& field = rules.fields[static_cast<std::size_t>(std::countr_zero(missing))];
-    bool const text = field.place == describe::field_place::text;
-    return at.in.fail(error_code::field_required, at.offset() - 1, text ? std::string_view("#text") : field.wire,
-                      "nothing", text ? std::string_view{} : field.wire,
-                      field.place == describe::field_place::attribute);
-}
-
-/// Reads the members of a struct and the end of its object, which was entered; `first` as for `cursor::next_member`.
-template <class Target>
-constexpr bool parse_content(cursor& at, Target& into, std::string_view selector, bool first = true) {
-    return parse_members(at, into, selector, false, first) && finish_record(at, into);
-}
-
-/// Reads a struct: an object, or plain text if it has only a text and optional attributes.
-template <class Target>
-constexpr bool parse_record(cursor& at, Target& into, std::string_view selector) {
-    auto const offset = at.offset();
-    auto const kind = at.kind();
-    if (kind == value_kind::object) {
-        return at.enter() && parse_content(at, into, selector);
-    } else if (into.rules.has_text() && kind != value_kind::array && kind != value_kind::null &&
-               kind != value_kind::none) {
-        bool const bare = into.bare && kind == value_kind::number;
-        if (!bare && !at.in.tolerate(quirk_kind::plain_for_object, offset, "an object with #text", at.here()))
-            return false;
-        auto const result = into.value(at, into.rules.text_field);
-        if (result == presence::failed) return false;
-        if (result == presence::present) into.seen |= std::uint64_t{1} << into.rules.text_field;
-    } else {
-        in_secret const guard(at.in, into.rules.contains_secret && kind != value_kind::null);
-        return at.in.fail(kind == value_kind::null ? error_code::field_empty : error_code::content_unexpected, offset,
-                          "an object", at.value_here());
-    }
-    return finish_record(at, into);
-}
-
-} // namespace waybill::detail::json
 
 // ---- waybill/detail/describe/advice.hpp
 
@@ -6283,6 +4962,569 @@ consteval bool check_roots() {
 
 } // namespace waybill::detail::describe
 
+// ---- waybill/detail/describe/one_of.hpp
+
+namespace waybill::detail::describe {
+
+inline constexpr std::string_view one_of_prefix = "one of ";
+
+template <auto const& Names>
+inline constexpr auto one_of_text = [] {
+    constexpr std::size_t size = [] {
+        std::size_t total = one_of_prefix.size();
+        for (auto const& name : Names) total += name.size() + 2;
+        return total;
+    }();
+    std::array<char, size> bytes{};
+    std::size_t at = 0;
+    for (char const c : one_of_prefix) bytes[at++] = c;
+    bool first = true;
+    for (auto const& name : Names) {
+        if (!first) {
+            bytes[at++] = ',';
+            bytes[at++] = ' ';
+        }
+        first = false;
+        for (char const c : name) bytes[at++] = c;
+    }
+    return bytes; // two unused bytes: the last name has no comma
+}();
+
+/// `one of transport, accommodation`, for the `expected` of errors. `Names` is an array with static storage.
+template <auto const& Names>
+inline constexpr std::string_view one_of{one_of_text<Names>.data(), one_of_text<Names>.size() - 2};
+
+} // namespace waybill::detail::describe
+
+// ---- waybill/detail/describe/choice.hpp
+
+namespace waybill::detail::describe {
+
+template <class Choice>
+inline constexpr auto values_of_choice = wire<Choice>.values;
+
+/// The values that select an alternative of a described `std::variant`.
+template <class Choice>
+inline constexpr std::string_view expected_values = one_of<values_of_choice<Choice>>;
+
+/// A described `std::variant` in the form that the readers use.
+template <class Choice>
+inline constexpr choice_rules rules_of{wire<Choice>.attribute, wire<Choice>.values, expected_values<Choice>,
+                                       wire<Choice>.open};
+
+/// The number of alternatives of a described `std::variant` that a value selects; one more may accept all other values.
+template <class Choice>
+inline constexpr std::size_t named_alternatives = wire<Choice>.values.size();
+
+/// The length of the longest text that selects an alternative: a value, or the name of the attribute with its `@`; 0
+/// for other types.
+template <class T>
+inline constexpr std::size_t longest_selector = [] {
+    std::size_t longest = 0;
+    if constexpr (choice_shape<T>) {
+        longest = wire<T>.attribute.size() + 1;
+        for (auto const value : wire<T>.values)
+            if (value.size() > longest) longest = value.size();
+    }
+    return longest;
+}();
+
+} // namespace waybill::detail::describe
+
+// ---- waybill/detail/describe/name_index.hpp
+
+namespace waybill::detail::describe {
+
+template <std::size_t Width>
+[[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t name_word(char const* at) noexcept {
+    if constexpr (Width == 8) {
+        if (!std::is_constant_evaluated()) return text::load_word<std::uint64_t>(at);
+    } else if constexpr (Width == 4) {
+        if (!std::is_constant_evaluated()) return text::load_word<std::uint32_t>(at);
+    }
+    std::uint64_t value = 0;
+    for (std::size_t i = Width; i != 0; --i) value = value << 8 | static_cast<unsigned char>(at[i - 1]);
+    return value;
+}
+
+/// Finds a field by its name with one multiplication and one comparison. The hash has no collisions; its factor is
+/// computed at compile time.
+class name_index {
+public:
+    /// The value of an empty slot.
+    static constexpr std::uint8_t nothing = 0xFF;
+
+    constexpr name_index(std::span<field_info const> fields, std::uint64_t factor, unsigned bits,
+                         std::uint8_t const* slots) noexcept
+        : fields_(fields), factor_(factor), shift_(64 - bits), slots_(slots) {}
+
+    /// Returns the index of the field with exactly this name in this place; the number of fields if there is none.
+    [[nodiscard]] constexpr std::size_t find(std::string_view name, field_place place) const noexcept {
+        if (name.empty()) return fields_.size();
+        if (factor_ == 0) [[unlikely]]
+            return one_by_one(name, place);
+        std::size_t const field = slots_[slot(name, place, factor_, shift_)];
+        if (field == nothing) return fields_.size();
+        return fields_[field].place == place && text::same(fields_[field].wire, name) ? field : fields_.size();
+    }
+
+    /// Returns the slot of a name.
+    [[nodiscard]] static constexpr std::size_t slot(std::string_view name, field_place place, std::uint64_t factor,
+                                                    unsigned shift) noexcept {
+        auto const size = name.size();
+        auto const* const begin = name.data();
+        // the first and last bytes and the length distinguish the names of one struct
+        auto key = (std::uint64_t{size} << 56) ^ (std::uint64_t(place) << 50);
+        if (size >= 8)
+            key ^= name_word<8>(begin) ^ std::rotl(name_word<8>(begin + size - 8), 29);
+        else if (size >= 4)
+            key ^= name_word<4>(begin) ^ std::rotl(name_word<4>(begin + size - 4), 29);
+        else
+            key ^= name_word<1>(begin) | name_word<1>(begin + size / 2) << 8 | name_word<1>(begin + size - 1) << 16;
+        return std::size_t((key * factor) >> shift);
+    }
+
+private:
+    [[nodiscard, gnu::cold]] constexpr std::size_t one_by_one(std::string_view name, field_place place) const noexcept {
+        std::size_t i = 0;
+        while (i < fields_.size() && !(fields_[i].place == place && text::same(fields_[i].wire, name))) ++i;
+        return i;
+    }
+
+    std::span<field_info const> fields_;
+    std::uint64_t factor_;
+    unsigned shift_;
+    std::uint8_t const* slots_;
+};
+
+/// The slots of a table's names, and a factor that gives each name its own slot; the factor is 0 if none does.
+template <std::size_t Slots>
+struct made_index {
+    std::uint64_t factor = 0;
+    std::array<std::uint8_t, Slots> slots{};
+};
+
+template <class T>
+inline constexpr unsigned index_bits = std::bit_width(2 * table<T>.size() + 1) + 1;
+
+template <class T>
+consteval auto make_index() {
+    made_index<(std::size_t{1} << index_bits<T>)> index;
+    std::uint64_t seed = 0;
+    bool good = table<T>.size() == 0;
+    for (int attempt = 0; !good; ++attempt) {
+        if (attempt == 2'000) { // names that differ only in their middle
+            index.factor = 0;
+            break;
+        }
+        // SplitMix64
+        seed += 0x9E3779B97F4A7C15u;
+        auto mixed = seed;
+        mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9u;
+        mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBu;
+        index.factor = (mixed ^ (mixed >> 31)) | 1;
+        for (auto& slot : index.slots) slot = name_index::nothing;
+        good = true;
+        for (std::size_t i = 0; good && i < table<T>.size(); ++i) {
+            auto const& field = table<T>[i];
+            auto& slot = index.slots[name_index::slot(field.wire, field.place, index.factor, 64 - index_bits<T>)];
+            good = slot == name_index::nothing;
+            slot = std::uint8_t(i);
+        }
+    }
+    return index;
+}
+
+template <class T>
+inline constexpr auto index_of = make_index<T>();
+
+/// The index of a described struct's fields.
+template <class T>
+inline constexpr name_index names{table<T>, index_of<T>.factor, index_bits<T>, index_of<T>.slots.data()};
+
+} // namespace waybill::detail::describe
+
+// ---- waybill/detail/describe/record_rules.hpp
+
+namespace waybill::detail::describe {
+
+/// What a reader knows about a struct without its type.
+struct record_rules {
+    std::span<field_info const> fields;
+    name_index const& names;
+    std::uint64_t required;
+    std::size_t text_field; ///< `fields.size()` if there is none
+    bool contains_secret;   ///< see `describe::contains_secret`
+
+    [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
+};
+
+template <class T>
+inline constexpr record_rules rules_of_record{table<T>, names<T>, required_fields<T>, text_field<T>,
+                                              contains_secret<T>};
+
+} // namespace waybill::detail::describe
+
+// ---- waybill/detail/describe/plain.hpp
+
+namespace waybill::detail::describe {
+
+/// Returns true if a leaf was read from its canonical form, without white space around it.
+[[nodiscard]] constexpr bool is_exact(std::string_view text, reading_outcome outcome) noexcept {
+    return outcome == reading_outcome::exact && text::trimmed(text).size() == text.size();
+}
+
+/// Reports a leaf that was not in its canonical form; returns true if it is tolerated. White space around the text is a
+/// separate quirk.
+[[gnu::cold]] constexpr bool report_outcome(reading& in, field_info const& field, reading_outcome outcome,
+                                            std::string_view expected, std::string_view text, std::size_t offset,
+                                            std::string_view leaf) {
+    in_secret const guard(in, field.secret);
+    bool const attribute = field.place == field_place::attribute;
+    if (outcome != reading_outcome::exact) text = text::trimmed(text);
+    auto code = text.empty() ? error_code::field_empty : error_code::value_invalid;
+    switch (outcome) {
+    case reading_outcome::exact:
+    case reading_outcome::tolerated:
+        return in.tolerate(quirk_kind::value_form, offset, expected, text, leaf, attribute);
+    case reading_outcome::impossible: code = error_code::value_impossible; break;
+    case reading_outcome::out_of_range: code = error_code::value_out_of_range; break;
+    case reading_outcome::invalid: break;
+    }
+    return in.fail(code, offset, expected, text, leaf, attribute);
+}
+
+/// Returns true if the text of a string is in the internal buffer of the string.
+[[nodiscard]] constexpr bool owns_nothing(std::string const& text) noexcept {
+    return text.capacity() == std::string().capacity();
+}
+
+/// The longest text that `assign` copies with a fixed size.
+inline constexpr std::size_t short_text = 15;
+
+/// `assign` for texts longer than the string's current text.
+[[gnu::noinline]] inline constexpr void assign_longer(std::string& into, char const* from, std::size_t size) {
+    if (size > into.capacity() && owns_nothing(into))
+        into = std::string(from, size); // drops the old text, which `std::string::assign` would take into account
+    else
+        into.assign(from, size);
+}
+
+/// `assign` for texts that are not short.
+[[gnu::noinline]] inline constexpr void assign_long(std::string& into, char const* from, std::size_t size) {
+    if (std::is_constant_evaluated() || size > into.size()) return assign_longer(into, from, size);
+    text::copy_bytes(from, into.data(), size);
+    if (size != into.size()) into.erase(size);
+}
+
+/// Assigns a text to a string that may contain text of an earlier document; `readable` bytes are readable at `from`.
+/// `std::string::assign` took a sixth of the time of reading.
+[[gnu::flatten, gnu::noinline]] inline constexpr void assign(std::string& into, char const* from, std::size_t size,
+                                                             std::size_t readable) {
+    if (!std::is_constant_evaluated()) {
+        bool const fits = std::string().capacity() >= short_text;
+        if (fits && size <= short_text && readable >= short_text && owns_nothing(into)) {
+            // Constructs a string of a fixed size, then cuts it: no branch depends on the length, which a processor
+            // cannot predict. The old string owns no memory and needs no destructor.
+            if (from == nullptr) __builtin_unreachable();
+            ::new (static_cast<void*>(&into)) std::string(from, short_text);
+            into.erase(size);
+            return;
+        }
+    }
+    assign_long(into, from, size);
+}
+
+/// Returns true if the text of an optional field means that there is no value: an empty or blank number or date, or a
+/// blank text. An empty text is a value.
+[[nodiscard]] constexpr bool means_absent(std::string_view text, bool is_text) noexcept {
+    return (!is_text || !text.empty()) && text::trimmed(text).empty();
+}
+
+/// The state of a field after reading.
+enum class presence : std::uint8_t { present, absent, failed };
+
+[[nodiscard]] constexpr presence present_if(bool good) noexcept { return good ? presence::present : presence::failed; }
+[[nodiscard]] constexpr presence absent_if(bool good) noexcept { return good ? presence::absent : presence::failed; }
+
+/// Removes the items that were not read this time.
+template <class Sequence>
+constexpr void drop_unused(Sequence& items, std::size_t used) {
+    if (used < items.size()) items.erase(items.begin() + static_cast<std::ptrdiff_t>(used), items.end());
+}
+
+/// Resets the optional values of `empty_unseen`.
+template <class T, std::size_t... I>
+[[gnu::noinline]] constexpr void empty_optionals(T& into, std::uint64_t which, std::index_sequence<I...>) {
+    auto const empty = [&](auto& value, bool clear) {
+        if constexpr (optional_shape<std::remove_reference_t<decltype(value)>>) {
+            if (clear) value.reset();
+        }
+    };
+    (empty(into.*member_pointer<T, I>, (which >> I & 1) != 0), ...);
+}
+
+/// Resets the optional values that the document does not contain; other storage is reused. All fields are tested at
+/// once: a branch for each is unpredictable and took a sixth of the time of reading into a used value.
+template <class T, std::size_t... I>
+[[gnu::always_inline]] inline constexpr void empty_unseen(T& into, std::uint64_t seen,
+                                                          std::index_sequence<I...> indices) {
+    auto const held = [](auto const& value) -> std::uint64_t {
+        if constexpr (optional_shape<std::remove_cvref_t<decltype(value)>>)
+            return value.has_value();
+        else
+            return 0;
+    };
+    std::uint64_t const full = (std::uint64_t{0} | ... | (held(into.*member_pointer<T, I>) << I));
+    if ((full & ~seen) != 0) [[unlikely]]
+        empty_optionals(into, full & ~seen, indices);
+}
+
+/// Reserves capacity when a sequence is full: first for a few items, then for the number that the rest of the document
+/// contains at the same density, plus an eighth. Only the outermost list of a document is estimated, since other lists
+/// of its kind follow an inner one. The capacity is at most a small multiple of the document's size.
+template <class Sequence>
+constexpr void make_room(Sequence& items, std::size_t read_bytes, std::size_t left_bytes, bool outermost) {
+    if (items.size() < items.capacity()) return;
+    constexpr std::size_t item_bytes = sizeof(typename Sequence::value_type);
+    constexpr std::size_t few = item_bytes < 128 ? 256 / item_bytes : 2;
+    constexpr std::size_t sample = 16;
+    auto wanted = items.empty() ? few : 2 * items.size();
+    if (outermost && items.empty()) {
+        auto const most = 2 * left_bytes / item_bytes + 1;
+        wanted = most < sample ? most : sample;
+    } else if (outermost && read_bytes >= items.size()) {
+        auto const rest = left_bytes / (read_bytes / items.size()) + 1;
+        auto const guess = rest + rest / 8;
+        auto const most = 4 * left_bytes / item_bytes;
+        auto const better = items.size() + (guess < most ? guess : most);
+        if (better > wanted) wanted = better;
+    }
+    items.reserve(wanted);
+}
+
+} // namespace waybill::detail::describe
+
+// ---- waybill/detail/table/object.hpp
+
+/// Values without their types, for readers that are compiled once for all structs.
+namespace waybill::detail::table {
+
+class typed_object;
+
+/// A value of any type: its address, or in constant expressions, where `void*` cannot be converted back, an object that
+/// knows the type.
+union object {
+    void* address;
+    typed_object* typed;
+};
+
+/// Owns the objects of one constant evaluation.
+class typed_objects {
+public:
+    constexpr typed_objects() = default;
+    typed_objects(typed_objects const&) = delete;
+    typed_objects& operator=(typed_objects const&) = delete;
+    constexpr ~typed_objects();
+
+    constexpr object keep(typed_object* made);
+
+private:
+    typed_object* last_ = nullptr;
+};
+
+class typed_object {
+public:
+    constexpr explicit typed_object(typed_objects& owned_by) noexcept : owner(owned_by) {}
+    typed_object(typed_object const&) = delete;
+    typed_object& operator=(typed_object const&) = delete;
+    virtual constexpr ~typed_object() = default;
+    /// Member number `index` of a struct.
+    [[nodiscard]] virtual constexpr object member(std::size_t index) = 0;
+
+    typed_objects& owner;
+    typed_object* before = nullptr; ///< of the same owner
+};
+
+constexpr typed_objects::~typed_objects() {
+    while (last_ != nullptr) delete std::exchange(last_, last_->before);
+}
+constexpr object typed_objects::keep(typed_object* made) {
+    made->before = last_;
+    last_ = made;
+    return {.typed = made};
+}
+
+template <class T>
+class object_of;
+
+/// The object of a value that is part of `whole`.
+template <class T>
+[[nodiscard, gnu::always_inline]] inline constexpr object part(object whole, T& value) {
+    if (std::is_constant_evaluated()) {
+        auto& owner = whole.typed->owner;
+        return owner.keep(new object_of<T>(owner, value));
+    }
+    return {.address = std::addressof(value)};
+}
+
+template <class T>
+class object_of final : public typed_object {
+public:
+    constexpr object_of(typed_objects& owned_by, T& of) noexcept : typed_object(owned_by), value(of) {}
+    object_of(object_of const&) = delete;
+    object_of& operator=(object_of const&) = delete;
+    constexpr ~object_of() override {} // g++ 12 would define a defaulted one too late for constant expressions
+    [[nodiscard]] constexpr object member(std::size_t index) override {
+        object found{.typed = this};
+        if constexpr (describe::record_shape<T>)
+            [&]<std::size_t... I>(std::index_sequence<I...>) {
+                (void)((index == I &&
+                        (found = part(object{.typed = this}, value.*describe::member_pointer<T, I>), true)) ||
+                       ...);
+            }(std::make_index_sequence<describe::member_count<T>>{});
+        return found;
+    }
+
+    T& value;
+};
+
+/// The value of an object, whose type the caller knows.
+template <class T>
+[[nodiscard, gnu::always_inline]] inline constexpr T& as(object of) noexcept {
+    if (std::is_constant_evaluated()) return static_cast<object_of<T>*>(of.typed)->value;
+    return *static_cast<T*>(of.address);
+}
+
+/// Calls `use` with the object of a whole value.
+template <class T, class Use>
+[[gnu::always_inline]] inline constexpr auto with_object(T& value, Use&& use) {
+    if (std::is_constant_evaluated()) {
+        typed_objects owner;
+        return use(owner.keep(new object_of<T>(owner, value)));
+    }
+    return use(object{.address = std::addressof(value)});
+}
+
+template <class T>
+union unconstructed {
+    constexpr unconstructed() noexcept : bytes{} {}
+    constexpr ~unconstructed() {}
+    char bytes[sizeof(T)];
+    T whole;
+};
+template <class T>
+inline constexpr unconstructed<T> storage_of{};
+
+/// Returns the offset of the member at `wanted` in `storage_of<T>`; searches from `from` on, where the member before it
+/// ends.
+template <class T>
+constexpr std::size_t offset_in(void const* wanted, std::size_t from) {
+    for (std::size_t i = 0; i < sizeof(T); ++i, ++from) {
+        if (from >= sizeof(T)) from = 0;
+        if (static_cast<void const*>(storage_of<T>.bytes + from) == wanted) return from;
+    }
+    return sizeof(T);
+}
+
+} // namespace waybill::detail::table
+
+// ---- waybill/detail/table/access.hpp
+
+/// The functions of constant tables: what depends on the type of a value, once per type and not once per struct.
+namespace waybill::detail::table {
+
+/// A type of leaf value, or an optional one.
+struct leaf {
+    reading_outcome (*read)(object into, char const* text, std::size_t size, wire_format format);
+    std::string_view (*expected)(wire_format format);
+    json_kind json;
+    bool is_bool; ///< read from `true` and `false` in JSON
+};
+
+template <class M>
+constexpr reading_outcome read_leaf(object into, char const* text, std::size_t size, wire_format format) {
+    auto& member = as<M>(into);
+    if constexpr (describe::optional_shape<M>) {
+        if (!member) member.emplace();
+        return value_format<describe::unwrap_optional<M>>::read({text, size}, format, *member);
+    } else {
+        return value_format<M>::read({text, size}, format, member);
+    }
+}
+template <class M>
+inline constexpr leaf leaf_of{&read_leaf<M>, &value_format<describe::unwrap_optional<M>>::expected,
+                              value_format<describe::unwrap_optional<M>>::json,
+                              std::is_same_v<describe::unwrap_optional<M>, bool>};
+
+/// Returns the value in an optional member, which it makes if there is none.
+using engage_function = object (*)(object);
+template <class M>
+constexpr object engage(object optional) {
+    auto& member = as<M>(optional);
+    if (!member) member.emplace();
+    return part(optional, *member);
+}
+
+/// A type of sequence.
+struct sequence {
+    /// Returns item number `used`. For a new one, storage is reserved by the density of items in the `read` bytes;
+    /// `left` is 0 if that is not known.
+    object (*next)(object sequence, std::size_t used, reading const& in, std::size_t read, std::size_t left);
+    void (*drop)(object sequence, std::size_t used);
+};
+template <class S>
+constexpr object next_item(object sequence, std::size_t used, reading const& in, std::size_t read, std::size_t left) {
+    auto& items = as<S>(sequence);
+    if (used == items.size()) [[unlikely]] {
+        if (left != 0) describe::make_room(items, read, left, in.in_outermost_list());
+        items.emplace_back();
+    }
+    return part(sequence, items[used]);
+}
+template <class S>
+constexpr void drop_unused(object sequence, std::size_t used) {
+    describe::drop_unused(as<S>(sequence), used);
+}
+template <class S>
+inline constexpr sequence sequence_of{&next_item<S>, &drop_unused<S>};
+
+/// Returns the alternative `chosen` of a choice, which becomes the current one.
+using select_function = object (*)(object choice, std::size_t chosen);
+template <class V, std::size_t I = 0>
+constexpr object select(object choice, std::size_t chosen) {
+    if constexpr (I + 1 < std::variant_size_v<V>)
+        if (chosen != I) return select<V, I + 1>(choice, chosen);
+    auto& variant = as<V>(choice);
+    if (variant.index() != I) variant.template emplace<I>();
+    return part(choice, *std::get_if<I>(&variant));
+}
+
+/// Resets the optional members of a struct whose bit in `seen` is not set.
+using empty_function = void (*)(object record, std::uint64_t seen);
+template <class T>
+constexpr void empty_unseen(object record, std::uint64_t seen) {
+    describe::empty_unseen(as<T>(record), seen, std::make_index_sequence<describe::member_count<T>>{});
+}
+template <class T>
+inline constexpr bool has_optional = []<std::size_t... I>(std::index_sequence<I...>) {
+    return (describe::optional_shape<describe::member_type<T, I>> || ...);
+}(std::make_index_sequence<describe::member_count<T>>{});
+
+/// The offsets of the members of a struct, in the order of the description.
+template <class T>
+inline constexpr auto offsets_of = []<std::size_t... I>(std::index_sequence<I...>) {
+    std::array<std::uint32_t, sizeof...(I)> offsets{};
+    std::size_t end = 0;
+    ((offsets[I] =
+          std::uint32_t(offset_in<T>(std::addressof(storage_of<T>.whole.*describe::member_pointer<T, I>), end)),
+      end = offsets[I] + sizeof(describe::member_type<T, I>)),
+     ...);
+    return offsets;
+}(std::make_index_sequence<describe::member_count<T>>{});
+
+} // namespace waybill::detail::table
+
 // ---- waybill/detail/table/literal.hpp
 
 namespace waybill::detail::table {
@@ -6694,6 +5936,779 @@ using choice_table = table::choice_table<format>;
 using value_table = table::value_table<format>;
 template <class T>
 using table_of = table::table_of<format, T>;
+
+} // namespace waybill::detail::json
+
+// ---- waybill/detail/describe/find.hpp
+
+namespace waybill::detail::describe {
+
+/// How a name in a document matched a field.
+enum class name_match : std::uint8_t {
+    none,
+    exact,
+    other,       ///< an alias
+    letter_case, ///< equal except for case
+    other_place, ///< an element instead of an attribute
+};
+
+struct found_field {
+    std::size_t index = 0;
+    name_match match = name_match::none;
+};
+
+/// Finds the field of a name.
+[[nodiscard]] constexpr found_field find_field(std::span<field_info const> fields, name_index const& names,
+                                               std::string_view name, field_place place) noexcept {
+    std::size_t const count = fields.size();
+    if (auto const exact = names.find(name, place); exact != count) return {exact, name_match::exact};
+    for (std::size_t i = 0; i < count; ++i)
+        for (std::size_t other = 0; other < fields[i].other_count; ++other)
+            if (fields[i].others[other] == name && fields[i].place == place) return {i, name_match::other};
+    for (std::size_t i = 0; i < count; ++i)
+        if (fields[i].place == place && text::same_letters(fields[i].wire, name)) return {i, name_match::letter_case};
+    for (std::size_t i = 0; place == field_place::element && i < count; ++i)
+        if (fields[i].place == field_place::attribute && fields[i].wire == name) return {i, name_match::other_place};
+    return {};
+}
+
+/// Finds the value that selects an alternative, exactly or without case; returns the number of values if there is none.
+[[nodiscard]] constexpr std::size_t choose(std::span<std::string_view const> values, std::string_view text) noexcept {
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (text::same(values[i], text)) return i;
+    std::size_t i = 0;
+    while (i < values.size() && !text::same_letters(values[i], text)) ++i;
+    return i;
+}
+
+/// Returns the quirk of a match other than `exact`.
+[[nodiscard]] constexpr quirk_kind quirk_of(name_match match) noexcept {
+    switch (match) {
+    case name_match::other: return quirk_kind::misspelled_name;
+    case name_match::letter_case: return quirk_kind::letter_case;
+    case name_match::other_place: return quirk_kind::attribute_as_element;
+    case name_match::none:
+    case name_match::exact: break;
+    }
+    return quirk_kind::unknown_field;
+}
+
+} // namespace waybill::detail::describe
+
+// ---- waybill/detail/json/choice_reader.hpp
+
+/// Selects the alternative of a choice by a member, which may be anywhere in the object.
+namespace waybill::detail::json {
+
+/// Searches for the attribute that selects an alternative, in an object or in its `@attributes`. `chosen` is more than
+/// the number of values until it is found.
+constexpr bool look_for_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen, std::string& unknown,
+                               bool inside_attributes) {
+    auto const attribute = of.attribute;
+    auto const values = of.values;
+    if (!at.enter()) return false;
+    for (bool first = true; chosen > values.size();) {
+        std::string_view name;
+        auto const next = at.next_member(first, name);
+        if (next != content::element) return next == content::end;
+        auto const before = at.name_offset();
+        auto const plain = name.starts_with('@') ? name.substr(1) : name;
+        if (!inside_attributes && name == "@attributes" && at.kind() == value_kind::object) {
+            if (!look_for_choice(at, of, chosen, unknown, true)) return false;
+            continue;
+        }
+        if (!text::same_letters(plain, attribute)) {
+            if (!at.skip_value()) return false;
+            continue;
+        }
+        if (at.kind() != value_kind::string)
+            return at.in.fail(error_code::value_invalid, at.offset(), of.expected, at.value_here(), attribute, true);
+        if (plain != attribute && !at.in.tolerate(quirk_kind::letter_case, before, attribute, plain, plain, true))
+            return false;
+        if (plain.size() == name.size() && !inside_attributes &&
+            !at.in.tolerate(quirk_kind::attribute_as_element, before, attribute, name, plain, true))
+            return false;
+        auto const offset = at.offset();
+        std::string_view value;
+        if (!at.string(value)) return false;
+        auto const trimmed = text::trimmed(value);
+        chosen = describe::choose(values, trimmed);
+        if (chosen == values.size()) {
+            if (!of.open) return at.in.fail(error_code::value_invalid, offset, of.expected, trimmed, attribute, true);
+            if (!at.in.tolerate(quirk_kind::unknown_kind, offset, of.expected, trimmed, attribute, true)) return false;
+            unknown = std::string(value);
+        } else if (value != values[chosen] &&
+                   !at.in.tolerate(trimmed == values[chosen] ? quirk_kind::value_form : quirk_kind::letter_case, offset,
+                                   values[chosen], value, attribute, true)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Determines the alternative of a choice. On return the value can be read again. In an open choice with an unknown
+/// value, `chosen` is the number of values and `unknown` that value.
+constexpr bool find_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen, std::string& unknown) {
+    auto const start = at.offset();
+    auto const depth = at.in.depth;
+    auto const elements = at.in.elements;
+    chosen = of.values.size() + 1;
+    if (at.kind() != value_kind::object)
+        return at.in.fail(error_code::content_unexpected, start, "an object", at.value_here());
+    if (!look_for_choice(at, of, chosen, unknown, false)) return false;
+    if (chosen > of.values.size())
+        return at.in.fail(error_code::field_required, start, of.expected, "nothing", of.attribute, true);
+    at.go_to(start);
+    at.in.depth = depth;
+    at.in.elements = elements;
+    return true;
+}
+
+/// Stores a value of an unknown kind as written. The written form of such a value is read back: only the attribute, and
+/// a text.
+[[gnu::cold, gnu::noinline]] constexpr bool read_unknown_kind(cursor& at, std::string_view attribute,
+                                                              std::string& source) {
+    auto const begin = at.offset();
+    bool alone = true;
+    source.clear();
+    if (!at.enter()) return false;
+    for (bool first = true;;) {
+        std::string_view name;
+        auto const next = at.next_member(first, name);
+        if (next == content::failed) return false;
+        if (next == content::end) break;
+        bool const text = name == "#text" && at.kind() == value_kind::string;
+        alone = alone && (text || (name.starts_with('@') && name.substr(1) == attribute));
+        std::string_view value;
+        if (text ? !at.string(value) : !at.skip_value()) return false;
+        if (text) source = std::string(value);
+    }
+    if (!alone) source = std::string(at.in.document().substr(begin, at.offset() - begin));
+    return true;
+}
+
+} // namespace waybill::detail::json
+
+// ---- waybill/detail/json/plain_value.hpp
+
+/// Values in canonical form: of the kind of the field, a leaf in the form of the field. The general reader handles all
+/// other forms and reports errors; nothing here reports anything.
+namespace waybill::detail::json {
+
+/// A value of a member; a text begins after its opening quote.
+struct plain_value_text {
+    char const* begin;
+    char const* end;     ///< of the document
+    std::size_t longest; ///< see `limits::text`
+
+    using stop = text::stop<'"', '\\'>;
+    using after_number = text::stop_set<text::stop_at::controls, ',', '}', ']', ' '>;
+
+    /// Reads the value into a string. Returns the position after it, or null if the value is not canonical.
+    [[nodiscard, gnu::always_inline]] constexpr char const* into(std::string& text) const {
+        auto const* const at = stop::find(begin, end);
+        if (at == end) [[unlikely]]
+            return nullptr;
+        if (*at != '"') return rare(at, begin, end, longest, text);
+        if (std::size_t(at - begin) > longest) [[unlikely]]
+            return nullptr;
+        describe::assign(text, begin, std::size_t(at - begin), std::size_t(end - begin));
+        return at + 1;
+    }
+
+    /// Reads the value, from after the colon on, into a leaf.
+    [[nodiscard, gnu::always_inline]] constexpr char const* into(table::leaf const& type, table::object value,
+                                                                 wire_format format) const {
+        auto const* from = begin;
+        if (from == end || text::is_space(*from)) [[unlikely]] {
+            from = text::space::skip(from, end);
+            if (from == end) return nullptr;
+        }
+        if (type.json == json_kind::string) {
+            if (*from++ != '"') return nullptr;
+            auto const* const after = stop::find(from, end);
+            // the general reader handles empty text: it may mean that there is no value
+            if (after == end || *after != '"' || std::size_t(after - from) - 1 >= longest) return nullptr;
+            return type.read(value, from, std::size_t(after - from), format) == reading_outcome::exact ? after + 1
+                                                                                                       : nullptr;
+        }
+        if (type.json == json_kind::number) {
+            // the exact form of a number is also valid JSON
+            auto const* const after = after_number::find(from, end);
+            return type.read(value, from, std::size_t(after - from), format) == reading_outcome::exact ? after
+                                                                                                       : nullptr;
+        }
+        constexpr std::string_view yes = "true";
+        constexpr std::string_view no = "false";
+        if (!type.is_bool || std::size_t(end - from) < no.size()) return nullptr;
+        bool const is_yes = text::same_bytes(from, yes.data(), yes.size());
+        if (!is_yes && !text::same_bytes(from, no.data(), no.size())) return nullptr;
+        (void)type.read(value, is_yes ? "True" : "False", is_yes ? yes.size() : no.size(), format);
+        return from + (is_yes ? yes.size() : no.size());
+    }
+
+private:
+    // Characters beyond ASCII.
+    [[nodiscard, gnu::noinline]] static constexpr char const* rare(char const* at, char const* begin, char const* end,
+                                                                   std::size_t longest, std::string& text) {
+        if (static_cast<unsigned char>(*at) >= 0x80) at = stop::find_checked<text::characters::unicode>(at, end);
+        if (at == end || *at != '"') return with_escapes(at, begin, end, longest, text);
+        if (std::size_t(at - begin) > longest) return nullptr;
+        describe::assign(text, begin, std::size_t(at - begin), std::size_t(end - begin));
+        return at + 1;
+    }
+    // Escapes of one letter.
+    [[nodiscard, gnu::noinline]] static constexpr char const* with_escapes(char const* at, char const* begin,
+                                                                           char const* end, std::size_t longest,
+                                                                           std::string& text) {
+        auto const* run = begin;
+        text.clear();
+        for (;; at = stop::find(at, end)) {
+            if (at != end && static_cast<unsigned char>(*at) >= 0x80)
+                at = stop::find_checked<text::characters::unicode>(at, end);
+            if (at == end || std::size_t(at - begin) > longest) return nullptr;
+            if (*at == '"') {
+                text.append(run, std::size_t(at - run));
+                return at + 1;
+            }
+            if (*at != '\\' || at + 1 == end) return nullptr;
+            char const meant = escaped(at[1]);
+            if (meant == '\0') return nullptr;
+            text.append(run, std::size_t(at - run));
+            text += meant;
+            at += 2;
+            run = at;
+        }
+    }
+
+    [[nodiscard]] static constexpr char escaped(char letter) noexcept {
+        switch (letter) {
+        case '"':
+        case '\\':
+        case '/': return letter;
+        case 'b': return '\b';
+        case 'f': return '\f';
+        case 'n': return '\n';
+        case 'r': return '\r';
+        case 't': return '\t';
+        default: return '\0';
+        }
+    }
+};
+
+} // namespace waybill::detail::json
+
+// ---- waybill/detail/json/blank.hpp
+
+/// Values without content, found by looking ahead.
+namespace waybill::detail::json {
+
+/// Removes a string from the start of `rest`; returns true if it is only white space, including escapes.
+[[gnu::cold, gnu::noinline]] constexpr bool take_blank_string(std::string_view& rest) {
+    bool blank = true;
+    std::size_t at = 1;
+    for (; at < rest.size() && rest[at] != '"'; ++at) {
+        auto unit = unsigned(static_cast<unsigned char>(rest[at]));
+        if (rest[at] == '\\' && ++at < rest.size()) {
+            char const letter = rest[at];
+            unit = letter == 'n' || letter == 'r' || letter == 't' ? ' ' : 'x';
+            if (letter == 'u') {
+                unit = 0;
+                for (auto const end = at + 4; at < end && at + 1 < rest.size();) {
+                    auto const digit = unsigned(rest[++at] | 0x20);
+                    unit = unit * 16 + (digit >= 'a' ? digit - 'a' + 10 : digit & 0xF);
+                }
+            }
+        }
+        blank = blank && unit <= ' ' && text::is_space(char(unit));
+    }
+    rest.remove_prefix(at < rest.size() ? at + 1 : rest.size());
+    return blank;
+}
+
+/// Returns true if a value is blank: null, a string of white space, or an object or array of only such values. Also
+/// true if the document ends before this is known; the reader then fails at that end. With `bare`, an object that has
+/// members is not blank.
+[[gnu::cold, gnu::noinline]] constexpr bool is_blank(std::string_view rest, bool bare = false) {
+    auto const pass_space = [&rest] {
+        while (!rest.empty() && text::is_space(rest.front())) rest.remove_prefix(1);
+    };
+    for (std::size_t depth = 0;;) {
+        pass_space();
+        if (rest.empty()) return true;
+        char const next = rest.front();
+        if (next == '"') {
+            bool const blank = take_blank_string(rest);
+            pass_space();
+            if (!rest.empty() && rest.front() == ':') { // it was a name
+                if (bare) return false;
+                rest.remove_prefix(1);
+                continue;
+            }
+            if (!blank && !rest.empty()) return false;
+        } else if (next == 'n') {
+            auto const word = rest.substr(0, 4);
+            if (!std::string_view("null").starts_with(word)) return false;
+            rest.remove_prefix(word.size());
+        } else {
+            bool const ends = next == '}' || next == ']';
+            bool const opens = next == '{' || next == '[';
+            if (!opens && (depth == 0 || (!ends && next != ','))) return false;
+            rest.remove_prefix(1);
+            depth += opens;
+            depth -= ends;
+            if (!ends) continue;
+        }
+        if (depth == 0) return true;
+    }
+}
+
+/// Returns true if a value means that there is no value.
+constexpr bool is_absent(std::string_view rest, describe::blankness how) {
+    return how != describe::blankness::a_value && is_blank(rest, how == describe::blankness::absent_if_bare);
+}
+
+} // namespace waybill::detail::json
+
+// ---- waybill/detail/json/general_reader.hpp
+
+namespace waybill::detail::json {
+
+using describe::presence;
+
+// The functions below are templates over what is read into: a struct (`record_reader`) or something else
+// (`record_target`). They use of it
+//
+//     rules         describe::record_rules
+//     bare          see `field_description::bare_in_json`
+//     seen, absent  the fields that have a value, and those that the document contains without a value
+//     selected      the attribute that selected the struct was read
+//     predicted     reads members in canonical form and stops after the last of them; `first` as for
+//                   `cursor::next_member`; returns false after an error
+//     value         reads a field's value
+//     finish        clears fields that were not seen
+
+/// What is read into instead of a struct.
+class record_target {
+public:
+    explicit record_target(describe::record_rules const& of) noexcept : rules(of) {}
+    record_target(record_target const&) = delete;
+    record_target& operator=(record_target const&) = delete;
+
+    virtual bool predicted(cursor& at, bool& first) = 0;
+    virtual presence value(cursor& at, std::size_t index) = 0;
+    virtual void finish() = 0;
+
+    describe::record_rules const& rules;
+    bool bare = false;
+    std::uint64_t seen = 0;
+    bool selected = false;
+    std::uint64_t absent = 0;
+
+protected:
+    ~record_target() = default;
+};
+
+/// Returns true if a null or an empty string is not an item of a sequence.
+constexpr bool skips_empty_items(describe::field_info const& of, bool plain) noexcept {
+    return !plain && of.repeated && !of.not_empty;
+}
+
+// Likewise for sequences: `plain_items`, `bare`, `skips_empty`, `used`, `predicted`, and `item`, which reads the next
+// item's value.
+
+/// What the items of a sequence are read into instead of a sequence.
+class sequence_target {
+public:
+    sequence_target(describe::field_info const& of, bool plain) noexcept
+        : plain_items(plain), bare(of.bare), skips_empty(skips_empty_items(of, plain)) {}
+    sequence_target(sequence_target const&) = delete;
+    sequence_target& operator=(sequence_target const&) = delete;
+
+    virtual bool predicted(cursor& at, bool& first) = 0;
+    virtual bool item(cursor& at) = 0;
+
+    bool plain_items; ///< each item is one plain value
+    bool bare;        ///< see `field_description::bare_in_json`
+    bool skips_empty; ///< see `skips_empty_items`
+    std::size_t used = 0;
+
+protected:
+    ~sequence_target() = default;
+};
+
+/// Reads the text of a plain field from a string, a number, `true`, `false` or `null`. `wants` is the canonical kind of
+/// the field; text fields are strings.
+struct plain_value {
+    std::string_view text{};
+    std::size_t offset = 0;
+    bool native_boolean = false;
+};
+constexpr presence read_plain_value(cursor& at, describe::field_info const& field, json_kind wants, bool is_text,
+                                    bool optional, std::string_view leaf, plain_value& into) {
+    into.offset = at.offset();
+    bool const attribute = field.place == describe::field_place::attribute;
+    auto const tolerate = [&](quirk_kind kind, std::string_view expected) {
+        in_secret const guard(at.in, field.secret);
+        return at.in.tolerate(kind, into.offset, expected, into.text, leaf, attribute);
+    };
+    auto const broken = [&] {
+        at.in.failed_in(leaf, attribute);
+        return presence::failed;
+    };
+    bool good = true;
+    switch (at.kind()) {
+    case value_kind::string:
+        if (!at.string(into.text)) return broken();
+        if (optional && describe::means_absent(into.text, is_text))
+            return describe::absent_if(tolerate(quirk_kind::empty_for_absent, "no member when there is no value"));
+        if (is_text || text::trimmed(into.text).empty()) break;
+        if (wants == json_kind::number) {
+            good = tolerate(quirk_kind::quoted_number, "a number without quotes");
+        } else if (wants == json_kind::boolean) {
+            good = tolerate(quirk_kind::value_form, "true or false without quotes");
+        }
+        break;
+    case value_kind::number:
+        if (!at.number(into.text)) return broken();
+        if (wants == json_kind::string) good = tolerate(quirk_kind::unquoted_text, "a string");
+        break;
+    case value_kind::boolean:
+        if (!at.literal(into.text)) return broken();
+        into.native_boolean = wants == json_kind::boolean;
+        if (is_text) good = tolerate(quirk_kind::unquoted_text, "a string");
+        break;
+    case value_kind::null:
+        if (!at.literal(into.text)) return broken();
+        if (optional)
+            return describe::absent_if(tolerate(quirk_kind::null_for_absent, "no member when there is no value"));
+        at.in.fail(error_code::field_empty, into.offset, "a value", "null", leaf, attribute);
+        return presence::failed;
+    case value_kind::object:
+        at.in.fail(error_code::content_unexpected, into.offset, "a plain value", "an object", leaf, attribute);
+        return presence::failed;
+    case value_kind::array:
+        at.in.fail(error_code::content_unexpected, into.offset, "a plain value", "an array", leaf, attribute);
+        return presence::failed;
+    case value_kind::none: at.fail("a value", at.here()); return broken();
+    }
+    return describe::present_if(good);
+}
+
+/// Skips a value that means that there is no value. Returns false after an error.
+[[gnu::cold, gnu::noinline]] constexpr bool skip_absent(cursor& at, std::string_view leaf) {
+    auto const kind = at.kind() == value_kind::null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent;
+    auto const offset = at.offset();
+    auto const found = at.value_here();
+    // reported when the value is complete: it is an error in strict mode, and a truncated value may continue
+    return at.skip_value() && at.in.tolerate(kind, offset, "nothing when there is no value", found, leaf);
+}
+
+/// Reads the value of an optional struct or sequence: `absent` if it means that there is none. `how`: the meaning of an
+/// object without content.
+constexpr presence absent_value(cursor& at, describe::field_info const& field, describe::blankness how) {
+    auto const offset = at.offset();
+    std::string_view dropped;
+    if (at.kind() == value_kind::null)
+        return describe::absent_if(at.literal(dropped) &&
+                                   at.in.tolerate(quirk_kind::null_for_absent, offset,
+                                                  "no member when there is no value", "null", field.wire));
+    if (at.rest().starts_with("\"\""))
+        return describe::absent_if(at.string(dropped) &&
+                                   at.in.tolerate(quirk_kind::empty_for_absent, offset,
+                                                  "no member when there is no value", "\"\"", field.wire));
+    if (is_absent(at.rest(), how)) return describe::absent_if(skip_absent(at, field.wire));
+    return presence::present;
+}
+
+/// Reads the items of an array that was entered, and its end; `first` as for `cursor::next_item`.
+template <class Target>
+constexpr bool parse_array(cursor& at, std::string_view name, Target& into, bool first = true) {
+    for (;;) {
+        if (!into.predicted(at, first)) return false;
+        auto const next = at.next_item(first);
+        if (next != content::element) return next == content::end;
+        entered const place(at.in, name, into.used + 1);
+        if (into.skips_empty && (at.kind() == value_kind::null || at.kind() == value_kind::string) &&
+            is_blank(at.rest())) {
+            if (!skip_absent(at, {})) return false;
+        } else if (!into.item(at)) {
+            return false;
+        }
+    }
+}
+
+/// Reads the items of a sequence: an array, or a single item that a partner wrote without one. `lone`: that is no
+/// quirk.
+template <class Target>
+constexpr bool parse_items(cursor& at, std::string_view name, Target& into, bool lone) {
+    if (at.kind() == value_kind::null ||
+        (!into.plain_items && (at.rest().starts_with("\"\"") ||
+                               (into.skips_empty && at.kind() == value_kind::string && is_blank(at.rest()))))) {
+        bool const null = at.kind() == value_kind::null;
+        return at.in.tolerate(null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, at.offset(),
+                              "an array", null ? "null" : "\"\"", name) &&
+               at.skip_value();
+    }
+    if (at.kind() != value_kind::array) {
+        lone = lone || (into.bare && at.kind() == value_kind::number);
+        if (!lone && !at.in.tolerate(quirk_kind::lone_item, at.offset(), "an array", at.value_here(), name))
+            return false;
+        entered const place(at.in, name, into.used + 1);
+        return into.item(at);
+    }
+    return at.enter() && parse_array(at, name, into);
+}
+
+/// Reads the members of a wrapper's object, which was entered. One of them contains the items; if the first one has
+/// another name than in the description, or the description allows any, each array or object does. `seen`: items were
+/// already read; `first` as for `cursor::next_member`.
+template <class Target>
+constexpr bool parse_wrapper_object(cursor& at, describe::field_info const& field, Target& into, bool seen = false,
+                                    bool first = true) {
+    bool any_name = field.any_name || !seen;
+    bool reported = false;
+    for (;;) {
+        std::string_view name;
+        auto const next = at.next_member(first, name);
+        if (next != content::element) return next == content::end;
+        auto const before = at.name_offset();
+        bool other_name = false;
+        if (name != field.item) {
+            bool const attribute = name.starts_with('@');
+            bool const has_items = at.kind() == value_kind::array || at.kind() == value_kind::object;
+            auto kind = quirk_kind::unknown_field;
+            if (text::same_letters(name, field.item))
+                kind = quirk_kind::letter_case;
+            else if (!attribute && has_items && any_name && !into.plain_items)
+                kind = quirk_kind::item_name;
+            bool const unknown = kind == quirk_kind::unknown_field;
+            other_name = kind == quirk_kind::item_name;
+            if (!(other_name && reported) &&
+                !at.in.tolerate(kind, before, unknown ? std::string_view("no such member") : field.item, name, name))
+                return false;
+            reported = reported || other_name;
+            if (unknown) {
+                if (!at.skip_value()) return false;
+                continue;
+            }
+        }
+        if (!other_name) {
+            if (seen) return at.in.fail(error_code::field_repeated, before, "the member once", name, field.item);
+            seen = true;
+            any_name = field.any_name || reported;
+        }
+        if (!parse_items(at, field.item, into, other_name)) return false;
+    }
+}
+
+/// Returns true if a sequence that must not be empty is empty; its value is at `offset`.
+template <class Target>
+constexpr bool has_items(cursor& at, describe::field_info const& field, Target const& into, std::size_t offset) {
+    if (!field.not_empty || into.used != 0) return true;
+    return at.in.fail(error_code::field_required, offset, "at least one item", "nothing", field.item);
+}
+
+/// Reads the rest of a wrapper at `offset` that began in canonical form: the rest of its array, and the members after
+/// it.
+template <class Target>
+constexpr bool parse_wrapped_rest(cursor& at, describe::field_info const& field, Target& into, std::size_t offset,
+                                  bool first) {
+    return parse_array(at, field.item, into, first) && parse_wrapper_object(at, field, into, true, false) &&
+           has_items(at, field, into, offset);
+}
+
+/// Reads a wrapper: `"Bookings": {"Booking": [ … ]}`, or what partners write instead: only the array, the items under
+/// another name (spec 2.4), `null` or `""` for none.
+template <class Target>
+constexpr bool parse_wrapped(cursor& at, describe::field_info const& field, Target& into) {
+    entered const wrapper(at.in, field.wire);
+    auto const offset = at.offset();
+    std::string_view text;
+    switch (at.kind()) {
+    case value_kind::array:
+        if (!at.in.tolerate(quirk_kind::wrapper_missing, offset, field.item, "an array") ||
+            !parse_items(at, field.item, into, false))
+            return false;
+        break;
+    case value_kind::null:
+        if (!at.literal(text) || !at.in.tolerate(quirk_kind::null_for_absent, offset, "an object", "null"))
+            return false;
+        break;
+    case value_kind::string:
+        if (!at.string(text)) return false;
+        if (!text::trimmed(text).empty()) return at.in.fail(error_code::content_unexpected, offset, "an object", text);
+        if (!at.in.tolerate(quirk_kind::empty_for_absent, offset, "an object", "\"\"")) return false;
+        break;
+    case value_kind::object:
+        if (!at.enter() || !parse_wrapper_object(at, field, into)) return false;
+        break;
+    default: return at.in.fail(error_code::content_unexpected, offset, "an object", at.value_here());
+    }
+    return has_items(at, field, into, offset);
+}
+
+/// Reads the next member of an object whose fields may be secret.
+constexpr content next_member(cursor& at, bool contains_secret, bool& first, std::string_view& name) {
+    if (!contains_secret) [[likely]]
+        return at.next_member(first, name);
+    in_secret const guard(at.in, true);
+    return at.next_member(first, name);
+}
+
+/// Reads the members of an object. `selector` is the attribute that selected the struct in a choice. Inside
+/// `@attributes` (PHP) each name is that of an attribute.
+template <class Target>
+constexpr bool parse_members(cursor& at, Target& into, std::string_view selector, bool inside_attributes,
+                             bool first = true) {
+    auto const& rules = into.rules;
+    for (;;) {
+        if (!inside_attributes && !into.predicted(at, first)) return false;
+        std::string_view name;
+        auto const next = next_member(at, rules.contains_secret, first, name);
+        if (next != content::element) return next == content::end;
+        auto const before = at.name_offset();
+        bool const attribute = inside_attributes || name.starts_with('@');
+        auto const plain = name.starts_with('@') ? name.substr(1) : name;
+        if (name == "@attributes" && !inside_attributes && at.kind() == value_kind::object) {
+            if (!at.in.tolerate(quirk_kind::attributes_object, before, "attributes as @name", name, plain, true) ||
+                !at.enter() || !parse_members(at, into, selector, true))
+                return false;
+            continue;
+        }
+        if (!selector.empty() && text::same_letters(plain, selector)) { // already read by the choice
+            if (into.selected)
+                return at.in.fail(error_code::field_repeated, before, "the member once", name, selector, true);
+            into.selected = true;
+            if (!at.skip_value()) return false;
+            continue;
+        }
+        describe::found_field found{};
+        if (rules.has_text() && (name == "#text" || name == "#cdata-section")) {
+            found = {rules.text_field, describe::name_match::exact};
+            if (name != "#text" && !at.in.tolerate(quirk_kind::newtonsoft_declaration, before, "#text", name, name))
+                return false;
+        } else {
+            found = describe::find_field(rules.fields, rules.names, plain,
+                                         attribute ? describe::field_place::attribute : describe::field_place::element);
+        }
+        bool const unknown = found.match == describe::name_match::none;
+        if (found.match != describe::name_match::exact) {
+            in_secret const guard(at.in,
+                                  unknown && rules.contains_secret); // it may be the secret under another name
+            bool const about_xml = unknown && attribute && (plain.starts_with("xmlns") || plain.starts_with("xsi:"));
+            if (!at.in.tolerate(about_xml ? quirk_kind::newtonsoft_declaration : describe::quirk_of(found.match),
+                                before, unknown ? "no such member" : rules.fields[found.index].wire, name, plain,
+                                attribute))
+                return false;
+            if (unknown) {
+                if (!at.skip_value()) return false;
+                continue;
+            }
+        }
+        auto const bit = std::uint64_t{1} << found.index;
+        auto const& field = rules.fields[found.index];
+        if (((into.seen | into.absent) & bit) != 0)
+            return at.in.fail(error_code::field_repeated, before, "the member once", name, field.wire,
+                              field.place == describe::field_place::attribute);
+        switch (into.value(at, found.index)) {
+        case presence::failed: return false;
+        case presence::present: into.seen |= bit; break;
+        case presence::absent: into.absent |= bit; break;
+        }
+    }
+}
+
+/// Moves to the value of the root's member `name`. Returns false if there is none.
+[[gnu::cold, gnu::noinline]] constexpr bool find_root_member(cursor& at, std::string_view name) {
+    std::string_view found;
+    bool first = true;
+    do {
+        if (first ? !at.prolog() || at.kind() != value_kind::object || !at.enter() : !at.skip_value()) return false;
+        if (at.next_member(first, found) != content::element) return false;
+    } while (found.starts_with('?'));
+    if (at.kind() != value_kind::object || !at.enter()) return false;
+    for (first = true; at.next_member(first, found) == content::element;) {
+        if (found == name) return at.kind() == value_kind::string;
+        if (!at.skip_value()) return false;
+    }
+    return false;
+}
+
+/// Assigns the value of the document's root, if it has one, to an absent attribute. Returns false after an error.
+template <class Target>
+[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(cursor& at, Target& into, std::size_t index) {
+    auto const& field = into.rules.fields[index];
+    auto const place = at.offset();
+    auto const document = at.in.document();
+    if (at.in.inherited_name != field.inherits) {
+        read_options const options;
+        reading in(at.in.whole ? document : document.substr(0, place), options, {});
+        cursor root(in);
+        std::string_view text;
+        if (!find_root_member(root, field.inherits)) return true;
+        auto const value = document.substr(root.offset());
+        if (!root.string(text) || text::trimmed(text).empty()) return true;
+        at.in.inherited = value;
+        at.in.inherited_name = field.inherits;
+    }
+    auto const begin = document.size() - at.in.inherited.size();
+    if (!at.in.tolerate(quirk_kind::inherited_value, place - 1, "a member of its own", "nothing", field.wire, true))
+        return false;
+    at.go_to(begin);
+    if (into.value(at, index) == presence::failed) return false;
+    at.go_to(place);
+    into.seen |= std::uint64_t{1} << index;
+    return true;
+}
+
+/// Completes a struct after its value.
+template <class Target>
+constexpr bool finish_record(cursor& at, Target& into) {
+    auto const& rules = into.rules;
+    auto missing = rules.required & ~into.seen;
+    if (missing != 0) {
+        auto const first = static_cast<std::size_t>(std::countr_zero(missing));
+        if (!rules.fields[first].inherits.empty() && !inherit_value(at, into, first)) return false;
+        missing = rules.required & ~into.seen;
+    }
+    into.finish();
+    if (missing == 0) return true;
+    auto const& field = rules.fields[static_cast<std::size_t>(std::countr_zero(missing))];
+    bool const text = field.place == describe::field_place::text;
+    return at.in.fail(error_code::field_required, at.offset() - 1, text ? std::string_view("#text") : field.wire,
+                      "nothing", text ? std::string_view{} : field.wire,
+                      field.place == describe::field_place::attribute);
+}
+
+/// Reads the members of a struct and the end of its object, which was entered; `first` as for `cursor::next_member`.
+template <class Target>
+constexpr bool parse_content(cursor& at, Target& into, std::string_view selector, bool first = true) {
+    return parse_members(at, into, selector, false, first) && finish_record(at, into);
+}
+
+/// Reads a struct: an object, or plain text if it has only a text and optional attributes.
+template <class Target>
+constexpr bool parse_record(cursor& at, Target& into, std::string_view selector) {
+    auto const offset = at.offset();
+    auto const kind = at.kind();
+    if (kind == value_kind::object) {
+        return at.enter() && parse_content(at, into, selector);
+    } else if (into.rules.has_text() && kind != value_kind::array && kind != value_kind::null &&
+               kind != value_kind::none) {
+        bool const bare = into.bare && kind == value_kind::number;
+        if (!bare && !at.in.tolerate(quirk_kind::plain_for_object, offset, "an object with #text", at.here()))
+            return false;
+        auto const result = into.value(at, into.rules.text_field);
+        if (result == presence::failed) return false;
+        if (result == presence::present) into.seen |= std::uint64_t{1} << into.rules.text_field;
+    } else {
+        in_secret const guard(at.in, into.rules.contains_secret && kind != value_kind::null);
+        return at.in.fail(kind == value_kind::null ? error_code::field_empty : error_code::content_unexpected, offset,
+                          "an object", at.value_here());
+    }
+    return finish_record(at, into);
+}
 
 } // namespace waybill::detail::json
 
@@ -7219,7 +7234,7 @@ constexpr presence record_reader::value(cursor& from, std::size_t index) {
 
 } // namespace waybill::detail::json
 
-// ---- waybill/detail/json/read.hpp
+// ---- waybill/detail/json/read_document.hpp
 
 namespace waybill::detail::json {
 
@@ -7263,15 +7278,49 @@ constexpr bool parse_document(reading& in, std::string_view root, Target& into) 
     return at.epilog();
 }
 
-/// Reads a document by the table of its struct.
-[[gnu::noinline]] constexpr result<void> read_by_table(std::string_view document, read_options const& options,
-                                                       std::span<std::string_view const> secret_names,
-                                                       std::string_view root, record_table const& of,
-                                                       table::object into) {
+/// Reads a document by the table of its struct. Works in constant expressions.
+[[gnu::noinline]] constexpr result<void> read_here(std::string_view document, read_options const& options,
+                                                   std::span<std::string_view const> secret_names,
+                                                   std::string_view root, record_table const& of, table::object into) {
     reading in(document, options, secret_names);
     record_reader target(of, into);
     if (parse_document(in, root, target)) return {};
     return in.take_error();
+}
+
+} // namespace waybill::detail::json
+
+// ---- waybill/detail/json/read.hpp
+
+#ifndef WAYBILL_COMPILED
+#endif
+
+namespace waybill::detail::json {
+
+/// Reads a document by the table of its struct.
+WAYBILL_IN_LIBRARY result<void> read_by_table(std::string_view document, read_options const& options,
+                                              std::span<std::string_view const> secret_names, std::string_view root,
+                                              record_table const& of, table::object into)
+#ifdef WAYBILL_COMPILED
+    ;
+#else
+{
+    return read_here(document, options, secret_names, root, of, into);
+}
+#endif
+
+/// The reader of one type of document.
+template <class T>
+struct document_reader {
+    static WAYBILL_IN_LIBRARY result<void> read(std::string_view document, std::string_view root, T& into,
+                                                read_options const& options);
+};
+template <class T>
+WAYBILL_IN_LIBRARY result<void> document_reader<T>::read(std::string_view document, std::string_view root, T& into,
+                                                         read_options const& options) {
+    return table::with_object(into, [&](table::object value) {
+        return read_by_table(document, options, describe::secret_names_of<T>, root, table_of<T>::table, value);
+    });
 }
 
 /// Reads a document under another root than that of its description: an `ErrorResult` is in the root of the operation.
@@ -7279,9 +7328,7 @@ template <class T>
 constexpr result<void> read_as(std::string_view document, std::string_view root, T& into,
                                read_options const& options = {}) {
     if constexpr (describe::readable<T>)
-        return table::with_object(into, [&](table::object value) {
-            return read_by_table(document, options, describe::secret_names_of<T>, root, table_of<T>::table, value);
-        });
+        return document_reader<T>::read(document, root, into, options);
     else
         return error{}; // the compiler has reported the reason
 }
@@ -7658,15 +7705,31 @@ constexpr void write_record(writing& to, T const& value) {
 
 namespace waybill::detail::json {
 
-/// Writes a document under another root than that of its description: an `ErrorResult` is in the root of the operation.
+/// Writes a document. Works in constant expressions.
 template <class T>
-constexpr void write_as(writing& to, std::string_view root, T const& value) {
+constexpr void write_here(writing& to, std::string_view root, T const& value) {
     to.depth = 2;
     to.out.put("{\"");
     to.out.put(root);
     to.out.put("\":");
     write_record(to, value);
     to.out.put('}');
+}
+
+/// The writer of one type of document.
+template <class T>
+struct document_writer {
+    static WAYBILL_IN_LIBRARY void write(writing& to, std::string_view root, T const& value);
+};
+template <class T>
+WAYBILL_IN_LIBRARY void document_writer<T>::write(writing& to, std::string_view root, T const& value) {
+    write_here(to, root, value);
+}
+
+/// Writes a document under another root than that of its description: an `ErrorResult` is in the root of the operation.
+template <class T>
+constexpr void write_as(writing& to, std::string_view root, T const& value) {
+    document_writer<T>::write(to, root, value);
 }
 
 } // namespace waybill::detail::json
@@ -8932,6 +8995,49 @@ constexpr bool put_attribute(sink& out, std::string_view text) {
 
 } // namespace waybill::detail::xml
 
+// ---- waybill/detail/xml/tables.hpp
+
+/// The tables of structs for XML.
+namespace waybill::detail::xml {
+
+using table::step;
+
+/// The tags around values.
+struct format {
+    struct closing {
+        alignas(8) table::literal close{}; ///< `</name>`
+    };
+
+    /// The items of a wrapper.
+    struct item_tags {
+        constexpr explicit item_tags(std::string_view name) noexcept : open{"<", name}, close{"</", name, ">"} {}
+        table::literal open;  ///< `<name`
+        table::literal close; ///< `</name>`
+    };
+
+    static constexpr table::literal end_of_record{"</"};
+
+    static constexpr void set_tags(table::field_table<format>& made, describe::field_info const& field) {
+        if (field.place == describe::field_place::element) {
+            made.open = {"<", field.wire, ">"};
+            made.close = {"</", field.wire, ">"};
+        }
+        if (made.close.size == 0) made.step = step::none;
+    }
+    static constexpr table::literal selector(std::string_view attribute, std::string_view value) {
+        return {" ", attribute, "=\"", value, "\">"};
+    }
+};
+
+using field_table = table::field_table<format>;
+using record_table = table::record_table<format>;
+using choice_table = table::choice_table<format>;
+using value_table = table::value_table<format>;
+template <class T>
+using table_of = table::table_of<format, T>;
+
+} // namespace waybill::detail::xml
+
 // ---- waybill/detail/xml/reader.hpp
 
 namespace waybill::detail::xml {
@@ -9680,49 +9786,6 @@ constexpr bool parse_wrapped(reader& from, describe::field_info const& field, st
 
 } // namespace waybill::detail::xml
 
-// ---- waybill/detail/xml/tables.hpp
-
-/// The tables of structs for XML.
-namespace waybill::detail::xml {
-
-using table::step;
-
-/// The tags around values.
-struct format {
-    struct closing {
-        alignas(8) table::literal close{}; ///< `</name>`
-    };
-
-    /// The items of a wrapper.
-    struct item_tags {
-        constexpr explicit item_tags(std::string_view name) noexcept : open{"<", name}, close{"</", name, ">"} {}
-        table::literal open;  ///< `<name`
-        table::literal close; ///< `</name>`
-    };
-
-    static constexpr table::literal end_of_record{"</"};
-
-    static constexpr void set_tags(table::field_table<format>& made, describe::field_info const& field) {
-        if (field.place == describe::field_place::element) {
-            made.open = {"<", field.wire, ">"};
-            made.close = {"</", field.wire, ">"};
-        }
-        if (made.close.size == 0) made.step = step::none;
-    }
-    static constexpr table::literal selector(std::string_view attribute, std::string_view value) {
-        return {" ", attribute, "=\"", value, "\">"};
-    }
-};
-
-using field_table = table::field_table<format>;
-using record_table = table::record_table<format>;
-using choice_table = table::choice_table<format>;
-using value_table = table::value_table<format>;
-template <class T>
-using table_of = table::table_of<format, T>;
-
-} // namespace waybill::detail::xml
-
 // ---- waybill/detail/xml/written_tag.hpp
 
 /// Start tags without attributes that are not in canonical form: with a prefix, in another order, misspelled.
@@ -10251,7 +10314,7 @@ constexpr presence record_reader::plain(reader& from, std::size_t index, std::st
 
 } // namespace waybill::detail::xml
 
-// ---- waybill/detail/xml/read.hpp
+// ---- waybill/detail/xml/read_document.hpp
 
 namespace waybill::detail::xml {
 
@@ -10298,13 +10361,47 @@ constexpr result<void> read_document(std::string_view document, read_options con
     return converted_in.take_error();
 }
 
-/// Reads a document by the table of its struct.
-[[gnu::noinline]] constexpr result<void> read_by_table(std::string_view document, read_options const& options,
-                                                       std::span<std::string_view const> secret_names,
-                                                       std::string_view root, record_table const& of,
-                                                       table::object into) {
+/// Reads a document by the table of its struct. Works in constant expressions.
+[[gnu::noinline]] constexpr result<void> read_here(std::string_view document, read_options const& options,
+                                                   std::span<std::string_view const> secret_names,
+                                                   std::string_view root, record_table const& of, table::object into) {
     record_reader target(of, into);
     return read_document(document, options, secret_names, root, target);
+}
+
+} // namespace waybill::detail::xml
+
+// ---- waybill/detail/xml/read.hpp
+
+#ifndef WAYBILL_COMPILED
+#endif
+
+namespace waybill::detail::xml {
+
+/// Reads a document by the table of its struct.
+WAYBILL_IN_LIBRARY result<void> read_by_table(std::string_view document, read_options const& options,
+                                              std::span<std::string_view const> secret_names, std::string_view root,
+                                              record_table const& of, table::object into)
+#ifdef WAYBILL_COMPILED
+    ;
+#else
+{
+    return read_here(document, options, secret_names, root, of, into);
+}
+#endif
+
+/// The reader of one type of document.
+template <class T>
+struct document_reader {
+    static WAYBILL_IN_LIBRARY result<void> read(std::string_view document, std::string_view root, T& into,
+                                                read_options const& options);
+};
+template <class T>
+WAYBILL_IN_LIBRARY result<void> document_reader<T>::read(std::string_view document, std::string_view root, T& into,
+                                                         read_options const& options) {
+    return table::with_object(into, [&](table::object value) {
+        return read_by_table(document, options, describe::secret_names_of<T>, root, table_of<T>::table, value);
+    });
 }
 
 /// Reads a document under another root than that of its description: an `ErrorResult` is in the root of the operation.
@@ -10312,9 +10409,7 @@ template <class T>
 constexpr result<void> read_as(std::string_view document, std::string_view root, T& into,
                                read_options const& options = {}) {
     if constexpr (describe::readable<T>)
-        return table::with_object(into, [&](table::object value) {
-            return read_by_table(document, options, describe::secret_names_of<T>, root, table_of<T>::table, value);
-        });
+        return document_reader<T>::read(document, root, into, options);
     else
         return error{}; // the compiler has reported the reason
 }
@@ -10637,9 +10732,9 @@ constexpr content_end write_choice(writing& to, char* at, T const& value) {
 
 namespace waybill::detail::xml {
 
-/// Writes a document under another root than that of its description: an `ErrorResult` is in the root of the operation.
+/// Writes a document. Works in constant expressions.
 template <class T>
-constexpr void write_as(writing& to, std::string_view root, T const& value) {
+constexpr void write_here(writing& to, std::string_view root, T const& value) {
     to.out.put('<');
     to.out.put(root);
     to.depth = 1;
@@ -10649,6 +10744,22 @@ constexpr void write_as(writing& to, std::string_view root, T const& value) {
     if (end.empty) return;
     to.out.put(root);
     to.out.put('>');
+}
+
+/// The writer of one type of document.
+template <class T>
+struct document_writer {
+    static WAYBILL_IN_LIBRARY void write(writing& to, std::string_view root, T const& value);
+};
+template <class T>
+WAYBILL_IN_LIBRARY void document_writer<T>::write(writing& to, std::string_view root, T const& value) {
+    write_here(to, root, value);
+}
+
+/// Writes a document under another root than that of its description: an `ErrorResult` is in the root of the operation.
+template <class T>
+constexpr void write_as(writing& to, std::string_view root, T const& value) {
+    document_writer<T>::write(to, root, value);
 }
 
 } // namespace waybill::detail::xml
@@ -14447,6 +14558,10 @@ private:
 
 } // namespace waybill
 
+// at the end: it names the functions above
+#ifdef WAYBILL_COMPILED
+#endif
+
 // ---- waybill/constant.hpp
 
 /// Documents written at compile time. `Make` is a captureless function object that returns the message. It also works
@@ -14486,12 +14601,12 @@ consteval constant_text<Size> constant_written(Write write) {
 template <auto Make>
 inline constexpr auto constant_xml_writer = [](writing& to) {
     auto const value = Make();
-    xml::write_as(to, describe::root_of<std::remove_cv_t<decltype(value)>>, value);
+    xml::write_here(to, describe::root_of<std::remove_cv_t<decltype(value)>>, value);
 };
 template <auto Make>
 inline constexpr auto constant_json_writer = [](writing& to) {
     auto const value = Make();
-    json::write_as(to, describe::root_of<std::remove_cv_t<decltype(value)>>, value);
+    json::write_here(to, describe::root_of<std::remove_cv_t<decltype(value)>>, value);
 };
 template <auto Make>
 inline constexpr auto constant_xml_text =
@@ -18228,6 +18343,147 @@ private:
 } // namespace waybill::detail::net
 #endif // CPPHTTPLIB_HTTPLIB_H
 
+// ---- waybill/transport/httplib_settings.hpp
+
+#ifdef CPPHTTPLIB_HTTPLIB_H
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace waybill {
+
+/// The settings of `httplib_transport`.
+struct httplib_settings {
+    std::chrono::milliseconds connect{5'000}; ///< for connecting: name resolution, TCP and TLS
+    /// From the start of the call to the last byte of the response, connecting included. For a response in pieces, see
+    /// `stream_deadline`, it limits connecting and each wait for more bytes.
+    std::chrono::milliseconds deadline{30'000};
+    std::size_t answer_bytes = std::size_t{64} << 20; ///< limit of the body, checked while it is read and decoded
+    /// Trusted certificates in PEM; empty: those of the system. Verification cannot be disabled.
+    std::string ca_file{};
+    /// `deadline` and `answer_bytes` for a response in pieces, which is not kept and may be a long list.
+    std::chrono::milliseconds stream_deadline{600'000};
+    std::uint64_t stream_bytes = std::uint64_t{4} << 30U;
+};
+
+} // namespace waybill
+#endif // CPPHTTPLIB_HTTPLIB_H
+
+// ---- waybill/detail/net/socket_caller.hpp
+
+#ifdef CPPHTTPLIB_HTTPLIB_H
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace waybill::detail::net {
+
+/// Calls partners over POSIX sockets, with one keep-alive connection.
+class socket_caller final : public partner_caller {
+public:
+    explicit socket_caller(httplib_settings const& settings) : settings_(settings), tls_(settings.ca_file) {}
+
+    result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
+                       std::uint64_t bytes, http::body_receiver& into) override {
+        auto const until = deadline::in(whole);
+        if (base_url != base_url_) {
+            auto parsed = http::parse_url(base_url);
+            if (!parsed) return parsed.error();
+            connection_ = nullptr;
+            base_ = std::move(*parsed);
+            base_url_ = base_url;
+        }
+        auto done = exchange(request, {until, std::min(settings_.deadline, whole), bytes}, into);
+        if (done) return {};
+        auto& wrong = done.error();
+        if (wrong.code == error_code::deadline_passed) {
+            bool const all = until.passed() || settings_.deadline >= whole;
+            wrong.message = (all ? "no complete response within " : "no further bytes of the response within ") +
+                            std::to_string((all ? whole : settings_.deadline).count()) + " ms";
+        }
+        wrong.message = base_url_ + ": " + wrong.message;
+        return std::move(wrong);
+    }
+
+private:
+    result<void> exchange(http::request const& request, exchange_limits const& limits, http::body_receiver& into) {
+        auto connection = std::move(connection_); // kept again only after a whole exchange
+        if (!connection || !connection->is_idle()) {
+            auto const by = limits.whole.earlier(deadline::in(std::min(settings_.connect, limits.silence)));
+            auto opened = partner_connection::open(base_, tls_, by);
+            if (!opened) return connecting_failed(std::move(opened).error(), limits.whole);
+            connection = std::move(*opened);
+        }
+        auto const done = net::exchange(*connection, request, base_.authority(), limits, into);
+        if (!done) return done.error();
+        if (*done) connection_ = std::move(connection);
+        return {};
+    }
+    /// Maps the passed deadline for connecting, if it is not that of the whole call, to `connection_failed`: nothing
+    /// was sent, so the outcome is known.
+    error connecting_failed(error wrong, deadline whole) const {
+        if (wrong.code != error_code::deadline_passed || whole.passed() || settings_.connect >= settings_.deadline)
+            return wrong;
+        return connection_error("no connection within " + std::to_string(settings_.connect.count()) + " ms");
+    }
+
+    httplib_settings settings_;
+    std::string base_url_{};
+    http::url base_{};
+    tls_settings tls_;
+    std::unique_ptr<partner_connection> connection_{};
+};
+
+#ifndef WAYBILL_COMPILED_HTTPLIB
+inline std::unique_ptr<partner_caller> make_partner_caller(httplib_settings const& settings) {
+    return std::make_unique<socket_caller>(settings);
+}
+#endif
+
+} // namespace waybill::detail::net
+#endif // CPPHTTPLIB_HTTPLIB_H
+
+// ---- waybill/detail/net/partner_caller.hpp
+
+#ifdef CPPHTTPLIB_HTTPLIB_H
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+namespace waybill::detail::net {
+
+/// Calls partners over sockets; see `httplib_transport`. Separate from it, so that the part that needs sockets and TLS
+/// can be compiled once for a program.
+class partner_caller {
+public:
+    partner_caller() = default;
+    partner_caller(partner_caller const&) = delete;
+    partner_caller& operator=(partner_caller const&) = delete;
+    virtual ~partner_caller() = default;
+
+    /// Carries out one exchange within `whole`; the body of the response has at most `bytes`.
+    virtual result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
+                               std::uint64_t bytes, http::body_receiver& into) = 0;
+};
+
+#ifdef WAYBILL_COMPILED_HTTPLIB
+std::unique_ptr<partner_caller> make_partner_caller(httplib_settings const& settings);
+#else
+inline std::unique_ptr<partner_caller> make_partner_caller(httplib_settings const& settings);
+#endif
+
+} // namespace waybill::detail::net
+
+#ifndef WAYBILL_COMPILED_HTTPLIB
+#endif
+#endif // CPPHTTPLIB_HTTPLIB_H
+
 // ---- waybill/message/error_id.hpp
 
 namespace waybill {
@@ -20778,6 +21034,10 @@ using protocol_documents =
                   hotel_booking_cancellation_res, error_res>;
 
 } // namespace waybill
+
+// at the end: it names the documents above
+#ifdef WAYBILL_COMPILED
+#endif
 
 // ---- waybill/transport/cassette/format.hpp
 
@@ -25276,29 +25536,12 @@ private:
 
 #ifdef CPPHTTPLIB_HTTPLIB_H
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <memory>
-#include <string>
 #include <string_view>
 #include <utility>
 
 namespace waybill {
-
-/// The settings of `httplib_transport`.
-struct httplib_settings {
-    std::chrono::milliseconds connect{5'000}; ///< for connecting: name resolution, TCP and TLS
-    /// From the start of the call to the last byte of the response, connecting included. For a response in pieces, see
-    /// `stream_deadline`, it limits connecting and each wait for more bytes.
-    std::chrono::milliseconds deadline{30'000};
-    std::size_t answer_bytes = std::size_t{64} << 20; ///< limit of the body, checked while it is read and decoded
-    /// Trusted certificates in PEM; empty: those of the system. Verification cannot be disabled.
-    std::string ca_file{};
-    /// `deadline` and `answer_bytes` for a response in pieces, which is not kept and may be a long list.
-    std::chrono::milliseconds stream_deadline{600'000};
-    std::uint64_t stream_bytes = std::uint64_t{4} << 30U;
-};
 
 namespace detail::net {
 
@@ -25340,73 +25583,24 @@ private:
 /// a content coding that cpp-httplib was built without. No error repeats the request.
 class httplib_transport {
 public:
-    httplib_transport() = default;
+    httplib_transport() : httplib_transport(httplib_settings{}) {}
     explicit httplib_transport(httplib_settings settings)
-        : settings_(std::move(settings)), tls_(std::make_unique<detail::net::tls_settings>(settings_.ca_file)) {}
+        : settings_(std::move(settings)), caller_(detail::net::make_partner_caller(settings_)) {}
 
     result<http::response> operator()(std::string_view base_url, http::request const& request) {
         detail::net::answer_collector whole(settings_.answer_bytes);
-        auto const done = carry(base_url, request, settings_.deadline, settings_.answer_bytes, whole);
+        auto const done = caller_->carry(base_url, request, settings_.deadline, settings_.answer_bytes, whole);
         if (!done) return done.error();
         return whole.answer();
     }
     /// As above, but passes the response on while it arrives, with `stream_deadline` and `stream_bytes`.
     result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
-        return carry(base_url, request, settings_.stream_deadline, settings_.stream_bytes, into);
+        return caller_->carry(base_url, request, settings_.stream_deadline, settings_.stream_bytes, into);
     }
 
 private:
-    result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
-                       std::uint64_t bytes, http::body_receiver& into) {
-        using detail::net::deadline;
-        auto const until = deadline::in(whole);
-        if (base_url != base_url_) {
-            auto parsed = http::parse_url(base_url);
-            if (!parsed) return parsed.error();
-            connection_ = nullptr;
-            base_ = std::move(*parsed);
-            base_url_ = base_url;
-        }
-        auto done = exchange(request, {until, std::min(settings_.deadline, whole), bytes}, into);
-        if (done) return {};
-        auto& wrong = done.error();
-        if (wrong.code == error_code::deadline_passed) {
-            bool const all = until.passed() || settings_.deadline >= whole;
-            wrong.message = (all ? "no complete response within " : "no further bytes of the response within ") +
-                            std::to_string((all ? whole : settings_.deadline).count()) + " ms";
-        }
-        wrong.message = base_url_ + ": " + wrong.message;
-        return std::move(wrong);
-    }
-    result<void> exchange(http::request const& request, detail::net::exchange_limits const& limits,
-                          http::body_receiver& into) {
-        auto connection = std::move(connection_); // kept again only after a whole exchange
-        if (!connection || !connection->is_idle()) {
-            using detail::net::deadline;
-            auto const by = limits.whole.earlier(deadline::in(std::min(settings_.connect, limits.silence)));
-            auto opened = detail::net::partner_connection::open(base_, *tls_, by);
-            if (!opened) return connecting_failed(std::move(opened).error(), limits.whole);
-            connection = std::move(*opened);
-        }
-        auto const done = detail::net::exchange(*connection, request, base_.authority(), limits, into);
-        if (!done) return done.error();
-        if (*done) connection_ = std::move(connection);
-        return {};
-    }
-    /// Maps the passed deadline for connecting, if it is not that of the whole call, to `connection_failed`: nothing
-    /// was sent, so the outcome is known.
-    error connecting_failed(error wrong, detail::net::deadline whole) const {
-        if (wrong.code != error_code::deadline_passed || whole.passed() || settings_.connect >= settings_.deadline)
-            return wrong;
-        return detail::net::connection_error("no connection within " + std::to_string(settings_.connect.count()) +
-                                             " ms");
-    }
-
-    httplib_settings settings_{};
-    std::string base_url_{};
-    http::url base_{};
-    std::unique_ptr<detail::net::tls_settings> tls_ = std::make_unique<detail::net::tls_settings>();
-    std::unique_ptr<detail::net::partner_connection> connection_{};
+    httplib_settings settings_;
+    std::unique_ptr<detail::net::partner_caller> caller_;
 };
 
 } // namespace waybill

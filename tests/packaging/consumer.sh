@@ -49,6 +49,12 @@ find_package() {
         configure_and_build "$here/consumer" "$scratch/$compiler" "$compiler" -DCMAKE_PREFIX_PATH="$prefix"
         asks_service "$scratch/$compiler/consumer"
     done
+    mkdir "$scratch/once"
+    cp "$here/consumer/main.cpp" "$scratch/once"
+    sed "s/^target_link_libraries.*/target_link_libraries(consumer PRIVATE waybill::compiled_httplib)/" \
+        "$here/consumer/CMakeLists.txt" >"$scratch/once/CMakeLists.txt"
+    configure_and_build "$scratch/once" "$scratch/compiled" g++ -DCMAKE_PREFIX_PATH="$prefix"
+    asks_service "$scratch/compiled/consumer"
     quietly cmake -G Ninja -S "$source/examples" -B "$scratch/examples" -DCMAKE_PREFIX_PATH="$prefix"
     quietly cmake --build "$scratch/examples" --target example_read_large_file
     # What cannot be had is said when configuring, not when compiling. Here nobody finds cpp-httplib.

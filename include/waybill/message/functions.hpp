@@ -59,3 +59,8 @@ using protocol_documents =
                   hotel_booking_cancellation_res, error_res>;
 
 } // namespace waybill
+
+// at the end: it names the documents above
+#ifdef WAYBILL_COMPILED
+#include <waybill/detail/compiled_documents.hpp> // IWYU pragma: keep
+#endif

@@ -4,7 +4,7 @@
 #include <waybill/detail/convert/record_output.hpp>
 #include <waybill/detail/json/choice_reader.hpp>
 #include <waybill/detail/json/general_reader.hpp>
-#include <waybill/detail/json/read.hpp>
+#include <waybill/detail/json/read_document.hpp>
 
 #include <cstddef>
 #include <string>

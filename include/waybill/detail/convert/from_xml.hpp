@@ -6,7 +6,7 @@
 #include <waybill/detail/xml/choice_reader.hpp>
 #include <waybill/detail/xml/general_reader.hpp>
 #include <waybill/detail/xml/plain_text.hpp>
-#include <waybill/detail/xml/read.hpp>
+#include <waybill/detail/xml/read_document.hpp>
 
 #include <array>
 #include <bit>

@@ -1,64 +1,44 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/compiled.hpp>
 #include <waybill/detail/describe/secrets.hpp>
-#include <waybill/detail/json/read_record.hpp>
+#include <waybill/detail/json/tables.hpp>
+#include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
+#ifndef WAYBILL_COMPILED
+#include <waybill/detail/json/read_document.hpp>
+#endif
 
 #include <span>
 #include <string_view>
 
 namespace waybill::detail::json {
 
-/// Reads `{"Root": {…}}`. Newtonsoft's `"?xml": {…}` before the root is a quirk.
-template <class Target>
-constexpr bool parse_document(reading& in, std::string_view root, Target& into) {
-    cursor at(in);
-    if (!at.prolog()) return false;
-    if (at.kind() == value_kind::none) return at.fail("a JSON value", at.here());
-    if (at.kind() != value_kind::object)
-        return in.fail(error_code::content_unexpected, at.offset(), "an object with the member of the root",
-                       at.value_here());
-    if (!at.enter()) return false;
-    bool read = false;
-    for (bool first = true;;) {
-        std::string_view name;
-        auto const next = at.next_member(first, name);
-        auto const before = at.name_offset();
-        if (next == content::failed) return false;
-        if (next == content::end) break;
-        if (name == "?xml") {
-            if (!in.tolerate(quirk_kind::newtonsoft_declaration, before, root, name) || !at.skip_value()) return false;
-            continue;
-        }
-        if (read) {
-            if (name == root) return in.fail(error_code::field_repeated, before, "one root", name);
-            if (!in.tolerate(quirk_kind::unknown_field, before, "nothing beside the root", name, name) ||
-                !at.skip_value())
-                return false;
-            continue;
-        }
-        if (name != root) {
-            if (!text::same_letters(name, root)) return in.fail(error_code::root_unknown, before, root, name);
-            if (!in.tolerate(quirk_kind::letter_case, before, root, name, root)) return false;
-        }
-        entered const place(in, root);
-        if (!parse_record(at, into, {})) return false;
-        read = true;
-    }
-    if (!read) return in.fail(error_code::root_unknown, at.offset() - 1, root, "an empty object");
-    return at.epilog();
-}
-
 /// Reads a document by the table of its struct.
-[[gnu::noinline]] constexpr result<void> read_by_table(std::string_view document, read_options const& options,
-                                                       std::span<std::string_view const> secret_names,
-                                                       std::string_view root, record_table const& of,
-                                                       table::object into) {
-    reading in(document, options, secret_names);
-    record_reader target(of, into);
-    if (parse_document(in, root, target)) return {};
-    return in.take_error();
+WAYBILL_IN_LIBRARY result<void> read_by_table(std::string_view document, read_options const& options,
+                                              std::span<std::string_view const> secret_names, std::string_view root,
+                                              record_table const& of, table::object into)
+#ifdef WAYBILL_COMPILED
+    ;
+#else
+{
+    return read_here(document, options, secret_names, root, of, into);
+}
+#endif
+
+/// The reader of one type of document.
+template <class T>
+struct document_reader {
+    static WAYBILL_IN_LIBRARY result<void> read(std::string_view document, std::string_view root, T& into,
+                                                read_options const& options);
+};
+template <class T>
+WAYBILL_IN_LIBRARY result<void> document_reader<T>::read(std::string_view document, std::string_view root, T& into,
+                                                         read_options const& options) {
+    return table::with_object(into, [&](table::object value) {
+        return read_by_table(document, options, describe::secret_names_of<T>, root, table_of<T>::table, value);
+    });
 }
 
 /// Reads a document under another root than that of its description: an `ErrorResult` is in the root of the operation.
@@ -66,9 +46,7 @@ template <class T>
 constexpr result<void> read_as(std::string_view document, std::string_view root, T& into,
                                read_options const& options = {}) {
     if constexpr (describe::readable<T>)
-        return table::with_object(into, [&](table::object value) {
-            return read_by_table(document, options, describe::secret_names_of<T>, root, table_of<T>::table, value);
-        });
+        return document_reader<T>::read(document, root, into, options);
     else
         return error{}; // the compiler has reported the reason
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/detail/describe/choice.hpp>
-#include <waybill/detail/json/read.hpp>
+#include <waybill/detail/json/read_document.hpp>
 #include <waybill/detail/stream/list_field.hpp>
 
 #include <cstddef>

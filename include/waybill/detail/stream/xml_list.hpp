@@ -3,7 +3,7 @@
 
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/stream/list_field.hpp>
-#include <waybill/detail/xml/read.hpp>
+#include <waybill/detail/xml/read_document.hpp>
 
 #include <cstddef>
 #include <string_view>

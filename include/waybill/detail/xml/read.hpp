@@ -1,67 +1,44 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/compiled.hpp>
 #include <waybill/detail/describe/secrets.hpp>
-#include <waybill/detail/xml/encoding.hpp>
-#include <waybill/detail/xml/read_record.hpp>
+#include <waybill/detail/xml/tables.hpp>
+#include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
+#ifndef WAYBILL_COMPILED
+#include <waybill/detail/xml/read_document.hpp>
+#endif
 
 #include <span>
-#include <string>
 #include <string_view>
 
 namespace waybill::detail::xml {
 
-/// The root's start tag, its content and the end of the document.
-template <class Target>
-constexpr bool parse_document(reading& in, std::string_view root, Target& into) {
-    reader from(in);
-    if (!from.at.prolog() || !believe_declaration(from.at)) return false;
-    auto const offset = from.at.offset();
-    std::string_view name;
-    if (!from.at.open_tag(name)) return false;
-    auto const local = grammar::local_part(name);
-    if (local != root) {
-        if (!text::same_letters(local, root)) return in.fail(error_code::root_unknown, offset, root, name);
-        if (!in.tolerate(quirk_kind::letter_case, offset, root, local, root)) return false;
-    }
-    {
-        entered const place(in, root);
-        if (local.size() != name.size()) {
-            from.namespace_reported = true;
-            from.prefix = name.substr(0, name.size() - local.size());
-            if (!in.tolerate(quirk_kind::namespaced, offset, "names without a prefix", name)) return false;
-        }
-        if (!parse_record(from, name, into, {})) return false;
-    }
-    return from.at.epilog();
-}
-
-/// Converts the document to UTF-8 if necessary, then reads it.
-template <class Target>
-constexpr result<void> read_document(std::string_view document, read_options const& options,
-                                     std::span<std::string_view const> secret_names, std::string_view root,
-                                     Target& into) {
-    reading in(document, options, secret_names);
-    if (options.already_text || is_utf8_document(document)) {
-        if (parse_document(in, root, into)) return {};
-        return in.take_error();
-    }
-    auto const converted = to_utf8(document, options);
-    if (!converted) return converted.error();
-    reading converted_in(*converted, options, secret_names);
-    converted_in.bytes_were = charset::recognise(document)->used;
-    if (parse_document(converted_in, root, into)) return {};
-    return converted_in.take_error();
-}
-
 /// Reads a document by the table of its struct.
-[[gnu::noinline]] constexpr result<void> read_by_table(std::string_view document, read_options const& options,
-                                                       std::span<std::string_view const> secret_names,
-                                                       std::string_view root, record_table const& of,
-                                                       table::object into) {
-    record_reader target(of, into);
-    return read_document(document, options, secret_names, root, target);
+WAYBILL_IN_LIBRARY result<void> read_by_table(std::string_view document, read_options const& options,
+                                              std::span<std::string_view const> secret_names, std::string_view root,
+                                              record_table const& of, table::object into)
+#ifdef WAYBILL_COMPILED
+    ;
+#else
+{
+    return read_here(document, options, secret_names, root, of, into);
+}
+#endif
+
+/// The reader of one type of document.
+template <class T>
+struct document_reader {
+    static WAYBILL_IN_LIBRARY result<void> read(std::string_view document, std::string_view root, T& into,
+                                                read_options const& options);
+};
+template <class T>
+WAYBILL_IN_LIBRARY result<void> document_reader<T>::read(std::string_view document, std::string_view root, T& into,
+                                                         read_options const& options) {
+    return table::with_object(into, [&](table::object value) {
+        return read_by_table(document, options, describe::secret_names_of<T>, root, table_of<T>::table, value);
+    });
 }
 
 /// Reads a document under another root than that of its description: an `ErrorResult` is in the root of the operation.
@@ -69,9 +46,7 @@ template <class T>
 constexpr result<void> read_as(std::string_view document, std::string_view root, T& into,
                                read_options const& options = {}) {
     if constexpr (describe::readable<T>)
-        return table::with_object(into, [&](table::object value) {
-            return read_by_table(document, options, describe::secret_names_of<T>, root, table_of<T>::table, value);
-        });
+        return document_reader<T>::read(document, root, into, options);
     else
         return error{}; // the compiler has reported the reason
 }

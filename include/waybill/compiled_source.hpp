@@ -1,0 +1,40 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+/// The compiled part of the library, for programs that define WAYBILL_COMPILED in all of their sources: one of them
+/// includes this header before all others of the library. The CMake target `waybill::compiled` does both. Without
+/// WAYBILL_COMPILED it has no effect.
+///
+/// With WAYBILL_COMPILED documents cannot be read or written in constant expressions, except by `constant_xml` and
+/// `constant_json`.
+#ifdef WAYBILL_COMPILED
+#define WAYBILL_COMPILED_SOURCE
+#include <waybill/detail/compiled_calls.hpp>
+#include <waybill/detail/compiled_documents.hpp>
+#include <waybill/detail/json/read_document.hpp>
+#include <waybill/detail/xml/read_document.hpp>
+#ifdef WAYBILL_COMPILED_HTTPLIB
+#include <waybill/detail/net/socket_caller.hpp>
+#endif
+
+namespace waybill::detail {
+
+result<void> xml::read_by_table(std::string_view document, read_options const& options,
+                                std::span<std::string_view const> secret_names, std::string_view root,
+                                record_table const& of, table::object into) {
+    return read_here(document, options, secret_names, root, of, into);
+}
+result<void> json::read_by_table(std::string_view document, read_options const& options,
+                                 std::span<std::string_view const> secret_names, std::string_view root,
+                                 record_table const& of, table::object into) {
+    return read_here(document, options, secret_names, root, of, into);
+}
+
+#ifdef WAYBILL_COMPILED_HTTPLIB
+std::unique_ptr<net::partner_caller> net::make_partner_caller(httplib_settings const& settings) {
+    return std::make_unique<socket_caller>(settings);
+}
+#endif
+
+} // namespace waybill::detail
+#endif

@@ -1,0 +1,11 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+// The part of the library that can be compiled once for a program, by `compiled_source.hpp`: with WAYBILL_COMPILED,
+// headers declare these functions only. They cannot be `constexpr` then: such functions are implicitly inline, and
+// compilers instantiate them in spite of `extern template`.
+#ifdef WAYBILL_COMPILED
+#define WAYBILL_IN_LIBRARY
+#else
+#define WAYBILL_IN_LIBRARY constexpr
+#endif

@@ -1,0 +1,40 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/http/body_receiver.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/result.hpp>
+#include <waybill/transport/httplib_settings.hpp>
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+namespace waybill::detail::net {
+
+/// Calls partners over sockets; see `httplib_transport`. Separate from it, so that the part that needs sockets and TLS
+/// can be compiled once for a program.
+class partner_caller {
+public:
+    partner_caller() = default;
+    partner_caller(partner_caller const&) = delete;
+    partner_caller& operator=(partner_caller const&) = delete;
+    virtual ~partner_caller() = default;
+
+    /// Carries out one exchange within `whole`; the body of the response has at most `bytes`.
+    virtual result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
+                               std::uint64_t bytes, http::body_receiver& into) = 0;
+};
+
+#ifdef WAYBILL_COMPILED_HTTPLIB
+std::unique_ptr<partner_caller> make_partner_caller(httplib_settings const& settings);
+#else
+inline std::unique_ptr<partner_caller> make_partner_caller(httplib_settings const& settings);
+#endif
+
+} // namespace waybill::detail::net
+
+#ifndef WAYBILL_COMPILED_HTTPLIB
+#include <waybill/detail/net/socket_caller.hpp> // IWYU pragma: keep
+#endif
