@@ -6,6 +6,7 @@ XML_FRESH = "XML to structs/waybill, fresh structs"
 XML_REVERSED = "XML in other layouts/waybill, reversed, storage reused"
 XML_WRITE = "structs to XML/waybill"
 JSON = "JSON to structs/waybill, storage reused"
+JSON_FRESH = "JSON to structs/waybill, fresh structs"
 JSON_WRITE = "structs to JSON/waybill"
 
 PUGIXML = "XML to structs/pugixml, DOM alone"
@@ -17,6 +18,9 @@ SAX_CHECKED = "JSON to structs/RapidJSON SAX, storage reused, UTF-8 checked"
 WRITER = "structs to JSON/RapidJSON Writer"
 GLAZE = "JSON to structs/glaze, storage reused"
 GLAZE_WRITE = "structs to JSON/glaze"
+GLAZE_FRESH = "JSON to structs/glaze, fresh structs"
+YYJSON = "JSON to structs/yyjson, DOM alone"
+YYJSON_STRUCTS = "JSON to structs/yyjson, DOM then structs"
 MEMORY = "structs to XML/memcpy of the document"
 
 
@@ -25,6 +29,9 @@ def in_turn(benchmark):
     task, peer = benchmark.split("/")
     return f"{task}, another document each time/{peer}"
 
+
+GLAZE_IN_TURN = in_turn(GLAZE) + ", absent members kept"
+"""In one repeated document the same members are absent each time."""
 
 MET = {
     XML: "XML to structs, just received/waybill, storage of its own",
@@ -118,15 +125,16 @@ REQUIREMENTS = [
     Ratio("likewise, read fresh", in_turn(XML_FRESH), in_turn(PUGIXML_STRUCTS), 3, aim=True),
     Ratio("likewise, simdjson on-demand", in_turn(JSON), in_turn(SIMDJSON), 1.5, aim=True),
     Ratio("likewise, RapidJSON SAX", in_turn(JSON), in_turn(SAX), 3, aim=True),
+    Ratio("likewise, yyjson's DOM alone", in_turn(JSON), in_turn(YYJSON), 0.8, aim=True),
+    Ratio("likewise, yyjson's DOM then structs, fresh", in_turn(JSON_FRESH), in_turn(YYJSON_STRUCTS), 1.5, aim=True),
+    Ratio("likewise, glaze", in_turn(JSON), GLAZE_IN_TURN, 1.5, aim=True),
+    Ratio("likewise, glaze, fresh", in_turn(JSON_FRESH), in_turn(GLAZE_FRESH), 1.5, aim=True),
     Ratio("likewise, RapidJSON Writer", in_turn(JSON_WRITE), in_turn(WRITER), 3, aim=True),
+    Ratio("likewise, JSON written by glaze", in_turn(JSON_WRITE), in_turn(GLAZE_WRITE), 1, aim=True),
     NoAllocations("allocations of reading XML, reused", XML),
     NoAllocations("allocations of reading JSON, reused", JSON),
     NoAllocations("allocations of writing XML", XML_WRITE),
     NoAllocations("allocations of writing JSON", JSON_WRITE),
-    Flat("XML read, 10 to 100,000 bookings: slowest by fastest", XML),
-    Flat("JSON read, likewise", JSON),
-    Flat("XML written, likewise", XML_WRITE),
-    Flat("JSON written, likewise", JSON_WRITE),
     Flat("XML read, 10 to 100,000 bookings that differ: slowest by fastest", MET[XML]),
     Flat("JSON read, likewise", MET[JSON]),
     Flat("XML written, likewise", MET[XML_WRITE]),

@@ -6,13 +6,13 @@
 #include "glaze_list.hpp"
 
 struct glaze_codec {
-    explicit glaze_codec(std::string_view document) : json(document) {}
     virtual ~glaze_codec() = default;
-    virtual bool read_reused() = 0;
-    virtual bool read_fresh() = 0;
-    virtual bool write() = 0;
+    virtual bool add(std::string_view json) = 0;
+    virtual bool read_reused(std::size_t document) = 0;
+    virtual bool read_fresh(std::size_t document) = 0;
+    virtual bool write(std::size_t document) = 0;
 
-    std::string json, text;
+    std::string text;
 };
 
 namespace {
@@ -35,30 +35,40 @@ struct plain {
 template <class Leaves>
 class codec_of final : public glaze_codec {
 public:
-    using glaze_codec::glaze_codec;
-
-    bool read_reused() override { return !glz::read_json(list_, json); }
-    bool read_fresh() override {
-        document fresh;
-        return !glz::read_json(fresh, json) && !fresh.TripBookingListRS.Bookings.Booking.empty();
+    bool add(std::string_view json) override {
+        auto& made = documents_.emplace_back();
+        made.json = json;
+        return !glz::read_json(made.read, made.json);
     }
-    bool write() override { return !glz::write_json(list_, text); }
+    bool read_reused(std::size_t document) override { return !glz::read_json(reused_, documents_[document].json); }
+    bool read_fresh(std::size_t document) override {
+        list fresh;
+        return !glz::read_json(fresh, documents_[document].json) && !fresh.TripBookingListRS.Bookings.Booking.empty();
+    }
+    bool write(std::size_t document) override { return !glz::write_json(documents_[document].read, text); }
 
 private:
-    using document = bench::peer::glaze::document<Leaves>;
-    document list_;
+    using list = bench::peer::glaze::document<Leaves>;
+    struct kept {
+        std::string json;
+        list read;
+    };
+
+    std::vector<kept> documents_;
+    list reused_;
 };
 
 } // namespace
 
-glaze_codec* glaze_open(char const* json, std::size_t size, bool dates_as_text) {
-    if (dates_as_text) return new codec_of<plain>({json, size});
-    return new codec_of<typed>({json, size});
+glaze_codec* glaze_open(bool dates_as_text) {
+    if (dates_as_text) return new codec_of<plain>;
+    return new codec_of<typed>;
 }
 void glaze_close(glaze_codec* codec) { delete codec; }
-bool glaze_read_reused(glaze_codec* codec) { return codec->read_reused(); }
-bool glaze_read_fresh(glaze_codec* codec) { return codec->read_fresh(); }
-bool glaze_write(glaze_codec* codec) { return codec->write(); }
+bool glaze_add(glaze_codec* codec, char const* json, std::size_t size) { return codec->add({json, size}); }
+bool glaze_read_reused(glaze_codec* codec, std::size_t document) { return codec->read_reused(document); }
+bool glaze_read_fresh(glaze_codec* codec, std::size_t document) { return codec->read_fresh(document); }
+bool glaze_write(glaze_codec* codec, std::size_t document) { return codec->write(document); }
 char const* glaze_text(glaze_codec const* codec, std::size_t* size) {
     *size = codec->text.size();
     return codec->text.data();

@@ -118,10 +118,15 @@ void structs(benchmark::State& state) {
 }
 
 void structs_in_turn(benchmark::State& state) {
+    auto const& all = bench::documents_of(std::size_t(state.range(0)));
     std::vector<simdjson::padded_string> padded;
-    for (auto const& each : bench::documents_of(std::size_t(state.range(0)))) padded.emplace_back(each.json);
+    for (auto const& each : all) padded.emplace_back(each.json);
     waybill::trip_booking_list_rs list;
     reader reads(list);
+    for (std::size_t at = 0; at != padded.size(); ++at) {
+        reads.read(padded[at]);
+        bench::expect(list == all[at].list, "simdjson in turn");
+    }
     bench::measure_in_turn(state, &bench::document::json, [&](std::size_t at) {
         reads.read(padded[at]);
         benchmark::DoNotOptimize(list.bookings.data());

@@ -6,6 +6,7 @@
 
 #include <yyjson.h>
 
+#include <algorithm>
 #include <vector>
 
 namespace {
@@ -30,36 +31,37 @@ struct node {
 
 class parser {
 public:
-    parser(std::string const& json, yyjson_read_flag flags)
-        : json_(json), flags_(flags), pool_(yyjson_read_max_memory_usage(json.size(), flags)) {}
+    /// `most`: the size of the longest document.
+    parser(std::size_t most, yyjson_read_flag flags)
+        : flags_(flags), pool_(yyjson_read_max_memory_usage(most, flags)) {}
 
-    /// The root of the document, valid until the next one is read; null if it is no JSON.
-    node read() {
+    /// The root of a document, valid until the next one is read; null if it is no JSON.
+    node read(std::string const& json) {
         yyjson_alc in_pool;
         yyjson_alc_pool_init(&in_pool, pool_.data(), pool_.size());
         yyjson_read_err error;
         // the document is not changed without the flag for reading in place
-        auto* const document =
-            yyjson_read_opts(const_cast<char*>(json_.data()), json_.size(), flags_, &in_pool, &error);
+        auto* const document = yyjson_read_opts(const_cast<char*>(json.data()), json.size(), flags_, &in_pool, &error);
         return {yyjson_doc_get_root(document)};
     }
 
 private:
-    std::string const& json_;
     yyjson_read_flag flags_;
     std::vector<char> pool_;
 };
 
+constexpr auto digits_kept = YYJSON_READ_NUMBER_AS_RAW; // decimals as written
+
 void dom(benchmark::State& state) {
     bench::subject const one(state);
-    parser parses(one.json, YYJSON_READ_NOFLAG);
-    bench::measure(state, one.json.size(), [&] { bench::expect(bool(parses.read()), "yyjson"); });
+    parser parses(one.json.size(), YYJSON_READ_NOFLAG);
+    bench::measure(state, one.json.size(), [&] { bench::expect(bool(parses.read(one.json)), "yyjson"); });
 }
 
 void structs(benchmark::State& state) {
     bench::subject const one(state);
-    parser parses(one.json, YYJSON_READ_NUMBER_AS_RAW); // decimals keep their digits
-    auto const read = [&] { return bench::peer::take_tree<node>::list(parses.read()); };
+    parser parses(one.json.size(), digits_kept);
+    auto const read = [&] { return bench::peer::take_tree<node>::list(parses.read(one.json)); };
     bench::expect(read() == one.list, "yyjson into structs");
     bench::measure(state, one.json.size(), [&] {
         auto const list = read();
@@ -67,7 +69,34 @@ void structs(benchmark::State& state) {
     });
 }
 
-[[maybe_unused]] bool const added = bench::add("JSON to structs/yyjson, DOM alone", dom) &&
-                                    bench::add("JSON to structs/yyjson, DOM then structs", structs);
+std::size_t longest(std::vector<bench::document> const& of) {
+    std::size_t most = 0;
+    for (auto const& each : of) most = std::max(most, each.json.size());
+    return most;
+}
+
+void dom_in_turn(benchmark::State& state) {
+    auto const& all = bench::documents_of(std::size_t(state.range(0)));
+    parser parses(longest(all), YYJSON_READ_NOFLAG);
+    bench::measure_in_turn(state, &bench::document::json,
+                           [&](std::size_t at) { bench::expect(bool(parses.read(all[at].json)), "yyjson in turn"); });
+}
+
+void structs_in_turn(benchmark::State& state) {
+    auto const& all = bench::documents_of(std::size_t(state.range(0)));
+    parser parses(longest(all), digits_kept);
+    auto const read = [&](std::size_t at) { return bench::peer::take_tree<node>::list(parses.read(all[at].json)); };
+    for (std::size_t at = 0; at != all.size(); ++at) bench::expect(read(at) == all[at].list, "yyjson in turn");
+    bench::measure_in_turn(state, &bench::document::json, [&](std::size_t at) {
+        auto const list = read(at);
+        benchmark::DoNotOptimize(list.bookings.data());
+    });
+}
+
+[[maybe_unused]] bool const added =
+    bench::add("JSON to structs/yyjson, DOM alone", dom) &&
+    bench::add("JSON to structs/yyjson, DOM then structs", structs) &&
+    bench::add("JSON to structs, another document each time/yyjson, DOM alone", dom_in_turn) &&
+    bench::add("JSON to structs, another document each time/yyjson, DOM then structs", structs_in_turn);
 
 } // namespace
