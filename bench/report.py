@@ -3,18 +3,17 @@
 """Lays out runs of waybill_bench as Markdown.
 
 usage: bench/report.py filter                          what a quick run is filtered by
-       bench/report.py quick RUN.json...               prints what must hold
-       bench/report.py full TABLE.md TIMES.json RUN.json...
-                                                       writes TABLE.md, and the medians of each run beside it
+       bench/report.py quick RUN.json...               prints the requirements; exit status 1 if one is not met
+       bench/report.py full TABLE.md RUN.json...       writes TABLE.md, and the medians of each run beside it
 """
 
-import json
 import pathlib
 import sys
 
 sys.dont_write_bytecode = True  # the source tree is not for caches
 import medians  # noqa: E402
 import ratios  # noqa: E402
+from tables import aligned, table  # noqa: E402
 
 CODEC = ["XML to structs", "structs to XML", "JSON to structs", "structs to JSON"]
 
@@ -34,23 +33,6 @@ PEERS = [
 def is_codec(task):
     """Whether peers do the same work."""
     return task.partition(",")[0] in CODEC
-
-
-def line(columns):
-    return "| " + " | ".join(columns) + " |"
-
-
-def table(head, body, left=1):
-    """A Markdown table; columns after the first `left` are numbers."""
-    rule = ["---"] * left + ["---:"] * (len(head) - left)
-    return [line(head), line(rule), *(line(row) for row in body), ""]
-
-
-def aligned(head, body):
-    """The same for a terminal."""
-    widths = [max(len(row[i]) for row in [head, *body]) for i in range(len(head))]
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip()
-            for row in [head, ["-" * width for width in widths], *body]]
 
 
 def must_hold(runs, lay_out):
@@ -96,22 +78,7 @@ def task_table(run, task):
     return table(head, body)
 
 
-def compile_times(times):
-    peers = list(dict.fromkeys(row["what"] for rows in times.values() for row in rows))
-    head = ["reads and writes two messages"]
-    for compiler in times:
-        head += [f"{compiler} -O2: s", "object, KB"]
-    body = []
-    for peer in peers:
-        cells = [peer]
-        for rows in times.values():
-            row = next((row for row in rows if row["what"] == peer), None)
-            cells += [f"{row['milliseconds'] / 1000:.2f}", f"{row['object_bytes'] / 1000:,.0f}"] if row else ["–", "–"]
-        body.append(cells)
-    return table(head, body)
-
-
-def markdown(runs, times):
+def markdown(runs):
     context = runs[0].context
     lines = [
         "# Reading and writing trip lists\n",
@@ -141,21 +108,23 @@ def markdown(runs, times):
             lines.append("*Waybill is* so many times as fast, in documents per second.\n")
         for run in runs:
             lines += task_table(run, task)
-    if times:
-        lines += ["## The compiler\n", "Processor time for one file, and what `size` says of its object.\n",
-                  *compile_times(times)]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def full(to, times, runs):
+def full(to, runs):
     to = pathlib.Path(to)
     to.parent.mkdir(parents=True, exist_ok=True)
     read = {path: medians.load(path) for path in runs}
     for path, run in read.items():
         run.save(to.parent / pathlib.Path(path).name)
-    taken = json.loads(pathlib.Path(times).read_text(encoding="utf-8"))
-    to.write_text(markdown(list(read.values()), taken), encoding="utf-8")
+    to.write_text(markdown(list(read.values())), encoding="utf-8")
     print(*must_hold(list(read.values()), aligned), sep="\n")
+
+
+def quick(runs):
+    print(*must_hold(runs, aligned), sep="\n")
+    if any(met == "no" for *_, met in ratios.rows(runs)):
+        sys.exit(1)
 
 
 def main(arguments):
@@ -163,9 +132,9 @@ def main(arguments):
         case ["filter"]:
             print(ratios.filter_expression())
         case ["quick", *runs] if runs:
-            print(*must_hold([medians.load(run) for run in runs], aligned), sep="\n")
-        case ["full", to, times, *runs] if runs:
-            full(to, times, runs)
+            quick([medians.load(run) for run in runs])
+        case ["full", to, *runs] if runs:
+            full(to, runs)
         case _:
             sys.exit(__doc__)
 

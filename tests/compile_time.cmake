@@ -86,6 +86,7 @@ if(NOT EMSCRIPTEN)
         set_tests_properties(includes PROPERTIES PROCESSORS 2 TIMEOUT 600)
     endif()
     add_test(NAME public_surface COMMAND python3 "${CMAKE_CURRENT_SOURCE_DIR}/public_surface.py" "${PROJECT_SOURCE_DIR}")
+    add_test(NAME bench_bars COMMAND python3 "${CMAKE_CURRENT_SOURCE_DIR}/bench_bars.py" "${PROJECT_SOURCE_DIR}")
     add_test(NAME words COMMAND python3 "${CMAKE_CURRENT_SOURCE_DIR}/words.py" "${PROJECT_SOURCE_DIR}")
     add_test(NAME version COMMAND "${CMAKE_COMMAND}" "-DVERSION=${PROJECT_VERSION}" "-DSOURCE=${PROJECT_SOURCE_DIR}"
                                   -P "${CMAKE_CURRENT_SOURCE_DIR}/version.cmake")

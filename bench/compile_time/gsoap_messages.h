@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The messages of waybill.cpp for soapcpp2, whose reader and writer are compiled: XML alone.
+// The messages of two_messages.cpp for soapcpp2, whose reader and writer are compiled: XML alone.
 #import "stlvector.h"
 typedef std::string xsd__string;
 

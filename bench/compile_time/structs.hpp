@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-/// The messages of waybill.cpp for the peers: members have the names of the wire, dates and id lists are text.
+/// The messages of two_messages.cpp for the peers: members have the names of the wire, dates and id lists are text.
 namespace peer {
 
 struct credential {

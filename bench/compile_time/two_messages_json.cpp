@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Waybill with JSON alone, for comparison with the peers, which have nothing else.
+// The two messages in JSON alone, as the peers for JSON have them.
 #include <waybill/json.hpp>
 #include <waybill/message/hotel_search_req.hpp>
 #include <waybill/message/trip_booking_list_rq.hpp>

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// What compile_time.sh times: two messages, read and written in both forms.
+// Two messages, read and written in both formats.
 #include <waybill/waybill.hpp>
 
-std::string both_forms(std::string_view xml, std::string_view json) {
+std::string both_formats(std::string_view xml, std::string_view json) {
     std::string text;
     if (auto search = waybill::from_xml<waybill::hotel_search_req>(xml)) text += waybill::to_json(*search);
     if (auto search = waybill::from_json<waybill::hotel_search_req>(json)) text += waybill::to_xml(*search);
