@@ -81,9 +81,15 @@ class Bars:
         if before:
             whole = self._difference(compiler, figure, names, before)
         else:
-            recorded = [self.before[compiler].get(name, {}).get(figure) for name in names]
+            recorded = [self._recorded(compiler, figure, name) for name in names]
             whole = recorded[0] - sum(recorded[1:]) if None not in recorded else None
         return share * whole if whole is not None else None
+
+    def _recorded(self, compiler, figure, name):
+        kept = self.before[compiler].get(name, {})
+        if figure != "seconds":
+            return kept.get(figure)
+        return kept["ratio"] * self.reference_seconds[compiler] if "ratio" in kept else None
 
 
 def load(place=PLACE):

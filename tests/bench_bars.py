@@ -24,7 +24,7 @@ bar = [
 [reference_seconds]
 "g++" = 2.0
 [before."g++"]
-"one read" = { seconds = 6.0, code = 3000 }
+"one read" = { ratio = 3.0, code = 3000 }
 """
 
 
