@@ -2,6 +2,7 @@
 #include <storage/allotments.hpp>
 
 #include <storage/bind.hpp>
+#include <storage/changes.hpp>
 #include <storage/time_numbers.hpp>
 
 namespace waybill::native::storage {
@@ -37,12 +38,14 @@ bool take_rooms(soci::session& sql, held_rooms const& rooms) {
         give_back(sql, rooms, first, night);
         return false;
     }
+    log_rooms_change(sql, rooms.room, first, first + rooms.nights);
     return true;
 }
 
 void give_back_rooms(soci::session& sql, held_rooms const& rooms) {
     long long const first = number_of(rooms.check_in);
     give_back(sql, rooms, first, first + rooms.nights);
+    log_rooms_change(sql, rooms.room, first, first + rooms.nights);
 }
 
 bool sale_stopped(soci::session& sql, held_rooms const& rooms) {

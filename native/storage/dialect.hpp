@@ -42,6 +42,10 @@ struct dialect {
     std::string_view count_tables;  ///< counts the tables with the name `:name`
     std::string_view clustered;     ///< suffix of a table definition whose rows are stored in key order
     std::string_view key_text;      ///< the type of a text that is compared byte by byte
+    std::string_view numbered;      ///< the type of a key that the engine counts up, without using a number again
+    std::string_view writer;        ///< the number of the writing transaction, or a constant if writers take turns
+    std::string_view place;         ///< the column of `inventory_changes` that orders its rows: see `schema.cpp`
+    std::string_view horizon;       ///< no change that is still to be committed has a place before this one
     /// a concurrent insert of the same key may be reported as a duplicate that the transaction could not see
     bool meets_as_duplicate;
     store_failure (*kind_of)(soci::soci_error const&);

@@ -2,6 +2,7 @@
 #include <storage/inventory_writer.hpp>
 
 #include <storage/bind.hpp>
+#include <storage/changes.hpp>
 #include <storage/nullable.hpp>
 #include <storage/store_error.hpp>
 #include <storage/time_numbers.hpp>
@@ -11,6 +12,7 @@ namespace waybill::native::storage {
 /// The two statements that run for every night are prepared once; these variables are bound to them.
 struct inventory_writer::statements {
     soci::session& sql;
+    bool cities_or_boards = false; ///< changed
     long long room = 0, night = 0;
     int plan = 0, minimum_stay = 0, quantity = 0, stopped = 0;
     std::string price{};
@@ -38,6 +40,7 @@ void inventory_writer::put(city_record const& city) {
     statements_->sql << "INSERT INTO cities (id, name, currency) VALUES (:id, :name, :currency) "
                         "ON CONFLICT (id) DO UPDATE SET name = excluded.name, currency = excluded.currency",
         bound(id), bound(city.name), bound(city.currency);
+    statements_->cities_or_boards = true;
 }
 
 void inventory_writer::put(board_record const& board) {
@@ -45,12 +48,14 @@ void inventory_writer::put(board_record const& board) {
     statements_->sql << "INSERT INTO boards (id, title) VALUES (:id, :title) "
                         "ON CONFLICT (id) DO UPDATE SET title = excluded.title",
         bound(id), bound(board.title);
+    statements_->cities_or_boards = true;
 }
 
 void inventory_writer::put(hotel_record const& hotel) {
     auto& sql = statements_->sql;
     long long const id = hotel.id;
     long long const city = hotel.city_id;
+    log_hotel_change(sql, hotel.id);
     for (auto const* const table : {"nightly_rates", "cancellation_terms", "rate_plans"})
         sql << "DELETE FROM " << table << " WHERE room_id IN (SELECT id FROM rooms WHERE hotel_id = :hotel_id)",
             bound(id);
@@ -125,6 +130,7 @@ void inventory_writer::put(std::int64_t room, nightly_allotment const& allotment
 }
 
 void inventory_writer::finish() {
+    if (statements_->cities_or_boards) log_cities_or_boards_change(statements_->sql);
     // taken rooms belong to bookings, which stay: a room that is added again must not be sold twice
     statements_->sql << "DELETE FROM allotments WHERE taken = 0 AND room_id NOT IN (SELECT id FROM rooms)";
     statements_->sql << "UPDATE allotments SET quantity = 0, stopped = 1 WHERE room_id NOT IN (SELECT id FROM rooms)";

@@ -29,7 +29,7 @@ public:
     void put(std::int64_t room, rate_plan const& plan);
     void put(std::int64_t room, int plan, nightly_rate const& rate);
     void put(std::int64_t room, nightly_allotment const& allotment);
-    /// Removes the allotments of rooms that no longer exist.
+    /// Removes the allotments of rooms that no longer exist. Completes the log of changes.
     void finish();
 
 private:

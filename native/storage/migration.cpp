@@ -24,7 +24,7 @@ int version_of(soci::session& sql, dialect const& engine) {
     return known == soci::i_ok ? version : 0;
 }
 
-/// The statement for the engine: replaces `{clustered}` and `{key_text}`, the only differences between the engines.
+/// The statement for the engine: replaces the names in braces, the only differences between the engines.
 std::string in(dialect const& engine, std::string_view statement) {
     std::string text(statement);
     auto const say = [&](std::string_view mark, std::string_view words) {
@@ -33,6 +33,10 @@ std::string in(dialect const& engine, std::string_view statement) {
     };
     say("{clustered}", engine.clustered);
     say("{key_text}", engine.key_text);
+    say("{numbered}", engine.numbered);
+    say("{writer}", engine.writer);
+    say("{place}", engine.place);
+    say("{horizon}", engine.horizon);
     return text;
 }
 

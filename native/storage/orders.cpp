@@ -222,6 +222,18 @@ struct overdue_statement {
 
 } // namespace
 
+std::vector<std::pair<std::int64_t, instant>> first_deadlines(soci::session& sql) {
+    std::vector<std::pair<std::int64_t, instant>> found;
+    long long city = 0, deadline = 0;
+    soci::statement rows = (sql.prepare << "SELECT h.city_id, MIN(o.acknowledge_before) FROM orders o "
+                                           "JOIN hotels h ON h.id = o.hotel_id WHERE o.state = 'OR' AND "
+                                           "o.acknowledge_before IS NOT NULL GROUP BY h.city_id ORDER BY h.city_id",
+                            soci::into(city), soci::into(deadline));
+    rows.execute();
+    while (rows.fetch()) found.emplace_back(city, instant_of(deadline));
+    return found;
+}
+
 std::vector<order_key> overdue_orders(soci::session& sql, overdue_of const& of, instant now) {
     using scope = overdue_of::scope;
     switch (of.where) {

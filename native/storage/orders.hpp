@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace soci {
@@ -79,6 +80,9 @@ struct overdue_of {
 
 /// The condition that an order `o` is overdue at `:now`. The state is a literal so that the partial indexes apply.
 inline constexpr std::string_view is_overdue = "o.state = 'OR' AND o.acknowledge_before <= :now";
+
+/// For each city with undecided bookings, in order of city, the deadline of the one that expires first.
+[[nodiscard]] std::vector<std::pair<std::int64_t, instant>> first_deadlines(soci::session& sql);
 
 /// Some of the bookings that are overdue at `now`.
 [[nodiscard]] std::vector<order_key> overdue_orders(soci::session& sql, overdue_of const& of, instant now);

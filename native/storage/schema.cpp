@@ -200,10 +200,28 @@ constexpr std::string_view contact_and_age_columns[] = {
     "ALTER TABLE rate_plans ADD COLUMN child_to INTEGER NOT NULL DEFAULT 17",
 };
 
+/// The log of changes of the inventory. `inventory_log.place` and `inventory_horizon` make the changes readable without
+/// a gap: every change that was committed after a read has a place that is not before the horizon of that read. The ids
+/// alone have no such order on a server, where concurrent transactions commit in another order than they insert.
+constexpr std::string_view inventory_change_tables[] = {
+    R"(CREATE TABLE inventory_changes (
+        id {numbered},
+        writer BIGINT NOT NULL DEFAULT {writer},
+        hotel_id BIGINT,
+        first_night BIGINT,
+        end_night BIGINT,
+        made BIGINT NOT NULL))",
+    "CREATE INDEX inventory_changes_by_writer ON inventory_changes (writer)",
+    R"(CREATE VIEW inventory_log AS
+        SELECT id, {place} AS place, hotel_id, first_night, end_night FROM inventory_changes)",
+    "CREATE VIEW inventory_horizon AS SELECT {horizon} AS horizon",
+};
+
 constexpr std::array steps{
     migration{1, "logins, addresses, inventory and bookings", first_tables},
     migration{2, "quotes and the bookings made of them", workflow_tables},
     migration{3, "phone and email of hotels, age bands of rates", contact_and_age_columns},
+    migration{4, "the log of changes of the inventory", inventory_change_tables},
 };
 
 } // namespace

@@ -6,15 +6,25 @@
 #include <storage/time_numbers.hpp>
 
 #include <algorithm>
+#include <limits>
 
 namespace waybill::native::storage {
 namespace {
 
-/// The condition that all statements share; it takes the id.
-std::string in_scope(stay_query const& query) { return query.hotel ? "h.id = :scope " : "h.city_id = :scope "; }
+/// The hotels that a statement reads.
+struct hotel_scope {
+    explicit hotel_scope(stay_query const& query)
+        : condition(query.hotel ? "h.id = :scope " : "h.city_id = :scope "), id(query.hotel.value_or(query.city)) {}
+    /// The hotel, or all of them.
+    explicit hotel_scope(std::optional<std::int64_t> hotel)
+        : condition(hotel ? "h.id = :scope " : "h.id >= :scope "),
+          id(hotel.value_or(std::numeric_limits<std::int64_t>::min())) {}
 
-std::vector<hotel_stock> hotels_of(soci::session& sql, stay_query const& query) {
-    long long const scope = query.hotel.value_or(query.city);
+    char const* condition; ///< takes the id
+    long long id;
+};
+
+std::vector<hotel_stock> hotels_of(soci::session& sql, hotel_scope const& scope) {
     std::vector<hotel_stock> found;
     long long id = 0, city = 0;
     hotel_record hotel;
@@ -23,8 +33,8 @@ std::vector<hotel_stock> hotels_of(soci::session& sql, stay_query const& query) 
     soci::statement rows =
         (sql.prepare << "SELECT h.id, h.city_id, h.title, h.category_id, h.category, h.picture_url, h.longitude, "
                         "h.latitude, h.address, h.summary, h.currency, h.phone, h.email FROM hotels h WHERE "
-                     << in_scope(query) << "ORDER BY h.id",
-         bound(scope), soci::into(id), soci::into(city), soci::into(hotel.title),
+                     << scope.condition << "ORDER BY h.id",
+         bound(scope.id), soci::into(id), soci::into(city), soci::into(hotel.title),
          soci::into(category_id.id, category_id.state), soci::into(category.text, category.state),
          soci::into(picture.text, picture.state), soci::into(longitude.text, longitude.state),
          soci::into(latitude.text, latitude.state), soci::into(address.text, address.state),
@@ -79,8 +89,7 @@ private:
     std::size_t room_ = 0;
 };
 
-void add_rooms(soci::session& sql, stay_query const& query, std::vector<hotel_stock>& hotels) {
-    long long const scope = query.hotel.value_or(query.city);
+void add_rooms(soci::session& sql, hotel_scope const& scope, std::vector<hotel_stock>& hotels) {
     long long id = 0, hotel = 0;
     int on_request = 0;
     room_record room;
@@ -88,8 +97,8 @@ void add_rooms(soci::session& sql, stay_query const& query, std::vector<hotel_st
         (sql.prepare << "SELECT r.id, r.hotel_id, r.title, r.most_adults, r.most_children, r.most_guests, "
                         "r.release_days, r.on_request FROM hotels h JOIN rooms r ON r.hotel_id = h.id "
                         "WHERE "
-                     << in_scope(query) << "ORDER BY h.id, r.id",
-         bound(scope), soci::into(id), soci::into(hotel), soci::into(room.title), soci::into(room.most_adults),
+                     << scope.condition << "ORDER BY h.id, r.id",
+         bound(scope.id), soci::into(id), soci::into(hotel), soci::into(room.title), soci::into(room.most_adults),
          soci::into(room.most_children), soci::into(room.most_guests), soci::into(room.release_days),
          soci::into(on_request));
     rows.execute();
@@ -102,8 +111,7 @@ void add_rooms(soci::session& sql, stay_query const& query, std::vector<hotel_st
     }
 }
 
-void add_plans(soci::session& sql, stay_query const& query, std::vector<hotel_stock>& hotels) {
-    long long const scope = query.hotel.value_or(query.city);
+void add_plans(soci::session& sql, hotel_scope const& scope, std::vector<hotel_stock>& hotels) {
     long long hotel = 0, room = 0, board = 0;
     int per_person = 0, non_refundable = 0;
     plan_stock stock;
@@ -112,8 +120,8 @@ void add_plans(soci::session& sql, stay_query const& query, std::vector<hotel_st
                         "p.child_to, b.title FROM hotels h "
                         "JOIN rooms r ON r.hotel_id = h.id JOIN rate_plans p ON p.room_id = r.id "
                         "JOIN boards b ON b.id = p.board_id WHERE "
-                     << in_scope(query) << "ORDER BY h.id, r.id, p.plan",
-         bound(scope), soci::into(hotel), soci::into(room), soci::into(stock.plan.number), soci::into(board),
+                     << scope.condition << "ORDER BY h.id, r.id, p.plan",
+         bound(scope.id), soci::into(hotel), soci::into(room), soci::into(stock.plan.number), soci::into(board),
          soci::into(per_person), soci::into(non_refundable), soci::into(stock.plan.ages.infant_to),
          soci::into(stock.plan.ages.child_to), soci::into(stock.board_title));
     rows.execute();
@@ -126,8 +134,7 @@ void add_plans(soci::session& sql, stay_query const& query, std::vector<hotel_st
     }
 }
 
-void add_terms(soci::session& sql, stay_query const& query, std::vector<hotel_stock>& hotels) {
-    long long const scope = query.hotel.value_or(query.city);
+void add_terms(soci::session& sql, hotel_scope const& scope, std::vector<hotel_stock>& hotels) {
     long long hotel = 0, room = 0;
     int plan = 0;
     cancellation_term term;
@@ -135,8 +142,8 @@ void add_terms(soci::session& sql, stay_query const& query, std::vector<hotel_st
         (sql.prepare << "SELECT h.id, r.id, t.plan, t.days_before, t.percent FROM hotels h "
                         "JOIN rooms r ON r.hotel_id = h.id JOIN cancellation_terms t ON t.room_id = r.id "
                         "WHERE "
-                     << in_scope(query) << "ORDER BY h.id, r.id, t.plan, t.days_before DESC",
-         bound(scope), soci::into(hotel), soci::into(room), soci::into(plan), soci::into(term.days_before),
+                     << scope.condition << "ORDER BY h.id, r.id, t.plan, t.days_before DESC",
+         bound(scope.id), soci::into(hotel), soci::into(room), soci::into(plan), soci::into(term.days_before),
          soci::into(term.percent));
     rows.execute();
     place_in_order place(hotels);
@@ -145,7 +152,7 @@ void add_terms(soci::session& sql, stay_query const& query, std::vector<hotel_st
 }
 
 void add_rates(soci::session& sql, stay_query const& query, std::vector<hotel_stock>& hotels) {
-    long long const scope = query.hotel.value_or(query.city);
+    hotel_scope const scope(query);
     long long const first = number_of(query.check_in);
     long long const end = first + query.nights;
     long long hotel = 0, room = 0, night = 0;
@@ -158,10 +165,10 @@ void add_rates(soci::session& sql, stay_query const& query, std::vector<hotel_st
                         "n.minimum_stay FROM hotels h JOIN rooms r ON r.hotel_id = h.id "
                         "JOIN nightly_rates n ON n.room_id = r.id "
                         "WHERE "
-                     << in_scope(query)
+                     << scope.condition
                      << "AND n.night >= :first AND n.night < :after "
                         "ORDER BY h.id, r.id, n.night, n.plan",
-         bound(scope), bound(first), bound(end), soci::into(hotel), soci::into(room), soci::into(plan),
+         bound(scope.id), bound(first), bound(end), soci::into(hotel), soci::into(room), soci::into(plan),
          soci::into(night), soci::into(price), soci::into(child_price.text, child_price.state),
          soci::into(full_price.text, full_price.state), soci::into(rate.minimum_stay));
     rows.execute();
@@ -178,7 +185,7 @@ void add_rates(soci::session& sql, stay_query const& query, std::vector<hotel_st
 }
 
 void add_allotments(soci::session& sql, stay_query const& query, std::vector<hotel_stock>& hotels) {
-    long long const scope = query.hotel.value_or(query.city);
+    hotel_scope const scope(query);
     long long const first = number_of(query.check_in);
     long long const end = first + query.nights;
     long long hotel = 0, room = 0;
@@ -187,10 +194,10 @@ void add_allotments(soci::session& sql, stay_query const& query, std::vector<hot
         (sql.prepare << "SELECT h.id, r.id, COUNT(*), MIN(a.quantity - a.taken), MAX(a.stopped) FROM hotels h "
                         "JOIN rooms r ON r.hotel_id = h.id JOIN allotments a ON a.room_id = r.id "
                         "WHERE "
-                     << in_scope(query)
+                     << scope.condition
                      << "AND a.night >= :first AND a.night < :after "
                         "GROUP BY h.id, r.id ORDER BY h.id, r.id",
-         bound(scope), bound(first), bound(end), soci::into(hotel), soci::into(room), soci::into(nights),
+         bound(scope.id), bound(first), bound(end), soci::into(hotel), soci::into(room), soci::into(nights),
          soci::into(least), soci::into(stopped));
     rows.execute();
     place_in_order place(hotels);
@@ -254,22 +261,87 @@ std::optional<city_record> find_city(soci::session& sql, std::int64_t id) {
 }
 
 std::optional<hotel_stock> find_hotel(soci::session& sql, std::int64_t id) {
-    stay_query const query{.hotel = id};
-    auto hotels = hotels_of(sql, query);
+    hotel_scope const scope{std::optional(id)};
+    auto hotels = hotels_of(sql, scope);
     if (hotels.empty()) return std::nullopt;
-    add_rooms(sql, query, hotels);
+    add_rooms(sql, scope, hotels);
     return std::move(hotels.front());
 }
 
 std::vector<hotel_stock> stock_of(soci::session& sql, stay_query const& query) {
-    auto hotels = hotels_of(sql, query);
+    hotel_scope const scope(query);
+    auto hotels = hotels_of(sql, scope);
     if (hotels.empty()) return hotels;
-    add_rooms(sql, query, hotels);
-    add_plans(sql, query, hotels);
-    add_terms(sql, query, hotels);
+    add_rooms(sql, scope, hotels);
+    add_plans(sql, scope, hotels);
+    add_terms(sql, scope, hotels);
     add_rates(sql, query, hotels);
     add_allotments(sql, query, hotels);
     return hotels;
+}
+
+std::vector<hotel_stock> hotels_with_plans(soci::session& sql, std::optional<std::int64_t> hotel) {
+    hotel_scope const scope(hotel);
+    auto hotels = hotels_of(sql, scope);
+    if (hotels.empty()) return hotels;
+    add_rooms(sql, scope, hotels);
+    add_plans(sql, scope, hotels);
+    add_terms(sql, scope, hotels);
+    return hotels;
+}
+
+struct nights_reader::statements {
+    long long hotel = 0, first = 0, end = 0;
+    long long room = 0, night = 0;
+    int plan = 0, free = 0, stopped = 0;
+    std::string price{};
+    nullable_text child_price{}, full_price{};
+    nightly_rate rate{};
+    soci::statement rates, allotments;
+
+    explicit statements(soci::session& sql)
+        : rates((sql.prepare << "SELECT n.room_id, n.plan, n.night, n.price, n.child_price, n.price_without_promotion, "
+                                "n.minimum_stay FROM rooms r JOIN nightly_rates n ON n.room_id = r.id "
+                                "WHERE r.hotel_id = :hotel AND n.night >= :first AND n.night < :after "
+                                "ORDER BY n.room_id, n.night, n.plan",
+                 bound(hotel), bound(first), bound(end), soci::into(room), soci::into(plan), soci::into(night),
+                 soci::into(price), soci::into(child_price.text, child_price.state),
+                 soci::into(full_price.text, full_price.state), soci::into(rate.minimum_stay))),
+          allotments((sql.prepare << "SELECT a.room_id, a.night, a.quantity - a.taken, a.stopped FROM rooms r "
+                                     "JOIN allotments a ON a.room_id = r.id "
+                                     "WHERE r.hotel_id = :hotel AND a.night >= :first AND a.night < :after "
+                                     "ORDER BY a.room_id, a.night",
+                      bound(hotel), bound(first), bound(end), soci::into(room), soci::into(night), soci::into(free),
+                      soci::into(stopped))) {}
+};
+
+nights_reader::nights_reader(soci::session& sql) : statements_(std::make_unique<statements>(sql)) {}
+nights_reader::~nights_reader() = default;
+
+void nights_reader::rates(std::int64_t hotel, std::int64_t first, std::int64_t end,
+                          std::function<void(std::int64_t, int, nightly_rate const&)> const& take) {
+    auto& of = *statements_;
+    of.hotel = hotel;
+    of.first = first;
+    of.end = end;
+    of.rates.execute();
+    while (of.rates.fetch()) {
+        of.rate.night = night_of(of.night);
+        of.rate.price = value_of<decimal>(of.price);
+        of.rate.child_price = of.child_price.as<decimal>();
+        of.rate.price_without_promotion = of.full_price.as<decimal>();
+        take(of.room, of.plan, of.rate);
+    }
+}
+
+void nights_reader::allotments(std::int64_t hotel, std::int64_t first, std::int64_t end,
+                               std::function<void(std::int64_t, std::int64_t, int, bool)> const& take) {
+    auto& of = *statements_;
+    of.hotel = hotel;
+    of.first = first;
+    of.end = end;
+    of.allotments.execute();
+    while (of.allotments.fetch()) take(of.room, of.night, of.free, of.stopped != 0);
 }
 
 } // namespace waybill::native::storage

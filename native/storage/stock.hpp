@@ -3,8 +3,11 @@
 
 #include <storage/inventory.hpp>
 
+#include <functional>
+#include <memory>
 #include <optional>
 #include <set>
+#include <vector>
 
 namespace soci {
 class session;
@@ -57,5 +60,30 @@ struct hotel_stock {
 
 /// The hotels in order of id, with rooms in order of id and plans in order of number.
 [[nodiscard]] std::vector<hotel_stock> stock_of(soci::session& sql, stay_query const& query);
+
+/// The hotel, or all hotels, as `stock_of` returns them, without nights.
+[[nodiscard]] std::vector<hotel_stock> hotels_with_plans(soci::session& sql, std::optional<std::int64_t> hotel = {});
+
+/// Reads nights of one hotel after the other, with statements that are prepared once.
+class nights_reader {
+public:
+    explicit nights_reader(soci::session& sql);
+    nights_reader(nights_reader const&) = delete;
+    nights_reader& operator=(nights_reader const&) = delete;
+    ~nights_reader();
+
+    /// Calls `take` for each rate of the nights from `first` to before `end`, in order of room, night and plan. Nights
+    /// are days since 1970-01-01.
+    void rates(std::int64_t hotel, std::int64_t first, std::int64_t end,
+               std::function<void(std::int64_t room, int plan, nightly_rate const&)> const& take);
+    /// Calls `take` for each allotment of the nights, in order of room and night. `free` is negative if more rooms were
+    /// taken than there are.
+    void allotments(std::int64_t hotel, std::int64_t first, std::int64_t end,
+                    std::function<void(std::int64_t room, std::int64_t night, int free, bool stopped)> const& take);
+
+private:
+    struct statements;
+    std::unique_ptr<statements> statements_;
+};
 
 } // namespace waybill::native::storage

@@ -59,6 +59,8 @@ public:
 
     /// The same store, which adds the time of its uses to `clock`; `clock` must outlive it. Null: not measured.
     [[nodiscard]] store measured_by(store_clock* clock) const;
+    /// The clock of `measured_by`; null: not measured.
+    [[nodiscard]] store_clock* clock() const noexcept { return clock_; }
 
     /// Whether the tables are older than this program, for example after a backup was restored. Errors: the tables are
     /// newer, or the store is unreachable.

@@ -1,0 +1,181 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <search_index/availability_index.hpp>
+
+#include <search_index/hotel_reader.hpp>
+#include <storage/orders.hpp>
+#include <storage/stock.hpp>
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+#include <vector>
+
+namespace waybill::native::search_index {
+namespace {
+
+/// The hotels that one use of a store connection reads; a use has a time limit.
+constexpr std::size_t hotels_at_once = 50;
+/// Changes are kept in the log for an hour. After half of it without a successful read, the whole inventory is read.
+constexpr std::chrono::minutes log_trusted{30};
+
+} // namespace
+
+storage::stored<std::unique_ptr<availability_index>> availability_index::open(storage::store const& from) {
+    std::unique_ptr<availability_index> made(new availability_index(from));
+    std::scoped_lock const turn(made->updating_);
+    if (auto const read = made->read_all(); !read) return read.error();
+    made->reading_many_ = false;
+    return made;
+}
+
+std::shared_ptr<snapshot const> availability_index::present() const {
+    std::scoped_lock const held(publishing_);
+    return present_;
+}
+
+std::chrono::nanoseconds availability_index::age() const noexcept {
+    return clock::now().time_since_epoch() - clock::duration(read_at_.load());
+}
+
+storage::stored<void> availability_index::catch_up(bool with_deadlines) {
+    auto const called = clock::now();
+    std::unique_lock const turn(updating_, reading_many_ ? std::chrono::milliseconds(0) : turn_time);
+    if (!turn && reading_many_) return {};
+    if (!turn)
+        return storage::store_error{storage::store_failure::busy, "the changes of the inventory were not read in time"};
+    if (last_begun_ > called && !with_deadlines) return {};
+    auto read = called - last_begun_ > log_trusted ? read_all() : read_changes(with_deadlines);
+    reading_many_ = false;
+    failing_ = !read;
+    return read;
+}
+
+availability_index::read_log availability_index::read_since(soci::session& sql, bool with_deadlines) const {
+    read_log read{.log = storage::changes_from(sql, position_)};
+    for (auto const& each : read.log.changes) {
+        if (applied_.contains(each.id)) continue;
+        with_deadlines = true;
+        if (!each.hotel) read.cities = storage::all_cities(sql);
+    }
+    if (read.cities) read.boards = storage::all_boards(sql);
+    if (with_deadlines) read.deadlines = storage::first_deadlines(sql);
+    return read;
+}
+
+storage::stored<void> availability_index::read_changes(bool with_deadlines) {
+    auto const begun = clock::now();
+    auto read = store_.read([&](soci::session& sql) { return read_since(sql, with_deadlines); });
+    if (!read) return read.error();
+    if (read->deadlines) { // nothing has changed without them
+        snapshot_changes next(*present());
+        next.set_deadlines(*std::move(read->deadlines));
+        if (read->cities) {
+            next.set_cities(*read->cities);
+            next.set_boards(std::move(read->boards));
+        }
+        std::map<std::int64_t, changed_nights> changed;
+        for (auto const& each : read->log.changes) {
+            if (!each.hotel || applied_.contains(each.id)) continue;
+            auto const nights =
+                each.first_night ? changed_nights(std::pair(*each.first_night, each.end_night)) : std::nullopt;
+            auto const [at, added] = changed.try_emplace(*each.hotel, nights);
+            if (added || !at->second) continue;
+            if (nights)
+                *at->second = {std::min(at->second->first, nights->first),
+                               std::max(at->second->second, nights->second)};
+            else
+                at->second.reset();
+        }
+        if (auto const done = apply(changed, next); !done) return done;
+        publish(std::move(next));
+    }
+    position_ = read->log.next;
+    applied_.clear(); // the next read returns no others of those that are applied
+    for (auto const& each : read->log.changes) applied_.insert(each.id);
+    succeeded(begun);
+    return {};
+}
+
+storage::stored<void> availability_index::apply(std::map<std::int64_t, changed_nights> const& changed,
+                                                snapshot_changes& into) {
+    reading_many_ = changed.size() > hotels_at_once;
+    auto at = changed.begin();
+    while (at != changed.end()) {
+        auto const first = at;
+        at = std::next(at, std::min(std::ptrdiff_t(hotels_at_once), std::distance(at, changed.end())));
+        std::vector<std::pair<std::int64_t, shared_hotel>> read;
+        auto const done = store_.read([&](soci::session& sql) {
+            read.clear();
+            hotel_reader reader(sql);
+            for (auto each = first; each != at; ++each) {
+                auto const& [id, nights] = *each;
+                auto const* const before = nights ? into.so_far().find_hotel(id) : nullptr;
+                read.emplace_back(id, before ? reader.with_rooms(*before, nights->first, nights->second)
+                                             : reader.hotel(id));
+            }
+        });
+        if (!done) return done;
+        for (auto& [id, hotel] : read) {
+            if (hotel)
+                into.put(std::move(hotel));
+            else
+                into.remove(id);
+            ++hotels_read_;
+        }
+    }
+    return {};
+}
+
+storage::stored<void> availability_index::read_all() {
+    auto const begun = clock::now();
+    reading_many_ = true;
+    // first the position: changes during the reading are read again by the next call
+    std::vector<storage::hotel_stock> hotels;
+    std::vector<std::pair<std::int64_t, instant>> deadlines;
+    auto read = store_.read([&](soci::session& sql) {
+        read_log start;
+        start.log = storage::changes_from(sql, std::numeric_limits<std::int64_t>::max());
+        start.cities = storage::all_cities(sql);
+        start.boards = storage::all_boards(sql);
+        start.deadlines = storage::first_deadlines(sql);
+        hotels = storage::hotels_with_plans(sql);
+        return start;
+    });
+    if (!read) return read.error();
+    snapshot_changes next{snapshot()};
+    next.set_cities(*read->cities);
+    next.set_boards(std::move(read->boards));
+    next.set_deadlines(*std::move(read->deadlines));
+    for (std::size_t first = 0; first < hotels.size(); first += hotels_at_once) {
+        std::vector<shared_hotel> made;
+        auto const done = store_.read([&](soci::session& sql) {
+            made.clear();
+            hotel_reader reader(sql);
+            for (auto i = first; i < std::min(first + hotels_at_once, hotels.size()); ++i) {
+                auto head = hotels[i];
+                made.push_back(reader.with_nights(std::move(head)));
+            }
+        });
+        if (!done) return done;
+        for (auto& each : made) next.put(std::move(each));
+    }
+    position_ = read->log.next;
+    applied_.clear();
+    hotels_read_ += hotels.size();
+    publish(std::move(next));
+    succeeded(begun);
+    return read_changes(false); // what changed in the meantime
+}
+
+void availability_index::publish(snapshot_changes&& changed) {
+    auto made = std::move(changed).made();
+    std::scoped_lock const held(publishing_);
+    present_.swap(made);
+}
+
+void availability_index::succeeded(clock::time_point begun) {
+    last_begun_ = begun;
+    read_at_ = begun.time_since_epoch().count();
+}
+
+} // namespace waybill::native::search_index

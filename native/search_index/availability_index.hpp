@@ -1,0 +1,85 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <search_index/snapshot.hpp>
+#include <storage/changes.hpp>
+#include <storage/store.hpp>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace waybill::native::search_index {
+
+/// The inventory of a store in memory, for hotel searches. Nothing is sold by it: quotes and bookings read the store.
+///
+/// It follows the store by the log of changes. `catch_up` reads what was logged since the last call, by one statement,
+/// and reads the changed hotels again. Thread-safe.
+class availability_index {
+public:
+    using clock = std::chrono::steady_clock;
+
+    /// Reads the whole inventory. `from` must outlive the index.
+    [[nodiscard]] static storage::stored<std::unique_ptr<availability_index>> open(storage::store const& from);
+
+    /// The inventory as it was read last. A caller keeps it for one search. The call copies a pointer, and waits for
+    /// nothing but other copies of it.
+    [[nodiscard]] std::shared_ptr<snapshot const> present() const;
+
+    /// Makes the changes that were committed before the call visible to later calls of `present`. If another thread is
+    /// reading changes, waits for it; if that takes longer than `turn_time`, fails with `busy`. Does not wait while
+    /// many hotels are read, as after a load: the next call of any thread reads what is missing then. Deadlines are
+    /// read if anything has changed, or if `with_deadlines` is true: deciding a booking is not logged.
+    storage::stored<void> catch_up(bool with_deadlines = false);
+    static constexpr std::chrono::milliseconds turn_time{2'000};
+
+    /// How long ago the changes were read: later ones may be missing.
+    [[nodiscard]] std::chrono::nanoseconds age() const noexcept;
+    /// Whether the last reading failed.
+    [[nodiscard]] bool failing() const noexcept { return failing_; }
+    /// The hotels that were read since the start, each time they changed.
+    [[nodiscard]] std::uint64_t hotels_read() const noexcept { return hotels_read_; }
+
+private:
+    explicit availability_index(storage::store const& from) : store_(from) {}
+
+    /// The nights of a hotel whose free rooms have changed; nothing: the whole hotel has changed.
+    using changed_nights = std::optional<std::pair<std::int64_t, std::int64_t>>;
+
+    struct read_log {
+        storage::inventory_changes log{};
+        std::optional<std::vector<storage::city_record>> cities{}; ///< if they or the boards have changed
+        std::vector<storage::board_record> boards{};
+        std::optional<std::vector<std::pair<std::int64_t, instant>>> deadlines{};
+    };
+
+    storage::stored<void> read_all();
+    storage::stored<void> read_changes(bool with_deadlines);
+    [[nodiscard]] read_log read_since(soci::session& sql, bool with_deadlines) const;
+    storage::stored<void> apply(std::map<std::int64_t, changed_nights> const& changed, snapshot_changes& into);
+    void publish(snapshot_changes&& changed);
+    void succeeded(clock::time_point begun);
+
+    storage::store store_;
+    std::timed_mutex updating_{};
+    // guarded by `updating_`:
+    std::int64_t position_ = 0;
+    std::set<std::int64_t> applied_{}; ///< the changes at the position or after it that are in the snapshot
+    clock::time_point last_begun_{};   ///< when the last successful call began
+
+    mutable std::mutex publishing_{};
+    std::shared_ptr<snapshot const> present_ = std::make_shared<snapshot const>(); ///< guarded by `publishing_`
+    std::atomic<clock::rep> read_at_{0};                                           ///< of `clock`
+    std::atomic<bool> failing_{false};
+    std::atomic<bool> reading_many_{false};
+    std::atomic<std::uint64_t> hotels_read_{0};
+};
+
+} // namespace waybill::native::search_index

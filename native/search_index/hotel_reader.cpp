@@ -1,0 +1,82 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <search_index/hotel_reader.hpp>
+
+#include <limits>
+#include <optional>
+#include <utility>
+
+namespace waybill::native::search_index {
+namespace {
+
+constexpr auto first_of_all = std::numeric_limits<std::int64_t>::min();
+constexpr auto end_of_all = std::numeric_limits<std::int64_t>::max();
+
+/// Finds rooms and plans of rows that are in order of room.
+class row_places {
+public:
+    explicit row_places(indexed_hotel const& hotel) : hotel_(hotel) {}
+
+    std::optional<std::size_t> room(std::int64_t id) {
+        auto const& rooms = hotel_.rooms;
+        if (last_ < rooms.size() && rooms[last_].room.id == id) return last_;
+        for (last_ = 0; last_ < rooms.size() && rooms[last_].room.id != id;) ++last_;
+        return last_ < rooms.size() ? std::optional(last_) : std::nullopt;
+    }
+    std::optional<std::size_t> plan(std::int64_t room_id, int number) {
+        auto const at = room(room_id);
+        if (!at) return std::nullopt;
+        for (auto plan = hotel_.rooms[*at].first_plan; plan < hotel_.rooms[*at].end_plan; ++plan)
+            if (hotel_.plans[plan].number == number) return plan;
+        return std::nullopt;
+    }
+
+private:
+    indexed_hotel const& hotel_;
+    std::size_t last_ = 0;
+};
+
+} // namespace
+
+shared_hotel hotel_reader::with_nights(storage::hotel_stock&& read) {
+    auto made = std::make_shared<indexed_hotel>();
+    made->hotel = std::move(read.hotel);
+    for (auto& room : read.rooms) {
+        auto const first = made->plans.size();
+        for (auto& each : room.plans) {
+            made->heads.push_back({each.plan.board_id, each.plan.ages, each.plan.per_person, each.plan.non_refundable});
+            made->plans.push_back(std::move(each.plan));
+        }
+        made->rooms.push_back({std::move(room.room), first, made->plans.size()});
+    }
+    night_table_builder nights(made->plans.size(), made->rooms.size());
+    row_places places(*made);
+    nights_.rates(made->hotel.id, first_of_all, end_of_all,
+                  [&](std::int64_t room, int number, storage::nightly_rate const& rate) {
+                      if (auto const plan = places.plan(room, number)) nights.add(*plan, rate);
+                  });
+    nights_.allotments(made->hotel.id, first_of_all, end_of_all,
+                       [&](std::int64_t room, std::int64_t night, int free, bool stopped) {
+                           if (auto const at = places.room(room))
+                               nights.add(*at, supply_of_night{night, free, stopped});
+                       });
+    made->nights = nights.build();
+    return made;
+}
+
+shared_hotel hotel_reader::hotel(std::int64_t id) {
+    auto found = storage::hotels_with_plans(*sql_, id);
+    return found.empty() ? nullptr : with_nights(std::move(found.front()));
+}
+
+shared_hotel hotel_reader::with_rooms(indexed_hotel const& before, std::int64_t first, std::int64_t end) {
+    std::vector<std::pair<std::size_t, supply_of_night>> supplies;
+    row_places places(before);
+    nights_.allotments(before.hotel.id, first, end, [&](std::int64_t room, std::int64_t night, int free, bool stopped) {
+        if (auto const at = places.room(room)) supplies.emplace_back(*at, supply_of_night{night, free, stopped});
+    });
+    auto made = std::make_shared<indexed_hotel>(before);
+    made->nights = before.nights.with_supplies(first, end, supplies);
+    return made;
+}
+
+} // namespace waybill::native::search_index

@@ -1,0 +1,170 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <storage/inventory.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+/// The inventory in memory, in a compact form for hotel searches: immutable snapshots that are replaced when the store
+/// changes.
+namespace waybill::native::search_index {
+
+/// Unsigned numbers of 1, 2 or 4 bytes each: the smallest width that fits all of them.
+class packed_numbers {
+public:
+    packed_numbers() = default;
+    explicit packed_numbers(std::vector<std::uint32_t> const& numbers);
+
+    /// Calls `with` with a pointer to the numbers, as `std::uint8_t const*`, `std::uint16_t const*` or
+    /// `std::uint32_t const*`.
+    template <class With>
+    decltype(auto) visit(With&& with) const {
+        switch (width_) {
+        case 1: return with(reinterpret_cast<std::uint8_t const*>(bytes_.data()));
+        case 2: return with(reinterpret_cast<std::uint16_t const*>(bytes_.data()));
+        default: return with(reinterpret_cast<std::uint32_t const*>(bytes_.data()));
+        }
+    }
+    [[nodiscard]] std::uint32_t at(std::size_t index) const {
+        return visit([index](auto const* numbers) { return std::uint32_t(numbers[index]); });
+    }
+    [[nodiscard]] std::vector<std::uint32_t> unpacked() const;
+    [[nodiscard]] std::size_t bytes() const noexcept { return bytes_.capacity(); }
+
+private:
+    unsigned width_ = 1;
+    std::vector<std::byte> bytes_{}; ///< from `operator new`, hence aligned for each width
+};
+
+/// What a rate says about one night. Nights with equal terms share one entry.
+struct night_terms {
+    static constexpr std::uint8_t none = 255; ///< the scale of an absent amount
+
+    std::int64_t price = 0;
+    std::int64_t child_price = 0;
+    std::int64_t full_price = 0; ///< the price without promotion
+    std::int32_t minimum_stay = 1;
+    std::uint8_t price_scale = 0; ///< the number of digits after the point, as the store has the amount
+    std::uint8_t child_scale = none;
+    std::uint8_t full_scale = none;
+
+    [[nodiscard]] bool has_child_price() const noexcept { return child_scale != none; }
+    [[nodiscard]] bool has_full_price() const noexcept { return full_scale != none; }
+    bool operator==(night_terms const&) const = default;
+};
+
+struct night_terms_hash {
+    std::size_t operator()(night_terms const& of) const noexcept;
+};
+
+/// The rooms of one kind that are free in one night; fewer than 0 if more were sold than there are.
+struct supply_of_night {
+    std::int64_t night = 0; ///< days since 1970-01-01
+    int free = 0;
+    bool stopped = false; ///< nothing is sold
+};
+
+/// The rooms of one kind that are free in each of some nights.
+struct supply_of_stay {
+    int free = 0;
+    bool stopped = false; ///< one of the nights is not sold
+
+    bool operator==(supply_of_stay const&) const = default;
+};
+
+/// All nights of a hotel. For each night there is a row with one number per rate plan, the index of its night terms, or
+/// 0 for a night without a price; and a row with one number per kind of room: free rooms and the stop flag. A search
+/// reads a few neighboring rows.
+///
+/// Amounts have one scale, `scale()`, so that they can be added as integers. If an amount is negative, or has more
+/// digits than `largest_amount`, the table is not `plain()`: its amounts have the scales of their entries.
+class night_table {
+public:
+    /// Amounts below it, multiplied by 90 guests, 30 nights and 20 rooms, have less than 18 digits.
+    static constexpr std::int64_t largest_amount = 1'000'000'000'000;
+
+    night_table() = default;
+
+    [[nodiscard]] std::size_t plans() const noexcept { return plans_; }
+    [[nodiscard]] std::size_t rooms() const noexcept { return rooms_; }
+    [[nodiscard]] bool plain() const noexcept { return plain_; }
+    [[nodiscard]] unsigned scale() const noexcept { return scale_; }
+    /// Whether all amounts are written with `scale()` digits.
+    [[nodiscard]] bool one_scale() const noexcept { return one_scale_; }
+
+    /// The first row of a stay, or nothing if one of its nights is outside of the table. `first` is a number of days
+    /// since 1970-01-01.
+    [[nodiscard]] std::optional<std::size_t> row_of(std::int64_t first, int nights) const noexcept {
+        if (first < first_ || first + nights > first_ + std::int64_t(nights_)) return std::nullopt;
+        return std::size_t(first - first_);
+    }
+
+    /// Calls `with(codes)`: the code of plan p in row r is `codes[r * plans() + p]`.
+    template <class With>
+    decltype(auto) visit_codes(With&& with) const {
+        return codes_.visit(with);
+    }
+    /// The terms of a code that is not 0.
+    [[nodiscard]] night_terms const& terms_of(std::uint32_t code) const noexcept { return terms_[code - 1]; }
+
+    [[nodiscard]] supply_of_stay supply(std::size_t room, std::size_t row, int nights) const;
+
+    /// The prices of a plan as the store has them: the nights of the stay that have a price.
+    [[nodiscard]] std::vector<storage::nightly_rate> rates(std::size_t plan, std::int64_t first, int nights) const;
+
+    /// A copy in which the nights from `first` to before `end` have these rooms, and no others.
+    [[nodiscard]] night_table with_supplies(std::int64_t first, std::int64_t end,
+                                            std::vector<std::pair<std::size_t, supply_of_night>> const& supplies) const;
+
+    [[nodiscard]] std::size_t bytes() const noexcept {
+        return codes_.bytes() + cells_.bytes() + terms_.capacity() * sizeof(night_terms);
+    }
+
+private:
+    friend class night_table_builder;
+
+    [[nodiscard]] decimal amount(std::int64_t units, std::uint8_t scale) const;
+
+    std::int64_t first_ = 0;
+    std::size_t nights_ = 0, plans_ = 0, rooms_ = 0;
+    bool plain_ = true, one_scale_ = true;
+    unsigned scale_ = 0;
+    packed_numbers codes_{};
+    packed_numbers cells_{}; ///< twice the number of free rooms, plus 1 if the night is not sold
+    std::vector<night_terms> terms_{};
+};
+
+/// Collects the nights of one hotel.
+class night_table_builder {
+public:
+    night_table_builder(std::size_t plans, std::size_t rooms) : plans_(plans), rooms_(rooms), last_(plans, 0) {}
+
+    /// Sets the price of a night of a plan, once.
+    void add(std::size_t plan, storage::nightly_rate const& rate);
+    /// Sets the rooms of a night.
+    void add(std::size_t room, supply_of_night const& supply) { supplies_.emplace_back(room, supply); }
+
+    /// The table from the first to the last night that has a price.
+    [[nodiscard]] night_table build() const;
+
+private:
+    struct priced_night {
+        std::int64_t night;
+        std::uint32_t plan;
+        std::uint32_t code;
+    };
+
+    std::size_t plans_, rooms_;
+    std::vector<std::uint32_t> last_; ///< the code of the last night of each plan: most nights are like the one before
+    std::vector<night_terms> terms_{};
+    std::unordered_map<night_terms, std::uint32_t, night_terms_hash> codes_{};
+    std::vector<priced_night> rates_{};
+    std::vector<std::pair<std::size_t, supply_of_night>> supplies_{};
+};
+
+} // namespace waybill::native::search_index

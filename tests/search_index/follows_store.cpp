@@ -1,0 +1,182 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "inventory/load.hpp"
+#include "search_index/availability_index.hpp"
+#include "storage/allotments.hpp"
+#include "storage/changes.hpp"
+#include "storage/time_numbers.hpp"
+#include "support/each_store.hpp"
+#include "support/inventory.hpp"
+
+#include <soci/soci.h>
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+using search_index::availability_index;
+
+constexpr auto check_in = date::of(2026, 5, 20);
+
+class index_of : public support::each_store {
+protected:
+    void SetUp() override {
+        ASSERT_TRUE(inventory::load(*store, support::five_hotels()));
+        auto opened = availability_index::open(*store);
+        ASSERT_TRUE(opened) << explain(opened.error());
+        index = std::move(*opened);
+    }
+    void catch_up() {
+        auto const done = index->catch_up();
+        ASSERT_TRUE(done) << explain(done.error());
+    }
+    /// The free rooms of the kind `room`, the only one of its hotel or the first, in the two nights from `check_in` on.
+    int free(std::int64_t hotel) const {
+        auto const inventory = index->present();
+        auto const* const found = inventory->find_hotel(hotel);
+        if (found == nullptr) return -1;
+        auto const row = found->nights.row_of(storage::number_of(check_in), 2);
+        return row ? found->nights.supply(0, *row, 2).free : -2;
+    }
+    bool take(storage::store const& with, std::int64_t room) {
+        return with.write([&](soci::session& sql) { return storage::take_rooms(sql, {room, check_in, 2, 1}); }).value();
+    }
+
+    support::temporary_store store{GetParam()};
+    std::unique_ptr<availability_index> index;
+};
+
+INSTANTIATE_TEST_SUITE_P(on, index_of, support::engines, support::engine_name);
+
+/// On SQLite writers take turns.
+class index_of_server : public index_of {};
+
+INSTANTIATE_TEST_SUITE_P(on, index_of_server, testing::Values(support::store_engine::postgresql), support::engine_name);
+
+TEST_P(index_of, a_store_has_its_hotels_cities_and_boards) {
+    auto const inventory = index->present();
+    EXPECT_EQ(inventory->hotels(), 5U);
+    ASSERT_NE(inventory->find_city(104), nullptr);
+    EXPECT_EQ(inventory->find_city(104)->city.name, "Hammamet");
+    EXPECT_EQ(inventory->find_city(104)->hotels.size(), 5U);
+    EXPECT_EQ(inventory->find_city(1), nullptr);
+    EXPECT_EQ(*inventory->find_board(5), "Half board");
+    EXPECT_EQ(inventory->find_board(6), nullptr);
+    EXPECT_EQ(free(1), 3);
+    EXPECT_EQ(free(7), -1);
+    EXPECT_LT(index->age(), std::chrono::minutes(1));
+}
+
+TEST_P(index_of, an_empty_store_is_filled_by_a_load) {
+    support::temporary_store empty(GetParam());
+    auto const opened = availability_index::open(*empty);
+    ASSERT_TRUE(opened);
+    EXPECT_EQ((*opened)->present()->hotels(), 0U);
+    ASSERT_TRUE(inventory::load(*empty, support::five_hotels()));
+    ASSERT_TRUE((*opened)->catch_up());
+    EXPECT_EQ((*opened)->present()->hotels(), 5U);
+}
+
+TEST_P(index_of, taken_rooms_of_another_process_are_not_free_and_returned_ones_are) {
+    auto const other = storage::store::open(store.url());
+    ASSERT_TRUE(other);
+    auto const before = index->present();
+    ASSERT_TRUE(take(*other, 11));
+    EXPECT_EQ(free(1), 3) << "nothing was read";
+    catch_up();
+    EXPECT_EQ(free(1), 2);
+    EXPECT_EQ(before->find_hotel(2), index->present()->find_hotel(2)) << "the other hotels are shared";
+    EXPECT_EQ(before->find_hotel(1)
+                  ->nights.supply(0, *before->find_hotel(1)->nights.row_of(storage::number_of(check_in), 2), 2)
+                  .free,
+              3)
+        << "a snapshot does not change";
+    ASSERT_TRUE(take(*other, 11));
+    ASSERT_TRUE(other->write([](soci::session& sql) { storage::give_back_rooms(sql, {11, check_in, 2, 2}); }));
+    catch_up();
+    EXPECT_EQ(free(1), 3);
+}
+
+TEST_P(index_of, a_load_replaces_hotels_and_texts) {
+    auto changed = support::five_hotels();
+    changed.hotels.resize(1);
+    changed.hotels[0].city = 300;
+    changed.hotels[0].rooms.resize(1);
+    changed.hotels[0].rooms[0].allotments[0].quantity = 9;
+    changed.cities[1].name = "Somewhere";
+    changed.boards[0].title = "Breakfast";
+    ASSERT_TRUE(inventory::load(*store, changed));
+    auto const read = index->hotels_read();
+    catch_up();
+    EXPECT_EQ(index->hotels_read() - read, 1U) << "the other hotels are not read again";
+    auto const inventory = index->present();
+    EXPECT_EQ(inventory->hotels(), 5U);
+    EXPECT_EQ(inventory->find_city(104)->hotels.size(), 4U);
+    EXPECT_EQ(inventory->find_city(300)->hotels.size(), 1U);
+    EXPECT_EQ(inventory->find_city(300)->city.name, "Somewhere");
+    EXPECT_EQ(*inventory->find_board(2), "Breakfast");
+    EXPECT_EQ(free(1), 9);
+}
+
+TEST_P(index_of_server, does_not_miss_a_change_that_is_committed_after_later_ones) {
+    auto const other = storage::store::open(store.url());
+    ASSERT_TRUE(other);
+    auto const before = index->hotels_read();
+    ASSERT_TRUE(other->write([&](soci::session& sql) {
+        EXPECT_TRUE(storage::take_rooms(sql, {11, check_in, 2, 1}));
+        EXPECT_TRUE(store->write([](soci::session& later) { storage::log_hotel_change(later, 2); }));
+        catch_up();
+        catch_up();
+        EXPECT_EQ(index->hotels_read(), before + 1) << "the later change, once";
+        EXPECT_EQ(free(1), 3);
+    }));
+    catch_up();
+    EXPECT_EQ(free(1), 2);
+    catch_up();
+    EXPECT_EQ(index->hotels_read(), before + 2) << "nothing is read twice";
+}
+
+TEST_P(index_of, old_changes_are_forgotten) {
+    auto const forget = [&](instant before) {
+        return store->write([&](soci::session& sql) { return storage::forget_changes(sql, before); }).value();
+    };
+    EXPECT_EQ(forget(instant::of(2026, 1, 1)), 0);
+    EXPECT_EQ(forget(instant::of(2999, 1, 1)), 6) << "five hotels, and the cities and boards";
+    ASSERT_TRUE(take(*store, 11));
+    catch_up();
+    EXPECT_EQ(free(1), 2) << "the numbers of the forgotten ones are not used again";
+}
+
+TEST_P(index_of, all_changes_are_seen_while_several_threads_write_and_read) {
+    constexpr int takers = 3, rounds = 10;
+    std::atomic<bool> ended = false;
+    std::jthread const reading([&] {
+        while (!ended) (void)index->catch_up();
+    });
+    {
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < takers; ++i)
+            threads.emplace_back([&] {
+                for (int round = 0; round < rounds; ++round) {
+                    bool const taken = take(*store, 11);
+                    EXPECT_TRUE(index->catch_up());
+                    if (!taken) continue;
+                    auto const given_back =
+                        store->write([](soci::session& sql) { storage::give_back_rooms(sql, {11, check_in, 2, 1}); });
+                    EXPECT_TRUE(given_back);
+                }
+            });
+    }
+    ended = true;
+    catch_up();
+    EXPECT_EQ(free(1), 3);
+}
+
+} // namespace
