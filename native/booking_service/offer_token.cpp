@@ -5,58 +5,84 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <array>
-#include <charconv>
+#include <limits>
 #include <vector>
 
+/// An offer is the bytes
+///
+///     version, check-in, nights, adults, children, infants,      the same for all offers of a search to one group
+///     infant_to, child_to, room, plan, price, digits of the price,
+///     tag
+///
+/// with each number in groups of seven bits, the lowest first, after zigzag encoding; children and infants are a list
+/// of pairs with its length. The tag is SipHash-2-4 with 128 bits of all bytes before it.
 namespace waybill::native::booking_service {
 namespace {
 
-constexpr auto url_safe = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
-constexpr std::size_t longest_id = 384; // thirty children and thirty infants of all ages take 330
-constexpr std::string_view token_version = "2";
+constexpr std::size_t longest_id = 256; // thirty children and thirty infants of all ages take 150
+constexpr unsigned char token_version = 3;
 constexpr int no_age = -1;
 
-using proof = std::array<unsigned char, 16>;
+using tag = std::array<unsigned char, crypto_shorthash_siphashx24_BYTES>;
+using tag_key = std::array<unsigned char, crypto_shorthash_siphashx24_KEYBYTES>;
 
-unsigned char const* bytes_of(std::string_view text) noexcept {
-    return reinterpret_cast<unsigned char const*>(text.data());
+/// The key of the tags. It is derived, so that the key of the service is the key of one function alone.
+tag_key tag_key_of(storage::service_key const& key) noexcept {
+    constexpr std::string_view purpose = "Waybill offer, version 3";
+    tag_key derived{};
+    crypto_generichash(derived.data(), derived.size(), reinterpret_cast<unsigned char const*>(purpose.data()),
+                       purpose.size(), key.data(), key.size());
+    return derived;
 }
 
-proof proof_of(storage::service_key const& key, std::string_view text) noexcept {
-    proof made{};
-    crypto_generichash(made.data(), made.size(), bytes_of(text), text.size(), key.data(), key.size());
+tag tag_of(tag_key const& key, unsigned char const* bytes, std::size_t length) noexcept {
+    tag made{};
+    crypto_shorthash_siphashx24(made.data(), bytes, length, key.data());
     return made;
 }
 
-/// Writes and reads numbers as `:a:b:…`.
-class number_writer {
-public:
-    explicit number_writer(std::string& text) : text_(text) {}
-    void put(std::int64_t number) { text_ += ":" + std::to_string(number); }
-    void put(std::vector<minors> const& some) {
-        put(std::int64_t(some.size()));
-        for (auto const& each : some) {
-            put(each.age.value_or(no_age));
-            put(each.count);
-        }
+/// Writes at most ten bytes. Returns the end.
+unsigned char* put(unsigned char* to, std::int64_t number) noexcept {
+    auto bits = std::uint64_t(number) << 1 ^ std::uint64_t(number >> 63);
+    for (; bits >= 0x80; bits >>= 7) *to++ = static_cast<unsigned char>(bits | 0x80);
+    *to++ = static_cast<unsigned char>(bits);
+    return to;
+}
+
+void append(std::vector<unsigned char>& bytes, std::int64_t number) {
+    std::array<unsigned char, 10> some{};
+    bytes.insert(bytes.end(), some.begin(), put(some.data(), number));
+}
+
+void append(std::vector<unsigned char>& bytes, std::vector<minors> const& some) {
+    append(bytes, std::int64_t(some.size()));
+    for (auto const& each : some) {
+        append(bytes, each.age.value_or(no_age));
+        append(bytes, each.count);
     }
+}
 
-private:
-    std::string& text_;
-};
-
+/// Reads what `append` has written. After an error all numbers are 0.
 class number_reader {
 public:
-    explicit number_reader(std::string_view text) : text_(text) {}
+    explicit number_reader(std::string_view bytes) : bytes_(bytes) {}
     template <class Number>
     Number take() {
-        Number number{};
-        if (!text_.starts_with(':')) return fail<Number>();
-        auto const [end, failed] = std::from_chars(text_.data() + 1, text_.data() + text_.size(), number);
-        if (failed != std::errc{}) return fail<Number>();
-        text_.remove_prefix(std::size_t(end - text_.data()));
-        return number;
+        std::uint64_t bits = 0;
+        for (unsigned shift = 0;; shift += 7) {
+            if (bytes_.empty() || shift > 63) return fail<Number>();
+            auto const byte = static_cast<unsigned char>(bytes_.front());
+            bytes_.remove_prefix(1);
+            bits |= std::uint64_t(byte & 0x7fU) << shift;
+            if (byte < 0x80) break;
+        }
+        auto const number = std::int64_t(bits >> 1) ^ -std::int64_t(bits & 1);
+        if (number < std::int64_t{std::numeric_limits<Number>::min()} ||
+            number > std::int64_t{std::numeric_limits<Number>::max()})
+            return fail<Number>();
+        return Number(number);
     }
     std::vector<minors> take_minors() {
         std::vector<minors> some;
@@ -66,39 +92,67 @@ public:
         }
         return some;
     }
-    [[nodiscard]] bool at_end() const noexcept { return good_ && text_.empty(); }
+    [[nodiscard]] bool at_end() const noexcept { return good_ && bytes_.empty(); }
 
 private:
     template <class Number>
     Number fail() {
         good_ = false;
-        text_ = {};
+        bytes_ = {};
         return {};
     }
 
-    std::string_view text_;
+    std::string_view bytes_;
     bool good_ = true;
 };
 
+/// URL-safe base64 without padding. Ids are public, so that a table may be used; libsodium's encoder avoids it and took
+/// twice as long as the tag.
+std::string base64(unsigned char const* from, std::size_t length) {
+    constexpr char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    std::string text((length * 4 + 2) / 3, '\0');
+    char* to = text.data();
+    for (; length >= 3; length -= 3, from += 3) {
+        unsigned const bits = unsigned{from[0]} << 16 | unsigned{from[1]} << 8 | from[2];
+        *to++ = digits[bits >> 18];
+        *to++ = digits[bits >> 12 & 63];
+        *to++ = digits[bits >> 6 & 63];
+        *to++ = digits[bits & 63];
+    }
+    if (length == 0) return text;
+    unsigned const bits = unsigned{from[0]} << 16 | (length == 2 ? unsigned{from[1]} << 8 : 0);
+    *to++ = digits[bits >> 18];
+    *to++ = digits[bits >> 12 & 63];
+    if (length == 2) *to = digits[bits >> 6 & 63];
+    return text;
+}
+
 } // namespace
 
-std::string seal(storage::service_key const& key, offer_terms const& terms) {
-    std::string text(token_version);
-    number_writer into(text);
-    for (std::int64_t const number :
-         {terms.room, std::int64_t{terms.plan}, std::int64_t{storage::number_of(terms.check_in)},
-          std::int64_t{terms.nights}, terms.price.units(), std::int64_t{terms.price.scale()},
-          std::int64_t{terms.ages.infant_to}, std::int64_t{terms.ages.child_to}, std::int64_t{terms.guests.adults}})
-        into.put(number);
-    into.put(terms.guests.children);
-    into.put(terms.guests.infants);
-    auto const made = proof_of(key, text);
-    text.append(made.begin(), made.end());
+offer_sealer::offer_sealer(storage::service_key const& key, date check_in, int nights, room_guests const& guests)
+    : key_(tag_key_of(key)), common_{token_version} {
+    append(common_, storage::number_of(check_in));
+    append(common_, nights);
+    append(common_, guests.adults);
+    append(common_, guests.children);
+    append(common_, guests.infants);
+}
 
-    std::string id(sodium_base64_encoded_len(text.size(), url_safe), '\0');
-    sodium_bin2base64(id.data(), id.size(), bytes_of(text), text.size(), url_safe);
-    id.pop_back(); // the final zero
-    return id;
+std::string offer_sealer::seal(std::int64_t room, int plan, storage::age_bands const& ages, decimal price) const {
+    constexpr std::size_t most = 6 * 10 + sizeof(tag);
+    std::array<unsigned char, longest_id + most> bytes{};
+    auto* to = std::copy_n(common_.data(), std::min(common_.size(), longest_id), bytes.data());
+    for (auto const number : {std::int64_t{ages.infant_to}, std::int64_t{ages.child_to}, room, std::int64_t{plan},
+                              price.units(), std::int64_t{price.scale()}})
+        to = put(to, number);
+    auto const made = tag_of(key_, bytes.data(), std::size_t(to - bytes.data()));
+    to = std::copy(made.begin(), made.end(), to);
+    return base64(bytes.data(), std::size_t(to - bytes.data()));
+}
+
+std::string seal(storage::service_key const& key, offer_terms const& terms) {
+    return offer_sealer(key, terms.check_in, terms.nights, terms.guests)
+        .seal(terms.room, terms.plan, terms.ages, terms.price);
 }
 
 std::optional<offer_terms> unseal(storage::service_key const& key, std::string_view offer_id) {
@@ -106,27 +160,26 @@ std::optional<offer_terms> unseal(storage::service_key const& key, std::string_v
     std::array<unsigned char, longest_id> bytes{};
     std::size_t length = 0;
     if (sodium_base642bin(bytes.data(), bytes.size(), offer_id.data(), offer_id.size(), nullptr, &length, nullptr,
-                          url_safe) != 0)
+                          sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0)
         return std::nullopt;
-    if (length <= sizeof(proof)) return std::nullopt;
-    std::string_view const text(reinterpret_cast<char const*>(bytes.data()), length - sizeof(proof));
-    auto const made = proof_of(key, text);
-    if (sodium_memcmp(made.data(), bytes.data() + text.size(), made.size()) != 0) return std::nullopt;
+    if (length <= sizeof(tag) || bytes[0] != token_version) return std::nullopt;
+    length -= sizeof(tag);
+    auto const made = tag_of(tag_key_of(key), bytes.data(), length);
+    if (sodium_memcmp(made.data(), bytes.data() + length, made.size()) != 0) return std::nullopt;
 
-    if (!text.starts_with(token_version)) return std::nullopt;
-    number_reader from(text.substr(token_version.size()));
+    number_reader from(std::string_view(reinterpret_cast<char const*>(bytes.data()), length).substr(1));
     offer_terms terms;
-    terms.room = from.take<std::int64_t>();
-    terms.plan = from.take<int>();
     terms.check_in = storage::night_of(from.take<std::int64_t>());
     terms.nights = from.take<int>();
-    auto const units = from.take<std::int64_t>();
-    auto const price = decimal::from_units(units, from.take<unsigned>());
-    terms.ages.infant_to = from.take<int>();
-    terms.ages.child_to = from.take<int>();
     terms.guests.adults = from.take<int>();
     terms.guests.children = from.take_minors();
     terms.guests.infants = from.take_minors();
+    terms.ages.infant_to = from.take<int>();
+    terms.ages.child_to = from.take<int>();
+    terms.room = from.take<std::int64_t>();
+    terms.plan = from.take<int>();
+    auto const units = from.take<std::int64_t>();
+    auto const price = decimal::from_units(units, from.take<unsigned>());
     if (!from.at_end() || !price) return std::nullopt;
     terms.price = *price;
     return terms;

@@ -8,10 +8,12 @@
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace waybill::native::booking_service {
 
@@ -29,7 +31,20 @@ struct offer_terms {
     bool operator==(offer_terms const&) const = default;
 };
 
-/// The `OfferId`: the terms and a keyed hash of them in URL-safe base64. Deterministic.
+/// Seals the offers of one search to one group of guests. What these offers have in common is encoded once.
+class offer_sealer {
+public:
+    offer_sealer(storage::service_key const& key, date check_in, int nights, room_guests const& guests);
+
+    /// The `OfferId`: the terms and a keyed hash of them in URL-safe base64. Deterministic.
+    [[nodiscard]] std::string seal(std::int64_t room, int plan, storage::age_bands const& ages, decimal price) const;
+
+private:
+    std::array<unsigned char, 16> key_{};
+    std::vector<unsigned char> common_{};
+};
+
+/// The `OfferId` of these terms.
 [[nodiscard]] std::string seal(storage::service_key const& key, offer_terms const& terms);
 
 /// The terms of an id that `seal` made with this key; nothing for any other text.
