@@ -6,10 +6,10 @@
 #include <booking_service/ownership.hpp>
 #include <booking_service/refusals.hpp>
 #include <booking_service/trip_source.hpp>
+#include <storage/store_clock.hpp>
 
 #include <waybill/value/number.hpp>
 
-#include <set>
 #include <string>
 
 namespace waybill::native::booking_service {
@@ -19,14 +19,12 @@ namespace {
 instant in_utc(date_time moment) noexcept { return {instant::sys_time(moment.value.time_since_epoch())}; }
 
 /// The first room of a search with an unknown board.
-std::optional<field_problem> unknown_board(soci::session& sql, hotel_search_req const& request) {
+std::optional<field_problem> unknown_board(search_index::snapshot const& inventory, hotel_search_req const& request) {
     auto const& rooms = request.search_details.booking_details.rooms;
-    std::optional<std::set<std::int64_t>> known; // most searches do not restrict the board
     for (std::size_t i = 0; i < rooms.size(); ++i) {
         if (!rooms[i].boarding || rooms[i].boarding->empty()) continue;
-        if (!known) known = storage::board_ids(sql);
         auto const id = parse<std::int64_t>(*rooms[i].boarding);
-        if (id && known->contains(*id)) continue;
+        if (id && inventory.find_board(*id) != nullptr) continue;
         return field_problem{"SearchDetails/BookingDetails/Rooms/Room[" + std::to_string(i + 1) + "]/Boarding",
                              "There is no board " + *rooms[i].boarding + ": BoardListRQ lists the boards"};
     }
@@ -43,17 +41,23 @@ error_result given_up(std::chrono::seconds timeout) {
 } // namespace
 
 booking_service::booking_service(storage::store const& from, booking_service_settings settings,
-                                 storage::service_key const& offer_key)
+                                 storage::service_key const& offer_key,
+                                 std::unique_ptr<search_index::availability_index> index)
     : store_(&from),
       authenticator_(std::make_unique<authentication::authenticator>(from, settings.authenticator)),
+      index_(std::move(index)),
+      index_age_(settings.index_age),
       report_(std::move(settings.report)),
       offer_key_(offer_key),
       workflow_(settings.workflow),
       clock_(std::move(settings.clock)) {}
 
 storage::stored<booking_service> booking_service::open(storage::store const& from, booking_service_settings settings) {
-    return from.write([](soci::session& sql) { return storage::key_named(sql, "offers"); })
-        .transform([&](storage::service_key const& key) { return booking_service(from, std::move(settings), key); });
+    auto const key = from.write([](soci::session& sql) { return storage::key_named(sql, "offers"); });
+    if (!key) return key.error();
+    auto index = search_index::availability_index::open(from);
+    if (!index) return index.error();
+    return booking_service(from, std::move(settings), *key, *std::move(index));
 }
 
 result<void, error_result> booking_service::admit(credential const& given, call const& of, request_context& context) {
@@ -100,27 +104,33 @@ answer<hotel_search_res> booking_service::respond(hotel_search_req const& reques
     auto const begun = clock_();
     auto const late = [&] { return terms.timeout && clock_() - begun >= *terms.timeout; };
 
-    if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::city, terms.city}, of.now); !ready)
-        return failed(ready.error(), of);
+    if (auto const current = bring_up_to_date(terms.city, of.now, data); !current) return failed(current.error(), of);
     if (late()) return given_up(*terms.timeout);
-    std::optional<storage::city_record> city;
-    std::optional<field_problem> no_board;
-    auto const stock = data.read([&](soci::session& sql) -> std::vector<storage::hotel_stock> {
-        city = storage::find_city(sql, terms.city);
-        no_board = unknown_board(sql, request);
-        if (!city || no_board) return {};
-        return storage::stock_of(sql, {terms.city, terms.check_in, terms.nights});
-    });
-    if (!stock) return failed(stock.error(), of);
+    auto const inventory = index_->present();
+    auto const* const city = inventory->find_city(terms.city);
     if (!city)
         return field_refused({"SearchDetails/BookingDetails/IdCity",
                               "There is no city " + std::to_string(terms.city) + ": CityListRQ lists the cities"});
-    if (no_board) return field_refused(*no_board);
-    if (late()) return given_up(*terms.timeout);
-    auto found = search_hotels(terms, *city, *stock, offer_key_);
+    if (auto const no_board = unknown_board(*inventory, request)) return field_refused(*no_board);
+    auto found = search_hotels(terms, *city, *inventory, offer_key_);
     if (late()) return given_up(*terms.timeout);
     found.language = details.language;
     return found;
+}
+
+storage::stored<void> booking_service::bring_up_to_date(std::int64_t city, instant now, storage::store const& data) {
+    if (index_->age() > index_age_) {
+        storage::store_clock::running const timed(data.clock());
+        if (auto const done = index_->catch_up(); !done) return done;
+    }
+    auto const deadline = index_->present()->first_deadline(city);
+    if (!deadline || *deadline > now) return {};
+    if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::city, city}, now); !ready) return ready;
+    return index_->catch_up(true);
+}
+
+void booking_service::show_own_change(std::string_view request_id) {
+    if (auto const done = index_->catch_up(); !done && report_) report_(done.error(), request_id);
 }
 
 answer<city_list_rs> booking_service::respond(city_list_rq const&, call const& of, request_context const& context) {

@@ -5,6 +5,7 @@
 #include <authentication/steady_time.hpp>
 #include <booking_service/quoting.hpp>
 #include <booking_service/request_context.hpp>
+#include <search_index/availability_index.hpp>
 #include <storage/keys.hpp>
 #include <storage/store.hpp>
 
@@ -22,6 +23,9 @@ namespace waybill::native::booking_service {
 struct booking_service_settings {
     authentication::authenticator_settings authenticator{};
     workflow_settings workflow{};
+    /// The greatest age of the availability index that a search uses as it is; if the index is older, the search reads
+    /// the changes first. 0: always. A service that calls `catch_up` at intervals sets a longer age.
+    std::chrono::milliseconds index_age{0};
     /// Called for each failure of the store, which the caller sees only as `INTERNAL`. Called from any thread.
     std::function<void(storage::store_error const& why, std::string_view request_id)> report{};
     /// The steady clock for `Timeout` of a hotel search, and for lifetimes and delays of logins. `call::now` is the
@@ -57,7 +61,8 @@ public:
                                                 request_context const& context);
 
     /// The hotels of the city with room for all guests (spec 2.2, profile). An unknown city or board is FIELD_INVALID.
-    /// A search that exceeds its `Timeout` is abandoned.
+    /// A search that exceeds its `Timeout` is abandoned. The hotels are those of the availability index, not older than
+    /// `booking_service_settings::index_age`; own bookings are in it.
     [[nodiscard]] answer<hotel_search_res> respond(hotel_search_req const& request, call const& of,
                                                    request_context const& context);
 
@@ -81,9 +86,17 @@ public:
     [[nodiscard]] answer<hotel_booking_cancellation_res> respond(hotel_booking_cancellation_req const& request,
                                                                  call const& of, request_context const& context);
 
+    /// The inventory that searches use.
+    [[nodiscard]] search_index::availability_index& index() const noexcept { return *index_; }
+
 private:
     booking_service(storage::store const& from, booking_service_settings settings,
-                    storage::service_key const& offer_key);
+                    storage::service_key const& offer_key, std::unique_ptr<search_index::availability_index> index);
+
+    /// Makes the index recent enough for a search, and its overdue bookings expire.
+    [[nodiscard]] storage::stored<void> bring_up_to_date(std::int64_t city, instant now, storage::store const& data);
+    /// After a change of free rooms by this process, before its response.
+    void show_own_change(std::string_view request_id);
 
     /// Runs `work(soci::session&)` in a transaction of its own and returns its response.
     template <class Work>
@@ -93,6 +106,8 @@ private:
 
     storage::store const* store_;
     std::unique_ptr<authentication::authenticator> authenticator_;
+    std::unique_ptr<search_index::availability_index> index_;
+    std::chrono::milliseconds index_age_;
     std::function<void(storage::store_error const&, std::string_view)> report_;
     storage::service_key offer_key_;
     workflow_settings workflow_;

@@ -32,7 +32,10 @@ answer<order_details> booking_service::changed(Work&& work, call const& of, requ
         auto done = store_->measured_by(context.store_time).write([&](soci::session& sql) -> answer<order_details> {
             return work(sql);
         });
-        if (done) return *std::move(done);
+        if (done) {
+            if (*done) show_own_change(of.request_id);
+            return *std::move(done);
+        }
         auto refused = failed(done.error(), of);
         if (done.error().kind == storage::store_failure::busy) return store_busy();
         if (done.error().kind != storage::store_failure::outcome_unknown) return refused;

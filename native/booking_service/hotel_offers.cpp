@@ -1,69 +1,15 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <booking_service/hotel_offers.hpp>
 
-#include <booking_service/offer_token.hpp>
+#include <booking_service/hotel_matching.hpp>
+#include <booking_service/indexed_prices.hpp>
 #include <booking_service/pricing.hpp>
-#include <booking_service/room_assignment.hpp>
 
-#include <algorithm>
+#include <string>
+#include <utility>
 
 namespace waybill::native::booking_service {
 namespace {
-
-std::optional<offer> offer_of(storage::room_stock const& room, storage::plan_stock const& plan, room_group const& group,
-                              search_terms const& terms, std::string const& currency, storage::service_key const& key) {
-    if (group.board && *group.board != plan.plan.board_id) return std::nullopt;
-    if (terms.without_non_refundable && plan.plan.non_refundable) return std::nullopt;
-    if (!fits(room.room, by_band(group.guests, plan.plan.ages))) return std::nullopt;
-    auto price = price_of(plan, group.guests, terms);
-    if (!price) return std::nullopt;
-    auto available = availability_of(room, plan, group.count, terms);
-    if (terms.only_available && available.status != availability::available) return std::nullopt;
-
-    offer made{.id = plan.plan.board_id, .title = plan.board_title, .available = std::move(available)};
-    made.offer_id = seal(key, {.room = room.room.id,
-                               .plan = plan.plan.number,
-                               .check_in = terms.check_in,
-                               .nights = terms.nights,
-                               .guests = group.guests,
-                               .ages = plan.plan.ages,
-                               .price = price->total});
-    made.rate = {currency, price->total};
-    if (price->without_promotion) made.rate_without_promotion = money{currency, *price->without_promotion};
-    made.non_refundable = plan.plan.non_refundable;
-    made.cancellation_policy = policies_of(plan.plan, made.rate, terms);
-    if (terms.price_break_down) made.price_break_down = std::move(price->nights);
-    return made;
-}
-
-/// The room with all its offers to the group.
-hotel_room room_of(storage::room_stock const& stock, room_group const& group, search_terms const& terms,
-                   std::string const& currency, storage::service_key const& key) {
-    hotel_room room{.id = stock.room.id,
-                    .count = group.count,
-                    .adult = group.guests.adults,
-                    .child = group.child,
-                    .infant = group.infant,
-                    .title = stock.room.title,
-                    .available_quantity = stock.stopped ? 0 : stock.free};
-    for (auto const& plan : stock.plans)
-        if (auto made = offer_of(stock, plan, group, terms, currency, key)) room.boardings.push_back(*std::move(made));
-    return room;
-}
-
-/// The cheapest of the offers. Offers that are not sold count only if there are no others.
-std::optional<decimal> cheapest_of(std::vector<hotel_room> const& rooms, std::size_t first) {
-    offer const* best = nullptr;
-    auto const better = [](offer const& left, offer const& right) {
-        bool const stopped = left.available.status == availability::stop;
-        if (stopped != (right.available.status == availability::stop)) return !stopped;
-        return compare(left.rate.amount, right.rate.amount) < 0;
-    };
-    for (std::size_t i = first; i < rooms.size(); ++i)
-        for (auto const& each : rooms[i].boardings)
-            if (best == nullptr || better(each, *best)) best = &each;
-    return best ? std::optional(best->rate.amount) : std::nullopt;
-}
 
 waybill::hotel head_of(storage::hotel_record const& record) {
     waybill::hotel hotel{.id = record.id, .title = record.title};
@@ -75,36 +21,88 @@ waybill::hotel head_of(storage::hotel_record const& record) {
     return hotel;
 }
 
+/// The offers of one hotel to one group.
+class group_offers {
+public:
+    group_offers(indexed_prices const& prices, room_group const& group, search_terms const& terms,
+                 search_index::snapshot const& inventory, offer_sealer const& sealer)
+        : prices_(prices),
+          group_(group),
+          terms_(terms),
+          inventory_(inventory),
+          sealer_(sealer),
+          paying_(group.guests) {}
+
+    /// Adds the room to `rooms` if it has an offer.
+    void add(std::size_t kind, std::vector<hotel_room>& rooms) {
+        auto const& room = prices_.hotel().rooms[kind];
+        auto const supply = prices_.supply(kind);
+        hotel_room* made = nullptr;
+        for (auto plan = room.first_plan; plan < room.end_plan; ++plan) {
+            auto const& head = prices_.hotel().heads[plan];
+            auto const& paying = paying_.in(head.ages);
+            if (!suits(room.room, head, group_, paying, terms_)) continue;
+            auto price = prices_.price(plan, group_.guests, paying);
+            if (!price) continue;
+            auto const minimum = prices_.minimum_stay(plan);
+            auto const status = status_of(room.room, {supply.free, supply.stopped, minimum}, group_.count, terms_);
+            if (terms_.only_available && status != sale_status::available) continue;
+            if (made == nullptr) {
+                made = &rooms.emplace_back(hotel_room{.id = room.room.id,
+                                                      .count = group_.count,
+                                                      .adult = group_.guests.adults,
+                                                      .child = group_.child,
+                                                      .infant = group_.infant,
+                                                      .title = room.room.title,
+                                                      .available_quantity = supply.stopped ? 0 : supply.free});
+                made->boardings.reserve(room.end_plan - plan);
+            }
+            fill(made->boardings.emplace_back(), room.room.id, plan, *std::move(price));
+            made->boardings.back().available = described(status, minimum);
+        }
+    }
+
+private:
+    void fill(offer& made, std::int64_t room, std::size_t plan, stay_price&& price) {
+        auto const& rate = prices_.hotel().plans[plan];
+        auto const& currency = prices_.hotel().hotel.currency;
+        made.id = rate.board_id;
+        if (auto const* const title = inventory_.find_board(rate.board_id)) made.title = *title;
+        made.offer_id = sealer_.seal(room, rate.number, rate.ages, price.total);
+        made.rate = {currency, price.total};
+        if (price.without_promotion) made.rate_without_promotion = money{currency, *price.without_promotion};
+        made.non_refundable = rate.non_refundable;
+        made.cancellation_policy = policies_of(rate, made.rate, terms_);
+        if (terms_.price_break_down) made.price_break_down = std::move(price.nights);
+    }
+
+    indexed_prices const& prices_;
+    room_group const& group_;
+    search_terms const& terms_;
+    search_index::snapshot const& inventory_;
+    offer_sealer const& sealer_;
+    paying_guests paying_;
+};
+
 } // namespace
 
-std::optional<found_hotel> offers_of(storage::hotel_stock const& stock, search_terms const& terms,
-                                     storage::service_key const& offer_key) {
-    found_hotel found{.hotel = head_of(stock.hotel), .currency = stock.hotel.currency};
-    std::vector<int> wanted;
-    std::vector<room_supply> supply(stock.rooms.size());
-    for (std::size_t kind = 0; kind < supply.size(); ++kind)
-        supply[kind] = {stock.rooms[kind].free, std::vector<bool>(terms.groups.size(), false)};
+offer_making::offer_making(search_terms const& terms, search_index::snapshot const& inventory,
+                           storage::service_key const& offer_key)
+    : terms_(&terms), inventory_(&inventory) {
+    sealers_.reserve(terms.groups.size());
+    for (auto const& group : terms.groups) sealers_.emplace_back(offer_key, terms.check_in, terms.nights, group.guests);
+}
 
-    auto& rooms = found.hotel.rooms;
-    for (std::size_t g = 0; g < terms.groups.size(); ++g) {
-        auto const& group = terms.groups[g];
-        std::size_t const first = rooms.size();
-        for (std::size_t kind = 0; kind < stock.rooms.size(); ++kind) {
-            auto room = room_of(stock.rooms[kind], group, terms, found.currency, offer_key);
-            if (room.boardings.empty()) continue;
-            supply[kind].suits[g] = true;
-            rooms.push_back(std::move(room));
-        }
-        auto const cheapest = cheapest_of(rooms, first);
-        if (!cheapest) return std::nullopt;
-        auto const for_all = multiply(*cheapest, group.count);
-        auto const sum = for_all ? add(found.cheapest, *for_all) : for_all;
-        if (!sum) return std::nullopt;
-        found.cheapest = *sum;
-        wanted.push_back(group.count);
+waybill::hotel offer_making::offers_of(search_index::indexed_hotel const& hotel) {
+    auto made = head_of(hotel.hotel);
+    auto const prices = indexed_prices::of(hotel, *terms_);
+    if (!prices) return made;
+    made.rooms.reserve(terms_->groups.size() * hotel.rooms.size());
+    for (std::size_t i = 0; i < terms_->groups.size(); ++i) {
+        group_offers offers(*prices, terms_->groups[i], *terms_, *inventory_, sealers_[i]);
+        for (std::size_t kind = 0; kind < hotel.rooms.size(); ++kind) offers.add(kind, made.rooms);
     }
-    if (terms.only_available && !can_assign_all(wanted, supply)) return std::nullopt;
-    return found;
+    return made;
 }
 
 } // namespace waybill::native::booking_service

@@ -1,27 +1,29 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <booking_service/offer_token.hpp>
 #include <booking_service/search_terms.hpp>
-#include <storage/keys.hpp>
-#include <storage/stock.hpp>
+#include <search_index/snapshot.hpp>
 
 #include <waybill/message/hotel_search_res.hpp>
 
-#include <optional>
-#include <string>
+#include <vector>
 
 namespace waybill::native::booking_service {
 
-/// A hotel of the response, with its sort key.
-struct found_hotel {
-    waybill::hotel hotel{};
-    std::string currency{};
-    decimal cheapest{}; ///< the sum for all requested rooms, each at its cheapest offer
-};
+/// Makes the hotels of one response. Not thread-safe. The arguments must outlive it.
+class offer_making {
+public:
+    offer_making(search_terms const& terms, search_index::snapshot const& inventory,
+                 storage::service_key const& offer_key);
 
-/// The hotel with every room and board that can be offered to each of the groups. Nothing if a group finds no room or,
-/// if only available rooms are requested, if there are not enough rooms for all groups together.
-[[nodiscard]] std::optional<found_hotel> offers_of(storage::hotel_stock const& stock, search_terms const& terms,
-                                                   storage::service_key const& offer_key);
+    /// The hotel with every room and board that can be offered to each of the groups.
+    [[nodiscard]] waybill::hotel offers_of(search_index::indexed_hotel const& hotel);
+
+private:
+    search_terms const* terms_;
+    search_index::snapshot const* inventory_;
+    std::vector<offer_sealer> sealers_{}; ///< by group
+};
 
 } // namespace waybill::native::booking_service

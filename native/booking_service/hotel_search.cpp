@@ -1,51 +1,66 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <booking_service/hotel_search.hpp>
 
+#include <booking_service/hotel_matching.hpp>
 #include <booking_service/hotel_offers.hpp>
 #include <booking_service/hotel_sorting.hpp>
 
 #include <algorithm>
+#include <vector>
 
 namespace waybill::native::booking_service {
 namespace {
 
-bool named(std::vector<std::int64_t> const& ids, std::int64_t id) {
-    return std::find(ids.begin(), ids.end(), id) != ids.end();
+std::vector<std::int64_t> in_order(std::vector<std::int64_t> ids) {
+    std::sort(ids.begin(), ids.end());
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+    return ids;
 }
 
-bool wanted(search_terms const& terms, std::int64_t hotel) {
-    return (terms.only_hotels.empty() || named(terms.only_hotels, hotel)) && !named(terms.except_hotels, hotel);
-}
-
-/// Keeps the hotels of the requested page. Returns the number of pages.
-pagination cut_to_page(std::vector<found_hotel>& all, search_terms const& terms) {
-    std::size_t const size = terms.page_size ? std::size_t(*terms.page_size) : std::max<std::size_t>(all.size(), 1);
-    std::size_t const pages = std::max<std::size_t>((all.size() + size - 1) / size, 1);
-    std::size_t const page = std::size_t(terms.page);
-    std::size_t const first = page > pages ? all.size() : (page - 1) * size;
-    std::size_t const end = std::min(first + size, all.size());
-    all.erase(all.begin() + std::ptrdiff_t(end), all.end());
-    all.erase(all.begin(), all.begin() + std::ptrdiff_t(first));
-    return {terms.page, int(pages)};
+/// The hotels of the city that match, in order of id.
+std::vector<found_hotel> matching_hotels(search_terms const& terms, search_index::indexed_city const& city) {
+    std::vector<found_hotel> found;
+    hotel_matching matching(terms);
+    auto const except = in_order(terms.except_hotels);
+    auto const take = [&](search_index::indexed_hotel const& hotel) {
+        if (std::binary_search(except.begin(), except.end(), hotel.hotel.id)) return;
+        if (auto const match = matching.match(hotel)) found.push_back(*match);
+    };
+    if (terms.only_hotels.empty()) {
+        found.reserve(city.hotels.size());
+        for (auto const& hotel : city.hotels) take(*hotel);
+        return found;
+    }
+    for (auto const id : in_order(terms.only_hotels)) {
+        auto const at =
+            std::lower_bound(city.hotels.begin(), city.hotels.end(), id,
+                             [](auto const& hotel, std::int64_t wanted) { return hotel->hotel.id < wanted; });
+        if (at != city.hotels.end() && (*at)->hotel.id == id) take(**at);
+    }
+    return found;
 }
 
 } // namespace
 
-hotel_search_res search_hotels(search_terms const& terms, storage::city_record const& city,
-                               std::vector<storage::hotel_stock> const& stock, storage::service_key const& offer_key) {
+hotel_search_res search_hotels(search_terms const& terms, search_index::indexed_city const& city,
+                               search_index::snapshot const& inventory, storage::service_key const& offer_key) {
     hotel_search_res answer{.from_date = terms.check_in, .to_date = terms.check_out};
-    answer.city = {city.id, city.name};
+    answer.city = {city.city.id, city.city.name};
 
-    std::vector<found_hotel> found;
-    for (auto const& each : stock)
-        if (wanted(terms, each.hotel.id))
-            if (auto hotel = offers_of(each, terms, offer_key)) found.push_back(*std::move(hotel));
-    sort_hotels(found, terms.order);
+    auto found = matching_hotels(terms, city);
+    std::size_t const size = terms.page_size ? std::size_t(*terms.page_size) : std::max<std::size_t>(found.size(), 1);
+    std::size_t const pages = std::max<std::size_t>((found.size() + size - 1) / size, 1);
+    std::size_t const page = std::size_t(terms.page);
+    std::size_t const first = page > pages ? found.size() : (page - 1) * size;
+    std::size_t const end = std::min(first + size, found.size());
+    sort_page(found, terms.order, first, end);
 
-    answer.currency = !found.empty() ? found.front().currency : city.currency;
+    answer.currency = !found.empty() ? found.front().hotel->hotel.currency : city.city.currency;
     answer.hotels.count = int(found.size());
-    answer.pagination_data = cut_to_page(found, terms);
-    for (auto& each : found) answer.hotels.hotel.push_back(std::move(each.hotel));
+    answer.pagination_data = pagination{terms.page, int(pages)};
+    offer_making offers(terms, inventory, offer_key);
+    answer.hotels.hotel.reserve(end - first);
+    for (auto i = first; i < end; ++i) answer.hotels.hotel.push_back(offers.offers_of(*found[i].hotel));
     return answer;
 }
 

@@ -32,10 +32,6 @@ decimal percent_of(decimal amount, int percent) {
     return fee ? *fee : amount;
 }
 
-offer_availability stop(std::string code, std::string words) {
-    return {std::move(code), availability::stop, std::move(words)};
-}
-
 } // namespace
 
 std::optional<stay_price> price_of(storage::plan_stock const& stock, room_guests const& guests,
@@ -71,16 +67,10 @@ std::vector<cancellation_policy> policies_of(storage::rate_plan const& plan, mon
     return policies;
 }
 
-offer_availability availability_of(storage::room_stock const& stock, storage::plan_stock const& plan, int count,
-                                   search_terms const& terms) {
-    if (stock.stopped) return stop("489", "Stop sale");
+sale_status status_of(storage::room_stock const& stock, storage::plan_stock const& plan, int count,
+                      search_terms const& terms) noexcept {
     int const minimum = plan.nights.empty() ? 1 : plan.nights.front().minimum_stay;
-    if (terms.nights < minimum) return stop("210", "Minimum stay of " + std::to_string(minimum) + " nights");
-    if (stock.free < count && !stock.room.on_request) return stop("489", "Sold out");
-    // the protocol's codes have only one for On Request, whatever the reason
-    bool const released = nights_between(terms.today, terms.check_in) < stock.room.release_days;
-    if (stock.free < count || released) return {"203", availability::request, "On Request"};
-    return {"200", availability::available, "Available"};
+    return status_of(stock.room, {stock.free, stock.stopped, minimum}, count, terms);
 }
 
 } // namespace waybill::native::booking_service

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <booking_service/sale_status.hpp>
 #include <booking_service/search_terms.hpp>
 #include <storage/stock.hpp>
 
@@ -29,7 +30,7 @@ struct stay_price {
                                                            search_terms const& terms);
 
 /// Whether that number of these rooms is available.
-[[nodiscard]] offer_availability availability_of(storage::room_stock const& stock, storage::plan_stock const& plan,
-                                                 int count, search_terms const& terms);
+[[nodiscard]] sale_status status_of(storage::room_stock const& stock, storage::plan_stock const& plan, int count,
+                                    search_terms const& terms) noexcept;
 
 } // namespace waybill::native::booking_service

@@ -69,9 +69,9 @@ public:
         }
         for (auto const& [stock, plans] : wanted_)
             for (auto const* const plan : plans) {
-                auto const status = availability_of(*stock, *plan, int(plans.size()), stay_).status;
-                record.sold_out = record.sold_out || status == availability::stop;
-                record.on_request = record.on_request || status == availability::request;
+                auto const status = status_of(*stock, *plan, int(plans.size()), stay_);
+                record.sold_out = record.sold_out || is_stop(status);
+                record.on_request = record.on_request || status == sale_status::on_request;
             }
         if (record.sold_out) {
             quote.status = quote_status::sold_out;

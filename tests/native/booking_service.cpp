@@ -218,7 +218,7 @@ TEST_F(booking_service_test, abandons_a_search_after_its_timeout) {
     auto request = support::search_request();
     EXPECT_TRUE(support::ask(*slow, request, of));
     support::stay(request).timeout = 3;
-    EXPECT_TRUE(support::ask(*slow, request, of)) << "three steps of 0.6 s";
+    EXPECT_TRUE(support::ask(*slow, request, of)) << "two steps of 0.6 s";
     support::stay(request).timeout = 1;
     auto const late = support::ask(*slow, request, of);
     ASSERT_FALSE(late);

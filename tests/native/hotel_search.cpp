@@ -3,7 +3,9 @@
 
 #include "booking_service/offer_token.hpp"
 #include "inventory/load.hpp"
+#include "search_index/availability_index.hpp"
 #include "support/inventory.hpp"
+#include "support/sql_search.hpp"
 #include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
@@ -35,8 +37,12 @@ public:
         store_ = std::make_unique<support::temporary_store>();
         auto const loaded = load(**store_, support::five_hotels());
         ASSERT_TRUE(loaded) << explain(loaded.error());
+        index_ = std::move(waybill::native::search_index::availability_index::open(**store_)).value();
     }
-    static void TearDownTestSuite() { store_.reset(); }
+    static void TearDownTestSuite() {
+        index_.reset();
+        store_.reset();
+    }
 
     static hotel_search_res search(hotel_search_req const& request) {
         auto const checked = terms_of(request, search_time);
@@ -50,11 +56,15 @@ public:
             city = find_city(sql, terms.city);
             return stock_of(sql, {terms.city, terms.check_in, terms.nights});
         });
-        return search_hotels(terms, city.value(), stock.value(), key);
+        auto const inventory = index_->present();
+        auto found = search_hotels(terms, *inventory->find_city(terms.city), *inventory, key);
+        EXPECT_EQ(found, support::sql_search::search_hotels(terms, city.value(), stock.value(), key));
+        return found;
     }
 
 private:
     static inline std::unique_ptr<support::temporary_store> store_;
+    static inline std::unique_ptr<waybill::native::search_index::availability_index> index_;
 };
 
 /// `1: 11x1(3)[2=146.668A 5=200.000A] 12x1(1)[5=300.000A]; 2: …`: hotel, room, how many, how many are left, and for

@@ -1,0 +1,51 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <booking_service/guests.hpp>
+#include <booking_service/pricing.hpp>
+#include <search_index/indexed_hotel.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace waybill::native::booking_service {
+
+/// The prices of a hotel of the index for the nights of one stay. They are those of `price_of` for the same nights in
+/// the store, added as integers. `hotel` and `terms` must outlive it.
+class indexed_prices {
+public:
+    /// Nothing: the hotel has no price for one of the nights.
+    [[nodiscard]] static std::optional<indexed_prices> of(search_index::indexed_hotel const& hotel,
+                                                          search_terms const& terms);
+
+    [[nodiscard]] search_index::indexed_hotel const& hotel() const noexcept { return *hotel_; }
+    /// Whether each night of the stay has a price.
+    [[nodiscard]] bool complete(std::size_t plan) const;
+    /// The minimum stay of the first night, which has a price.
+    [[nodiscard]] int minimum_stay(std::size_t plan) const;
+    [[nodiscard]] search_index::supply_of_stay supply(std::size_t room) const {
+        return hotel_->nights.supply(room, row_, terms_->nights);
+    }
+
+    /// The sum of all nights. Its digits may differ from those of `price`.
+    [[nodiscard]] std::optional<decimal> total(std::size_t plan, room_guests const& guests,
+                                               guests_by_band const& paying) const;
+    /// The price with the digits of the nightly prices; with the nights if the terms request a breakdown.
+    [[nodiscard]] std::optional<stay_price> price(std::size_t plan, room_guests const& guests,
+                                                  guests_by_band const& paying) const;
+
+private:
+    indexed_prices(search_index::indexed_hotel const& hotel, search_terms const& terms, std::size_t row) noexcept
+        : hotel_(&hotel), terms_(&terms), row_(row) {}
+
+    [[nodiscard]] std::optional<stay_price> exact_price(std::size_t plan, room_guests const& guests) const;
+    template <class Each>
+    bool each_night(std::size_t plan, Each&& each) const;
+
+    search_index::indexed_hotel const* hotel_;
+    search_terms const* terms_;
+    std::size_t row_;
+};
+
+} // namespace waybill::native::booking_service

@@ -1,0 +1,30 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <booking_service/sale_status.hpp>
+
+#include <string>
+
+namespace waybill::native::booking_service {
+
+sale_status status_of(storage::room_record const& room, sale_terms const& nights, int count,
+                      search_terms const& terms) noexcept {
+    if (nights.stopped) return sale_status::stopped;
+    if (terms.nights < nights.minimum_stay) return sale_status::minimum_stay;
+    if (nights.free < count && !room.on_request) return sale_status::sold_out;
+    bool const released = nights_between(terms.today, terms.check_in) < room.release_days;
+    return nights.free < count || released ? sale_status::on_request : sale_status::available;
+}
+
+offer_availability described(sale_status status, int minimum_stay) {
+    switch (status) {
+    case sale_status::available: break;
+    // the protocol's codes have only one for On Request, whatever the reason
+    case sale_status::on_request: return {"203", availability::request, "On Request"};
+    case sale_status::stopped: return {"489", availability::stop, "Stop sale"};
+    case sale_status::minimum_stay:
+        return {"210", availability::stop, "Minimum stay of " + std::to_string(minimum_stay) + " nights"};
+    case sale_status::sold_out: return {"489", availability::stop, "Sold out"};
+    }
+    return {"200", availability::available, "Available"};
+}
+
+} // namespace waybill::native::booking_service

@@ -1,0 +1,35 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <booking_service/search_terms.hpp>
+#include <storage/inventory.hpp>
+
+#include <waybill/message/offer.hpp>
+
+#include <cstdint>
+
+namespace waybill::native::booking_service {
+
+/// Whether and why rooms are sold or not.
+enum class sale_status : std::uint8_t { available, on_request, stopped, minimum_stay, sold_out };
+
+/// What the nights of a stay say about one kind of room and one rate.
+struct sale_terms {
+    int free = 0;
+    bool stopped = false;
+    int minimum_stay = 1; ///< of the first night
+};
+
+/// Whether that number of rooms is available.
+[[nodiscard]] sale_status status_of(storage::room_record const& room, sale_terms const& nights, int count,
+                                    search_terms const& terms) noexcept;
+
+/// Whether nothing is sold, not even On Request.
+[[nodiscard]] constexpr bool is_stop(sale_status status) noexcept {
+    return status != sale_status::available && status != sale_status::on_request;
+}
+
+/// The status with the partner's code and in words.
+[[nodiscard]] offer_availability described(sale_status status, int minimum_stay);
+
+} // namespace waybill::native::booking_service

@@ -1,0 +1,154 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include "inventory/inventory_document.hpp"
+
+#include <waybill/message/hotel_search_req.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+/// Inventories and searches at random: small, but with every kind of gap, terms and amounts.
+namespace support {
+
+class random_travel {
+public:
+    static constexpr int cities = 2;
+    static constexpr int boards = 3;
+    static constexpr int nights = 40;
+    static constexpr auto first_night = waybill::date::of(2026, 5, 1);
+    static constexpr auto search_time = waybill::instant::of(2026, 5, 3, 10);
+
+    explicit random_travel(std::uint64_t seed) : random_(seed) {}
+
+    /// A number from 0 to before `end`.
+    int below(int end) { return int(random_() % std::uint64_t(end)); }
+    bool one_in(int count) { return below(count) == 0; }
+
+    waybill::native::inventory::inventory_document inventory() {
+        waybill::native::inventory::inventory_document document;
+        for (int i = 1; i <= cities; ++i) document.cities.push_back(city(i));
+        for (int i = 1; i <= boards; ++i) document.boards.push_back({i, "Board " + std::to_string(i)});
+        for (int i = 1 + below(2); i <= 12; i += 1 + below(3)) document.hotels.push_back(hotel(i));
+        return document;
+    }
+    waybill::native::inventory::city_entry city(int id) {
+        return {id, "City " + std::to_string(below(3)), one_in(2) ? "TND" : "EUR"};
+    }
+    waybill::native::inventory::hotel_entry hotel(int id) {
+        waybill::native::inventory::hotel_entry made{.id = id,
+                                                     .city = 1 + below(cities),
+                                                     .title = "Hotel " + std::to_string(below(4)),
+                                                     .currency = one_in(4) ? "EUR" : "TND"};
+        if (!one_in(4)) made.category_id = below(6);
+        if (made.category_id && one_in(2)) made.category = std::to_string(*made.category_id) + "*";
+        if (one_in(3)) made.summary = "<A & B>";
+        if (one_in(3)) made.location.emplace();
+        digits_ = one_in(4) ? -1 : below(4);
+        large_ = one_in(8);
+        for (int i = 1; i <= 1 + below(3); ++i) made.rooms.push_back(room(id * 10 + i));
+        return made;
+    }
+    /// A stay of some nights for one to three rooms, with some of all filters.
+    waybill::hotel_search_req search() {
+        waybill::hotel_search_req request;
+        auto& stay = request.search_details.booking_details;
+        auto const from = first_night + std::chrono::days(2 + below(nights));
+        stay.from_date = from;
+        stay.to_date = from + std::chrono::days(1 + below(one_in(5) ? 28 : 7));
+        stay.id_city = 1 + below(cities);
+        for (int i = 0, rooms = one_in(3) ? 1 + below(3) : 1; i < rooms; ++i) stay.rooms.push_back(guests());
+        if (one_in(3)) return request;
+        auto& filters = request.search_details.filters.emplace();
+        if (one_in(2)) filters.price_break_down = true;
+        if (one_in(3)) filters.only_available = true;
+        if (one_in(4)) filters.without_nrf = true;
+        if (one_in(4)) filters.hotels_ids = some_hotels();
+        if (one_in(4)) filters.exclude_hotels_ids = some_hotels();
+        if (!one_in(3)) filters.sort.emplace().by = below(5);
+        if (one_in(2)) filters.items_per_page = 1 + below(4);
+        if (one_in(3)) filters.page_number = 1 + below(4);
+        return request;
+    }
+
+private:
+    waybill::decimal amount() {
+        auto const digits = unsigned(digits_ < 0 ? below(5) : digits_);
+        auto const units = large_ && one_in(3) ? 999'999'999'000 + below(1000) : 1 + below(90'000);
+        return waybill::decimal::from_units(units, digits).value();
+    }
+    /// Calls `add` with periods that do not overlap, most of them without a gap in between.
+    template <class Add>
+    void periods(Add add) {
+        for (int night = below(3); night < nights;) {
+            int const length = 1 + below(12);
+            add(first_night + std::chrono::days(night), first_night + std::chrono::days(night + length - 1));
+            night += length + (one_in(8) ? 1 + below(3) : 0);
+        }
+    }
+    waybill::native::inventory::rate_entry rate() {
+        waybill::native::inventory::rate_entry made{.board = 1 + below(boards)};
+        if (one_in(2)) made.per_person = true;
+        if (one_in(4)) made.non_refundable = true;
+        if (one_in(4)) {
+            made.infant_to = below(3);
+            made.child_to = *made.infant_to + below(10);
+        }
+        for (int days = below(5); days < 40 && !one_in(3); days += 1 + below(20))
+            made.cancellation.push_back({days, below(101)});
+        periods([&](waybill::date from, waybill::date to) {
+            auto& period = made.periods.emplace_back();
+            period.from = from;
+            period.to = to;
+            period.price = amount();
+            if (!one_in(3)) period.child_price = amount();
+            if (one_in(4)) period.price_without_promotion = amount();
+            if (one_in(4)) period.minimum_stay = 1 + below(5);
+        });
+        return made;
+    }
+    waybill::native::inventory::room_entry room(int id) {
+        waybill::native::inventory::room_entry made{
+            .id = id, .title = "Room " + std::to_string(below(5)), .adults = 1 + below(3)};
+        if (!one_in(3)) made.children = below(3);
+        if (one_in(3)) made.guests = 1 + below(made.adults + made.children.value_or(0));
+        if (one_in(4)) made.release_days = below(20);
+        if (one_in(3)) made.on_request = true;
+        for (int i = 0, rates = 1 + below(3); i < rates; ++i) made.rates.push_back(rate());
+        periods([&](waybill::date from, waybill::date to) {
+            auto& period = made.allotments.emplace_back();
+            period.from = from;
+            period.to = to;
+            period.quantity = one_in(20) ? 70'000 : below(6);
+            if (one_in(12)) period.stop = true;
+        });
+        return made;
+    }
+    waybill::room_request guests() {
+        waybill::room_request made;
+        made.pax.adult = 1 + below(3);
+        for (int i = below(3); i > 0; --i) {
+            auto& child = made.pax.child.emplace_back();
+            child.count = below(3);
+            if (!one_in(3)) child.age = below(18);
+        }
+        if (one_in(4)) made.pax.infant.push_back({one_in(2) ? std::optional(below(4)) : std::nullopt, 1});
+        if (one_in(4)) made.boarding = std::to_string(1 + below(boards));
+        return made;
+    }
+    waybill::id_list some_hotels() {
+        waybill::id_list made;
+        for (int i = below(4); i >= 0; --i) made.ids.push_back(1 + below(14));
+        return made;
+    }
+
+    std::mt19937_64 random_;
+    int digits_ = 3;     ///< of the amounts of a hotel; -1: any
+    bool large_ = false; ///< whether some amounts are very large
+};
+
+} // namespace support
