@@ -97,6 +97,8 @@ void add_store(CLI::App& command, server::server_settings& settings) {
         ->envname(store_variable);
     add_seconds(command, "--store-time", settings.store_time,
                 "Longest use of a store connection in seconds; then it is closed", 3600U);
+    add_seconds(command, "--search-age", settings.search_age,
+                "Greatest age of the prices and free rooms of a search, in seconds", 3600U);
 }
 
 void add_protocol(CLI::App& command, server::server_settings& settings) {

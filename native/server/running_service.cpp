@@ -18,6 +18,7 @@
 #include <server/request_handler.hpp>
 #include <server/request_id.hpp>
 #include <server/watched_figures.hpp>
+#include <storage/changes.hpp>
 #include <storage/store_clock.hpp>
 #include <telemetry/metrics.hpp>
 
@@ -49,6 +50,11 @@ constexpr unsigned handlers_of_sandbox = 32;
 constexpr std::size_t admin_connections = 100;
 /// How often one thread checks the readiness of the store and reads the list of callers: before either is out of date.
 constexpr std::chrono::seconds store_read_every{1};
+/// How often one thread reads the changes of the inventory, as a part of the greatest age that searches accept.
+constexpr int readings_of_an_age = 5;
+/// How long changes stay in the log, at least: twice as long as the index relies on it.
+constexpr std::chrono::hours changes_kept{1};
+constexpr std::chrono::minutes changes_forgotten_every{1};
 /// Delay of the refusal of a login that must wait. A caller that repeats without a pause then costs at most one request
 /// per second and connection.
 constexpr std::chrono::seconds held_up_for{1};
@@ -107,13 +113,14 @@ struct running_service::parts {
         auto made = booking_service::booking_service::open(
             data, {.authenticator = settings.authentication,
                    .workflow = settings.workflow,
+                   .index_age = settings.search_age,
                    .report = [this](storage::store_error const& why, std::string_view request_id) {
                        report("store", storage::explain(why), request_id);
                    }});
         if (!made) return cannot_open(made.error());
         answering.emplace(std::move(*made));
         failing.emplace(*answering, data, settings.sandbox.on);
-        pages.problem = [this] { return ready.problem(); };
+        pages.problem = [this] { return problem(); };
         look_at_store();
         callers.refresh(clock::now());
         if (!settings.page_folder.empty()) {
@@ -133,7 +140,9 @@ struct running_service::parts {
         watch_logins(figures);
         watch_host(figures, listening->activity());
         figures.watch(telemetry::metrics::kind::gauge, "waybill_ready", "1 while /ready answers 200, else 0", {},
-                      [this] { return ready.problem().empty() ? 1.0 : 0.0; });
+                      [this] { return problem().empty() ? 1.0 : 0.0; });
+        watch_search_index(figures, answering->index());
+        following = std::jthread([this](std::stop_token const& stopped) { follow_inventory(stopped); });
         refreshing = std::jthread([this](std::stop_token const& stopped) { follow_store(stopped); });
         return settings.admin_listen.empty() ? result<void>{} : open_admin();
     }
@@ -255,6 +264,36 @@ struct running_service::parts {
             callers.refresh(clock::now());
         }
     }
+    /// Keeps the availability of searches up to date, in a thread of its own.
+    void follow_inventory(std::stop_token const& stopped) {
+        std::mutex alone;
+        std::condition_variable_any woken;
+        std::unique_lock lock(alone);
+        bool lost = false; // the last reading failed
+        auto forgotten = clock::now();
+        auto const pause = settings.search_age / readings_of_an_age;
+        while (!stopped.stop_requested()) {
+            woken.wait_for(lock, stopped, pause, [] { return false; });
+            if (stopped.stop_requested()) return;
+            auto const read = answering->index().catch_up();
+            if (!read != lost) {
+                lost = !read;
+                report("search index", lost ? storage::explain(read.error()) : "up to date again", {});
+            }
+            if (lost || clock::now() - forgotten < changes_forgotten_every) continue;
+            forgotten = clock::now();
+            // a failure leaves rows that the next call deletes
+            (void)data.write([](soci::session& sql) { storage::forget_changes(sql, present() - changes_kept); });
+        }
+    }
+    /// Why requests cannot be handled now; empty if they can.
+    std::string problem() const {
+        auto found = ready.problem();
+        auto const& index = answering->index();
+        if (!found.empty() || !index.failing() || index.age() <= settings.search_age) return found;
+        auto const seconds = std::chrono::duration_cast<std::chrono::seconds>(index.age()).count();
+        return "the changes of the inventory have not been read for " + std::to_string(seconds) + " s";
+    }
     bool admits(std::string_view peer) {
         boost::system::error_code unreadable;
         auto const address = boost::asio::ip::make_address(peer, unreadable);
@@ -346,15 +385,17 @@ struct running_service::parts {
     std::unique_ptr<http_host::host> listening{}; // last: the hosts stop first
     std::unique_ptr<http_host::host> admin{};
     std::jthread refreshing{};
+    std::jthread following{};
 };
 
 result<std::unique_ptr<running_service>> running_service::start(server_settings settings) {
     if (auto const checked = check_listening(settings); !checked) return checked.error();
     auto log = telemetry::service_log::open(settings.log);
     if (!log) return log.error();
-    // one for each handler and each thread that verifies passwords, and one for the thread that reads the store
+    // one for each handler and each thread that verifies passwords, one for the thread that reads the store, and one
+    // for the thread that follows the inventory
     auto opened = storage::store::open(
-        settings.store_url, {.connections = settings.host.threads + settings.authentication.verifications_at_once + 1U,
+        settings.store_url, {.connections = settings.host.threads + settings.authentication.verifications_at_once + 2U,
                              .use_time = settings.store_time});
     if (!opened) return cannot_open(opened.error());
     // each delayed response of the sandbox blocks a handler
@@ -390,6 +431,7 @@ void running_service::stop() {
     parts_->listening->stop();
     parts_->data.abandon(); // do not wait for the thread that reads the store either
     parts_->refreshing.request_stop();
+    parts_->following.request_stop();
     if (parts_->admin) parts_->admin->stop(); // it reported the draining of the others
     parts_->log->event(telemetry::log_level::info, "stopped");
 }

@@ -27,6 +27,8 @@ struct server_settings {
     http_host::host_settings host{};
     std::string store_url{};                      ///< `sqlite:FILE` or `postgresql://…`
     std::chrono::milliseconds store_time{15'000}; ///< longest use of a store connection
+    /// the greatest age of the availability that a search answers from, unless many changes are being read
+    std::chrono::milliseconds search_age{1'000};
     waybill::service_settings service{};
     booking_service::workflow_settings workflow{};
     /// web origins whose pages may call the service, `*` alone for all; empty: none

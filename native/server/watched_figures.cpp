@@ -6,6 +6,7 @@
 
 #include <waybill/enumerators.hpp>
 
+#include <chrono>
 #include <string>
 
 namespace waybill::native::server {
@@ -55,6 +56,20 @@ void watch_store(telemetry::metrics& figures) {
                   [&counted] { return double(counted.waiting.load()); });
     figures.watch(kind::counter, "waybill_store_uses_total", "Uses of a connection to the store", {},
                   [&counted] { return double(counted.lendings.load()); });
+}
+
+void watch_search_index(telemetry::metrics& figures, search_index::availability_index const& index) {
+    figures.watch(kind::gauge, "waybill_search_index_age_seconds",
+                  "Time since the changes of the inventory were read for searches", {},
+                  [&index] { return std::chrono::duration<double>(index.age()).count(); });
+    figures.watch(kind::gauge, "waybill_search_index_hotels", "Hotels in the index of searches", {},
+                  [&index] { return double(index.present()->hotels()); });
+    figures.watch(kind::gauge, "waybill_search_index_night_bytes",
+                  "Bytes of the prices and free rooms in the index of searches", {},
+                  [&index] { return double(index.present()->night_bytes()); });
+    figures.watch(kind::counter, "waybill_search_index_hotels_read_total",
+                  "Hotels that were read for the index of searches, each time they changed", {},
+                  [&index] { return double(index.hotels_read()); });
 }
 
 void watch_logins(telemetry::metrics& figures) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <http_host/host_activity.hpp>
+#include <search_index/availability_index.hpp>
 #include <telemetry/metrics.hpp>
 #include <telemetry/service_log.hpp>
 
@@ -12,6 +13,9 @@ void watch_host(telemetry::metrics& figures, http_host::host_activity const& cou
 
 /// Adds the load of the store connections.
 void watch_store(telemetry::metrics& figures);
+
+/// Adds the size and the age of the index of searches. `index` must outlive `figures`.
+void watch_search_index(telemetry::metrics& figures, search_index::availability_index const& index);
 
 /// Adds how often a password was verified, and how often it was remembered.
 void watch_logins(telemetry::metrics& figures);
