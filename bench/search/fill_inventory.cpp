@@ -1,0 +1,96 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <authentication/password.hpp>
+#include <storage/inventory_writer.hpp>
+#include <storage/store.hpp>
+#include <storage/users.hpp>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+/// Fills a store with hotels of 4 rooms with 3 rates each for 365 nights from today on, in the cities 1 to CITIES, and
+/// with the login `load` and the password `load`. Prices change once a month; every fifth rate has a promotion.
+///
+///     waybill_fill_inventory URL CITIES HOTELS_OF_A_CITY
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+using storage::inventory_writer;
+
+constexpr int nights = 365, nights_of_a_price = 30, rooms_of_a_hotel = 4, rates_of_a_room = 3;
+constexpr char const* boards[] = {"Room only", "Bed and breakfast", "Half board"};
+
+decimal amount(int thousandths) { return decimal::from_units(thousandths, 3).value(); }
+
+void put_rate(inventory_writer& writer, date today, std::int64_t room, int number) {
+    storage::rate_plan const plan{.number = number,
+                                  .board_id = number,
+                                  .per_person = number == 3,
+                                  .non_refundable = number == 1,
+                                  .terms = {{14, 50}, {3, 100}}};
+    writer.put(room, plan);
+    for (int night = 0; night < nights; ++night) {
+        int const season = night / nights_of_a_price;
+        int const price = 60'000 + int(room % 97) * 500 + number * 12'345 + season * 1'500;
+        storage::nightly_rate rate{
+            .night = today + std::chrono::days(night), .price = amount(price), .child_price = amount(price / 2)};
+        if ((room + number) % 5 == 0) rate.price_without_promotion = amount(price + 10'000);
+        writer.put(room, number, rate);
+    }
+}
+
+void put_hotel(inventory_writer& writer, date today, std::int64_t city, std::int64_t id) {
+    writer.put(storage::hotel_record{.id = id,
+                                     .city_id = city,
+                                     .title = "Hotel " + std::to_string(id * 7919 % 10'007),
+                                     .category_id = 2 + id % 4,
+                                     .category = std::to_string(2 + id % 4) + "*",
+                                     .picture_url = "https://pictures.example/" + std::to_string(id) + ".jpg",
+                                     .address = std::to_string(id) + " Avenue Habib Bourguiba",
+                                     .summary = "A quiet hotel near the beach",
+                                     .currency = "TND"});
+    for (int i = 0; i < rooms_of_a_hotel; ++i) {
+        std::int64_t const room = id * 10 + i;
+        writer.put(storage::room_record{.id = room,
+                                        .hotel_id = id,
+                                        .title = i % 2 == 0 ? "Double room" : "Double room with sea view",
+                                        .most_adults = 2 + i % 2,
+                                        .most_children = 2,
+                                        .most_guests = 4});
+        for (int number = 1; number <= rates_of_a_room; ++number) put_rate(writer, today, room, number);
+        for (int night = 0; night < nights; ++night)
+            writer.put(room, storage::nightly_allotment{today + std::chrono::days(night), 5 + i});
+    }
+}
+
+int fail(storage::store_error const& why) {
+    std::fprintf(stderr, "waybill_fill_inventory: %s\n", explain(why).c_str());
+    return 1;
+}
+
+} // namespace
+
+int main(int count, char** arguments) {
+    if (count != 4) return std::fputs("usage: waybill_fill_inventory URL CITIES HOTELS_OF_A_CITY\n", stderr), 2;
+    auto const opened =
+        storage::store::open(arguments[1], {.connections = 1, .use_time = std::chrono::milliseconds(0)});
+    if (!opened) return fail(opened.error());
+    long const cities = std::atol(arguments[2]), hotels = std::atol(arguments[3]);
+    auto const today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+    for (long city = 1; city <= cities; ++city) {
+        auto const done = opened->write([&](soci::session& sql) {
+            inventory_writer writer(sql);
+            writer.put(storage::city_record{city, "City " + std::to_string(city), "TND"});
+            for (int i = 0; i < rates_of_a_room; ++i) writer.put(storage::board_record{i + 1, boards[i]});
+            for (long hotel = 0; hotel < hotels; ++hotel) put_hotel(writer, today, city, city * 10'000 + hotel);
+            writer.finish();
+        });
+        if (!done) return fail(done.error());
+    }
+    auto const saved = opened->write([](soci::session& sql) {
+        storage::save_login(sql, {"load", authentication::hash_of_password("load"), {1}, {}});
+    });
+    return saved ? 0 : fail(saved.error());
+}

@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+# Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+"""Measures hotel searches: bench/search/run.py BUILD [--hotels N] [--seconds N] [--rounds N].
+
+BUILD is the folder of the preset bench-load. The service, with its index, and two peers that search by SQL are measured
+under wrk in turns, on the same store and the same machine. Ratios are those of one round; the median of the rounds counts.
+"""
+import argparse
+import contextlib
+import datetime
+import http.client
+import json
+import pathlib
+import re
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.parse
+
+HERE = pathlib.Path(__file__).parent
+TARGETS = {"XML": "/cr.ws/Hotel.asmx/WebServiceRQ", "JSON": "/cr.ws/Hotel.asmx/WebServiceJsonRQ"}
+CITIES = 10
+
+
+class Server:
+    """A process of ours that prints its address."""
+
+    def __init__(self, name, *words):
+        self.name = name
+        begun = time.monotonic()
+        self.child = subprocess.Popen([str(word) for word in words], stdout=subprocess.PIPE, text=True)
+        found = re.search(r"http://([0-9.]+):([0-9]+)", self.child.stdout.readline())
+        if not found:
+            self.stop()
+            raise SystemExit(f"{name} did not start")
+        self.started = time.monotonic() - begun
+        self.host, self.port = found[1], int(found[2])
+
+    def memory(self):
+        status = pathlib.Path(f"/proc/{self.child.pid}/status").read_text()
+        return int(re.search(r"RssAnon:\s+(\d+)", status)[1]) / 1024
+
+    def stop(self):
+        self.child.send_signal(signal.SIGTERM)
+        self.child.wait(60)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+
+def search(nights, rooms=1, children=False, page=None, hotel=False, order=None):
+    """The body of a request in a form, with {city} and {hotel} left open."""
+    first = datetime.date.today() + datetime.timedelta(days=60)
+    last = first + datetime.timedelta(days=nights)
+    pax = "<Pax><Adult>2</Adult>" + ('<Child age="7">1</Child>' if children else "") + "</Pax>"
+    filters = ""
+    if hotel:
+        filters += "<HotelsIds>{hotel}</HotelsIds>"
+    sort = f"<Sort><By>{order}</By></Sort>" if order is not None else ""
+    size = f"<ItemsPerPage>{page}</ItemsPerPage><PageNumber>1</PageNumber>" if page else ""
+    document = ("<HotelSearchREQ><Credential><Login>load</Login><Password>load</Password></Credential><SearchDetails>"
+                f"<BookingDetails><FromDate>{first:%d/%m/%Y}</FromDate><ToDate>{last:%d/%m/%Y}</ToDate>"
+                "<IdCity>{city}</IdCity><Rooms>" + f"<Room>{pax}</Room>" * rooms + "</Rooms></BookingDetails>"
+                f"<Filters>{sort}{size}{filters}</Filters></SearchDetails></HotelSearchREQ>")
+    return "strRQ=" + urllib.parse.quote(document, safe="{}")
+
+
+# name, arguments of `search`, form, whether the peer `grouped` supports it, least ratio to the peer `sql`
+CASES = [
+    ("7 nights, page of 10", dict(nights=7, page=10), "XML", True, 30),
+    ("7 nights, page of 10 by price", dict(nights=7, page=10, order=1), "XML", False, None),
+    ("7 nights, all hotels", dict(nights=7), "XML", True, 8),
+    ("7 nights, one hotel", dict(nights=7, hotel=True), "XML", True, 50),
+    ("7 nights, page of 10, JSON", dict(nights=7, page=10), "JSON", True, None),
+    ("7 nights, all hotels, JSON", dict(nights=7), "JSON", True, None),
+    ("1 night, page of 10", dict(nights=1, page=10), "XML", True, None),
+    ("28 nights, page of 10", dict(nights=28, page=10), "XML", True, None),
+    ("28 nights, all hotels", dict(nights=28), "XML", True, None),
+    ("7 nights, 3 rooms with children, page of 10", dict(nights=7, rooms=3, children=True, page=10), "XML", False, None),
+]
+
+
+def ask(server, body, form, hotels):
+    filled = body.replace("{city}", "1").replace("{hotel}", "10000")
+    connection = http.client.HTTPConnection(server.host, server.port, timeout=120)
+    connection.request("POST", TARGETS[form], filled, {"Content-Type": "application/x-www-form-urlencoded"})
+    answer = connection.getresponse()
+    text = answer.read()
+    if answer.status != 200 or b"OfferId" not in text:
+        raise SystemExit(f"{server.name} does not answer a search: {answer.status} {text[:300]!r}")
+    return text
+
+
+def wrk(server, file, form, connections, seconds, hotels):
+    said = subprocess.run(["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "20s", "-s",
+                           str(HERE / "requests.lua"), f"http://{server.host}:{server.port}{TARGETS[form]}", "--",
+                           str(file), str(CITIES), str(hotels)],
+                          check=True, capture_output=True, text=True).stdout
+    figures = json.loads(said.strip().splitlines()[-1])
+    if figures["errors"]:
+        raise SystemExit(f"{figures['errors']} requests failed:\n{said}")
+    figures["rate"] = figures["requests"] / figures["microseconds"] * 1e6
+    return figures
+
+
+def median(rounds, name):
+    return statistics.median(each[name] for each in rounds)
+
+
+def measure(given, folder, running):
+    tools = given.build / "bench" / "search"
+    store = f"sqlite:{folder / 'search.db'}"
+    begun = time.monotonic()
+    subprocess.run([tools / "waybill_fill_inventory", store, str(CITIES), str(given.hotels)], check=True)
+    filled = time.monotonic() - begun
+    size = (folder / "search.db").stat().st_size / 1e6
+
+    service = running.enter_context(
+        Server("service", given.build / "native" / "waybill", "serve", "--listen", "127.0.0.1:0", "--store", store,
+               "--threads", given.threads, "--log-level", "warn"))
+    sql = running.enter_context(Server("sql", tools / "waybill_search_peer", store, given.threads, "sql"))
+    grouped = running.enter_context(Server("grouped", tools / "waybill_search_peer", store, given.threads, "grouped"))
+
+    lines = [
+        "# Hotel searches", "",
+        f"By `./dev bench --search` ({time.strftime('%Y-%m-%d')}): {CITIES} cities of {given.hotels} hotels with 4 rooms of 3 rates, 365"
+        f" nights, in SQLite ({size:,.0f} MB, filled in {filled:.0f} s); wrk on the machine of the service, {given.threads} handlers; the median of"
+        f" {given.rounds} rounds of {given.seconds} s. `sql` reads the whole city and makes all offers, as the service did before it had an index;"
+        " `grouped` is one SQL statement by hand for the hotels of the page. The service and the peers are measured in turns, with the same"
+        " host, login and codec.", "",
+        f"The service starts in {service.started:.1f} s, including the reading of the inventory, and then has {service.memory():.0f} MB.", "",
+        "| search | connections | KB | searches/s | p50 ms | p99 ms | sql/s | ratio | grouped/s | ratio | |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
+    ]
+    for name, arguments, form, has_grouped, least in CASES:
+        body = search(**arguments)
+        file = folder / "body"
+        file.write_text(body)
+        answer = ask(service, body, form, given.hotels)
+        peers = [sql] + ([grouped] if has_grouped else [])
+        if len(ask(sql, body, form, given.hotels)) != len(answer):
+            raise SystemExit(f"{name}: the answers differ in length")
+        for connections in (1, 64):
+            rounds = []
+            for _ in range(given.rounds):
+                rounds.append([wrk(each, file, form, connections, given.seconds, given.hotels)
+                               for each in (service, *peers)])
+            ours = [each[0] for each in rounds]
+            cells = []
+            ratio = 0.0
+            for number in (1, 2):
+                if number > len(peers):
+                    cells += ["", ""]
+                    continue
+                found = statistics.median(each[0]["rate"] / each[number]["rate"] for each in rounds)
+                ratio = ratio or found
+                cells += [f"{median([each[number] for each in rounds], 'rate'):,.0f}", f"{found:.1f}"]
+            verdict = ""
+            if least is not None and connections == 64:
+                verdict = f"at least {least}: " + ("met" if ratio >= least else "NOT MET")
+                if arguments.get("page") == 10:
+                    p99 = median(ours, "p99") / 1000
+                    verdict += f"; p99 below 50 ms: {'met' if p99 < 50 else 'NOT MET'}"
+            lines.append(f"| {name} | {connections} | {len(answer) / 1000:,.1f} | {median(ours, 'rate'):,.0f} |"
+                         f" {median(ours, 'p50') / 1000:.2f} | {median(ours, 'p99') / 1000:.2f} | " + " | ".join(cells)
+                         + f" | {verdict} |")
+            print(lines[-1], file=sys.stderr, flush=True)
+    return "\n".join(lines) + "\n"
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("build", type=pathlib.Path)
+    arguments.add_argument("--hotels", type=int, default=100, help="of each of the 10 cities")
+    arguments.add_argument("--seconds", type=int, default=5)
+    arguments.add_argument("--rounds", type=int, default=3)
+    arguments.add_argument("--threads", type=int, default=4)
+    arguments.add_argument("--out", type=pathlib.Path, default=HERE.parent / "results" / "search.md")
+    given = arguments.parse_args()
+    with tempfile.TemporaryDirectory(prefix="waybill-search-", dir=given.build.resolve()) as folder, \
+            contextlib.ExitStack() as running:
+        text = measure(given, pathlib.Path(folder), running)
+    given.out.write_text(text)
+    print(text)
+    return 1 if "NOT MET" in text else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
