@@ -11,11 +11,11 @@ function bookingsOf(count) {
         ? {
             kind: 'transport', reservationReference: `R-${i}`, transportNumber: `TU ${100 + i % 800}`, transportClass: i % 3 ? 'M' : 'Economy With Restrictions',
             departureDate: '2026-11-05T09:15:00', departureCity: city(i), arrivalCity: city(i + 1), departureAirportIata: 'TUN',
-            arrivalAirportIata: 'ORY', arrivalDate: '2026-11-05T11:40:00', departureLocation: { latitude: 36.85, longitude: 10.227 },
-            arrivalLocation: { latitude: 48.7262, longitude: 2.3652 }, travelers: [{ name: 'Amira Ben Salah', ticketNumber: `199-${i}` }, { name: 'Jean & Co', ticketNumber: '199-2401' }],
+            arrivalAirportIata: 'ORY', arrivalDate: '2026-11-05T11:40:00', departureLocation: { latitude: '36.85', longitude: '10.227' },
+            arrivalLocation: { latitude: '48.7262', longitude: '2.3652' }, travelers: [{ name: 'Amira Ben Salah', ticketNumber: `199-${i}` }, { name: 'Jean & Co', ticketNumber: '199-2401' }],
         }
         : {
-            kind: 'accommodation', bookingNumber: `H${i}`, name: 'Palm Beach <Resort>', fromDate: '2026-11-05', toDate: '2026-11-09', location: { latitude: 36.4, longitude: 10.6 },
+            kind: 'accommodation', bookingNumber: `H${i}`, name: 'Palm Beach <Resort>', fromDate: '2026-11-05', toDate: '2026-11-09', location: { latitude: '36.4', longitude: '10.6' },
             address: '1 Rue de la Plage', typeOfRoom: 'Double', city: city(i), travelers: [{ name: 'Amira' }, { name: '太郎', typeOfRoom: 'Double' }],
         })
 }
@@ -33,7 +33,7 @@ function record(fields) {
     const made = {}
     for (const name in fields) {
         const value = fields[name]
-        made[camel(name)] = name === 'travelers' ? list(value.traveler).map(record) : typeof value == 'object' ? { latitude: Number(value.latitude), longitude: Number(value.longitude) } : value
+        made[camel(name)] = name === 'travelers' ? list(value.traveler).map(record) : typeof value == 'object' ? { latitude: String(value.latitude), longitude: String(value.longitude) } : value
     }
     return made
 }
@@ -46,7 +46,7 @@ function extracted(xml) {
         for (const child of element.children) {
             const name = child.localName
             made[camel(name)] = name === 'travelers' ? Array.from(child.children, fieldsOf)
-                : child.firstElementChild ? { latitude: Number(child.children[0].textContent), longitude: Number(child.children[1].textContent) } : child.textContent
+                : child.firstElementChild ? { latitude: child.children[0].textContent, longitude: child.children[1].textContent } : child.textContent
         }
         return made
     }

@@ -23,12 +23,12 @@ async function bundle(input, name) {
 const measuring = await bundle(join(here, 'measure.mjs'), 'measure.mjs')
 const peer = await bundle(join(here, '../node_modules/fast-xml-parser/src/fxp.js'), 'fast-xml-parser.mjs')
 
-const { load } = await import(pathToFileURL(join(packaged, 'waybill.mjs')))
+const { load } = await import(pathToFileURL(join(packaged, 'waybill.inline.mjs')))
 const { measure } = await import(pathToFileURL(measuring))
 const inModule = await load()
 const inNode = plans.flatMap(plan => measure(inModule, plan))
 const starts = Array.from({ length: 15 }, () => Number(execFileSync(process.execPath, ['--input-type=module', '-e',
-    `const began = performance.now(); await (await import(${JSON.stringify(String(pathToFileURL(join(packaged, 'waybill.mjs'))))})).load(); console.log(performance.now() - began)`])))
+    `const began = performance.now(); await (await import(${JSON.stringify(String(pathToFileURL(join(packaged, 'waybill.inline.mjs'))))})).load(); console.log(performance.now() - began)`])))
 
 cpSync(packaged, join(scratch, 'package'), { recursive: true })
 writeFileSync(join(scratch, 'index.html'), '<!doctype html><title>-</title>')

@@ -1,6 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Assembles the npm package: node assemble.mjs BUILT FOLDER, where BUILT contains the module and its typings program.
-// waybill.mjs and the glue code of Emscripten are bundled into one file and minified.
+// Assembles the npm package: node assemble.mjs BUILT FOLDER, where BUILT contains the modules and the typings program.
+// source/ and the glue code of Emscripten are bundled and minified:
+//
+//     waybill.mjs                       loads waybill_module.wasm, and at their first use
+//     waybill_tools.mjs                 the glue code of waybill_tools.wasm
+//     waybill_repeats.mjs              the workflow, and repeats of reads
+//     waybill.inline.mjs, waybill.cjs   everything in one file
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,18 +17,85 @@ const [built, folder] = process.argv.slice(2)
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
-// The glue code advises to link the module with other options, which users of the package cannot do.
-const advice = '. Build with -sASSERTIONS for more info.'
-const withoutAdvice = { name: 'without-advice', transform: code => code.replaceAll(`what+="${advice}";`, '') }
+/**
+ * The glue code of a module: what Emscripten writes for its imports and exports. Its loader is left out, since loading.mjs
+ * loads the modules, in a third of the code and without an address that a bundler would follow.
+ */
+function glueOf(name) {
+    const code = readFileSync(join(built, `waybill_${name}.mjs`), 'utf8')
+    const [, parts] = /(var waybillFetches=.*function waybill_answered\(id\)\{.*?\})var _waybill_/s.exec(code) ?? []
+    const exported = [...code.matchAll(/_waybill_(\w+)=Module\["_waybill_\1"\]=wasmExports\["(\w+)"\]/g)]
+    const [, memory, table] = /memory=wasmMemory=wasmExports\["(\w+)"\];__indirect_function_table=wasmTable=wasmExports\["(\w+)"\]/.exec(code) ?? []
+    const [, imports] = /var wasmImports=\{([^}]*)\};/.exec(code) ?? []
+    const [, start] = /function initRuntime\(\)\{runtimeInitialized=true;wasmExports\["(\w+)"\]\(\)\}/.exec(code) ?? []
+    if (!parts || !start || !table || exported.length < 6 || !imports.includes('_emscripten_resize_heap') || !imports.includes('__abort_js'))
+        throw new Error(`waybill_${name}.mjs: the parts of its glue code were not found; does this version of Emscripten write them otherwise?`)
+    if (/import\.meta|node:/.test(parts)) throw new Error(`waybill_${name}.mjs: it must be linked for web and worker only`)
+    return `export default Module => {
+        let HEAPU8, wasmMemory, wasmTable
+        const view = () => { Module.HEAPU8 = HEAPU8 = new Uint8Array(wasmMemory.buffer) }
+        const __abort_js = () => { throw new WebAssembly.RuntimeError('out of memory') }
+        // a fifth more than needed, so that a growing document moves seldom
+        const _emscripten_resize_heap = size => {
+            const pages = bytes => Math.ceil((bytes - HEAPU8.length) / 65536)
+            for (const bytes of [1.2 * HEAPU8.length, 0])
+                try {
+                    wasmMemory.grow(pages(Math.max(size >>> 0, bytes)))
+                    view()
+                    return 1
+                } catch {}
+            return 0
+        }
+        ${parts}
+        return {
+            imports: { a: { ${imports} } },
+            start({ exports }) {
+                wasmMemory = exports.${memory}
+                wasmTable = exports.${table}
+                for (const [name, key] of Object.entries({ ${exported.map(([, name, key]) => `${name}: '${key}'`)} })) Module[name] = exports[key]
+                view()
+                exports.${start}()
+                return Module
+            },
+        }
+    }`
+}
+/** Supplies what source/ imports under a name instead of a path. */
+const supplied = platform => ({
+    name: 'supplied',
+    resolveId: id => id === 'platform' ? join(here, `source/platform_${platform}.mjs`) : /^(glue|base64):/.test(id) ? `\0${id}` : undefined,
+    load(id) {
+        const [, kind, name] = /^\0(glue|base64):(.*)/.exec(id) ?? []
+        if (kind === 'glue') return glueOf(name)
+        if (kind === 'base64') return `export default '${readFileSync(join(built, name), 'base64')}'`
+    },
+})
 
-for (const name of ['waybill.mjs', 'waybill_tools.mjs']) {
-    const bundle = await rolldown({ input: join(built, name), plugins: [withoutAdvice], external: name === 'waybill.mjs' ? [/^node:/, './waybill_tools.mjs'] : /^node:/, platform: 'neutral' })
-    await bundle.write({ file: join(folder, name), format: 'esm', minify: true })
+/** The map of a bundle contains the files of source/, but not what was generated. */
+function shortenMap(file) {
+    const map = JSON.parse(readFileSync(file, 'utf8'))
+    map.sources = map.sources.map(name => name.replace(/.*[/\\]source[/\\]/, 'source/').replace(/^.*\0/, 'generated/'))
+    map.sourcesContent = map.sourcesContent.map((text, i) => map.sources[i].startsWith('source/') ? text : null)
+    writeFileSync(file, JSON.stringify(map))
+}
+
+for (const [file, input, platform, format] of [
+    ['waybill.mjs', join(here, 'source/waybill.mjs'), 'files', 'esm'],
+    ['waybill_tools.mjs', join(here, 'source/tools.mjs'), 'files', 'esm'],
+    ['waybill_extras.mjs', join(here, 'source/extras.mjs'), 'files', 'esm'],
+    ['waybill.inline.mjs', join(here, 'source/waybill.mjs'), 'inline', 'esm'],
+    ['waybill.cjs', join(here, 'source/waybill.mjs'), 'inline', 'cjs'],
+]) {
+    const bundle = await rolldown({ input, plugins: [supplied(platform)], external: /^\.\/waybill_/, platform: 'neutral' })
+    await bundle.write({ file: join(folder, file), format, minify: true, sourcemap: true })
+    shortenMap(join(folder, `${file}.map`))
 }
 
 const types = execFileSync(process.execPath, [join(built, 'waybill_typings.js')], { encoding: 'utf8' })
-writeFileSync(join(folder, 'waybill.d.ts'), types + readFileSync(join(here, 'interface.d.ts'), 'utf8'))
+    // the module writes coordinates as JSON numbers, and the package passes them on as texts
+    .replace(/^( +(?:latitude|longitude)\??): number$/gm, '$1: string')
+const declarations = types + readFileSync(join(here, 'interface.d.ts'), 'utf8')
+for (const name of ['waybill.d.ts', 'waybill.d.cts']) writeFileSync(join(folder, name), declarations)
 for (const name of ['waybill_module.wasm', 'waybill_tools.wasm']) copyFileSync(join(built, name), join(folder, name))
-copyFileSync(join(here, 'package.json'), join(folder, 'package.json'))
-copyFileSync(join(here, 'README.md'), join(folder, 'README.md'))
+for (const name of ['package.json', 'README.md']) copyFileSync(join(here, name), join(folder, name))
 copyFileSync(join(here, '../../LICENSE'), join(folder, 'LICENSE'))

@@ -1,4 +1,38 @@
 
+// Types of the platform, taken from the globals if the compiler knows them: the library `dom` is not needed.
+type Global<Name extends string> = typeof globalThis extends { [K in Name]: { prototype: infer Type } } ? Type : never
+type Otherwise<Type, Fallback> = [Type] extends [never] ? Fallback : Type
+
+/** What a call uses of an `AbortSignal`. */
+export interface Abort {
+    readonly aborted: boolean
+    readonly reason?: any
+    addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void
+    removeEventListener(type: 'abort', listener: () => void): void
+}
+/** `Headers`, pairs or an object. */
+export type HeaderFields = Iterable<[name: string, value: string]> | { readonly [name: string]: string }
+/** What a call passes to `fetch`. */
+export interface FetchOptions {
+    method: string
+    headers: [name: string, value: string][]
+    body?: string
+    signal: Otherwise<Global<'AbortSignal'>, Abort>
+    redirect: 'manual'
+    credentials: 'omit'
+    cache: 'no-store'
+    referrerPolicy: 'no-referrer'
+}
+/** What a call uses of a `Response`. */
+export interface FetchResponse {
+    readonly status: number
+    readonly headers: { get(name: string): string | null }
+    /** A `ReadableStream` of bytes. */
+    readonly body: object | null
+}
+/** The global `fetch`, or a function that is called instead of it. */
+export type Fetch = (url: string, options: FetchOptions) => Promise<FetchResponse>
+
 /** The access method of a request. */
 export type AccessMethod = 'soap11' | 'soap12' | 'get' | 'post'
 /** The service that a client calls. Only `baseUrl` is required. */
@@ -19,7 +53,35 @@ export interface Partner {
     answerBytes?: number
     /** Treats each quirk of a response as an error. */
     strict?: boolean
+    /** Called instead of the global `fetch`. It must not follow redirects and must not log the request: it contains the password. */
+    fetch?: Fetch
+    /** Sent with each request, besides `Content-Type` and `SOAPAction`, which the protocol sets. */
+    headers?: HeaderFields
+    /** Receives what happens to each request. Its errors do not change the outcome of a call. */
+    observe?: (event: CallEvent) => void
+    /** Repeats functions that only read. Default: false. */
+    retry?: boolean | RetryRules
 }
+/** When a request is repeated: after failures of the network and of gateways, and for refusals that the protocol marks so. */
+export interface RetryRules {
+    /** How often the request is sent, the first time included. Default: 3. */
+    attempts?: number
+    /** How often one lookup of a booking is sent. Default: 3. */
+    lookups?: number
+    /** Milliseconds: the bound of the random wait before the first repeat; it doubles with each repeat. Default: 200. */
+    firstWait?: number
+    /** Default: 10,000. `Retry-After` may ask for more. */
+    longestWait?: number
+    /** No request is sent later than this after the first one. Default: 120,000. */
+    timeLimit?: number
+}
+/** What happened to a request. It contains no secret. */
+export type CallEvent = { function: keyof Functions; attempt: number } & (
+    | { kind: 'request'; method: 'GET' | 'POST'; /** Without the query, which contains the request. */ url: string }
+    | { kind: 'response'; status?: number; requestId?: string; milliseconds: number; quirks: Quirk[] }
+    | { kind: 'failure'; status?: number; requestId?: string; milliseconds: number; error: WaybillError }
+    | { kind: 'wait'; milliseconds: number }
+)
 /** Access method, form and endpoint of a call. */
 export interface Access {
     /** Default: `post`. */
@@ -31,12 +93,22 @@ export interface Access {
 }
 export interface CallOptions extends Access {
     /** Cancels the call, which then rejects with `cancelled`, or with `deadline_passed` for `AbortSignal.timeout`. */
-    signal?: AbortSignal
+    signal?: Abort
     deadline?: number
     strict?: boolean
     /** Receives the quirks of the response. */
     quirks?: Quirk[]
+    /** Repeats the call if it only reads. Default: as in `connect`. */
+    retry?: boolean | RetryRules
 }
+/** Coordinates and amounts as numbers of JavaScript, which may lose digits. */
+export interface AsNumbers {
+    numbers: true
+}
+/** A message with coordinates and amounts as numbers. */
+export type WithNumbers<Message> = Message extends (infer Item)[] ? WithNumbers<Item>[]
+    : Message extends object ? { [Name in keyof Message]: Name extends 'latitude' | 'longitude' | 'amount' | 'price' ? number : WithNumbers<Message[Name]> }
+    : Message
 /** A tolerated deviation from the canonical form. */
 export interface Quirk {
     kind: QuirkKind
@@ -52,7 +124,7 @@ export interface Quirk {
 /** Every failure. Secrets are masked in all members. */
 export class WaybillError extends Error {
     readonly name: 'WaybillError'
-    readonly code: ErrorCode
+    readonly code: ErrorCode | 'module_unavailable'
     /** The place in a document: `TripBookingListRS/Bookings/Booking[3]/travelers`. */
     readonly path?: string
     readonly offset?: number
@@ -74,6 +146,14 @@ export class WaybillError extends Error {
     readonly explanation?: string
     /** The quirks found before the failure. */
     readonly quirks: Quirk[]
+    /** False if the failed call sent no request. */
+    readonly sent?: boolean
+    /** How often the request was sent, if more than once. */
+    readonly attempts?: number
+    /** Milliseconds that the response asks to wait: `Retry-After`. */
+    readonly retryAfter?: number
+    /** What the network, the aborted signal or the loading of the module threw. */
+    readonly cause?: unknown
 }
 
 /** A request as a function takes it. Without a credential, that of the partner is used. */
@@ -88,9 +168,13 @@ export interface PreparedRequest {
     body: string
 }
 /** The functions of a partner. Each rejects with a `WaybillError`. */
-export type Agency = {
-    [Name in keyof Functions]: (request: RequestOf<Name>, options?: CallOptions) => Promise<ResponseOf<Name>>
-} & {
+export type Calls = {
+    [Name in keyof Functions]: {
+        (request: RequestOf<Name>, options: CallOptions & AsNumbers): Promise<WithNumbers<ResponseOf<Name>>>
+        (request: RequestOf<Name>, options?: CallOptions): Promise<ResponseOf<Name>>
+    }
+}
+export type Agency = Calls & {
     prepare<Name extends keyof Functions>(name: Name, request: RequestOf<Name>, options?: CallOptions): Promise<PreparedRequest>
     /**
      * Iterates over the bookings of `tripBookingList` while the list arrives: `for await (const booking of ...)`. The call
@@ -98,9 +182,139 @@ export type Agency = {
      * call. `deadline` applies to the next piece, `answerBytes` to the bytes in memory. Bookings before an error are delivered.
      */
     tripBookings(request: RequestOf<'tripBookingList'>, options?: CallOptions): AsyncGenerator<Booking, void, undefined>
+    /** The booking workflow of one user. `rules` limit the repeats after lost answers. */
+    workflow(agent: Agent, rules?: RetryRules | false): Workflow
 }
 
-export type Text = string | Uint8Array | ArrayBuffer
+/** Who books. */
+export interface Agent {
+    user: number
+    language?: number
+    /** Default: that of `connect`. */
+    credential?: Credential
+}
+/** Options of a step. */
+export type StepOptions = Omit<CallOptions, 'retry'>
+/** A stay, without user and language. */
+export type Stay = Omit<StayRequest, 'user' | 'language'>
+
+/** One offer of a search: a room with a board and a price, for the requested guests and nights. Next: `quote`. */
+declare class Offered {
+    private constructor()
+    private readonly next: 'quote'
+    readonly hotelId: number
+    readonly hotelTitle: string
+    readonly roomId: number
+    readonly roomTitle: string
+    readonly terms: Offer
+    readonly guests: Occupancy
+    readonly fromDate: string
+    readonly toDate: string
+}
+/** A binding price that expires. Next: `book`. */
+declare class Quoted {
+    private constructor()
+    private readonly next: 'book'
+    readonly state: 'quoted'
+    readonly answer: HotelQuoteRes
+    readonly rooms: readonly QuotedRoom[]
+    /** Whether the quote has expired; `now` is in milliseconds. The partner's own clock decides. */
+    expired(now?: number): boolean
+}
+/** A quote with another price than the search. It must be accepted before it can be booked. */
+declare class PriceChanged {
+    private constructor()
+    private readonly next: 'accept'
+    readonly state: 'priceChanged'
+    readonly answer: HotelQuoteRes
+    /** Returns the quote at its new price. */
+    accept(): Quoted
+}
+/** A booking that waits for a decision, as of the partner's last response. Next: `acknowledge`, `decline` or `cancel`. */
+declare class OnRequestBooking {
+    private constructor()
+    private readonly next: 'acknowledge' | 'decline' | 'cancel'
+    readonly state: 'onRequest'
+    readonly number: string
+    readonly details: OrderDetails
+}
+/** A confirmed booking. Next: `cancel`. */
+declare class ConfirmedBooking {
+    private constructor()
+    private readonly next: 'cancel'
+    readonly state: 'confirmed'
+    readonly number: string
+    readonly details: OrderDetails
+}
+/** A booking that is declined, expired or cancelled. No further step. */
+declare class ClosedBooking {
+    private constructor()
+    private readonly next: never
+    readonly state: 'closed'
+    readonly number: string
+    readonly details: OrderDetails
+}
+export type { ClosedBooking, ConfirmedBooking, Offered, OnRequestBooking, OutcomeUnknown, PriceChanged, Quoted }
+/** A booking in any state. */
+export type Booked = OnRequestBooking | ConfirmedBooking | ClosedBooking
+/**
+ * The answer to a request is lost and could not be looked up: whether the partner carried it out is unknown. Keep the
+ * reference or the number, and look the booking up later.
+ */
+declare class OutcomeUnknown {
+    private constructor()
+    private readonly next: 'lookUp'
+    readonly state: 'unknown'
+    readonly step: 'book' | 'acknowledge' | 'decline' | 'cancel'
+    /** Of a booking that may exist. */
+    readonly clientReference?: string
+    /** Of a booking that may have changed. */
+    readonly bookingNumber?: string
+    /** The first error after which the outcome was unknown. */
+    readonly error: WaybillError
+    /** The requests of the step `book`, with their errors. */
+    readonly attempts?: { function: keyof Functions; sent: Date; error?: WaybillError }[]
+    /** Undefined: the partner has no such booking so far. A late request may still arrive. */
+    lookUp(options?: StepOptions): Promise<Booked | undefined>
+}
+/** The customer and the guests of a booking. */
+export interface Party {
+    /** The agency's own reference of the booking, 1 to 64 characters, unique: it prevents booking twice. Keep it before `book`. */
+    clientReference: string
+    customer: Customer
+    /** The guests of each quoted room, in its order. */
+    rooms: Occupant[][]
+    idMember?: number
+}
+/**
+ * The booking workflow. The result of each step is the input of the next one. Requests are repeated after a lost answer if
+ * that is safe; a lost booking is looked up by its reference first. Each step rejects with a `WaybillError`.
+ */
+export interface Workflow {
+    search(stay: Stay, options?: StepOptions & { filters?: SearchFilters }): Promise<{ answer: HotelSearchRes; offers: Offered[] }>
+    /** Requests a binding price of an offer, or of one offer per room. Sold out is an error with the id `SOLD_OUT`. */
+    quote(offer: Offered | readonly Offered[], options?: StepOptions): Promise<Quoted | PriceChanged>
+    book(quote: Quoted, party: Party, options?: StepOptions): Promise<Booked | OutcomeUnknown>
+    acknowledge(booking: OnRequestBooking, options?: StepOptions): Promise<ConfirmedBooking | OutcomeUnknown>
+    decline(booking: OnRequestBooking, options?: StepOptions): Promise<ClosedBooking | OutcomeUnknown>
+    /** Cancels a booking unless the fee exceeds `mostFee`, if given. `details.fee` of the result is the fee. */
+    cancel(booking: OnRequestBooking | ConfirmedBooking, options?: StepOptions & { mostFee?: Money }): Promise<ClosedBooking | OutcomeUnknown>
+    /** Requests the cancellation fee without cancelling. */
+    cancellationFee(booking: Booked, options?: StepOptions): Promise<Money>
+    /** Reads a booking's current state, for example to continue after a reload. */
+    lookUp(bookingNumber: string, options?: StepOptions): Promise<Booked>
+    /** As above, by the reference of its creation. */
+    lookUpReference(clientReference: string, options?: StepOptions): Promise<Booked>
+}
+/** The workflow over functions that the caller supplies, for example ones that call a worker. */
+export function workflow(calls: WorkflowCalls, agent: Agent, rules?: RetryRules | false): Workflow
+/** The functions that the workflow calls. An error without `sent: false` counts as one after which the outcome may be unknown. */
+export type WorkflowCalls = {
+    [Name in 'hotelSearch' | 'hotelQuote' | 'hotelBookingCreation' | 'hotelBookingDetail' | 'hotelBookingAcknowledge' | 'hotelBookingCancellation']:
+    (request: RequestOf<Name>, options?: CallOptions) => Promise<ResponseOf<Name>>
+}
+
+export type Text = string | Uint8Array | ArrayBuffer | ArrayBufferView
 export interface ReadingOptions {
     /** Treats each quirk as an error. */
     strict?: boolean
@@ -132,6 +346,7 @@ export interface Captured extends Partial<DecodedResponse> {
 /** The functions of the loaded module. */
 export interface Waybill {
     /** Reads a document, XML or JSON. */
+    decode(text: Text, options: ReadingOptions & AsNumbers): WithNumbers<Decoded>
     decode(text: Text, options?: ReadingOptions): Decoded
     /** Converts a document between XML and JSON; the result is in canonical form. */
     convert(text: Text, form: 'xml' | 'json', options?: ReadingOptions): { root: keyof Documents | 'ErrorResult'; text: string; quirks: Quirk[] }
@@ -142,22 +357,26 @@ export interface Waybill {
     /** Describes an error; with its document, a snippet shows the place. */
     explain(error: WaybillError, document?: Text): string
     /** Decodes an HTTP response. */
-    unwrap(response: { status: number; headers?: HeadersInit; body: Text }, options?: Access & ReadingOptions): DecodedResponse
+    unwrap(response: { status: number; headers?: HeaderFields; body: Text }, options?: Access & ReadingOptions): DecodedResponse
     /** Decodes a captured HTTP message. The first use fetches the second module. */
     captured(bytes: Text, options?: Access & { partner?: Partial<Partner> }): Promise<Captured>
     /** Replaces each login and password in a text by `***`. The first use fetches the second module. */
     masked(text: Text): Promise<string>
     connect(partner: Partner): Agency
     functions: { [Name in keyof Functions]: { function: string; request: keyof Documents; response: keyof Documents; family: 'flight' | 'hotel' } }
-    /** The memory of the module in bytes. It grows with the largest document and is not released. */
+    /** The memory of the modules in bytes. It grows with the largest document and shrinks soon afterwards. */
     memory(): number
 }
-/** Loads the module, once. The options contain the WebAssembly or its address if it is not next to this file. */
-export function load(options?: { wasmBinary?: ArrayBuffer | Uint8Array; locateFile?: (name: string) => string }): Promise<Waybill>
+/** WebAssembly: an address, a response, bytes or a compiled module, or a promise of one of these. */
+export type Wasm = WasmSource | Promise<WasmSource>
+type WasmSource = string | object // URL, Response, ArrayBuffer, Uint8Array, WebAssembly.Module
+/** Loads the module, once. `wasm` is `waybill_module.wasm`, and `tools` is `waybill_tools.wasm`, where they are not next to this file. */
+export function load(options?: { wasm?: Wasm; tools?: Wasm }): Promise<Waybill>
 /** Returns the functions of a partner. */
 export function connect(partner: Partner): Agency
 
+export function decode(text: Text, options: ReadingOptions & AsNumbers): Promise<WithNumbers<Decoded>>
 export function decode(text: Text, options?: ReadingOptions): Promise<Decoded>
 export function encode<Root extends keyof Documents>(root: Root, message: Documents[Root], options?: { form?: 'xml' | 'json' }): Promise<string>
 export function explain(error: WaybillError, document?: Text): Promise<string>
-export function unwrap(response: { status: number; headers?: HeadersInit; body: Text }, options?: Access & ReadingOptions): Promise<DecodedResponse>
+export function unwrap(response: { status: number; headers?: HeaderFields; body: Text }, options?: Access & ReadingOptions): Promise<DecodedResponse>

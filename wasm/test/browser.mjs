@@ -48,14 +48,15 @@ export async function firstInput(browser, url, prepare) {
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml',
     '.wasm': 'application/wasm', '.json': 'application/json' }
 
-/** Serves the files of a folder, as `waybill serve --page` does. */
-export async function serveFolder(folder) {
+/** Serves the files of a folder, as `waybill serve --page` does. `headersOf` returns more headers for a request. */
+export async function serveFolder(folder, headersOf = () => ({})) {
     const server = createServer(async (request, response) => {
         const path = normalize(new URL(request.url, 'http://localhost').pathname)
         try {
             const file = path.endsWith('/') ? join(path, 'index.html') : path
             const body = await readFile(join(folder, file))
-            response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' })
+            const more = Object.entries(headersOf(request)).filter(([, value]) => value !== undefined)
+            response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream', ...Object.fromEntries(more) })
             response.end(body)
         } catch {
             response.writeHead(404).end()

@@ -18,7 +18,7 @@ test('the program in README lists the bookings', async () => {
             assert.ok(text.includes(from), `README does not contain ${from}`)
             return text.replace(from, to)
         }
-        let program = replaced(shown, './build/wasm/wasm/waybill.mjs', pathToFileURL(built('WAYBILL_MODULE')).href)
+        let program = replaced(shown, './build/wasm/wasm/package/waybill.inline.mjs', pathToFileURL(join(built('WAYBILL_PACKAGE'), 'waybill.inline.mjs')).href)
         program = replaced(program, 'http://127.0.0.1:8080', service.baseUrl)
         program = replaced(program, "password: 'secret'", `password: '${credential.password}'`)
         const file = join(folder, 'shown.mjs')
@@ -26,6 +26,33 @@ test('the program in README lists the bookings', async () => {
         const said = execFileSync(process.execPath, [file]).toString().trim().split('\n')
         assert.ok(said.length > 10, said.join('\n'))
         for (const line of said) assert.match(line, /^(transport|accommodation) \S/)
+    } finally {
+        await service.stop()
+        rmSync(folder, { recursive: true })
+    }
+})
+
+test('the programs in the README of the package list bookings and book a hotel', async () => {
+    const text = readFileSync(new URL('../package/README.md', import.meta.url), 'utf8')
+    const [list, book] = [...text.matchAll(/```js\n(.*?)```/gs)].map(([, shown]) => shown)
+    const service = await startService()
+    const folder = mkdtempSync(join(tmpdir(), 'waybill-'))
+    try {
+        const day = days => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/')
+        const given = `const { login, password } = ${JSON.stringify(credential)}
+const clientReference = 'readme-1', customer = { firstName: 'Amira', lastName: 'Ben Salah' }
+const guests = [1, 2].map(() => ({ type: 'Adult', ...customer }))
+`
+        const program = [["'waybill'", JSON.stringify(pathToFileURL(join(built('WAYBILL_PACKAGE'), 'waybill.inline.mjs')).href)], ['https://partner.example', service.baseUrl],
+            ['2026/11/01', '2000/01/01'], ['21/04/2027', day(30)], ['27/04/2027', day(33)]].reduce((whole, [from, to]) => {
+            assert.ok(whole.includes(from), from)
+            return whole.replace(from, to)
+        }, `${list}${book}console.log(booking.state)`.replace('const agency', `${given}const agency`))
+        const file = join(folder, 'shown.mjs')
+        writeFileSync(file, program)
+        const said = execFileSync(process.execPath, [file]).toString().trim().split('\n')
+        assert.ok(said.length > 10, said.join('\n'))
+        assert.match(said.at(-1), /^(confirmed|onRequest)$/)
     } finally {
         await service.stop()
         rmSync(folder, { recursive: true })

@@ -71,8 +71,6 @@ export default {
             target: 'es2022',
             assetsInlineLimit: 0,
             chunkSizeWarningLimit: 2000, // the index of the search
-            // The npm package imports node:module in Node.js only.
-            rollupOptions: { onwarn: (warning, report) => warning.message.includes('"node:module" has been externalized') || report(warning) },
         },
     },
 }

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The JavaScript part of <waybill/transport/fetch.hpp>: calls the global `fetch` of browsers, workers and Node. An
-// Emscripten library, linked by `--js-library .../waybill/transport/fetch.js`.
+// The JavaScript part of <waybill/transport/fetch.hpp>: calls the global `fetch` of browsers, workers and Node, or
+// `Module.fetching` if that is set when a call starts: { send(url, options), failed(problem) }, where `send` replaces
+// `fetch` and `failed` receives what the call threw. An Emscripten library, linked by
+// `--js-library .../waybill/transport/fetch.js`.
 addToLibrary({
     // Calls in progress, by number: { controller, outcome, timer, resume }.
     $waybillFetches: '=new Map()',
@@ -12,6 +14,7 @@ addToLibrary({
         const headers = [];
         for (let i = 0; i + 1 < fields.length; i += 2) headers.push([fields[i], fields[i + 1]]);
         const call = { controller: new AbortController(), outcome: 0 };
+        const fetching = Module.fetching;
         const options = {
             method,
             headers,
@@ -39,7 +42,7 @@ addToLibrary({
 
         const run = async () => {
             startTimer();
-            const answer = await fetch(url, options);
+            const answer = await (fetching ? fetching.send(url, options) : fetch(url, options));
             if (answer.type == 'opaqueredirect') return 6;
             let lines = '';
             for (const [name, value] of answer.headers) lines += `${name}\0${value}\0`;
@@ -63,6 +66,7 @@ addToLibrary({
         };
         const failed = problem => {
             if (call.outcome) return call.outcome;
+            fetching?.failed(problem);
             // With GET the address contains the request, and a message may repeat the address: then it is dropped.
             const code = String(problem?.cause?.code ?? problem?.cause?.message ?? '');
             putText(2, code.includes('?') ? '' : code);

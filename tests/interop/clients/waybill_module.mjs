@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { work } from './plan.mjs'
 
-const { connect, load, WaybillError } = await import(pathToFileURL(join(process.env.WAYBILL_PACKAGE, 'waybill.mjs')))
+const { connect, load, WaybillError } = await import(pathToFileURL(join(process.env.WAYBILL_PACKAGE, 'waybill.inline.mjs')))
 const module = await load()
 
 const stay = user => ({ user, fromDate: '21/04/2099', toDate: '27/04/2099' })

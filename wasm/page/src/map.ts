@@ -7,7 +7,7 @@ import type { Topology, GeometryCollection } from 'topojson-specification'
 import land from 'world-atlas/land-110m.json'
 
 const world = feature(land as unknown as Topology<{ land: GeometryCollection }>, 'land')
-const point = ({ longitude, latitude }: Location): [number, number] => [longitude, latitude]
+const point = ({ longitude, latitude }: Location): [number, number] => [Number(longitude), Number(latitude)]
 
 export function mapOf(bookings: Booking[]): SVGSVGElement | undefined {
     const lines = bookings.flatMap(one => (one.kind === 'transport' && one.departureLocation && one.arrivalLocation ? [[point(one.departureLocation), point(one.arrivalLocation)]] : []))

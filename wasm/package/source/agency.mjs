@@ -1,0 +1,114 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The functions of a partner: calls through `fetch`.
+import { accessOf, jsonOf, objectOf, toWire, utf8Of } from './documents.mjs'
+import { abortedBy, unavailable, WaybillError } from './error.mjs'
+import { functionNames, reads } from './names.mjs'
+import { importExtras, importTools } from 'platform'
+
+const steps = ['search', 'quote', 'book', 'acknowledge', 'decline', 'cancel', 'cancellationFee', 'lookUp', 'lookUpReference']
+
+export const documentOf = (codec, root, message) => {
+    const record = Object.hasOwn(codec.names.documents, root) ? codec.names.documents[root] : undefined
+    if (!record) throw new TypeError(`no document ${String(root)}; there are ${Object.keys(codec.names.documents).join(', ')}`)
+    return jsonOf({ [root]: toWire(record, message, root) })
+}
+/** Milliseconds of a `Retry-After` (RFC 9110, 10.2.3), at most a day; undefined if there is none. */
+function retryAfterOf(text) {
+    const wait = /^\d+$/.test(text) ? 1000 * text : Date.parse(text) - Date.now()
+    return wait >= 0 ? Math.min(wait, 86_400_000) : undefined
+}
+
+/** A part of the package that is loaded at its first use. */
+export const imported = part => part().catch(cause => {
+    throw unavailable(cause?.message, cause)
+})
+
+/** The workflow of workflow.mjs. */
+export function workflow(...given) {
+    let made
+    return Object.fromEntries(steps.map(step => [step, async (...args) => {
+        const { workflow } = await imported(importExtras)
+        return (made ??= workflow(...given))[step](...args)
+    }]))
+}
+
+/** The functions of a partner, by name. `loadCodec` and `loadTools` return promises; after a failure they are called again. */
+export function agency(loadCodec, loadTools, given) {
+    const { credential, fetch: ownFetch, headers, observe, retry, ...partner } = objectOf(given, 'connect: expected an object with baseUrl')
+    for (const [name, value, type] of [['baseUrl', partner.baseUrl, 'string'], ['fetch', ownFetch ?? fetch, 'function'], ['observe', observe ?? fetch, 'function']])
+        if (typeof value !== type) throw new TypeError(`connect: ${name} is a ${type}`)
+
+    const extra = (ownFetch || headers || observe) && { fetch: ownFetch ?? fetch, headers, observe }
+    const settings = ({ deadline = partner.deadline, strict = partner.strict }) => jsonOf({ Partner: { ...partner, deadline, strict } })
+    /** The arguments of the C functions `call`, `list` and `prepare`. */
+    const valuesOf = (codec, name, request, options) => {
+        const kind = codec.names.functions[name]
+        objectOf(request, `${name}: expected an object with fields`)
+        return [utf8Of(kind.function), documentOf(codec, kind.request, { credential, ...request }), settings(options), ...accessOf(options)]
+    }
+    /** Begins one attempt of a call. `ended` completes and reports its error; see fetch.js for `send` and `failed`. */
+    const begin = async (name, request, options, attempt) => {
+        const fetching = {
+            sent: false,
+            async send(url, options) {
+                fetching.sent = true
+                const response = await (fetching.adapted ?? fetch)(url, options)
+                const header = name => response.headers.get(name) ?? undefined
+                fetching.status = response.status
+                fetching.requestId = header('x-request-id')
+                fetching.retryAfter = retryAfterOf(header('retry-after'))
+                return response
+            },
+            failed: problem => (fetching.problem = problem),
+        }
+        const ended = (problem, quirks) => {
+            if (problem instanceof WaybillError) {
+                problem.sent = fetching.sent
+                problem.requestId ??= fetching.requestId
+                problem.retryAfter ??= fetching.retryAfter
+            }
+            fetching.ended?.(problem, quirks)
+            return problem
+        }
+        try {
+            const { signal, numbers } = objectOf(options, `${name}: the second argument is an object with options`)
+            if (extra || attempt > 1) (await imported(importExtras)).extend(fetching, extra, name, attempt)
+            const codec = await loadCodec()
+            const values = valuesOf(codec, name, request, options)
+            if (signal?.aborted) throw abortedBy(signal)
+            return { codec, values, ended, how: { signal, numbers, fetching, password: (request.credential ?? credential)?.password } }
+        } catch (problem) {
+            throw ended(problem)
+        }
+    }
+    const run = async (name, request, options, attempt) => {
+        const { codec, values, how, ended } = await begin(name, request, options, attempt)
+        try {
+            const { message, quirks } = await codec.exchange(values, how)
+            options.quirks?.push(...quirks)
+            ended(undefined, quirks)
+            return message
+        } catch (problem) {
+            throw ended(problem)
+        }
+    }
+    const made = {
+        /** Returns the HTTP message of a call without sending it: `{ method, url, headers, body }`. It contains the password. */
+        prepare: async (name, request, options = {}) => (await imported(importExtras)).prepare(loadCodec, valuesOf, headers, name, request, options),
+        /** Iterates over the bookings of `tripBookingList` while the list arrives. It is not repeated. */
+        tripBookings: async function* (request, options = {}) {
+            yield* (await imported(importTools)).tripBookings(begin, loadTools, request, options)
+        },
+        /** The booking workflow: search, quote, book, acknowledge, cancel, look up. */
+        workflow: (agent, rules) => workflow(made, agent, rules),
+    }
+    for (const name of functionNames)
+        made[name] = async (request, options = {}) => {
+            const rules = options?.retry ?? retry
+            const attempted = attempt => run(name, request, options, attempt)
+            if (!rules || !reads.includes(name)) return attempted(1)
+            const extras = await imported(importExtras)
+            return extras.repeatedRead(rules, options.signal, attempted, event => extras.report(observe, { function: name, ...event }))
+        }
+    return made
+}

@@ -1,0 +1,48 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Errors, and what a failure says about a request.
+
+/** Identifies the class in another copy of this package, such as its CommonJS build. */
+const mark = Symbol.for('waybill.WaybillError')
+
+/**
+ * Every failure. `code` identifies it (`field_required`, `connection_failed`, `refused` ...). Where they apply: `path`, `line`,
+ * `column`, `offset`, `expected` and `found` describe a document; `status`, `id`, `requestId`, `detail`, `body` and
+ * `retryAfter` a response; `sent` is false if no request was sent. `reason` is a sentence, from the partner if it responded.
+ * `explanation` is the full report with a snippet. `quirks` are the deviations that were tolerated before the failure.
+ */
+export class WaybillError extends Error {
+    static name = 'WaybillError' // a minified class has another name
+
+    constructor(report, quirks = [], cause = undefined) {
+        const { message: reason, ...fields } = report
+        const [what, where = ''] = (report.explanation ?? report.code).split('\n')
+        super([what, where.startsWith('  at ') ? where.slice(2) : '', reason ?? ''].filter(Boolean).join('; '),
+            cause === undefined ? undefined : { cause })
+        Object.assign(this, fields, reason && { reason }, { quirks })
+    }
+    get name() {
+        return 'WaybillError'
+    }
+    get [mark]() {
+        return true
+    }
+    static [Symbol.hasInstance](problem) {
+        return this === WaybillError ? problem?.[mark] === true : Function.prototype[Symbol.hasInstance].call(this, problem)
+    }
+}
+
+/** The error of a part of the package that could not be loaded. */
+export const unavailable = (message, cause) => new WaybillError({ code: 'module_unavailable', message, sent: false }, [], cause)
+
+export const isLate = signal => signal.reason?.name === 'TimeoutError'
+/** The error of a signal that is aborted while no request is in progress. */
+export const abortedBy = signal => new WaybillError({ code: isLate(signal) ? 'deadline_passed' : 'cancelled' }, [], signal.reason)
+
+/**
+ * What the network threw, as the `cause` of an error. The message of a failed `fetch` may contain the address, and with it the
+ * request: such an error is replaced.
+ */
+export function causeOf(problem, password = 'strRQ') {
+    const text = [problem, problem?.cause].map(one => `${one?.message} ${one?.stack}`).join()
+    return ['strRQ', password, encodeURIComponent(password)].some(secret => text.includes(secret)) ? new Error('not shown: it contains the request') : problem
+}

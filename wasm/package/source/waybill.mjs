@@ -1,0 +1,126 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Waybill in JavaScript: for browsers, workers and Node 20 or later.
+//
+//     import { connect } from 'waybill'
+//     const agency = connect({ baseUrl, namespace: 'http://tempuri.org/', credential: { login, password } })
+//     const trips = await agency.tripBookingList({ user: 9032, fromDate: '2026/11/01 00:00:00.000' }, { via: 'soap12', signal })
+//     for (const booking of trips.bookings) console.log(booking.kind, booking.travelers[0].name)
+//
+// Fields have JavaScript names in the API (`fromDate`) and protocol names on the wire (`FromDate`). Dates, amounts and
+// coordinates are strings as the protocol writes them, so no digit is lost and no time zone is assumed.
+import { agency, documentOf, imported } from './agency.mjs'
+import { Codec } from './codec.mjs'
+import { accessOf, bytesOf, choose, jsonOf, modeOf, objectOf, operations } from './documents.mjs'
+import { WaybillError } from './error.mjs'
+import { compiled, instantiated } from './loading.mjs'
+import { createModule, importTools, locateModule, locateTools } from 'platform'
+
+export { workflow } from './agency.mjs'
+export { WaybillError } from './error.mjs'
+
+const without = ({ ok, ...rest }, name) => {
+    delete rest[name]
+    return rest
+}
+/** Adds the message if the document in a response is a document of the protocol. */
+const withDecoded = ({ ok, decoded, ...rest }) => decoded?.ok
+    ? { ...rest, root: decoded.root, message: decoded.message, quirks: [...rest.quirks, ...decoded.quirks] }
+    : { ...rest, error: decoded && new WaybillError(decoded.error, decoded.quirks) }
+
+function api(codec) {
+    return {
+        /** Decodes a document, XML or JSON, a string or bytes: `{ form, root, message, quirks }`. The `root` of a refusal is `ErrorRES`. */
+        decode: (text, options = {}) => without(codec.ask('decode', [bytesOf(text, 'decode'), modeOf(text, options)], options.numbers)),
+        /** Writes a document: `encode('TripBookingListRQ', message, { form: 'json' })`. The default is XML. */
+        encode(root, message, { form = 'xml' } = {}) {
+            return codec.ask('encode', [documentOf(codec, root, message), choose(operations, form, 'form'), 1]).text
+        },
+        /** Converts a document between XML and JSON: `{ root, text, quirks }`. */
+        convert: (text, form, options = {}) => without(codec.ask('encode', [bytesOf(text, 'convert'), choose(operations, form, 'form'), modeOf(text, options)]), 'form'),
+        /** Checks a document: `{ error, quirks }`; a valid one has no `error`. */
+        check(text) {
+            const { ok, error, quirks } = JSON.parse(codec.text('decode', [bytesOf(text, 'check'), modeOf(text, {})]))
+            return ok ? { quirks } : { error: new WaybillError(error, quirks), quirks }
+        },
+        /** Describes an error; with its document, a snippet shows the place. */
+        explain(error, document = '') {
+            const { quirks, explanation, reason, attempts, retryAfter, sent, ...fields } = objectOf(error, 'explain: expected a WaybillError')
+            return codec.ask('explain', [jsonOf({ Error: { ...fields, message: reason } }), bytesOf(document, 'explain')]).text
+        },
+        /** Decodes an HTTP response: `{ form, text, root, message, quirks }`, or `error` instead of `message`. */
+        unwrap(response, options = {}) {
+            const { status, headers = {}, body } = objectOf(response, 'unwrap: expected an object with status and body')
+            const head = { Answer: { status, headers: [...new Headers(headers)].map(([name, value]) => ({ name, value })) } }
+            const [method, operation] = accessOf(options)
+            return withDecoded(codec.ask('unwrap', [method, operation, jsonOf(head), bytesOf(body, 'unwrap: body'), options.strict ? 2 : 0], options.numbers))
+        },
+        /** Decodes a captured HTTP message. Returns a promise: the first use loads the second module. */
+        captured: async (...given) => withDecoded(await (await imported(importTools)).captured(toolsOnce, ...given)),
+        /** Masks logins and passwords in a text, with any nesting of escapes. Returns a promise, as `captured` does. */
+        masked: async text => (await imported(importTools)).masked(toolsOnce, text),
+        connect: partner => agency(async () => codec, toolsOnce, partner),
+        /** Returns an answer as JSON text, for tests: `raw('decode', [bytes, 0])`. */
+        raw: (name, values) => (name === 'captured' ? toolsOnce().then(more => more.text(name, values)) : codec.text(name, values)),
+        functions: codec.names.functions,
+        documents: codec.names.documents,
+        /** The memory of the modules in bytes. It grows with the largest document and shrinks soon afterwards. */
+        memory: () => codec.memory + (loadedTools?.memory ?? 0),
+    }
+}
+
+/** Runs `load` once. If that fails, the next call tries again. */
+function once(load) {
+    let running
+    return (...given) => (running ??= load(...given).catch(problem => {
+        running = undefined
+        throw problem
+    }))
+}
+
+let toolsFrom = locateTools
+let loadedTools
+
+const makeCodec = async (name, locate, createOf) => {
+    const module = await compiled(name, locate)
+    const create = await createOf()
+    return new Codec(await instantiated(create, module), () => instantiated(create, module))
+}
+const codecOnce = once(async (from = locateModule) => {
+    const codec = await makeCodec('waybill_module.wasm', from, async () => createModule)
+    codec.names = JSON.parse(codec.text('names', []))
+    return codec
+})
+/** Loads the second module, which contains the functions that few clients need. */
+const toolsOnce = once(async () => (loadedTools = await makeCodec('waybill_tools.wasm', () => toolsFrom(), async () => (await imported(importTools)).createTools)))
+
+/**
+ * Loads the module, once, and returns an object with synchronous functions. `wasm` is `waybill_module.wasm` as an address, a
+ * Response, bytes or a compiled module, or a promise of one of these, where the file is not next to this one; `tools` is the
+ * same for `waybill_tools.wasm`.
+ */
+export async function load(options = {}) {
+    const { wasm, tools, ...others } = objectOf(options, 'load: expected an object with options')
+    for (const name of Object.keys(others)) throw new TypeError(`load: no option ${name}; there are wasm, tools`)
+    if (tools !== undefined) toolsFrom = () => tools
+    return api(await codecOnce(wasm === undefined ? undefined : () => wasm))
+}
+
+const loadCodec = () => codecOnce()
+
+/**
+ * Returns the functions of a partner. `partner` has `baseUrl`, `namespace` and `credential`, and optionally `flightPath`,
+ * `hotelPath`, `allowPlainHttp`, `deadline` in milliseconds, `answerBytes`, `strict`, `fetch`, `headers`, `observe` and `retry`.
+ * Each function takes a request without the credential, and `{ via, result, family, signal, deadline, strict, quirks, retry,
+ * numbers }`. It rejects with a WaybillError.
+ */
+export function connect(partner) {
+    const made = agency(loadCodec, toolsOnce, partner)
+    loadCodec().catch(() => {}) // the first call loads again and reports it
+    return made
+}
+
+const loaded = name => async (...given) => (await load())[name](...given)
+export const decode = loaded('decode')
+export const encode = loaded('encode')
+export const explain = loaded('explain')
+export const unwrap = loaded('unwrap')

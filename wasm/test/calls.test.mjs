@@ -1,0 +1,192 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Calls with an own `fetch`, own headers, an observer and repeats; what errors contain.
+import { test } from 'node:test'
+import assert from 'node:assert/strict'
+import { credential, startPartner, startService, user, waybill } from './support.mjs'
+
+const { connect, WaybillError } = waybill
+const cities = '<CityListRS><Cities><City id="1" currency="TND">Tunis</City></Cities></CityListRS>'
+const answer = (status = 200, headers = {}, body = cities) => new Response(body, { status, headers: { 'Content-Type': 'text/xml', ...headers } })
+const refusal = (id, more = '') => `<CityListRS><ErrorResult id="${id}" type="3"><Message>no</Message>${more}</ErrorResult></CityListRS>`
+const baseUrl = 'https://partner.example/base'
+const soon = { attempts: 3, firstWait: 1 }
+
+/** A partner of answers in order; each is a Response or an error to throw. */
+function scripted(...answers) {
+    const requests = []
+    const fetch = async (url, options) => {
+        requests.push({ url, options })
+        const next = answers.shift()
+        if (next instanceof Error) throw next
+        return next
+    }
+    return { requests, fetch }
+}
+
+test('an own fetch is called instead of the global one, with own headers besides those of the protocol', async () => {
+    for (const headers of [{ 'X-Agency': '7' }, [['X-Agency', '7']], new Headers({ 'x-agency': '7' })]) {
+        const { requests, fetch } = scripted(answer())
+        const found = await connect({ baseUrl, credential, fetch, headers }).cityList({}, { via: 'soap12' })
+        assert.equal(found.cities[0].name, 'Tunis')
+        const [{ url, options }] = requests
+        assert.equal(url, 'https://partner.example/base/cr.ws/Hotel.asmx')
+        assert.equal(typeof options.body, 'string')
+        assert.deepEqual([options.method, options.redirect, options.credentials], ['POST', 'manual', 'omit'])
+        const sent = new Headers(options.headers)
+        assert.equal(sent.get('x-agency'), '7')
+        assert.match(sent.get('content-type'), /^application\/soap\+xml/)
+        const prepared = await connect({ baseUrl, credential, fetch, headers }).prepare('cityList', {})
+        assert.equal(new Headers(prepared.headers).get('x-agency'), '7')
+    }
+})
+
+test('own headers reach a partner through the global fetch', async () => {
+    let received
+    const partner = await startPartner((request, response) => (received = request.headers, request.resume(), response.setHeader('Content-Type', 'text/xml'), response.end(cities)))
+    await connect({ baseUrl: partner.baseUrl, credential, headers: { Authorization: 'Bearer token-1' } }).cityList({})
+    assert.equal(received.authorization, 'Bearer token-1')
+    await partner.stop()
+})
+
+test('concurrent agencies use their own fetch', async () => {
+    const named = name => connect({ baseUrl, credential, fetch: async () => answer(200, {}, cities.replace('Tunis', name)) })
+    const found = await Promise.all(['a', 'b', 'c'].map(async name => (await named(name).cityList({})).cities[0].name))
+    assert.deepEqual(found, ['a', 'b', 'c'])
+})
+
+test('the cause of a network error is kept, without the request', async () => {
+    const cause = new TypeError('fetch failed', { cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }) })
+    const fails = (problem, options) => connect({ baseUrl, credential, fetch: scripted(problem).fetch }).cityList({}, options).catch(found => found)
+    const found = await fails(cause)
+    assert.deepEqual([found.code, found.sent], ['connection_failed', true])
+    assert.equal(found.cause, cause)
+    const real = await connect({ baseUrl: 'http://127.0.0.1:9', credential }).cityList({}).catch(problem => problem)
+    assert.ok(real.cause instanceof Error, 'the cause of the global fetch')
+    for (const message of [`cannot fetch ${baseUrl}?strRQ=x`, `wrong ${credential.password}`]) {
+        const masked = await fails(new TypeError('fetch failed', { cause: new Error(message) }), { via: 'get' })
+        assert.match(masked.cause.message, /it contains the request/)
+        assert.doesNotMatch(JSON.stringify([masked.cause.message, masked.cause.stack, masked.message]), new RegExp(credential.password))
+    }
+})
+
+test('the cause of a broken body is kept', async () => {
+    const broken = new Error('terminated')
+    const body = new ReadableStream({ pull: controller => controller.error(broken) })
+    const found = await connect({ baseUrl, credential, fetch: async () => new Response(body) }).cityList({}).catch(problem => problem)
+    assert.deepEqual([found.code, found.cause], ['connection_failed', broken])
+})
+
+test('an error has the request id of the refusal, or that of the response', async () => {
+    const idOf = async given => (await connect({ baseUrl, credential, fetch: async () => given }).cityList({}).catch(problem => problem)).requestId
+    assert.equal(await idOf(answer(200, {}, refusal('AUTH_INVALID', '<RequestId>r-1</RequestId>'))), 'r-1')
+    assert.equal(await idOf(answer(200, { 'X-Request-ID': 'r-2' }, refusal('AUTH_INVALID'))), 'r-2')
+    assert.equal(await idOf(answer(502, { 'X-Request-ID': 'r-3' }, '<html></html>')), 'r-3')
+    assert.equal(await idOf(answer(200, { 'X-Request-ID': 'r-4' }, '<CityListRS>')), 'r-4')
+    const service = await startService()
+    const stranger = connect({ baseUrl: service.baseUrl, credential: { login: 'agency', password: 'wrong-horse-42' } })
+    await assert.rejects(stranger.cityList({}), ({ requestId }) => typeof requestId === 'string' && requestId.length > 0)
+    await service.stop()
+})
+
+test('nothing is repeated without the option', async () => {
+    const { requests, fetch } = scripted(new TypeError('fetch failed'))
+    await assert.rejects(connect({ baseUrl, credential, fetch }).cityList({}), { code: 'connection_failed' })
+    assert.equal(requests.length, 1)
+})
+
+test('a function that only reads is repeated after failures that may pass', async () => {
+    for (const first of [new TypeError('fetch failed'), answer(503, {}, 'busy'), answer(429, {}, 'slow down'), answer(200, {}, refusal('RATE_LIMITED')), answer(200, {}, refusal('INTERNAL'))]) {
+        const { requests, fetch } = scripted(first, answer())
+        assert.equal((await connect({ baseUrl, credential, fetch, retry: soon }).cityList({})).cities.length, 1)
+        assert.equal(requests.length, 2)
+        assert.deepEqual(requests[0].options.body, requests[1].options.body)
+    }
+    for (const only of [answer(200, {}, refusal('AUTH_INVALID')), answer(404, {}, 'no'), answer(200, {}, '<CityListRS>')]) {
+        const { requests, fetch } = scripted(only, answer())
+        await assert.rejects(connect({ baseUrl, credential, fetch }).cityList({}, { retry: soon }), WaybillError)
+        assert.equal(requests.length, 1)
+    }
+    const { requests, fetch } = scripted(...Array.from({ length: 5 }, () => new TypeError('fetch failed')))
+    await assert.rejects(connect({ baseUrl, credential, fetch, retry: soon }).cityList({}), { code: 'connection_failed', attempts: 3 })
+    assert.equal(requests.length, 3)
+})
+
+test('a function that changes something is never repeated by a call', async () => {
+    for (const name of ['hotelBookingCancellation', 'hotelBookingAcknowledge']) {
+        const { requests, fetch } = scripted(new TypeError('fetch failed'), answer())
+        await assert.rejects(connect({ baseUrl, credential, fetch, retry: soon })[name]({ user, bookingNumber: 'H1' }), { code: 'connection_failed' })
+        assert.equal(requests.length, 1)
+    }
+})
+
+test('waits grow, are random, are limited, and respect Retry-After', async () => {
+    const waits = async (rules, ...answers) => {
+        const events = []
+        const observe = event => event.kind === 'wait' && events.push(event.milliseconds)
+        await connect({ baseUrl, credential, fetch: scripted(...answers).fetch, observe, retry: rules }).cityList({}).catch(() => {})
+        return events
+    }
+    const lost = () => answer(503, {}, 'busy')
+    const seen = []
+    for (let i = 0; i < 20; ++i) seen.push(await waits({ attempts: 3, firstWait: 4, longestWait: 6 }, lost(), lost(), answer()))
+    assert.ok(seen.every(([first, second]) => first <= 4 && second <= 6), JSON.stringify(seen))
+    assert.ok(new Set(seen.flat()).size > 20 && seen.some(([first]) => first < 2) && seen.some(([, second]) => second > 4), JSON.stringify(seen))
+    const busy = value => answer(503, { 'Retry-After': value }, 'busy')
+    const [seconds] = await waits({ attempts: 2, firstWait: 1 }, busy('1'), answer())
+    assert.ok(seconds >= 1000 && seconds < 1100, `${seconds}`)
+    assert.deepEqual(await waits({ attempts: 2, firstWait: 1, timeLimit: 500 }, busy('1'), answer()), [])
+    const [date] = await waits({ attempts: 2, firstWait: 1 }, busy(new Date(Date.now() + 2000).toUTCString()), answer())
+    assert.ok(date > 0 && date <= 2000, `${date}`)
+    const found = await connect({ baseUrl, credential, fetch: scripted(busy('7')).fetch }).cityList({}).catch(problem => problem)
+    assert.deepEqual([found.status, found.retryAfter], [503, 7000])
+})
+
+test('a signal ends the wait before a repeat', async () => {
+    const controller = new AbortController()
+    const { requests, fetch } = scripted(answer(503, { 'Retry-After': '60' }, 'busy'), answer())
+    const observe = ({ kind }) => kind === 'wait' && setTimeout(() => controller.abort(new Error('left')), 5)
+    await assert.rejects(connect({ baseUrl, credential, fetch, observe, retry: soon }).cityList({}, { signal: controller.signal }), { code: 'cancelled' })
+    assert.equal(requests.length, 1)
+    const late = await connect({ baseUrl, credential, fetch }).cityList({}, { signal: controller.signal }).catch(problem => problem)
+    assert.deepEqual([late.code, late.sent, late.cause.message], ['cancelled', false, 'left'])
+    assert.equal(requests.length, 1)
+})
+
+test('an observer sees each request, without secrets, and its errors change nothing', async () => {
+    const events = []
+    const { fetch } = scripted(answer(503, { 'X-Request-ID': 'r-1' }, 'busy'), answer(200, { 'X-Request-ID': 'r-2' }, cities))
+    const observe = event => events.push(event)
+    await connect({ baseUrl, credential, fetch, observe, retry: soon }).cityList({}, { via: 'get' })
+    assert.deepEqual(events.map(({ kind, attempt, status, requestId }) => [kind, attempt, status, requestId]), [
+        ['request', 1, undefined, undefined], ['failure', 1, 503, 'r-1'], ['wait', 1, undefined, undefined],
+        ['request', 2, undefined, undefined], ['response', 2, 200, 'r-2'],
+    ])
+    assert.ok(events.every(event => event.function === 'cityList'))
+    assert.deepEqual([events[0].method, events[0].url], ['GET', `${baseUrl}/cr.ws/Hotel.asmx/WebServiceRQ`])
+    assert.doesNotMatch(JSON.stringify(events), new RegExp(`${credential.password}|strRQ`))
+    assert.ok(events[1].error instanceof WaybillError && events[1].milliseconds >= 0)
+    const said = []
+    const before = console.error
+    console.error = (...words) => said.push(words.join(' '))
+    try {
+        const failing = connect({ baseUrl, credential, fetch: async () => answer(), observe: () => { throw new Error('in the hook') } })
+        assert.equal((await failing.cityList({})).cities.length, 1)
+    } finally {
+        console.error = before
+    }
+    assert.match(said[0], /the observer failed Error: in the hook/)
+})
+
+test('a list in pieces uses the own fetch, headers and observer', async () => {
+    const list = '<TripBookingListRS><Bookings/></TripBookingListRS>'
+    const events = []
+    const { requests, fetch } = scripted(answer(200, {}, list), answer(500, { 'X-Request-ID': 'r-9' }, 'no'))
+    const agency = connect({ baseUrl, credential, fetch, headers: { 'X-Agency': '7' }, observe: ({ kind }) => events.push(kind) })
+    const all = async () => {
+        for await (const one of agency.tripBookings({ user, fromDate: '2026/11/01 00:00:00.000' })) assert.ok(one)
+    }
+    await all()
+    await assert.rejects(all, { code: 'server_error', requestId: 'r-9', sent: true })
+    assert.deepEqual(events, ['request', 'response', 'request', 'failure'])
+    assert.equal(new Headers(requests[0].options.headers).get('x-agency'), '7')
+})
