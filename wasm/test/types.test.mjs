@@ -1,0 +1,51 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The types of the package, as compilers with other settings see them.
+import { after, test } from 'node:test'
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import ts from 'typescript'
+import { built } from './support.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'waybill-types-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+cpSync(fileURLToPath(new URL('./types', import.meta.url)), folder, { recursive: true })
+cpSync(built('WAYBILL_PACKAGE'), join(folder, 'node_modules/waybill'), { recursive: true })
+mkdirSync(join(folder, 'node_modules/@types'))
+symlinkSync(fileURLToPath(new URL('../node_modules/@types/node', import.meta.url)), join(folder, 'node_modules/@types/node'))
+symlinkSync(fileURLToPath(new URL('../node_modules/undici-types', import.meta.url)), join(folder, 'node_modules/undici-types'))
+writeFileSync(join(folder, 'package.json'), '{"name":"types","private":true,"type":"module"}')
+
+const dom = ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts']
+const problemsOf = (file, options) => {
+    const program = ts.createProgram([join(folder, file)], {
+        strict: true, noEmit: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false,
+        target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, types: [], ...options,
+    })
+    return ts.formatDiagnostics(ts.getPreEmitDiagnostics(program), { getCanonicalFileName: name => name, getCurrentDirectory: () => folder, getNewLine: () => '\n' })
+}
+const node16 = { module: ts.ModuleKind.Node16, moduleResolution: ts.ModuleResolutionKind.Node16 }
+
+for (const [what, file, options] of [
+    ['the order of the steps, with the library dom', 'workflow.ts', { lib: dom }],
+    ['the order of the steps, without the library dom', 'workflow.ts', { lib: ['lib.es2022.d.ts'] }],
+    ['the order of the steps, with the types of Node.js', 'workflow.ts', { lib: ['lib.es2022.d.ts'], types: ['node'], ...node16 }],
+    ['objects of the platform, with the library dom', 'globals.ts', { lib: dom }],
+    ['objects of the platform, with the types of Node.js', 'globals.ts', { lib: ['lib.es2022.d.ts'], types: ['node'], ...node16, skipLibCheck: true }],
+    ['CommonJS, by the resolution node16', 'common.cts', { lib: ['lib.es2022.d.ts'], ...node16 }],
+    ['an ES module, by the resolution node16', 'uses_every_function.ts', { lib: dom, ...node16 }],
+]) test(`types: ${what}`, () => assert.equal(problemsOf(file, options), ''))
+
+test('are-the-types-wrong finds nothing', async () => {
+    const required = createRequire(new URL('../bundlers/package.json', import.meta.url))
+    const { checkPackage, createPackageFromTarballData } = await import(pathToFileURL(required.resolve('@arethetypeswrong/core')))
+    const [{ filename }] = JSON.parse(execFileSync('npm', ['pack', built('WAYBILL_PACKAGE'), '--json'], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+    const found = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(join(folder, filename)))), { excludeEntrypoints: [/\.wasm$/] })
+    // the resolution node10 does not know exports
+    assert.deepEqual(found.problems.map(({ kind, entrypoint, resolutionKind }) => [kind, entrypoint, resolutionKind]), [['NoResolution', './inline', 'node10']])
+    assert.deepEqual(Object.keys(found.entrypoints), ['.', './inline', './package.json'])
+})
