@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/copy.hpp>
 
 #include <cstddef>
@@ -50,7 +51,7 @@ public:
         return at_;
     }
     /// As above, for a writer whose position is `at`.
-    [[nodiscard, gnu::always_inline]] constexpr char* room(char* at, std::size_t count) {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr char* room(char* at, std::size_t count) {
         at_ = at;
         if (std::size_t(end_ - at) < count) [[unlikely]]
             grow(count);

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/error.hpp>
 #include <waybill/limits.hpp>
 #include <waybill/reading.hpp>
@@ -38,7 +39,7 @@ public:
     /// Records an error if `value` is not a valid value of its type, such as an infinity or 31 February: the output
     /// could not be read back.
     template <class T>
-    [[gnu::always_inline]] constexpr void expect_value(std::string_view field, T const& value) {
+    [[WAYBILL_ALWAYS_INLINE]] constexpr void expect_value(std::string_view field, T const& value) {
         if constexpr (requires { value_format<T>::is_value(value); })
             if (!value_format<T>::is_value(value)) [[unlikely]]
                 no_value(field);

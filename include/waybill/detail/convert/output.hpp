@@ -4,6 +4,7 @@
 #include <waybill/detail/convert/schema.hpp>
 #include <waybill/detail/describe/find.hpp>
 #include <waybill/detail/describe/plain.hpp>
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/json/escape.hpp>
 #include <waybill/detail/text/character.hpp>
 #include <waybill/detail/xml/escape.hpp>
@@ -98,7 +99,7 @@ inline void close_tag(sink& out, std::size_t content, std::string_view name) {
 
 /// Writes the text between the quotes of a JSON string, in ASCII for JavaScript, otherwise as `json::put_text`.
 /// JavaScript engines keep an ASCII text in half the memory, and decode and parse it in two thirds of the time.
-[[gnu::always_inline]] inline char* put_ascii(char* at, std::string_view text, bool& faithful) {
+[[WAYBILL_ALWAYS_INLINE]] inline char* put_ascii(char* at, std::string_view text, bool& faithful) {
     using stop = json::escape_stop;
     constexpr std::string_view digits = "0123456789abcdef";
     auto const* from = text.data();
@@ -129,7 +130,8 @@ inline void close_tag(sink& out, std::size_t content, std::string_view name) {
         }
     }
 }
-[[gnu::always_inline]] inline char* put_json_text(output const& into, char* at, std::string_view text, bool& faithful) {
+[[WAYBILL_ALWAYS_INLINE]] inline char* put_json_text(output const& into, char* at, std::string_view text,
+                                                     bool& faithful) {
     return into.written_as == form::script ? put_ascii(at, text, faithful)
                                            : json::put_text(at, text, text.size(), faithful);
 }

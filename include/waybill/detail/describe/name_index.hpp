@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/same.hpp>
 
 #include <array>
@@ -15,7 +16,7 @@
 namespace waybill::detail::describe {
 
 template <std::size_t Width>
-[[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t name_word(char const* at) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t name_word(char const* at) noexcept {
     if constexpr (Width == 8) {
         if (!std::is_constant_evaluated()) return text::load_word<std::uint64_t>(at);
     } else if constexpr (Width == 4) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/copy.hpp>
 #include <waybill/reading.hpp>
@@ -66,8 +67,8 @@ inline constexpr std::size_t short_text = 15;
 
 /// Assigns a text to a string that may contain text of an earlier document; `readable` bytes are readable at `from`.
 /// `std::string::assign` took a sixth of the time of reading.
-[[gnu::flatten, gnu::noinline]] inline constexpr void assign(std::string& into, char const* from, std::size_t size,
-                                                             std::size_t readable) {
+[[WAYBILL_FLATTEN, gnu::noinline]] inline constexpr void assign(std::string& into, char const* from, std::size_t size,
+                                                                std::size_t readable) {
     if (!std::is_constant_evaluated()) {
         bool const fits = std::string().capacity() >= short_text;
         if (fits && size <= short_text && readable >= short_text && owns_nothing(into)) {
@@ -114,8 +115,8 @@ template <class T, std::size_t... I>
 /// Resets the optional values that the document does not contain; other storage is reused. All fields are tested at
 /// once: a branch for each is unpredictable and took a sixth of the time of reading into a used value.
 template <class T, std::size_t... I>
-[[gnu::always_inline]] inline constexpr void empty_unseen(T& into, std::uint64_t seen,
-                                                          std::index_sequence<I...> indices) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr void empty_unseen(T& into, std::uint64_t seen,
+                                                             std::index_sequence<I...> indices) {
     auto const held = [](auto const& value) -> std::uint64_t {
         if constexpr (optional_shape<std::remove_cvref_t<decltype(value)>>)
             return value.has_value();

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/literal.hpp>
 #include <waybill/detail/text/stop.hpp>
 #include <waybill/sink.hpp>
@@ -61,8 +62,8 @@ constexpr char* put_escape(char* at, char c) noexcept {
 /// Writes the text between the quotes of a JSON string to `at`, which has room for `longest_escape` times the text and
 /// `text::block_overrun` bytes; returns the position after it. `readable`: see `text::readable`. Invalid UTF-8 is
 /// written as U+FFFD and sets `faithful` to false.
-[[gnu::always_inline]] inline constexpr char* put_text(char* at, std::string_view text, std::size_t readable,
-                                                       bool& faithful) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_text(char* at, std::string_view text, std::size_t readable,
+                                                          bool& faithful) {
     auto const* const begin = text.data();
     auto const* const end = begin + text.size();
     auto const run = escape_stop::copy(begin, end, at, readable);
@@ -73,13 +74,13 @@ constexpr char* put_escape(char* at, char c) noexcept {
 
 /// The common case: a text that fits into one block and needs no escape. Returns false for others; the bytes at `at`,
 /// where there is room for a block, are then unspecified.
-[[nodiscard, gnu::always_inline]] inline constexpr bool put_unescaped(char* at, std::string const& text) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr bool put_unescaped(char* at, std::string const& text) noexcept {
     if (std::is_constant_evaluated() || !text::every_text_has_a_block) return false;
     return text.size() <= escape_stop::copy_block(text.data(), at);
 }
 
 /// The second most common case: likewise, but with valid non-ASCII characters, and not empty.
-[[nodiscard, gnu::always_inline]] inline constexpr bool puts_short(char* at, std::string const& text) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr bool puts_short(char* at, std::string const& text) noexcept {
     if (std::is_constant_evaluated() || !text::every_text_has_a_block) return false;
     return text.size() - 1 < text::text_block::size &&
            escape_stop::copy_block_checked<text::characters::unicode>(text.data(), text.size(), at);

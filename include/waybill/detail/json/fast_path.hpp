@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/json/plain_value.hpp>
 #include <waybill/detail/json/record_reader.hpp>
 #include <waybill/detail/text/space.hpp>
@@ -38,7 +39,8 @@ namespace waybill::detail::json {
 
 /// Returns true if the object that begins here is blank and so cannot be such a struct. In canonical form, the first
 /// value decides.
-[[gnu::always_inline]] inline constexpr bool may_be_blank(record_table const& of, char const* begin, char const* end) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool may_be_blank(record_table const& of, char const* begin,
+                                                             char const* end) {
     if (of.blank == describe::blankness::a_value) return false;
     auto const& first = of.fields[0];
     if (first.step == step::leaf && std::size_t(end - begin) > first.open.size + 1 &&

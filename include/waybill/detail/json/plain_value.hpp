@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/detail/describe/plain.hpp>
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/table/access.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/same.hpp>
@@ -26,7 +27,7 @@ struct plain_value_text {
     using after_number = text::stop_set<text::stop_at::controls, ',', '}', ']', ' '>;
 
     /// Reads the value into a string. Returns the position after it, or null if the value is not canonical.
-    [[nodiscard, gnu::always_inline]] constexpr char const* into(std::string& text) const {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr char const* into(std::string& text) const {
         auto const* const at = stop::find(begin, end);
         if (at == end) [[unlikely]]
             return nullptr;
@@ -38,8 +39,8 @@ struct plain_value_text {
     }
 
     /// Reads the value, from after the colon on, into a leaf.
-    [[nodiscard, gnu::always_inline]] constexpr char const* into(table::leaf const& type, table::object value,
-                                                                 wire_format format) const {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr char const* into(table::leaf const& type, table::object value,
+                                                                    wire_format format) const {
         auto const* from = begin;
         if (from == end || text::is_space(*from)) [[unlikely]] {
             from = text::space::skip(from, end);

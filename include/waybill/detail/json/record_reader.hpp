@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/json/general_reader.hpp>
 #include <waybill/detail/json/tables.hpp>
 #include <waybill/detail/json/written_name.hpp>
@@ -26,7 +27,7 @@ public:
 
     /// Reads members in canonical form and stops after the last of them. `first` as for `cursor::next_member`. Returns
     /// false after an error.
-    [[gnu::always_inline]] inline constexpr bool read_members(cursor& from, bool& first);
+    [[WAYBILL_ALWAYS_INLINE]] inline constexpr bool read_members(cursor& from, bool& first);
     [[gnu::noinline]] constexpr bool predicted(cursor& from, bool& first) { return read_members(from, first); }
     constexpr presence value(cursor& from, std::size_t index);
     constexpr void finish() {
@@ -42,8 +43,8 @@ public:
     std::uint64_t absent = 0;
 
 private:
-    [[gnu::always_inline]] inline constexpr char const* read_value(cursor& from, field_table const& field,
-                                                                   char const* at, written_name const* written);
+    [[WAYBILL_ALWAYS_INLINE]] inline constexpr char const* read_value(cursor& from, field_table const& field,
+                                                                      char const* at, written_name const* written);
     constexpr char const* read_nested(cursor& from, field_table const& field, char const* at,
                                       written_name const* written);
     constexpr bool read_list(cursor& from, describe::field_info const& field, field_table const& of,

@@ -4,6 +4,7 @@
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/leaf_room.hpp>
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/json/escape.hpp>
 #include <waybill/detail/json/names.hpp>
 #include <waybill/detail/text/readable.hpp>
@@ -50,8 +51,8 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
 }
 
 /// Writes the text between the quotes to a position with `describe::leaf_room`, and leaves room for `after` bytes.
-[[gnu::always_inline]] inline constexpr char* write_text(writing& to, char* at, describe::field_info const& field,
-                                                         std::string const& text, std::size_t after) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* write_text(writing& to, char* at, describe::field_info const& field,
+                                                            std::string const& text, std::size_t after) {
     if (put_unescaped(at, text)) [[likely]]
         return at + text.size();
     return write_any_text(to, at, field, text, after);
@@ -59,8 +60,8 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
 
 /// Writes a leaf without quotes to a position with `describe::leaf_room`, and leaves room for `after` bytes.
 template <class T>
-[[gnu::always_inline]] inline constexpr char* write_leaf(writing& to, char* at, describe::field_info const& field,
-                                                         T const& value, std::size_t after) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* write_leaf(writing& to, char* at, describe::field_info const& field,
+                                                            T const& value, std::size_t after) {
     to.expect_value(field.wire, value);
     if constexpr (std::is_same_v<T, bool>) {
         for (char const each : std::string_view(value ? "true" : "false")) *at++ = each;
@@ -81,7 +82,7 @@ struct members_of {
     static constexpr std::size_t room = fixed_room<T>;
 
     template <std::size_t I, class Value>
-    [[gnu::always_inline]] static constexpr char* member(writing& to, char* at, Value const& held) {
+    [[WAYBILL_ALWAYS_INLINE]] static constexpr char* member(writing& to, char* at, Value const& held) {
         constexpr auto const& field = table[I];
         if constexpr (describe::optional_shape<Value>) {
             return held ? member<I>(to, at, *held) : at;

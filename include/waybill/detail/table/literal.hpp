@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/block.hpp>
 #include <waybill/detail/text/same.hpp>
 
@@ -23,7 +24,7 @@ public:
     static constexpr std::size_t size = 32;
 
     /// `size` bytes are readable at `at`.
-    [[gnu::always_inline]] constexpr explicit block_of_next_bytes(char const* at) noexcept : at_(at) {
+    [[WAYBILL_ALWAYS_INLINE]] constexpr explicit block_of_next_bytes(char const* at) noexcept : at_(at) {
         if constexpr (compares_blocks)
             if (!std::is_constant_evaluated()) {
                 low_ = block::load(at);
@@ -32,22 +33,22 @@ public:
     }
 
     /// Returns true if the bytes begin with the `length` bytes of `text`; `mask` has one bit for each of them.
-    [[nodiscard, gnu::always_inline]] constexpr bool begin_with(char const* text, std::uint32_t mask,
-                                                                std::uint32_t length) const noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool begin_with(char const* text, std::uint32_t mask,
+                                                                   std::uint32_t length) const noexcept {
         if constexpr (compares_blocks)
             if (!std::is_constant_evaluated()) return (~equal(text) & mask) == 0;
         return length == 0 ? mask == 0 : text::same_bytes(at_, text, length);
     }
 
     /// As `begin_with` from the second byte on.
-    [[nodiscard, gnu::always_inline]] constexpr bool rest_begins_with(char const* text, std::uint32_t mask,
-                                                                      std::uint32_t length) const noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool rest_begins_with(char const* text, std::uint32_t mask,
+                                                                         std::uint32_t length) const noexcept {
         if constexpr (compares_blocks)
             if (!std::is_constant_evaluated()) return (~equal(text) & mask & ~std::uint32_t{1}) == 0;
         return text::same_bytes(at_ + 1, text + 1, length - 1);
     }
     /// Returns false only if the bytes from the second one on differ from `text`, whatever the case of letters.
-    [[nodiscard, gnu::always_inline]] constexpr bool rest_resembles(
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool rest_resembles(
         [[maybe_unused]] char const* text, [[maybe_unused]] std::uint32_t mask) const noexcept {
         if constexpr (compares_blocks)
             if (!std::is_constant_evaluated()) {
@@ -61,7 +62,7 @@ public:
     }
 
 private:
-    [[nodiscard, gnu::always_inline]] std::uint32_t equal(char const* text) const noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] std::uint32_t equal(char const* text) const noexcept {
         auto bits = std::uint32_t(low_.equal(block::load(text)).mask());
         if constexpr (block::size < size)
             bits |= std::uint32_t(high_.equal(block::load(text + block::size)).mask()) << (size - block::size);
@@ -100,7 +101,7 @@ struct literal {
     }
 
     /// Makes this the end tag of a start tag of `length` bytes, fewer than 32, at `tag`, where 32 bytes are readable.
-    [[gnu::always_inline]] constexpr void set_end_of(char const* tag, std::size_t length) noexcept {
+    [[WAYBILL_ALWAYS_INLINE]] constexpr void set_end_of(char const* tag, std::size_t length) noexcept {
         for (std::size_t i = 1; i != next_bytes::size; ++i) bytes[i] = tag[i - 1];
         bytes[0] = '<';
         bytes[1] = '/';
@@ -108,19 +109,19 @@ struct literal {
         mask = ~std::uint32_t{0} >> (next_bytes::size - size);
     }
 
-    [[nodiscard, gnu::always_inline]] constexpr bool begins(next_bytes const& next) const noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool begins(next_bytes const& next) const noexcept {
         return next.begin_with(bytes, mask, size);
     }
     /// As `begins`, without the first byte of both.
-    [[nodiscard, gnu::always_inline]] constexpr bool begins_after_first(next_bytes const& next) const noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool begins_after_first(next_bytes const& next) const noexcept {
         return size != 0 && next.rest_begins_with(bytes, mask, size);
     }
     /// Returns false only if `begins_after_first` is false whatever the case of letters.
-    [[nodiscard, gnu::always_inline]] constexpr bool resembles_after_first(next_bytes const& next) const noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool resembles_after_first(next_bytes const& next) const noexcept {
         return size != 0 && next.rest_resembles(bytes, mask);
     }
     /// Returns true if the text is at `at`, before `end`.
-    [[nodiscard, gnu::always_inline]] constexpr bool is_at(char const* at, char const* end) const noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool is_at(char const* at, char const* end) const noexcept {
         if (std::size_t(end - at) < next_bytes::size) [[unlikely]]
             return is_near_end(at, end);
         return begins(next_bytes(at));

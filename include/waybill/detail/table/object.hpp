@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/detail/describe/shape.hpp>
+#include <waybill/detail/forced_inlining.hpp>
 
 #include <cstddef>
 #include <memory>
@@ -61,7 +62,7 @@ class object_of;
 
 /// The object of a value that is part of `whole`.
 template <class T>
-[[nodiscard, gnu::always_inline]] inline constexpr object part(object whole, T& value) {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr object part(object whole, T& value) {
     if (std::is_constant_evaluated()) {
         auto& owner = whole.typed->owner;
         return owner.keep(new object_of<T>(owner, value));
@@ -92,14 +93,14 @@ public:
 
 /// The value of an object, whose type the caller knows.
 template <class T>
-[[nodiscard, gnu::always_inline]] inline constexpr T& as(object of) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr T& as(object of) noexcept {
     if (std::is_constant_evaluated()) return static_cast<object_of<T>*>(of.typed)->value;
     return *static_cast<T*>(of.address);
 }
 
 /// Calls `use` with the object of a whole value.
 template <class T, class Use>
-[[gnu::always_inline]] inline constexpr auto with_object(T& value, Use&& use) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr auto with_object(T& value, Use&& use) {
     if (std::is_constant_evaluated()) {
         typed_objects owner;
         return use(owner.keep(new object_of<T>(owner, value)));

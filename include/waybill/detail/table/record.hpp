@@ -4,6 +4,7 @@
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/record_rules.hpp>
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/table/access.hpp>
 #include <waybill/detail/table/literal.hpp>
 #include <waybill/detail/text/ascii.hpp>
@@ -93,7 +94,7 @@ struct record_table {
     describe::blankness blank;
     bool distinct; ///< no two names, of fields or accepted for them, are equal except for case
 
-    [[nodiscard, gnu::always_inline]] constexpr object member(object of, field_table<Format> const& field) const {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr object member(object of, field_table<Format> const& field) const {
         if (std::is_constant_evaluated()) return of.typed->member(std::size_t(&field - fields));
         return {.address = static_cast<char*>(of.address) + field.offset};
     }

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/block.hpp>
 #include <waybill/detail/text/copy.hpp>
 #include <waybill/detail/text/utf8_block.hpp>
@@ -19,11 +20,11 @@ struct copied {
 /// ASCII, and validates the characters before the stop.
 template <class Block, characters Good, class Set>
 struct checked_scan {
-    [[nodiscard, gnu::always_inline]] static char const* find(char const* at, char const* end) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static char const* find(char const* at, char const* end) noexcept {
         return scan<false>(at, end, nullptr, 0).at;
     }
-    [[nodiscard, gnu::always_inline]] static copied copy(char const* at, char const* end, char* out,
-                                                         std::size_t readable) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static copied copy(char const* at, char const* end, char* out,
+                                                            std::size_t readable) noexcept {
         return scan<true>(at, end, out, readable);
     }
 
@@ -33,8 +34,8 @@ private:
     using mask_type = typename Block::mask_type;
 
     template <bool Copies>
-    [[nodiscard, gnu::always_inline]] static copied scan(char const* at, char const* end, char* out,
-                                                         std::size_t readable) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static copied scan(char const* at, char const* end, char* out,
+                                                            std::size_t readable) noexcept {
         for (auto const* const begin = at;;) {
             auto const left = std::size_t(end - at);
             if (left < Block::size) {
@@ -59,7 +60,8 @@ private:
 
     /// Processes the last, incomplete block after at least one full block: loads the last `Block::size` bytes, the
     /// first `again` of which are already checked and copied. Returns true if the others are valid and contain no stop.
-    [[nodiscard, gnu::always_inline]] static bool copies_last(char const* at, std::size_t again, char* out) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static bool copies_last(char const* at, std::size_t again,
+                                                                 char* out) noexcept {
         auto const bytes = Block::load(at);
         bytes.store(out);
         utf8_block<Block, Good> const text(bytes);
@@ -93,8 +95,8 @@ private:
     /// Returns the position of the first stop or invalid character of the block at `at`, which has at least one of
     /// them.
     template <bool Copies>
-    [[nodiscard, gnu::always_inline]] static copied locate(char const* at, char const* end, char* out, mask_type bad,
-                                                           mask_type stops) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static copied locate(char const* at, char const* end, char* out, mask_type bad,
+                                                              mask_type stops) noexcept {
         // a character that a stop cuts off is reported at the position of the stop
         bool const good = bad == 0 || (stops != 0 && Block::first(stops) < Block::first(bad));
         auto const* const stop = good ? at + Block::first(stops) : find_bad_character<Good>(at, end);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/detail/compilers.hpp>
+#include <waybill/detail/forced_inlining.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +15,7 @@ struct sixteen_bytes {
 };
 /// Copies the first and the last word, which may overlap.
 template <class Word>
-[[gnu::always_inline]] inline void copy_ends(char const* from, char* to, std::size_t size) noexcept {
+[[WAYBILL_ALWAYS_INLINE]] inline void copy_ends(char const* from, char* to, std::size_t size) noexcept {
     Word first;
     Word last;
     std::memcpy(&first, from, sizeof(Word));
@@ -24,7 +25,7 @@ template <class Word>
 }
 
 /// Copies `size` bytes and accesses no other bytes. Texts are short: a call of memcpy costs more than the copy.
-[[gnu::always_inline]] inline void copy_bytes(char const* from, char* to, std::size_t size) noexcept {
+[[WAYBILL_ALWAYS_INLINE]] inline void copy_bytes(char const* from, char* to, std::size_t size) noexcept {
     if (size >= 16) {
         if (size <= 32) [[likely]]
             copy_ends<sixteen_bytes>(from, to, size);

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
+
 #include <cstddef>
 #include <cstring>
 #include <initializer_list>
@@ -21,7 +23,7 @@ struct literal {
     [[nodiscard]] constexpr std::string_view text() const noexcept { return {bytes, Size}; }
 
     /// Writes the text to `to`, which has room for `padded` bytes; returns the position after it.
-    [[gnu::always_inline]] constexpr char* put(char* to) const noexcept {
+    [[WAYBILL_ALWAYS_INLINE]] constexpr char* put(char* to) const noexcept {
         if (std::is_constant_evaluated())
             for (std::size_t i = 0; i < Size; ++i) to[i] = bytes[i];
         else
@@ -42,7 +44,7 @@ template <std::size_t Size>
 
 /// An empty literal.
 struct no_literal {
-    [[gnu::always_inline]] static constexpr char* put(char* to) noexcept { return to; }
+    [[WAYBILL_ALWAYS_INLINE]] static constexpr char* put(char* to) noexcept { return to; }
 };
 inline constexpr no_literal nothing{};
 

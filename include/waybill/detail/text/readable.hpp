@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/block.hpp>
 
 #include <cstddef>
@@ -31,7 +32,7 @@ inline constexpr bool every_text_has_a_block =
 #endif
 
 /// Returns how many bytes are readable at the start of `text`; those after its end have unspecified values.
-[[nodiscard, gnu::always_inline]] inline constexpr std::size_t readable(std::string const& text) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::size_t readable(std::string const& text) noexcept {
     if (std::is_constant_evaluated() || !every_text_has_a_block) return text.size();
     return text.size() < text_block::size ? text_block::size : text.size();
 }

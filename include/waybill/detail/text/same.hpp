@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/word_block.hpp>
 
 #include <cstddef>
@@ -12,8 +13,8 @@ namespace waybill::detail::text {
 
 /// Compares `size` bytes and accesses no other bytes; up to 16 bytes need no loop. Names are short: calls of memcmp
 /// took a quarter of the time of reading.
-[[nodiscard, gnu::always_inline]] constexpr bool same_bytes(char const* left, char const* right,
-                                                            std::size_t size) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool same_bytes(char const* left, char const* right,
+                                                               std::size_t size) noexcept {
     if (std::is_constant_evaluated()) {
         for (std::size_t i = 0; i != size; ++i)
             if (left[i] != right[i]) return false;
@@ -32,7 +33,8 @@ namespace waybill::detail::text {
 }
 
 /// Compares two names.
-[[nodiscard, gnu::always_inline]] inline constexpr bool same(std::string_view left, std::string_view right) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr bool same(std::string_view left,
+                                                                std::string_view right) noexcept {
     return left.size() == right.size() && same_bytes(left.data(), right.data(), left.size());
 }
 

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/block.hpp>
 
@@ -13,7 +14,7 @@ namespace waybill::detail::text {
 struct space {
     /// Returns the first byte that is not white space, or `end`. Most often this is `at` itself: compact documents have
     /// no white space between tags. In indented documents, a line feed and its indentation fit into one block.
-    [[nodiscard, gnu::always_inline]] static constexpr char const* skip(char const* at, char const* end) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr char const* skip(char const* at, char const* end) noexcept {
         if (at == end || static_cast<unsigned char>(*at) > 0x20) return at;
         if (!std::is_constant_evaluated()) return skip_by<block>(at, end);
         while (at != end && is_space(*at)) ++at;

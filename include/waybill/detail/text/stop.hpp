@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/block.hpp>
 #include <waybill/detail/text/character.hpp>
 #include <waybill/detail/text/checked_scan.hpp>
@@ -36,7 +37,7 @@ struct stop_set {
 
     /// Returns the position of the first stop, or `end`. Most texts end within their first block, and the document
     /// continues after it: only this case is compiled into the caller.
-    [[nodiscard, gnu::always_inline]] static constexpr char const* find(char const* at, char const* end) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr char const* find(char const* at, char const* end) noexcept {
         if (std::is_constant_evaluated()) return find_by_byte(at, end);
         return find_by<block>(at, end);
     }
@@ -59,8 +60,8 @@ struct stop_set {
     /// Copies the text before the first stop during the search. `out` has room for all of `[at, end)` and
     /// `block_overrun` bytes more, and all of that room may be overwritten. `readable` bytes are readable at `at`, even
     /// if `end` is closer.
-    [[nodiscard, gnu::always_inline]] static constexpr copied copy(char const* at, char const* end, char* out,
-                                                                   std::size_t readable = 0) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr copied copy(char const* at, char const* end, char* out,
+                                                                      std::size_t readable = 0) noexcept {
         if (!std::is_constant_evaluated()) return copy_by<block>(at, end, out, readable);
         for (; at != end && !stops[static_cast<unsigned char>(*at)]; ++at, ++out) *out = *at;
         return {at, out};
@@ -69,7 +70,7 @@ struct stop_set {
     /// Copies one block from `at`, where a whole block is readable, to `out`, which has room for it. Returns the number
     /// of its bytes before the first stop.
     template <class Block = text_block>
-    [[nodiscard, gnu::always_inline]] static std::size_t copy_block(char const* at, char* out) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static std::size_t copy_block(char const* at, char* out) noexcept {
         auto const bytes = Block::load(at);
         bytes.store(out);
         return Block::first_or_size(hits(bytes));
@@ -79,8 +80,8 @@ struct stop_set {
     /// character or another stop; the bytes at `out` are then unspecified. A block is readable at `at` and writable at
     /// `out`.
     template <characters Good, class Block = text_block>
-    [[nodiscard, gnu::always_inline]] static bool copy_block_checked(char const* at, std::size_t size,
-                                                                     char* out) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static bool copy_block_checked(char const* at, std::size_t size,
+                                                                        char* out) noexcept {
         auto const bytes = Block::load_first(at, size);
         bytes.store(out);
         utf8_block<Block, Good> const text(bytes);
@@ -111,7 +112,7 @@ struct stop_set {
 
     /// Returns the bytes of a block that stop the scan, in the format of `Block::mask`.
     template <class Block>
-    [[nodiscard, gnu::always_inline]] static typename Block::mask_type hits(Block bytes) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static typename Block::mask_type hits(Block bytes) noexcept {
         if constexpr (controls && high)
             return (bytes.below_or_high(0x20) | ... | bytes.equal(Stops)).mask();
         else if constexpr (controls)
@@ -126,7 +127,7 @@ struct stop_set {
 
     /// `find` for one type of block.
     template <class Block>
-    [[nodiscard, gnu::always_inline]] static char const* find_by(char const* at, char const* end) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static char const* find_by(char const* at, char const* end) noexcept {
         if (std::size_t(end - at) < Block::size) [[unlikely]]
             return find_short<Block>(at, end);
         auto const mask = hits(Block::load(at));
@@ -137,21 +138,21 @@ struct stop_set {
 
     /// `find_checked` for one type of block.
     template <class Block, characters Good>
-    [[nodiscard, gnu::always_inline]] static char const* find_checked_by(char const* at, char const* end) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static char const* find_checked_by(char const* at, char const* end) noexcept {
         return checked_scan<Block, Good, ascii_only>::find(at, end);
     }
 
     /// `copy_checked` for one type of block.
     template <class Block, characters Good>
-    [[nodiscard, gnu::always_inline]] static copied copy_checked_by(char const* at, char const* end, char* out,
-                                                                    std::size_t readable = 0) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static copied copy_checked_by(char const* at, char const* end, char* out,
+                                                                       std::size_t readable = 0) noexcept {
         return checked_scan<Block, Good, ascii_only>::copy(at, end, out, readable);
     }
 
     /// `copy` for one type of block.
     template <class Block>
-    [[nodiscard, gnu::always_inline]] static copied copy_by(char const* at, char const* end, char* out,
-                                                            std::size_t readable = 0) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static copied copy_by(char const* at, char const* end, char* out,
+                                                               std::size_t readable = 0) noexcept {
         auto const left = std::size_t(end - at);
         if ((left > readable ? left : readable) < Block::size) [[unlikely]]
             return copy_short<Block>(at, left, out, readable);
@@ -186,7 +187,7 @@ private:
     }
 
     template <class Block>
-    [[nodiscard, gnu::always_inline]] static std::size_t first_of_short(char const* at, std::size_t left) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static std::size_t first_of_short(char const* at, std::size_t left) noexcept {
         return Block::first(hits(Block::load_short(at, left)) | Block::bit(left));
     }
 
@@ -219,8 +220,8 @@ private:
     }
 
     template <class Block>
-    [[nodiscard, gnu::always_inline]] static copied copy_short(char const* at, std::size_t left, char* out,
-                                                               std::size_t readable) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static copied copy_short(char const* at, std::size_t left, char* out,
+                                                                  std::size_t readable) noexcept {
         if constexpr (Block::size == 32) {
             return copy_by<vector_block<16>>(at, at + left, out, readable);
         } else {

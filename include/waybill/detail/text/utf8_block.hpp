@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/block.hpp>
 #include <waybill/detail/text/character.hpp>
 
@@ -45,7 +46,7 @@ struct utf8_block {
     mask_type bad;  ///< has a bit at or directly after an invalid character, and none before the first of them
     mask_type open; ///< the first byte of a character that continues in the next block
 
-    [[gnu::always_inline]] explicit utf8_block(Block bytes) noexcept {
+    [[WAYBILL_ALWAYS_INLINE]] explicit utf8_block(Block bytes) noexcept {
         auto const by_2 = bytes.doubled();
         auto const by_4 = by_2.doubled();
         mask_type const bit_7 = bytes.mask();
@@ -95,7 +96,7 @@ private:
 
     /// Moves the bits to the bytes `Places` further on.
     template <unsigned Places>
-    [[gnu::always_inline]] static constexpr mask_type after(mask_type mask) noexcept {
+    [[WAYBILL_ALWAYS_INLINE]] static constexpr mask_type after(mask_type mask) noexcept {
         return mask << (Places * Block::bits_per_byte);
     }
 };

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/word_block.hpp>
 
 #include <array>
@@ -69,13 +70,13 @@ struct vector_block {
 #endif
     static constexpr std::size_t size = Size;
 
-    [[nodiscard, gnu::always_inline]] static vector_block load(char const* at) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static vector_block load(char const* at) noexcept {
         vector_block block;
         std::memcpy(&block.bytes, at, Size);
         return block;
     }
     /// Loads fewer than `size` bytes and fills up with zeros; reads no other bytes.
-    [[nodiscard, gnu::always_inline]] static vector_block load_short(char const* at, std::size_t length) noexcept
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static vector_block load_short(char const* at, std::size_t length) noexcept
         requires(Size == 16)
     {
         std::uint64_t words[2]{};
@@ -90,25 +91,25 @@ struct vector_block {
         return block;
     }
     /// Loads up to `size` bytes and fills up with zeros; a whole block is readable.
-    [[nodiscard, gnu::always_inline]] static vector_block load_first(char const* at, std::size_t length) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static vector_block load_first(char const* at, std::size_t length) noexcept {
         return load(at) & load(ones_then_zeros<Size>.data() + Size - length);
     }
-    [[gnu::always_inline]] void store(char* out) const noexcept { std::memcpy(out, &bytes, Size); }
+    [[WAYBILL_ALWAYS_INLINE]] void store(char* out) const noexcept { std::memcpy(out, &bytes, Size); }
 
-    [[nodiscard, gnu::always_inline]] vector_block equal(char c) const noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] vector_block equal(char c) const noexcept {
         return {reinterpret_cast<vector>(bytes == static_cast<unsigned char>(c))};
     }
-    [[nodiscard, gnu::always_inline]] vector_block equal(vector_block other) const noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] vector_block equal(vector_block other) const noexcept {
         return {reinterpret_cast<vector>(bytes == other.bytes)};
     }
     /// Less than `limit`, compared as unsigned numbers.
-    [[nodiscard, gnu::always_inline]] vector_block below(unsigned char limit) const noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] vector_block below(unsigned char limit) const noexcept {
         return {reinterpret_cast<vector>(bytes < limit)};
     }
     /// Not ASCII.
-    [[nodiscard, gnu::always_inline]] vector_block high() const noexcept { return *this; }
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] vector_block high() const noexcept { return *this; }
     /// Less than `limit`, which is ASCII, or not ASCII.
-    [[nodiscard, gnu::always_inline]] vector_block below_or_high(unsigned char limit) const noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] vector_block below_or_high(unsigned char limit) const noexcept {
 #if defined(__clang__)
         return {reinterpret_cast<vector>(reinterpret_cast<signed_vector>(bytes) < static_cast<signed char>(limit))};
 #else
@@ -117,13 +118,13 @@ struct vector_block {
     }
 
     /// ASCII letters in lower case; other bytes change too.
-    [[nodiscard, gnu::always_inline]] vector_block lowered() const noexcept { return {bytes | 0x20}; }
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] vector_block lowered() const noexcept { return {bytes | 0x20}; }
     /// Doubles each byte: its second highest bit becomes the top bit.
-    [[nodiscard, gnu::always_inline]] vector_block doubled() const noexcept { return {bytes + bytes}; }
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] vector_block doubled() const noexcept { return {bytes + bytes}; }
 
     /// Returns `bits_per_byte` bits for each byte, at most one of them set. The mask is 0 if the comparison is false
     /// for every byte.
-    [[nodiscard, gnu::always_inline]] mask_type mask() const noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] mask_type mask() const noexcept {
 #if defined(__SSE2__)
         auto const plain = reinterpret_cast<typename vector_traits<Size>::chars>(bytes);
         if constexpr (Size == 16) return static_cast<mask_type>(__builtin_ia32_pmovmskb128(plain));
@@ -142,33 +143,33 @@ struct vector_block {
 #endif
     }
     /// The bit of `mask` for the byte at `index`.
-    [[nodiscard, gnu::always_inline]] static constexpr mask_type bit(std::size_t index) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr mask_type bit(std::size_t index) noexcept {
         return mask_type{1} << (bits_per_byte * index + bits_per_byte - 1);
     }
     /// All bits of the bytes up to and including this one.
-    [[nodiscard, gnu::always_inline]] static constexpr mask_type bits_up_to(std::size_t index) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr mask_type bits_up_to(std::size_t index) noexcept {
         return bit(index) | (bit(index) - 1);
     }
     /// The index of the first byte whose bit is set; `mask` is not 0. `mask & (mask - 1)` removes it.
-    [[nodiscard, gnu::always_inline]] static constexpr std::size_t first(mask_type mask) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr std::size_t first(mask_type mask) noexcept {
         return static_cast<unsigned>(std::countr_zero(mask)) / bits_per_byte;
     }
 
     /// As `first`; `size` if no bit is set.
-    [[nodiscard, gnu::always_inline]] static constexpr std::size_t first_or_size(mask_type mask) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr std::size_t first_or_size(mask_type mask) noexcept {
         if constexpr (size * bits_per_byte < 8 * sizeof(mask_type)) // sets one more bit instead of branching
             return first(mask | bit(size));
         else
             return mask == 0 ? size : first(mask);
     }
 
-    [[nodiscard, gnu::always_inline]] friend vector_block operator|(vector_block a, vector_block b) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] friend vector_block operator|(vector_block a, vector_block b) noexcept {
         return {a.bytes | b.bytes};
     }
-    [[nodiscard, gnu::always_inline]] friend vector_block operator&(vector_block a, vector_block b) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] friend vector_block operator&(vector_block a, vector_block b) noexcept {
         return {a.bytes & b.bytes};
     }
-    [[nodiscard, gnu::always_inline]] friend vector_block operator~(vector_block a) noexcept { return {~a.bytes}; }
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] friend vector_block operator~(vector_block a) noexcept { return {~a.bytes}; }
 
     vector bytes;
 };

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
+
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +12,7 @@ namespace waybill::detail::text {
 
 /// Loads a word in little-endian order on any machine.
 template <class Word>
-[[nodiscard, gnu::always_inline]] inline Word load_word(char const* at) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline Word load_word(char const* at) noexcept {
     static_assert(sizeof(Word) == 8 || sizeof(Word) == 4);
     Word word;
     std::memcpy(&word, at, sizeof word);
@@ -23,7 +25,7 @@ template <class Word>
 }
 
 /// Loads fewer than eight bytes into the low part of a word; the rest is zero. Reads no other bytes.
-[[nodiscard, gnu::always_inline]] inline std::uint64_t load_short_word(char const* at, std::size_t size) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline std::uint64_t load_short_word(char const* at, std::size_t size) noexcept {
     // the pieces may overlap, so that no loop is needed; where they overlap, their bytes are equal
     if (size >= 4)
         return load_word<std::uint32_t>(at) | std::uint64_t{load_word<std::uint32_t>(at + size - 4)}
@@ -38,63 +40,63 @@ struct word_block {
     static constexpr std::size_t size = 8;
     static constexpr unsigned bits_per_byte = 8; ///< of a mask
 
-    [[nodiscard, gnu::always_inline]] static word_block load(char const* at) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static word_block load(char const* at) noexcept {
         return {load_word<std::uint64_t>(at)};
     }
-    [[nodiscard, gnu::always_inline]] static word_block load_short(char const* at, std::size_t length) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static word_block load_short(char const* at, std::size_t length) noexcept {
         return {load_short_word(at, length)};
     }
     /// Loads up to `size` bytes and fills up with zeros; a whole block is readable.
-    [[nodiscard, gnu::always_inline]] static word_block load_first(char const* at, std::size_t length) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static word_block load_first(char const* at, std::size_t length) noexcept {
         return {length == 0 ? 0 : load(at).bytes & ~std::uint64_t{0} >> (64 - 8 * length)};
     }
-    [[gnu::always_inline]] void store(char* out) const noexcept {
+    [[WAYBILL_ALWAYS_INLINE]] void store(char* out) const noexcept {
         auto word = bytes;
         if constexpr (std::endian::native == std::endian::big) word = __builtin_bswap64(word);
         std::memcpy(out, &word, sizeof word);
     }
 
     // None of these carries from byte to byte, so each bit is exact, not only the first.
-    [[nodiscard, gnu::always_inline]] constexpr word_block equal(char c) const noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr word_block equal(char c) const noexcept {
         auto const other = bytes ^ each(static_cast<unsigned char>(c));
         return {~(((other & each(0x7F)) + each(0x7F)) | other)};
     }
-    [[nodiscard, gnu::always_inline]] constexpr word_block below(unsigned char limit) const noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr word_block below(unsigned char limit) const noexcept {
         auto const low = bytes & each(0x7F);
         if (limit <= 0x80) return {~((low + each(static_cast<unsigned char>(0x80 - limit))) | bytes)};
         return {~((low + each(static_cast<unsigned char>(0x100 - limit))) & bytes)};
     }
-    [[nodiscard, gnu::always_inline]] constexpr word_block high() const noexcept { return *this; }
-    [[nodiscard, gnu::always_inline]] constexpr word_block below_or_high(unsigned char limit) const noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr word_block high() const noexcept { return *this; }
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr word_block below_or_high(unsigned char limit) const noexcept {
         return below(limit) | high();
     }
 
     /// The top bit is as in `vector_block`; the low bit is unspecified.
-    [[nodiscard, gnu::always_inline]] constexpr word_block doubled() const noexcept { return {bytes << 1}; }
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr word_block doubled() const noexcept { return {bytes << 1}; }
 
-    [[nodiscard, gnu::always_inline]] constexpr mask_type mask() const noexcept { return bytes & each(0x80); }
-    [[nodiscard, gnu::always_inline]] static constexpr mask_type bit(std::size_t index) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr mask_type mask() const noexcept { return bytes & each(0x80); }
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr mask_type bit(std::size_t index) noexcept {
         return mask_type{0x80} << (8 * index);
     }
-    [[nodiscard, gnu::always_inline]] static constexpr mask_type bits_up_to(std::size_t index) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr mask_type bits_up_to(std::size_t index) noexcept {
         return bit(index) | (bit(index) - 1);
     }
-    [[nodiscard, gnu::always_inline]] static constexpr std::size_t first(mask_type mask) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr std::size_t first(mask_type mask) noexcept {
         return static_cast<unsigned>(std::countr_zero(mask)) / 8;
     }
 
     /// As `first`; `size` if no bit is set.
-    [[nodiscard, gnu::always_inline]] static constexpr std::size_t first_or_size(mask_type mask) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr std::size_t first_or_size(mask_type mask) noexcept {
         return mask == 0 ? size : first(mask);
     }
 
-    [[nodiscard, gnu::always_inline]] friend constexpr word_block operator|(word_block a, word_block b) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] friend constexpr word_block operator|(word_block a, word_block b) noexcept {
         return {a.bytes | b.bytes};
     }
-    [[nodiscard, gnu::always_inline]] friend constexpr word_block operator&(word_block a, word_block b) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] friend constexpr word_block operator&(word_block a, word_block b) noexcept {
         return {a.bytes & b.bytes};
     }
-    [[nodiscard, gnu::always_inline]] friend constexpr word_block operator~(word_block a) noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] friend constexpr word_block operator~(word_block a) noexcept {
         return {~a.bytes};
     }
 

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/value/digits.hpp>
 #include <waybill/detail/value/put_digits.hpp>
 #include <waybill/value/value_format.hpp>
@@ -120,7 +121,8 @@ constexpr bool read_zone(value::digit_scanner& in, moment& into, bool& exists) {
 
 /// Reads a date of ten bytes with all leading zeros. Returns false for other forms or an impossible day.
 template <date_order Order>
-[[gnu::always_inline]] inline constexpr bool read_padded(char const* at, std::chrono::year_month_day& into) noexcept {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool read_padded(char const* at,
+                                                            std::chrono::year_month_day& into) noexcept {
     constexpr bool day_first = Order == date_order::day_first;
     constexpr bool slashes = Order == date_order::year_slashes;
     constexpr value::digit_form first_eight(day_first ? "00/00/00" : slashes ? "0000/00/" : "0000-00-");
@@ -137,7 +139,7 @@ template <date_order Order>
 }
 
 /// Reads the eight bytes of `hh:mm:ss`. Returns false for other forms or an impossible time.
-[[gnu::always_inline]] inline constexpr bool read_seconds(char const* at, ticks& into) noexcept {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool read_seconds(char const* at, ticks& into) noexcept {
     constexpr value::digit_form clock("00:00:00");
     std::uint64_t strange = 0;
     auto const pairs = clock.pairs(at, strange);
@@ -168,7 +170,7 @@ constexpr moment read_moment(std::string_view text) {
 }
 
 /// Returns true if the day exists and is in the years 0001 to 9999. Days 1 to 28 need no table.
-[[nodiscard, gnu::always_inline]] inline constexpr bool is_day(std::chrono::year_month_day day) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr bool is_day(std::chrono::year_month_day day) noexcept {
     auto const year = unsigned(int(day.year())) - 1;
     if (year >= 9999) return false;
     return (unsigned(day.day()) - 1 < 28 && unsigned(day.month()) - 1 < 12) || day.ok();
@@ -183,7 +185,7 @@ constexpr moment read_moment(std::string_view text) {
 
 /// Returns `yyyymmdd` with the first digit in the lowest byte. A year that does not have four digits becomes `0000`,
 /// which no reader accepts.
-[[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t eight_digits(std::chrono::year_month_day day) {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t eight_digits(std::chrono::year_month_day day) {
     auto const year = unsigned(int(day.year())); // a negative year becomes more than 9999
     auto const kept = year > 9999 ? 0U : year;
     auto const two = [](unsigned number) { return std::uint64_t{number > 99 ? 0U : number}; };
@@ -191,7 +193,7 @@ constexpr moment read_moment(std::string_view text) {
                                           two(unsigned(day.month())) << 32 | two(unsigned(day.day())) << 48));
 }
 /// Writes ten bytes: eight of `first` and the two lowest of `last`.
-[[gnu::always_inline]] inline constexpr char* put_ten(char* to, std::uint64_t first, std::uint64_t last) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_ten(char* to, std::uint64_t first, std::uint64_t last) {
     value::store_eight(to, first);
     value::store_eight(to + 8, last);
     return to + 10;

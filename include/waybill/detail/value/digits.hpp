@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/word_block.hpp>
 
@@ -63,7 +64,8 @@ struct digit_scanner {
 
 /// Returns the number in the `Count` digits at `from`. A byte that is not a digit makes `strange` nonzero.
 template <unsigned Count>
-[[nodiscard, gnu::always_inline]] inline constexpr unsigned read_fixed(char const* from, unsigned& strange) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr unsigned read_fixed(char const* from,
+                                                                          unsigned& strange) noexcept {
     unsigned value = 0;
     for (unsigned i = 0; i < Count; ++i) {
         unsigned const digit = unsigned(static_cast<unsigned char>(from[i])) - '0';
@@ -74,7 +76,7 @@ template <unsigned Count>
 }
 
 /// Loads eight bytes as a word, the first one lowest.
-[[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t load_eight(char const* from) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t load_eight(char const* from) noexcept {
     if (!std::is_constant_evaluated()) return text::load_word<std::uint64_t>(from);
     std::uint64_t word = 0;
     for (unsigned i = 8; i-- != 0;) word = word << 8 | static_cast<unsigned char>(from[i]);
@@ -92,22 +94,22 @@ struct digit_form {
 
     /// Returns the two-digit number that begins at each byte. A byte that does not match the format makes `strange`
     /// nonzero.
-    [[nodiscard, gnu::always_inline]] constexpr std::uint64_t pairs(char const* from,
-                                                                    std::uint64_t& strange) const noexcept {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr std::uint64_t pairs(char const* from,
+                                                                       std::uint64_t& strange) const noexcept {
         auto const values = load_eight(from) ^ bytes;
         strange |= ((values + overflowing) | values) & 0x8080808080808080u;
         return values * 10 + (values >> 8);
     }
 };
 /// Returns one number of `form::pairs`.
-[[nodiscard, gnu::always_inline]] inline constexpr unsigned pair_at(std::uint64_t of, unsigned index) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr unsigned pair_at(std::uint64_t of, unsigned index) noexcept {
     return unsigned(of >> (8 * index) & 0xFF);
 }
 
 /// Returns the number of eight digits, each byte of which is the value of a digit. Sets `strange` if a byte is not a
 /// digit.
-[[nodiscard, gnu::always_inline]] inline constexpr std::int64_t join_digits(std::uint64_t values,
-                                                                            bool& strange) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::int64_t join_digits(std::uint64_t values,
+                                                                               bool& strange) noexcept {
     strange |= (((values + 0x7676767676767676u) | values) & 0x8080808080808080u) != 0;
     values = values * 10 + (values >> 8); // joins neighboring digits into pairs, groups of four, and all eight
     values = (((values & 0x000000FF000000FFu) * 0x000F424000000064u) +
@@ -118,9 +120,9 @@ struct digit_form {
 
 /// Returns the number in the at most eight digits before `end`; 0 if there are none. `readable` bytes are readable
 /// before `end`. Sets `strange` if a byte is not a digit.
-[[nodiscard, gnu::always_inline]] inline constexpr std::int64_t up_to_eight(char const* end, unsigned count,
-                                                                            std::size_t readable,
-                                                                            bool& strange) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::int64_t up_to_eight(char const* end, unsigned count,
+                                                                               std::size_t readable,
+                                                                               bool& strange) noexcept {
     constexpr std::uint64_t zeros = 0x3030303030303030u;
     if (count == 0) return 0;
     unsigned const unused = 64 - 8 * count; // bits of the word that belong to no digit; they become 0

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
+
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -11,7 +13,7 @@
 namespace waybill::detail::value {
 
 /// Stores a word as eight bytes, the lowest first.
-[[gnu::always_inline]] inline constexpr void store_eight(char* to, std::uint64_t word) noexcept {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr void store_eight(char* to, std::uint64_t word) noexcept {
     if (std::is_constant_evaluated()) {
         for (unsigned i = 0; i < 8; ++i) to[i] = static_cast<char>(word >> (8 * i) & 0xFF);
     } else {
@@ -21,18 +23,18 @@ namespace waybill::detail::value {
 }
 
 /// Returns the digits of four numbers below 100, each in 16 bits, the first one lowest; values, not characters.
-[[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t of_pairs(std::uint64_t pairs) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t of_pairs(std::uint64_t pairs) noexcept {
     auto const tens = (pairs * 103 >> 10) & 0x000F000F000F000FU;
     return tens | (pairs - tens * 10) << 8;
 }
 /// Returns the eight digits of a number below 10^8, the first one lowest; values, not characters.
-[[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t of_eight(std::uint32_t value) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t of_eight(std::uint32_t value) noexcept {
     std::uint64_t const halves = value / 10'000 | std::uint64_t{value % 10'000} << 32;
     auto const hundreds = (halves * 10'486 >> 20) & 0x0000007F0000007FU;
     return of_pairs(hundreds | (halves - hundreds * 100) << 16);
 }
 /// Converts eight digit values to characters.
-[[nodiscard, gnu::always_inline]] inline constexpr std::uint64_t as_text(std::uint64_t values) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t as_text(std::uint64_t values) noexcept {
     return values | 0x3030303030303030U;
 }
 

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/grammar/xml_name.hpp>
 #include <waybill/detail/text/stop.hpp>
 #include <waybill/sink.hpp>
@@ -62,8 +63,8 @@ template <bool Attribute>
 using escape_stop = std::conditional_t<Attribute, text::stop<'&', '<', '>', '"'>, text::stop<'&', '<', '>'>>;
 
 template <bool Attribute>
-[[gnu::always_inline]] inline constexpr char* put_escaped(char* at, std::string_view text, std::size_t readable,
-                                                          bool& faithful) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_escaped(char* at, std::string_view text, std::size_t readable,
+                                                             bool& faithful) {
     auto const* const begin = text.data();
     auto const* const end = begin + text.size();
     auto const run = escape_stop<Attribute>::copy(begin, end, at, readable);
@@ -75,30 +76,30 @@ template <bool Attribute>
 /// Writes character data to `at`, which has room for `longest_escape` times the text and `text::block_overrun` bytes;
 /// returns the position after it. `readable`: see `text::readable`. What XML 1.0 cannot represent (invalid UTF-8,
 /// control characters) is written as U+FFFD and sets `faithful` to false.
-[[gnu::always_inline]] inline constexpr char* put_text(char* at, std::string_view text, std::size_t readable,
-                                                       bool& faithful) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_text(char* at, std::string_view text, std::size_t readable,
+                                                          bool& faithful) {
     return put_escaped<false>(at, text, readable, faithful);
 }
 
 /// The common case: a text that is not empty, fits into one block and needs no escape. Returns false for others; the
 /// bytes at `at`, where there is room for a block, are then unspecified.
 template <bool Attribute>
-[[nodiscard, gnu::always_inline]] inline constexpr bool put_unescaped(char* at, std::string const& text) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr bool put_unescaped(char* at, std::string const& text) noexcept {
     if (std::is_constant_evaluated() || !text::every_text_has_a_block) return false;
     return text.size() - 1 < escape_stop<Attribute>::copy_block(text.data(), at);
 }
 
 /// The second most common case: likewise, but with valid non-ASCII characters.
 template <bool Attribute>
-[[nodiscard, gnu::always_inline]] inline constexpr bool puts_short(char* at, std::string const& text) noexcept {
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr bool puts_short(char* at, std::string const& text) noexcept {
     if (std::is_constant_evaluated() || !text::every_text_has_a_block) return false;
     return text.size() - 1 < text::text_block::size &&
            escape_stop<Attribute>::template copy_block_checked<text::characters::xml>(text.data(), text.size(), at);
 }
 
 /// Writes the text between the quotes of an attribute, as `put_text`; tab and line feed become references too (3.3.3).
-[[gnu::always_inline]] inline constexpr char* put_attribute(char* at, std::string_view text, std::size_t readable,
-                                                            bool& faithful) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_attribute(char* at, std::string_view text, std::size_t readable,
+                                                               bool& faithful) {
     return put_escaped<true>(at, text, readable, faithful);
 }
 

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/space.hpp>
 #include <waybill/detail/xml/blank.hpp>
 #include <waybill/detail/xml/plain_text.hpp>
@@ -68,8 +69,8 @@ namespace waybill::detail::xml {
 
 /// Returns true if an element whose content begins here is blank and so cannot be such a struct. In canonical form, the
 /// first text decides.
-[[gnu::always_inline]] inline constexpr bool may_be_blank(record_table const& of, char const* content,
-                                                          char const* end) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool may_be_blank(record_table const& of, char const* content,
+                                                             char const* end) {
     if (of.blank == describe::blankness::a_value) return false;
     auto const& first = of.fields[0];
     if (first.step <= step::leaf && first.open.is_at(content, end) && std::size_t(end - content) > first.open.size)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/detail/describe/plain.hpp>
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/stop.hpp>
 #include <waybill/detail/xml/cursor.hpp>
 
@@ -22,7 +23,7 @@ struct plain_text {
     using stop = text::stop<'<', '&', ']'>;
 
     /// Reads the text into a string. Returns the position of the `<` after it, or null if the text is not canonical.
-    [[nodiscard, gnu::always_inline]] constexpr char const* into(std::string& text) const {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr char const* into(std::string& text) const {
         auto const* const at = stop::find(begin, end);
         if (at == end) [[unlikely]]
             return nullptr;
@@ -35,7 +36,7 @@ struct plain_text {
 
     /// Reads the text into a leaf whose form is exactly that of its field.
     template <class T>
-    [[nodiscard, gnu::always_inline]] constexpr char const* into(T& value, wire_format format) const {
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr char const* into(T& value, wire_format format) const {
         auto const* const at = stop::find(begin, end);
         // the general reader handles empty text: it may mean that there is no value
         if (at == end || *at != '<' || std::size_t(at - begin) - 1 >= longest) [[unlikely]]

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/space.hpp>
 #include <waybill/detail/xml/general_reader.hpp>
 #include <waybill/detail/xml/tables.hpp>
@@ -39,16 +40,16 @@ public:
             drop_unused();
     }
     /// Reads canonical children from `at` on. Returns the position of the first other thing; null after an error.
-    [[gnu::always_inline]] inline constexpr char const* read_fields(reader& from, char const* at);
+    [[WAYBILL_ALWAYS_INLINE]] inline constexpr char const* read_fields(reader& from, char const* at);
 
     describe::record_rules const& rules;
     std::uint64_t seen = 0;
     std::uint64_t absent = 0;
 
 private:
-    [[gnu::always_inline]] inline constexpr char const* read_element(reader& from, field_table const& field,
-                                                                     char const* at, char const* content,
-                                                                     written_tag const* written);
+    [[WAYBILL_ALWAYS_INLINE]] inline constexpr char const* read_element(reader& from, field_table const& field,
+                                                                        char const* at, char const* content,
+                                                                        written_tag const* written);
     constexpr char const* read_nested(reader& from, field_table const& field, char const* at, char const* content,
                                       written_tag const* written);
     /// Reads elements from one on whose start tag is not that of a later field. Returns true at one that probably is,

@@ -4,6 +4,7 @@
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/leaf_room.hpp>
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/readable.hpp>
 #include <waybill/detail/xml/escape.hpp>
 #include <waybill/detail/xml/tags.hpp>
@@ -60,8 +61,8 @@ template <bool Attribute>
 /// Writes a plain value as text or attribute to a position with `describe::leaf_room`, and leaves room for `after`
 /// bytes.
 template <bool Attribute, class T>
-[[gnu::always_inline]] inline constexpr char* write_plain(writing& to, char* at, describe::field_info const& field,
-                                                          T const& value, std::size_t after) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* write_plain(writing& to, char* at, describe::field_info const& field,
+                                                             T const& value, std::size_t after) {
     if constexpr (describe::text_shape<T>) {
         if (put_unescaped<Attribute>(at, value)) [[likely]]
             return at + value.size();
@@ -78,7 +79,7 @@ template <bool Attribute, class T>
 }
 
 /// Replaces the `>` before `at` with `/>`.
-[[gnu::always_inline]] inline constexpr char* put_empty_end(char* at) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_empty_end(char* at) {
     at[-1] = '/';
     *at++ = '>';
     return at;
@@ -92,7 +93,7 @@ struct tags {
     AfterEmpty const& after_empty; ///< `end` without its end tag
 
     /// Writes the end tag after content, or after the start tag of an element without content.
-    [[gnu::always_inline]] constexpr char* put_end(char* at, bool empty) const {
+    [[WAYBILL_ALWAYS_INLINE]] constexpr char* put_end(char* at, bool empty) const {
         if (!empty) [[likely]]
             return end.put(at);
         return after_empty.put(put_empty_end(at));
@@ -104,7 +105,8 @@ tags(Start const&, End const&, AfterEmpty const&) -> tags<Start, End, AfterEmpty
 
 /// One child element of a struct of type `T`: its field `I`, or one item of it.
 template <class T, std::size_t I, class Tags, class Value>
-[[gnu::always_inline]] inline constexpr char* write_child(writing& to, char* at, Tags const& tags, Value const& value) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* write_child(writing& to, char* at, Tags const& tags,
+                                                             Value const& value) {
     constexpr auto const& field = describe::table<T>[I];
     constexpr std::size_t room = fixed_room<T>;
     at = tags.start.put(at);
@@ -136,7 +138,7 @@ struct members_of {
     static constexpr std::size_t room = fixed_room<T>;
 
     template <std::size_t I, class Value>
-    [[gnu::always_inline]] static constexpr char* attribute(writing& to, char* at, Value const& held) {
+    [[WAYBILL_ALWAYS_INLINE]] static constexpr char* attribute(writing& to, char* at, Value const& held) {
         if constexpr (table[I].place != describe::field_place::attribute) {
             return at;
         } else if constexpr (describe::optional_shape<Value>) {
@@ -151,7 +153,7 @@ struct members_of {
 
     /// A field that is a child element, a wrapper, a run of elements, or the struct's own text.
     template <std::size_t I, class Value>
-    [[gnu::always_inline]] static constexpr char* content(writing& to, char* at, Value const& held) {
+    [[WAYBILL_ALWAYS_INLINE]] static constexpr char* content(writing& to, char* at, Value const& held) {
         constexpr auto const& field = table[I];
         if constexpr (field.place == describe::field_place::attribute) {
             return at;

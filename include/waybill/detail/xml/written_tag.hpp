@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/detail/describe/find.hpp>
+#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/same.hpp>
 #include <waybill/detail/text/stop.hpp>
@@ -25,10 +26,10 @@ struct written_tag {
 };
 
 /// How `name` matches a field whose element the fast path can read. `next` are the bytes from the one before it on.
-[[gnu::always_inline]] inline constexpr describe::name_match match_of(field_table const& field,
-                                                                      describe::field_info const& info,
-                                                                      std::string_view name,
-                                                                      table::next_bytes const& next) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr describe::name_match match_of(field_table const& field,
+                                                                         describe::field_info const& info,
+                                                                         std::string_view name,
+                                                                         table::next_bytes const& next) {
     if (field.open.begins_after_first(next)) return describe::name_match::exact;
     if (field.has_others && field.step != step::none) // one may be the field's own name in another letter case
         for (std::size_t i = 0; i != info.other_count; ++i)
