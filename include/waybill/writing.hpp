@@ -44,9 +44,9 @@ public:
             if (!value_format<T>::is_value(value)) [[unlikely]]
                 no_value(field);
     }
-    /// Enters the items of a list, `levels` deeper. Only lists are counted: a struct can be recursive only through a
-    /// list. Returns false if the items must be omitted.
-    constexpr bool enter_list(std::string_view field, std::size_t levels) {
+    /// Enters the items of a list or the struct of an owning pointer, `levels` deeper. Only these are counted: no other
+    /// member can lead back to its own struct. Returns false if they must be omitted.
+    constexpr bool enter(std::string_view field, std::size_t levels) {
         if (depth + levels > most_depth_) [[unlikely]] {
             too_deep(field);
             return false;

@@ -47,20 +47,24 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
 #include <functional>
 #include <initializer_list>
 #include <iterator>
 #include <limits>
+#include <list>
 #include <memory>
 #include <new>
 #include <optional>
 #include <ratio>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <thread>
 #include <type_traits>
+#include <unordered_set>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -3104,6 +3108,7 @@ struct field_words {
     field_place place = field_place::element;
     wire_format format = wire_format::canonical;
     bool secret = false;
+    bool has_default = false;
     bool not_empty = false;
     bool any_name = false; ///< items may have any name
     bool bare = false;     ///< in JSON, an item without attributes is its text, and a single item is not in an array
@@ -3145,6 +3150,13 @@ struct field_description {
     [[nodiscard]] consteval field_description items(std::string_view name) const {
         auto copy = *this;
         copy.words.item = name;
+        return copy;
+    }
+    /// Makes the field optional: if it is absent, readers give the member the value that it has in a
+    /// default-constructed struct. Writers always write it. For members that are no `std::optional`.
+    [[nodiscard]] consteval field_description has_default() const {
+        auto copy = *this;
+        copy.words.has_default = true;
         return copy;
     }
     /// Requires at least one item.
@@ -3391,6 +3403,7 @@ template <class T> struct optional_of<std::optional<T>> {
     static constexpr bool is = true;
     using type = T;
 };
+/// Other types that may be empty, and other containers: containers.hpp.
 template <class T> struct sequence_of {
     static constexpr bool is = false;
 };
@@ -3425,16 +3438,35 @@ template <class T> concept choice_shape = shape_of<T>() == shape::choice;
 template <class T> concept optional_shape = shape_of<T>() == shape::optional;
 template <class T> concept sequence_shape = shape_of<T>() == shape::sequence;
 
+/// A pointer that owns its struct, which may be the struct that contains the pointer.
+template <class T> concept owning_pointer = optional_shape<T> && !requires(T& value) { value.emplace(); };
+/// A container of values in their own order: readers insert them. Its items cannot be changed.
+template <class T> concept ordering_container = sequence_shape<T> && requires { typename T::key_type; };
+
 /// The type in a `std::optional`, or the type itself.
 template <class T> struct inner_of {
     using type = T;
 };
-template <class T> struct inner_of<std::optional<T>> {
-    using type = T;
+template <class T>
+    requires optional_of<T>::is
+struct inner_of<T> {
+    using type = typename optional_of<T>::type;
 };
 template <class T> using unwrap_optional = typename inner_of<T>::type;
 /// The type of a sequence's items.
 template <class T> using item_of = typename sequence_of<T>::type;
+
+/// The value in an optional, which is made if there is none.
+template <class Optional>
+constexpr auto& engaged(Optional& member) {
+    if (!member) {
+        if constexpr (owning_pointer<Optional>)
+            member.reset(new unwrap_optional<Optional>());
+        else
+            member.emplace();
+    }
+    return *member;
+}
 
 } // namespace waybill::detail::describe
 
@@ -3468,6 +3500,7 @@ struct field_info {
     bool required = false;
     bool repeated = false; ///< a sequence without a wrapper: the element itself is repeated
     bool secret = false;
+    bool has_default = false; ///< see `field_description::has_default`
     bool not_empty = false;
     bool any_name = false; ///< see `field_description::any_item_name`
     bool bare = false;     ///< see `field_description::bare_in_json`
@@ -3525,7 +3558,8 @@ consteval field_info info_of(std::size_t sequence) {
     info.place = words.place;
     info.format = words.format;
     info.repeated = shape_of<inner>() == shape::sequence && words.item.empty();
-    info.required = !optional_shape<member> && !info.repeated;
+    info.required = !optional_shape<member> && !info.repeated && !words.has_default;
+    info.has_default = words.has_default;
     info.secret = words.secret;
     info.not_empty = words.not_empty;
     info.any_name = words.any_name;
@@ -3585,6 +3619,15 @@ inline constexpr std::uint64_t required_fields = [] {
     std::uint64_t bits = 0;
     for (std::size_t i = 0; i < table<T>.size(); ++i)
         if (table<T>[i].required || (table<T>[i].repeated && table<T>[i].not_empty)) bits |= std::uint64_t{1} << i;
+    return bits;
+}();
+
+/// One bit for each field with a default.
+template <class T>
+inline constexpr std::uint64_t fields_with_default = [] {
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < table<T>.size(); ++i)
+        if (table<T>[i].has_default) bits |= std::uint64_t{1} << i;
     return bits;
 }();
 
@@ -3827,10 +3870,10 @@ struct collector {
             return &collect_nothing;
     }
 };
-template <class T>
-struct collector<std::optional<T>> : collector<T> {};
-template <class T, class A>
-struct collector<std::vector<T, A>> : collector<T> {};
+template <optional_shape T>
+struct collector<T> : collector<unwrap_optional<T>> {};
+template <sequence_shape T>
+struct collector<T> : collector<item_of<T>> {};
 template <class... T>
 struct collector<std::variant<T...>> {
     static constexpr collect_function of() { return &collect_alternatives<T...>; }
@@ -3885,16 +3928,21 @@ inline constexpr auto advice_for = [] {
         return fixed_text("describe the member's enumeration with BOOST_DESCRIBE_ENUM, or give it a value_format");
     else if constexpr (std::is_same_v<T, bool>)
         return fixed_text("include <waybill/value/boolean.hpp>, which defines how bool is written");
-    else if constexpr (std::is_same_v<T, double> || (std::is_integral_v<T> && !is_character<T>()))
+    else if constexpr (std::is_same_v<T, double> || std::is_same_v<T, float> ||
+                       (std::is_integral_v<T> && !is_character<T>()))
         return fixed_text("include <waybill/value/number.hpp>, which defines how numbers are written");
     else if constexpr (std::is_floating_point_v<T>)
-        return fixed_text("use double, or waybill::decimal for exact amounts");
+        return fixed_text("use float or double, or waybill::decimal for exact amounts");
     else if constexpr (is_character<T>() || std::is_convertible_v<T, std::string_view>)
         return fixed_text("use std::string for text");
     else if constexpr (name.find("std::chrono::") == 0)
-        return fixed_text("use waybill::date, date_time, instant or duration in place of a type of std::chrono");
+        return fixed_text(
+            "include <waybill/value/chrono.hpp>, which defines how dates, times and durations are written");
     else if constexpr (name.find("std::list<") == 0 || name.find("std::__cxx11::list<") == 0 ||
-                       name.find("std::deque<") == 0 || name.find("std::array<") == 0 || std::is_array_v<T>)
+                       name.find("std::deque<") == 0 || name.find("std::set<") == 0 ||
+                       name.find("std::unordered_set<") == 0 || name.find("std::unique_ptr<") == 0)
+        return fixed_text("include <waybill/containers.hpp>, which defines how other containers are written");
+    else if constexpr (name.find("std::array<") == 0 || std::is_array_v<T>)
         return fixed_text("use std::vector for repeated values");
     else if constexpr (name.find("std::") == 0 || !std::is_class_v<T>)
         return fixed_text("a field is std::string, bool, an integer, double, a type of waybill/value/, a described "
@@ -4546,6 +4594,7 @@ inline constexpr std::string_view xmlns_name = "xmlns";
 struct member_facts {
     shape kind;
     bool optional;
+    bool owning_pointer;  ///< of a struct or a choice
     bool whole;           ///< an integer
     bool items_are_right; ///< of a sequence
     bool may_be_bare;     ///< of a sequence
@@ -4555,7 +4604,7 @@ template <class Inner> consteval bool items_are_right() {
     if constexpr (sequence_shape<Inner>) {
         constexpr auto kind = shape_of<item_of<Inner>>();
         return !std::is_same_v<Inner, std::vector<bool>> && kind != shape::unknown && kind != shape::optional &&
-               kind != shape::sequence;
+               kind != shape::sequence && (!ordering_container<Inner> || plain_shape<item_of<Inner>>);
     } else {
         return true;
     }
@@ -4563,8 +4612,13 @@ template <class Inner> consteval bool items_are_right() {
 template <class Member>
 inline constexpr member_facts facts_of = [] {
     using inner = unwrap_optional<Member>;
-    member_facts facts{shape_of<inner>(),        optional_shape<Member>, std::is_integral_v<inner>,
-                       items_are_right<inner>(), can_be_bare<inner>(),   ~0U};
+    member_facts facts{shape_of<inner>(),
+                       optional_shape<Member>,
+                       owning_pointer<Member>,
+                       std::is_integral_v<inner>,
+                       items_are_right<inner>(),
+                       can_be_bare<inner>(),
+                       ~0U};
     if constexpr (leaf_shape<inner>) {
         facts.formats = 0;
         for (unsigned i = 0; i <= unsigned(wire_format::iso_date_time); ++i)
@@ -4599,8 +4653,10 @@ constexpr bool type_is_right(field_info const& field, value_range const& range, 
            (field.inherits.empty() || field.place == field_place::attribute) && (!field.secret || plain) &&
            (field.placeholder.empty() || facts.kind == shape::text) &&
            (!range.given || (facts.whole && range.least <= range.most)) &&
-           !(sequence && facts.optional && field.item.empty()) && (facts.formats >> unsigned(field.format) & 1) != 0 &&
-           facts.items_are_right;
+           !(sequence && facts.optional && field.item.empty()) &&
+           (!facts.owning_pointer || facts.kind == shape::record || facts.kind == shape::choice) &&
+           !(field.has_default && (facts.optional || field.repeated || field.place == field_place::text)) &&
+           (facts.formats >> unsigned(field.format) & 1) != 0 && facts.items_are_right;
 }
 /// Returns true if no field of the struct has a mistake. Looks at data: `check_member`, which names the mistake, is
 /// compiled only if there is one.
@@ -4738,6 +4794,14 @@ consteval bool check_member() {
                          (!std::is_integral_v<inner> || range_of<T, I>().least > range_of<T, I>().most)) {
         report_mistake<T, shown_member<T, I>, "range() is for integers: the smallest value, then the greatest">();
         return false;
+    } else if constexpr (owning_pointer<member> && kind != shape::record && kind != shape::choice) {
+        report_mistake<T, shown_member<T, I>, "a std::unique_ptr owns a struct or a choice: use std::optional">();
+        return false;
+    } else if constexpr (info.has_default &&
+                         (optional_shape<member> || info.repeated || info.place == field_place::text)) {
+        report_mistake<T, shown_member<T, I>,
+                       "has_default() is for required attributes and elements, and for wrappers">();
+        return false;
     } else if constexpr (kind == shape::sequence && optional_shape<member> && info.item.empty()) {
         report_mistake<T, shown_member<T, I>,
                        "an optional std::vector needs items(): without a wrapper none and empty look alike">();
@@ -4760,6 +4824,9 @@ consteval bool check_member() {
         } else if constexpr (shape_of<item_of<inner>>() == shape::optional ||
                              shape_of<item_of<inner>>() == shape::sequence) {
             report_mistake<T, shown_member<T, I>, "a std::vector contains plain values, structs or choices">();
+            return false;
+        } else if constexpr (ordering_container<inner> && !plain_shape<item_of<inner>>) {
+            report_mistake<T, shown_member<T, I>, "a set contains plain values: use a std::vector">();
             return false;
         }
         return true;
@@ -5263,10 +5330,17 @@ enum class presence : std::uint8_t { present, absent, failed };
 [[nodiscard]] constexpr presence present_if(bool good) noexcept { return good ? presence::present : presence::failed; }
 [[nodiscard]] constexpr presence absent_if(bool good) noexcept { return good ? presence::absent : presence::failed; }
 
+/// A container whose items of an earlier document are used again. Others are emptied before their first item is read.
+template <class Sequence> concept reused_container = requires(Sequence& items) { items[std::size_t{}]; };
+
 /// Removes the items that were not read this time.
 template <class Sequence>
 constexpr void drop_unused(Sequence& items, std::size_t used) {
-    if (used < items.size()) items.erase(items.begin() + static_cast<std::ptrdiff_t>(used), items.end());
+    if constexpr (reused_container<Sequence>) {
+        if (used < items.size()) items.erase(items.begin() + static_cast<std::ptrdiff_t>(used), items.end());
+    } else if (used == 0) {
+        items.clear();
+    }
 }
 
 /// Resets the optional values of `empty_unseen`.
@@ -5280,6 +5354,19 @@ template <class T, std::size_t... I>
     (empty(into.*member_pointer<T, I>, (which >> I & 1) != 0), ...);
 }
 
+/// Gives the members with a default, of those not in `seen`, the values of a new struct.
+template <class T, std::size_t... I>
+constexpr void set_defaults(T& into, std::uint64_t seen, std::index_sequence<I...>) {
+    if ((fields_with_default<T> & ~seen) == 0) return;
+    T fresh{};
+    auto const set = [&](auto& value, auto& initial, bool has_default) {
+        if (has_default) value = std::move(initial);
+    };
+    (set(into.*member_pointer<T, I>, fresh.*member_pointer<T, I>,
+         (fields_with_default<T> & ~seen & std::uint64_t{1} << I) != 0),
+     ...);
+}
+
 /// Resets the optional values that the document does not contain; other storage is reused. All fields are tested at
 /// once: a branch for each is unpredictable and took a sixth of the time of reading into a used value.
 template <class T, std::size_t... I>
@@ -5287,7 +5374,7 @@ template <class T, std::size_t... I>
                                                              std::index_sequence<I...> indices) {
     auto const held = [](auto const& value) -> std::uint64_t {
         if constexpr (optional_shape<std::remove_cvref_t<decltype(value)>>)
-            return value.has_value();
+            return static_cast<bool>(value);
         else
             return 0;
     };
@@ -5430,7 +5517,11 @@ union unconstructed {
     T whole;
 };
 template <class T>
+#if defined(__clang__) && __clang_major__ < 17
+inline constinit unconstructed<T> storage_of{}; // clang 14 has no constant of a union with a std::list
+#else
 inline constexpr unconstructed<T> storage_of{};
+#endif
 
 /// Returns the offset of the member at `wanted` in `storage_of<T>`; searches from `from` on, where the member before it
 /// ends.
@@ -5456,30 +5547,52 @@ struct leaf {
     std::string_view (*expected)(wire_format format);
     json_kind json;
     bool is_bool; ///< read from `true` and `false` in JSON
+    bool is_text; ///< white space around it is a part of the value
 };
 
 template <class M>
 constexpr reading_outcome read_leaf(object into, char const* text, std::size_t size, wire_format format) {
     auto& member = as<M>(into);
-    if constexpr (describe::optional_shape<M>) {
-        if (!member) member.emplace();
-        return value_format<describe::unwrap_optional<M>>::read({text, size}, format, *member);
-    } else {
+    if constexpr (describe::optional_shape<M>)
+        return value_format<describe::unwrap_optional<M>>::read({text, size}, format, describe::engaged(member));
+    else
         return value_format<M>::read({text, size}, format, member);
-    }
 }
 template <class M>
 inline constexpr leaf leaf_of{&read_leaf<M>, &value_format<describe::unwrap_optional<M>>::expected,
                               value_format<describe::unwrap_optional<M>>::json,
-                              std::is_same_v<describe::unwrap_optional<M>, bool>};
+                              std::is_same_v<describe::unwrap_optional<M>, bool>, false};
+
+/// Inserts an item into a container that orders its items. An item that is in it already is tolerated.
+template <class S>
+constexpr reading_outcome insert_item(object container, char const* text, std::size_t size, wire_format format) {
+    describe::item_of<S> item{};
+    auto outcome = reading_outcome::exact;
+    if constexpr (describe::text_shape<describe::item_of<S>>)
+        item.assign(text, size);
+    else
+        outcome = value_format<describe::item_of<S>>::read({text, size}, format, item);
+    if (outcome != reading_outcome::exact && outcome != reading_outcome::tolerated) return outcome;
+    return as<S>(container).insert(std::move(item)).second ? outcome : reading_outcome::tolerated;
+}
+constexpr std::string_view expected_text(wire_format) { return "each text once"; }
+template <class S>
+constexpr leaf inserting_leaf() {
+    using item = describe::item_of<S>;
+    if constexpr (describe::text_shape<item>)
+        return {&insert_item<S>, &expected_text, json_kind::string, false, true};
+    else
+        return {&insert_item<S>, &value_format<item>::expected, value_format<item>::json, std::is_same_v<item, bool>,
+                false};
+}
+template <class S>
+inline constexpr leaf inserting_leaf_of = inserting_leaf<S>();
 
 /// Returns the value in an optional member, which it makes if there is none.
 using engage_function = object (*)(object);
 template <class M>
 constexpr object engage(object optional) {
-    auto& member = as<M>(optional);
-    if (!member) member.emplace();
-    return part(optional, *member);
+    return part(optional, describe::engaged(as<M>(optional)));
 }
 
 /// A type of sequence.
@@ -5490,13 +5603,23 @@ struct sequence {
     void (*drop)(object sequence, std::size_t used);
 };
 template <class S>
-constexpr object next_item(object sequence, std::size_t used, reading const& in, std::size_t read, std::size_t left) {
+constexpr object next_item(object sequence, std::size_t used, [[maybe_unused]] reading const& in,
+                           [[maybe_unused]] std::size_t read, [[maybe_unused]] std::size_t left) {
     auto& items = as<S>(sequence);
-    if (used == items.size()) [[unlikely]] {
-        if (left != 0) describe::make_room(items, read, left, in.in_outermost_list());
-        items.emplace_back();
+    if constexpr (describe::reused_container<S>) {
+        if (used == items.size()) [[unlikely]] {
+            if constexpr (requires { items.capacity(); })
+                if (left != 0) describe::make_room(items, read, left, in.in_outermost_list());
+            items.emplace_back();
+        }
+        return part(sequence, items[used]);
+    } else {
+        if (used == 0) items.clear();
+        if constexpr (describe::ordering_container<S>)
+            return sequence; // `insert_item` needs the container
+        else
+            return part(sequence, items.emplace_back());
     }
-    return part(sequence, items[used]);
 }
 template <class S>
 constexpr void drop_unused(object sequence, std::size_t used) {
@@ -5516,15 +5639,17 @@ constexpr object select(object choice, std::size_t chosen) {
     return part(choice, *std::get_if<I>(&variant));
 }
 
-/// Resets the optional members of a struct whose bit in `seen` is not set.
+/// Resets the optional members of a struct whose bit in `seen` is not set, and sets the defaults.
 using empty_function = void (*)(object record, std::uint64_t seen);
 template <class T>
 constexpr void empty_unseen(object record, std::uint64_t seen) {
-    describe::empty_unseen(as<T>(record), seen, std::make_index_sequence<describe::member_count<T>>{});
+    constexpr auto indices = std::make_index_sequence<describe::member_count<T>>{};
+    describe::empty_unseen(as<T>(record), seen, indices);
+    if constexpr (describe::fields_with_default<T> != 0) describe::set_defaults(as<T>(record), seen, indices);
 }
 template <class T>
 inline constexpr bool has_optional = []<std::size_t... I>(std::index_sequence<I...>) {
-    return (describe::optional_shape<describe::member_type<T, I>> || ...);
+    return describe::fields_with_default<T> != 0 || (describe::optional_shape<describe::member_type<T, I>> || ...);
 }(std::make_index_sequence<describe::member_count<T>>{});
 
 /// The offsets of the members of a struct, in the order of the description.
@@ -5703,6 +5828,7 @@ struct member_kind {
     table::step step = table::step::none;
     wire_format format = wire_format::canonical;
     bool optional = false;
+    bool has_default = false;
     bool has_others = false; ///< other names are accepted
     bool plain = true;       ///< the value, or each item, is one text
 };
@@ -5771,7 +5897,10 @@ constexpr void set_type(member_table& made, bool wrapped) {
         using item = describe::item_of<inner>;
         made.items = &sequence_of<inner>;
         made.plain = describe::plain_shape<item>;
-        if constexpr (describe::leaf_shape<item>) made.leaf = &leaf_of<item>;
+        if constexpr (describe::ordering_container<inner>)
+            made.leaf = &inserting_leaf_of<inner>;
+        else if constexpr (describe::leaf_shape<item>)
+            made.leaf = &leaf_of<item>;
         if (wrapped)
             made.step = step::wrapper;
         else if (describe::record_shape<item>)
@@ -5797,6 +5926,8 @@ inline constexpr auto members_of = []<std::size_t... I>(std::index_sequence<I...
         made[i].bit = std::uint64_t{1} << i;
         made[i].offset = offsets_of<T>[i];
         made[i].format = describe::table<T>[i].format;
+        made[i].has_default = describe::table<T>[i].has_default;
+        if (made[i].has_default && made[i].step == step::text) made[i].step = step::none; // a blank one is absent
         made[i].has_others = describe::table<T>[i].other_count != 0;
     }
     return made;
@@ -7008,7 +7139,7 @@ constexpr char const* record_reader::read_nested(cursor& from, field_table const
         if (!field.item->open.is_at(at, end) || field.item->open.size == 0 || in.depth + 2 > in.limits().depth)
             return nullptr;
     } else if (*at != '{' || in.depth >= in.limits().depth ||
-               (field.optional && may_be_blank(*field.value.record, at, end))) {
+               ((field.optional || field.has_default) && may_be_blank(*field.value.record, at, end))) {
         return nullptr;
     }
     if (written != nullptr) report_written(from, info, from.offset_of(written->name.data()) - 1, *written);
@@ -7143,9 +7274,9 @@ constexpr bool take_value(reading& in, describe::field_info const& field, leaf c
         describe::assign(as<std::string>(into), text.data(), text.size(), text.size());
         return true;
     }
-    auto const trimmed = text::trimmed(text);
+    auto const trimmed = type->is_text ? text : text::trimmed(text);
     auto const outcome = type->read(into, trimmed.data(), trimmed.size(), field.format);
-    return describe::is_exact(text, outcome) ||
+    return (outcome == reading_outcome::exact && trimmed.size() == text.size()) ||
            describe::report_outcome(in, field, outcome, type->expected(field.format), text, offset, name);
 }
 
@@ -7177,7 +7308,7 @@ constexpr presence read_plain(cursor& from, describe::field_info const& field, f
     in_secret const guard(in, field.secret);
     plain_value found;
     auto const result = read_plain_value(from, field, type == nullptr ? json_kind::string : type->json, type == nullptr,
-                                         of != nullptr && of->optional, name, found);
+                                         of != nullptr && (of->optional || of->has_default), name, found);
     if (result != presence::present) return result;
     if (found.native_boolean && type->is_bool) {
         bool const yes = found.text == "true";
@@ -7231,11 +7362,11 @@ constexpr presence record_reader::value(cursor& from, std::size_t index) {
     if (field.items == nullptr && field.plain)
         return read_plain(from, info, &field, field.leaf, into,
                           info.place == describe::field_place::text ? std::string_view{} : info.wire);
-    if (field.optional) {
+    if (field.optional || field.has_default) {
         auto const result =
             absent_value(from, info, field.items != nullptr ? describe::blankness::a_value : field.value.blank());
         if (result != presence::present) return result;
-        into = field.engage(into);
+        if (field.optional) into = field.engage(into);
     }
     if (field.items != nullptr) {
         sequence_reader target(info, field, into);
@@ -7465,9 +7596,9 @@ public:
             if (!value_format<T>::is_value(value)) [[unlikely]]
                 no_value(field);
     }
-    /// Enters the items of a list, `levels` deeper. Only lists are counted: a struct can be recursive only through a
-    /// list. Returns false if the items must be omitted.
-    constexpr bool enter_list(std::string_view field, std::size_t levels) {
+    /// Enters the items of a list or the struct of an owning pointer, `levels` deeper. Only these are counted: no other
+    /// member can lead back to its own struct. Returns false if they must be omitted.
+    constexpr bool enter(std::string_view field, std::size_t levels) {
         if (depth + levels > most_depth_) [[unlikely]] {
             too_deep(field);
             return false;
@@ -7572,7 +7703,12 @@ struct members_of {
     template <std::size_t I, class Value>
     [[WAYBILL_ALWAYS_INLINE]] static constexpr char* member(writing& to, char* at, Value const& held) {
         constexpr auto const& field = table[I];
-        if constexpr (describe::optional_shape<Value>) {
+        if constexpr (describe::owning_pointer<Value>) {
+            if (!held || !to.enter(field.wire, 1)) return at;
+            at = member<I>(to, at, *held);
+            --to.depth;
+            return at;
+        } else if constexpr (describe::optional_shape<Value>) {
             return held ? member<I>(to, at, *held) : at;
         } else if constexpr (quoted<Value>()) {
             at = next_string_start<T, I>.put(at);
@@ -7639,7 +7775,7 @@ constexpr char* write_items(writing& to, char* at, describe::field_info const& f
     constexpr bool nests = !describe::plain_shape<typename T::value_type>;
     std::size_t const levels = field.item.empty() ? 2 : 3;
     *at++ = '[';
-    if (!nests || (!items.empty() && to.enter_list(field.wire, levels))) {
+    if (!nests || (!items.empty() && to.enter(field.wire, levels))) {
         for (bool first = true; auto const& item : items) {
             *at = ',';
             at += !first;
@@ -7658,7 +7794,7 @@ constexpr bool is_bare(T const& value) {
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
         auto const absent = [](auto const& member) {
             if constexpr (describe::optional_shape<std::remove_cvref_t<decltype(member)>>)
-                return !member.has_value();
+                return !member;
             else
                 return true;
         };
@@ -8048,13 +8184,14 @@ private:
 /// Floating-point numbers in the syntax of JSON, written with the fewest digits that read back as the same value.
 /// Tolerates a leading `+`, leading zeros, `.5` and `5.`. NaN and infinities are invalid: readers refuse them, and
 /// writers report an error and write `null`.
-template <>
-struct value_format<double> {
+template <class T>
+    requires std::same_as<T, float> || std::same_as<T, double>
+struct value_format<T> {
     static constexpr json_kind json = json_kind::number;
     static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
     static constexpr std::string_view expected(wire_format) { return "a number"; }
 
-    static reading_outcome read(std::string_view text, wire_format, double& into) {
+    static reading_outcome read(std::string_view text, wire_format, T& into) {
         detail::value::digit_scanner in(text);
         bool deviation = in.take('+');
         char const* const first = in.at;
@@ -8078,18 +8215,18 @@ struct value_format<double> {
             while (detail::value::is_digit(in.peek())) ++in.at;
         }
         if (!in.done()) return reading_outcome::invalid;
-        double value = 0;
+        T value = 0;
         if (std::from_chars(first, in.end, value).ec != std::errc{}) return reading_outcome::out_of_range;
         into = value;
         return deviation ? reading_outcome::tolerated : reading_outcome::exact;
     }
 
-    static constexpr bool is_value(double const& value) {
-        constexpr double most = std::numeric_limits<double>::max();
+    static constexpr bool is_value(T const& value) {
+        constexpr T most = std::numeric_limits<T>::max();
         return value >= -most && value <= most; // NaN is in no range
     }
     static constexpr std::size_t room = 32;
-    static char* put(char* to, double const& value, wire_format) {
+    static char* put(char* to, T const& value, wire_format) {
         if (is_value(value)) return std::to_chars(to, to + room, value).ptr;
         for (char const each : std::string_view("null")) *to++ = each;
         return to;
@@ -10115,8 +10252,8 @@ inline constexpr char const* record_reader::read_nested(reader& from, field_tabl
     auto const& close = written != nullptr ? written->close : field.close;
     auto value = table_.member(into_, field);
     if (end - content < 2 || in.elements + count_ + table_.count > in.limits().elements) return nullptr;
-    if (field.step == step::repeated ? !info.not_empty : field.optional) {
-        if (field.optional && content[0] == '<' && content[1] == '/')
+    if (field.step == step::repeated ? !info.not_empty : field.optional || field.has_default) {
+        if (field.step != step::repeated && content[0] == '<' && content[1] == '/')
             return nullptr; // it may mean that there is no value
         if (field.value.record != nullptr && field.step != step::wrapper &&
             may_be_blank(*field.value.record, content, end)) [[unlikely]]
@@ -10288,7 +10425,8 @@ constexpr presence record_reader::element(reader& from, std::size_t index, std::
     if (field.items == nullptr && field.value.plain()) {
         plain_content found;
         in_secret const guard(in, info.secret);
-        auto const result = read_plain_element(from, info, name, found, field.optional, field.value.leaf == nullptr);
+        auto const result = read_plain_element(from, info, name, found, field.optional || field.has_default,
+                                               field.value.leaf == nullptr);
         if (result != presence::present) return result;
         return describe::present_if(table::take_member(in, info, field, found.text, found.offset, value, info.wire));
     }
@@ -10300,11 +10438,11 @@ constexpr presence record_reader::element(reader& from, std::size_t index, std::
         return describe::present_if(
             read_item(from, info, name, field.value, field.items->next(value, used++, in, 0, 0)));
     }
-    if (field.optional) {
+    if (field.optional || field.has_default) {
         auto const result = absent_element(from, info, name,
                                            field.items != nullptr ? describe::blankness::a_value : field.value.blank());
         if (result != presence::present) return result;
-        value = field.engage(value);
+        if (field.optional) value = field.engage(value);
     }
     if (field.items != nullptr) {
         sequence_reader target(info, field, value);
@@ -10321,7 +10459,7 @@ constexpr presence record_reader::plain(reader& from, std::size_t index, std::st
     auto const& info = rules.fields[index];
     auto const name = info.place == describe::field_place::text ? std::string_view{} : info.wire;
     in_secret const guard(from.in(), info.secret);
-    if (field.optional && describe::means_absent(text, field.value.leaf == nullptr))
+    if ((field.optional || field.has_default) && describe::means_absent(text, field.value.leaf == nullptr))
         return describe::absent_if(from.in().tolerate(quirk_kind::empty_for_absent, offset,
                                                       "nothing when there is no value", {}, name,
                                                       info.place == describe::field_place::attribute));
@@ -10633,6 +10771,11 @@ struct members_of {
         constexpr auto const& field = table[I];
         if constexpr (field.place == describe::field_place::attribute) {
             return at;
+        } else if constexpr (describe::owning_pointer<Value>) {
+            if (!held || !to.enter(field.wire, 1)) return at;
+            at = content<I>(to, at, *held);
+            --to.depth;
+            return at;
         } else if constexpr (describe::optional_shape<Value>) {
             return held ? content<I>(to, at, *held) : at;
         } else if constexpr (field.place == describe::field_place::text) {
@@ -10675,7 +10818,7 @@ struct members_of {
         using item = typename Items::value_type;
         constexpr bool nests = !describe::plain_shape<item>;
         constexpr std::size_t levels = table[I].item.empty() ? 1 : 2;
-        if (nests && (all.empty() || !to.enter_list(table[I].wire, levels))) return at;
+        if (nests && (all.empty() || !to.enter(table[I].wire, levels))) return at;
         for (auto const& each : all) {
             // records and choices reserve capacity for themselves and for what follows
             if constexpr (!nests) at = to.out.room(at, room);
@@ -14644,6 +14787,39 @@ inline constexpr std::string_view constant_json = detail::constant_json_text<Mak
 
 } // namespace waybill
 
+// ---- waybill/containers.hpp
+
+/// Members of described structs that are other containers than `std::vector`, or `std::unique_ptr`. Include this header
+/// before the first use of a struct with one. Not in waybill.hpp: the containers' headers take time to compile.
+///
+/// `std::deque` and `std::list` contain what `std::vector` may contain. `std::set` and `std::unordered_set` contain
+/// plain values; a value that a document repeats is stored once and reported as `quirk_kind::value_form`. A
+/// `std::unique_ptr` is an optional struct or choice, which may be the struct that contains the pointer.
+namespace waybill::detail::describe {
+
+template <class T, class A> struct sequence_of<std::deque<T, A>> {
+    static constexpr bool is = true;
+    using type = T;
+};
+template <class T, class A> struct sequence_of<std::list<T, A>> {
+    static constexpr bool is = true;
+    using type = T;
+};
+template <class T, class C, class A> struct sequence_of<std::set<T, C, A>> {
+    static constexpr bool is = true;
+    using type = T;
+};
+template <class T, class H, class E, class A> struct sequence_of<std::unordered_set<T, H, E, A>> {
+    static constexpr bool is = true;
+    using type = T;
+};
+template <class T> struct optional_of<std::unique_ptr<T>> {
+    static constexpr bool is = true;
+    using type = T;
+};
+
+} // namespace waybill::detail::describe
+
 // ---- waybill/detail/convert/schema.hpp
 
 /// Descriptions as plain data. The typed codecs compile code for each struct; here the same information is a constant
@@ -14777,7 +14953,7 @@ constexpr member_schema member_of() {
     using value = typename value_of<inner>::type;
     member_schema made;
     made.key = {camel<T, I>.bytes.data(), camel<T, I>.size};
-    made.optional = describe::optional_shape<member>;
+    made.optional = describe::optional_shape<member> || describe::table<T>[I].has_default;
     made.sequence = describe::sequence_shape<inner>;
     if constexpr (describe::leaf_shape<value>) made.leaf = &leaf_of<value>;
     if constexpr (describe::record_shape<value>) made.record = &record_at<value>::schema;
@@ -17091,7 +17267,7 @@ template <class T>
 void put_placeholders(T& value, std::vector<std::string>& struck_out) {
     if constexpr (optional_shape<T>) {
         if (value) put_placeholders(*value, struck_out);
-    } else if constexpr (sequence_shape<T>) {
+    } else if constexpr (sequence_shape<T> && !ordering_container<T>) { // which contains plain values only
         for (auto& item : value) put_placeholders(item, struck_out);
     } else if constexpr (choice_shape<T>) {
         std::visit([&](auto& chosen) { put_placeholders(chosen, struck_out); }, value);
@@ -17130,6 +17306,13 @@ void change_texts(T& value, Change const& change) {
         change(value);
     } else if constexpr (optional_shape<T>) {
         if (value) change_texts(*value, change);
+    } else if constexpr (ordering_container<T>) {
+        T changed;
+        for (auto item : value) {
+            change_texts(item, change);
+            changed.insert(std::move(item));
+        }
+        value = std::move(changed);
     } else if constexpr (sequence_shape<T>) {
         for (auto& item : value) change_texts(item, change);
     } else if constexpr (choice_shape<T>) {
@@ -21496,7 +21679,7 @@ constexpr value_model value_at() {
     using inner = describe::unwrap_optional<member>;
     using value = typename value_of<inner>::type;
     value_model made;
-    made.optional = describe::optional_shape<member>;
+    made.optional = describe::optional_shape<member> || describe::table<T>[I].has_default;
     made.sequence = describe::sequence_shape<inner>;
     made.range = describe::range_of<T, I>();
     if constexpr (describe::leaf_shape<value>) made.leaf = &leaf<value>;
@@ -25788,6 +25971,156 @@ using detail::net::tls_session;
 } // namespace waybill::net
 
 #endif
+
+// ---- waybill/value/chrono.hpp
+
+/// Types of `std::chrono` as leaf values, in the forms of `date`, `instant`, `date_time` and `duration`.
+///
+/// A time with coarser steps than 100 ns is read only if it is a multiple of its step, and one with finer steps is
+/// written truncated to 100 ns: use `instant` or `date_time` to keep every text.
+namespace waybill {
+
+namespace detail::value {
+
+/// The format of `T`, which is that of `Form`. `Conversion` converts in both directions; `to` returns the outcome.
+template <class T, class Form, class Conversion>
+struct format_like {
+    static constexpr json_kind json = value_format<Form>::json;
+    static constexpr bool has(wire_format format) { return value_format<Form>::has(format); }
+    static constexpr std::string_view expected(wire_format format) { return value_format<Form>::expected(format); }
+    static constexpr std::string_view pattern(wire_format format) { return value_format<Form>::pattern(format); }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format format, T& into) {
+        Form read{};
+        auto const outcome = value_format<Form>::read(text, format, read);
+        if (outcome != reading_outcome::exact && outcome != reading_outcome::tolerated) return outcome;
+        auto const fits = Conversion::to(read, into);
+        return fits == reading_outcome::exact ? outcome : fits;
+    }
+
+    static constexpr bool is_value(T const& value) {
+        return Conversion::can_be_written(value) && value_format<Form>::is_value(Conversion::from(value));
+    }
+    static constexpr std::size_t room = value_format<Form>::room;
+    static constexpr char* put(char* to, T const& value, wire_format format) {
+        return value_format<Form>::put(to, Conversion::from(value), format);
+    }
+};
+
+/// The same duration in 64 bits.
+template <class Duration>
+using wide = std::chrono::duration<std::int64_t, typename Duration::period>;
+template <class T>
+inline constexpr bool whole_duration = false;
+template <class Rep, class Period>
+inline constexpr bool whole_duration<std::chrono::duration<Rep, Period>> = std::is_integral_v<Rep>;
+
+/// Returns true if `One` has smaller steps than `Other`.
+template <class One, class Other>
+inline constexpr bool finer = std::ratio_less_v<typename One::period, typename Other::period>;
+
+/// Converts a duration to one with other steps. The outcome is `out_of_range` if it does not fit, and `invalid` if it
+/// is not a multiple of the step.
+template <class From, class To>
+constexpr reading_outcome convert_duration(From from, To& into) {
+    using rep = typename To::rep;
+    if constexpr (finer<To, From>) {
+        if (from < std::chrono::ceil<From>(wide<To>::min()) || from > std::chrono::floor<From>(wide<To>::max()))
+            return reading_outcome::out_of_range;
+    }
+    auto const converted = std::chrono::duration_cast<wide<To>>(from);
+    if (!std::in_range<rep>(converted.count())) return reading_outcome::out_of_range;
+    if (std::chrono::duration_cast<From>(converted) != from) return reading_outcome::invalid;
+    into = To(static_cast<rep>(converted.count()));
+    return reading_outcome::exact;
+}
+
+/// Converts between `std::chrono::time_point` and `Form`, whose steps are 100 ns.
+template <class Clock, class Duration, class Form>
+struct time_conversion {
+    using type = std::chrono::time_point<Clock, Duration>;
+
+    static constexpr reading_outcome to(Form const& read, type& into) {
+        Duration since_1970{};
+        auto const outcome = convert_duration(read.value.time_since_epoch(), since_1970);
+        if (outcome == reading_outcome::exact) into = type(since_1970);
+        return outcome;
+    }
+    static constexpr bool can_be_written(type const& time) {
+        if constexpr (finer<Duration, ticks>) {
+            return true;
+        } else {
+            using steps = wide<Duration>;
+            using std::chrono::year;
+            steps const since_1970(time.time_since_epoch());
+            return since_1970 >= std::chrono::ceil<steps>(std::chrono::sys_days(year(1) / 1 / 1).time_since_epoch()) &&
+                   since_1970 <=
+                       std::chrono::floor<steps>(std::chrono::sys_days(year(9999) / 12 / 31).time_since_epoch() +
+                                                 std::chrono::days(1));
+        }
+    }
+    static constexpr Form from(type const& time) {
+        return {
+            std::chrono::time_point<Clock, ticks>(std::chrono::floor<ticks>(wide<Duration>(time.time_since_epoch())))};
+    }
+};
+
+struct day_conversion {
+    static constexpr reading_outcome to(date const& read, std::chrono::year_month_day& into) {
+        into = read.value;
+        return reading_outcome::exact;
+    }
+    static constexpr bool can_be_written(std::chrono::year_month_day const&) { return true; }
+    static constexpr date from(std::chrono::year_month_day const& day) { return {day}; }
+};
+
+template <class Duration>
+struct duration_conversion {
+    static constexpr reading_outcome to(duration const& read, Duration& into) {
+        return convert_duration(read.value, into);
+    }
+    static constexpr bool can_be_written(Duration const& span) {
+        wide<Duration> const count(span);
+        if constexpr (finer<Duration, std::chrono::minutes>)
+            return std::chrono::duration_cast<wide<Duration>>(
+                       std::chrono::duration_cast<std::chrono::minutes>(count)) == count;
+        else
+            return count.count() <= 60'000'000; // minutes, or longer steps
+    }
+    static constexpr duration from(Duration const& span) {
+        return {std::chrono::duration_cast<std::chrono::minutes>(wide<Duration>(span))};
+    }
+};
+
+} // namespace detail::value
+
+/// The forms of `date`.
+template <>
+struct value_format<std::chrono::year_month_day> :
+    detail::value::format_like<std::chrono::year_month_day, date, detail::value::day_conversion> {};
+
+/// The forms of `instant`, for `std::chrono::sys_time` with whole steps.
+template <class Duration>
+    requires detail::value::whole_duration<Duration>
+struct value_format<std::chrono::sys_time<Duration>> :
+    detail::value::format_like<std::chrono::sys_time<Duration>, instant,
+                               detail::value::time_conversion<std::chrono::system_clock, Duration, instant>> {};
+
+/// The forms of `date_time`, for `std::chrono::local_time` with whole steps.
+template <class Duration>
+    requires detail::value::whole_duration<Duration>
+struct value_format<std::chrono::local_time<Duration>> :
+    detail::value::format_like<std::chrono::local_time<Duration>, date_time,
+                               detail::value::time_conversion<std::chrono::local_t, Duration, date_time>> {};
+
+/// The forms of `duration`, for whole minutes: `std::chrono::minutes`, `hours`, `seconds` and others. Negative
+/// durations and other numbers of seconds are not values: writers report an error.
+template <class Duration>
+    requires detail::value::whole_duration<Duration>
+struct value_format<Duration> :
+    detail::value::format_like<Duration, duration, detail::value::duration_conversion<Duration>> {};
+
+} // namespace waybill
 
 // ---- waybill/waybill.hpp
 

@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: mistake_in_description<bag, [^"]*"by_name"}, [^"]*"a field is std::string,
-// expect: mistake_in_description<box, [^"]*"weight"}, [^"]*"use double, or waybill::decimal
-// expect: mistake_in_description<trunk, [^"]*"packed"}, [^"]*"use waybill::date, date_time
+// expect: mistake_in_description<box, [^"]*"weight"}, [^"]*"use float or double, or
+// expect: mistake_in_description<trunk, [^"]*"packed"}, [^"]*"include <waybill/value/chrono
 // expect: mistake_in_description<sack, [^"]*"label"}, [^"]*"use std::string
-// expect: mistake_in_description<purse, [^"]*"pieces"}, [^"]*"use std::vector
+// expect: mistake_in_description<purse, [^"]*"pieces"}, [^"]*"include <waybill/containers
 // expect: mistake_in_description<satchel, [^"]*"straps"}, [^"]*"include <waybill/value/number.hpp>
 // errors: 6
 #include <waybill/xml.hpp>
@@ -14,7 +14,7 @@
 
 #ifdef MISTAKE
 using by_name = std::map<std::string, std::string>;
-using weight = float;
+using weight = long double;
 using moment = std::chrono::sys_seconds;
 using label = char const*;
 using pieces = std::list<std::string>;

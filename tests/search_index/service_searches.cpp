@@ -12,7 +12,7 @@
 namespace {
 
 using namespace waybill;
-using service = waybill::native::booking_service::booking_service;
+using namespace waybill::native::booking_service;
 using support::agency_client;
 using support::confirmed_room;
 using support::kind_of_room;
@@ -23,7 +23,9 @@ using support::released_room;
 class searches : public support::each_store {
 protected:
     /// A service that reads the changes of others only by a call of `catch_up`.
-    service opened() { return std::move(service::open(*store, {.index_age = std::chrono::hours(1)})).value(); }
+    booking_service opened() {
+        return std::move(booking_service::open(*store, {.index_age = std::chrono::hours(1)})).value();
+    }
     void SetUp() override { support::fill_store(*store); }
 
     /// `3 Available`: how many rooms are left, and the status of the first offer; empty if there is no offer.
@@ -45,8 +47,8 @@ protected:
 INSTANTIATE_TEST_SUITE_P(on, searches, support::engines, support::engine_name);
 
 TEST_P(searches, show_own_bookings_and_cancellations_at_once) {
-    auto running = opened();
-    agency_client const agency(running);
+    auto service = opened();
+    agency_client const agency(service);
     EXPECT_EQ(seen(agency, confirmed_room), "3 Available");
     auto const booked = agency.book(confirmed_room, "two", 2).booking_number;
     EXPECT_EQ(seen(agency, confirmed_room), "1 Available");
@@ -68,9 +70,9 @@ TEST_P(searches, show_what_others_booked_after_reading_the_changes_and_quotes_sh
 }
 
 TEST_P(searches, read_the_changes_first_if_their_index_is_older_than_it_may_be) {
-    auto running = std::move(service::open(*store)).value();
+    auto service = std::move(booking_service::open(*store)).value();
     auto other = opened();
-    agency_client const agency(running), theirs(other);
+    agency_client const agency(service), theirs(other);
     (void)theirs.book(last_room, "last");
     EXPECT_EQ(seen(agency, last_room), "0 Stop");
 }
@@ -91,13 +93,13 @@ TEST_P(searches, show_rooms_of_overdue_bookings_as_free) {
 }
 
 TEST_P(searches, are_refused_when_the_changes_cannot_be_read) {
-    auto running = std::move(service::open(*store)).value();
-    agency_client const agency(running);
+    auto service = std::move(booking_service::open(*store)).value();
+    agency_client const agency(service);
     EXPECT_EQ(seen(agency, confirmed_room), "3 Available");
     ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP VIEW inventory_horizon"; }));
     auto search = support::search_request();
     EXPECT_EQ(outcome(agency.ask(search)), "INTERNAL");
-    EXPECT_TRUE(running.index().failing());
+    EXPECT_TRUE(service.index().failing());
 }
 
 } // namespace

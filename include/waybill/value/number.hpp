@@ -116,13 +116,14 @@ private:
 /// Floating-point numbers in the syntax of JSON, written with the fewest digits that read back as the same value.
 /// Tolerates a leading `+`, leading zeros, `.5` and `5.`. NaN and infinities are invalid: readers refuse them, and
 /// writers report an error and write `null`.
-template <>
-struct value_format<double> {
+template <class T>
+    requires std::same_as<T, float> || std::same_as<T, double>
+struct value_format<T> {
     static constexpr json_kind json = json_kind::number;
     static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
     static constexpr std::string_view expected(wire_format) { return "a number"; }
 
-    static reading_outcome read(std::string_view text, wire_format, double& into) {
+    static reading_outcome read(std::string_view text, wire_format, T& into) {
         detail::value::digit_scanner in(text);
         bool deviation = in.take('+');
         char const* const first = in.at;
@@ -146,18 +147,18 @@ struct value_format<double> {
             while (detail::value::is_digit(in.peek())) ++in.at;
         }
         if (!in.done()) return reading_outcome::invalid;
-        double value = 0;
+        T value = 0;
         if (std::from_chars(first, in.end, value).ec != std::errc{}) return reading_outcome::out_of_range;
         into = value;
         return deviation ? reading_outcome::tolerated : reading_outcome::exact;
     }
 
-    static constexpr bool is_value(double const& value) {
-        constexpr double most = std::numeric_limits<double>::max();
+    static constexpr bool is_value(T const& value) {
+        constexpr T most = std::numeric_limits<T>::max();
         return value >= -most && value <= most; // NaN is in no range
     }
     static constexpr std::size_t room = 32;
-    static char* put(char* to, double const& value, wire_format) {
+    static char* put(char* to, T const& value, wire_format) {
         if (is_value(value)) return std::to_chars(to, to + room, value).ptr;
         for (char const each : std::string_view("null")) *to++ = each;
         return to;

@@ -149,7 +149,7 @@ constexpr member_schema member_of() {
     using value = typename value_of<inner>::type;
     member_schema made;
     made.key = {camel<T, I>.bytes.data(), camel<T, I>.size};
-    made.optional = describe::optional_shape<member>;
+    made.optional = describe::optional_shape<member> || describe::table<T>[I].has_default;
     made.sequence = describe::sequence_shape<inner>;
     if constexpr (describe::leaf_shape<value>) made.leaf = &leaf_of<value>;
     if constexpr (describe::record_shape<value>) made.record = &record_at<value>::schema;

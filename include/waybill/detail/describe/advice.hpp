@@ -24,16 +24,21 @@ inline constexpr auto advice_for = [] {
         return fixed_text("describe the member's enumeration with BOOST_DESCRIBE_ENUM, or give it a value_format");
     else if constexpr (std::is_same_v<T, bool>)
         return fixed_text("include <waybill/value/boolean.hpp>, which defines how bool is written");
-    else if constexpr (std::is_same_v<T, double> || (std::is_integral_v<T> && !is_character<T>()))
+    else if constexpr (std::is_same_v<T, double> || std::is_same_v<T, float> ||
+                       (std::is_integral_v<T> && !is_character<T>()))
         return fixed_text("include <waybill/value/number.hpp>, which defines how numbers are written");
     else if constexpr (std::is_floating_point_v<T>)
-        return fixed_text("use double, or waybill::decimal for exact amounts");
+        return fixed_text("use float or double, or waybill::decimal for exact amounts");
     else if constexpr (is_character<T>() || std::is_convertible_v<T, std::string_view>)
         return fixed_text("use std::string for text");
     else if constexpr (name.find("std::chrono::") == 0)
-        return fixed_text("use waybill::date, date_time, instant or duration in place of a type of std::chrono");
+        return fixed_text(
+            "include <waybill/value/chrono.hpp>, which defines how dates, times and durations are written");
     else if constexpr (name.find("std::list<") == 0 || name.find("std::__cxx11::list<") == 0 ||
-                       name.find("std::deque<") == 0 || name.find("std::array<") == 0 || std::is_array_v<T>)
+                       name.find("std::deque<") == 0 || name.find("std::set<") == 0 ||
+                       name.find("std::unordered_set<") == 0 || name.find("std::unique_ptr<") == 0)
+        return fixed_text("include <waybill/containers.hpp>, which defines how other containers are written");
+    else if constexpr (name.find("std::array<") == 0 || std::is_array_v<T>)
         return fixed_text("use std::vector for repeated values");
     else if constexpr (name.find("std::") == 0 || !std::is_class_v<T>)
         return fixed_text("a field is std::string, bool, an integer, double, a type of waybill/value/, a described "

@@ -131,6 +131,14 @@ consteval bool check_member() {
                          (!std::is_integral_v<inner> || range_of<T, I>().least > range_of<T, I>().most)) {
         report_mistake<T, shown_member<T, I>, "range() is for integers: the smallest value, then the greatest">();
         return false;
+    } else if constexpr (owning_pointer<member> && kind != shape::record && kind != shape::choice) {
+        report_mistake<T, shown_member<T, I>, "a std::unique_ptr owns a struct or a choice: use std::optional">();
+        return false;
+    } else if constexpr (info.has_default &&
+                         (optional_shape<member> || info.repeated || info.place == field_place::text)) {
+        report_mistake<T, shown_member<T, I>,
+                       "has_default() is for required attributes and elements, and for wrappers">();
+        return false;
     } else if constexpr (kind == shape::sequence && optional_shape<member> && info.item.empty()) {
         report_mistake<T, shown_member<T, I>,
                        "an optional std::vector needs items(): without a wrapper none and empty look alike">();
@@ -153,6 +161,9 @@ consteval bool check_member() {
         } else if constexpr (shape_of<item_of<inner>>() == shape::optional ||
                              shape_of<item_of<inner>>() == shape::sequence) {
             report_mistake<T, shown_member<T, I>, "a std::vector contains plain values, structs or choices">();
+            return false;
+        } else if constexpr (ordering_container<inner> && !plain_shape<item_of<inner>>) {
+            report_mistake<T, shown_member<T, I>, "a set contains plain values: use a std::vector">();
             return false;
         }
         return true;

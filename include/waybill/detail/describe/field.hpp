@@ -34,6 +34,7 @@ struct field_words {
     field_place place = field_place::element;
     wire_format format = wire_format::canonical;
     bool secret = false;
+    bool has_default = false;
     bool not_empty = false;
     bool any_name = false; ///< items may have any name
     bool bare = false;     ///< in JSON, an item without attributes is its text, and a single item is not in an array
@@ -75,6 +76,13 @@ struct field_description {
     [[nodiscard]] consteval field_description items(std::string_view name) const {
         auto copy = *this;
         copy.words.item = name;
+        return copy;
+    }
+    /// Makes the field optional: if it is absent, readers give the member the value that it has in a
+    /// default-constructed struct. Writers always write it. For members that are no `std::optional`.
+    [[nodiscard]] consteval field_description has_default() const {
+        auto copy = *this;
+        copy.words.has_default = true;
         return copy;
     }
     /// Requires at least one item.

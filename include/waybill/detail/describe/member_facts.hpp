@@ -30,6 +30,7 @@ inline constexpr std::string_view xmlns_name = "xmlns";
 struct member_facts {
     shape kind;
     bool optional;
+    bool owning_pointer;  ///< of a struct or a choice
     bool whole;           ///< an integer
     bool items_are_right; ///< of a sequence
     bool may_be_bare;     ///< of a sequence
@@ -39,7 +40,7 @@ template <class Inner> consteval bool items_are_right() {
     if constexpr (sequence_shape<Inner>) {
         constexpr auto kind = shape_of<item_of<Inner>>();
         return !std::is_same_v<Inner, std::vector<bool>> && kind != shape::unknown && kind != shape::optional &&
-               kind != shape::sequence;
+               kind != shape::sequence && (!ordering_container<Inner> || plain_shape<item_of<Inner>>);
     } else {
         return true;
     }
@@ -47,8 +48,13 @@ template <class Inner> consteval bool items_are_right() {
 template <class Member>
 inline constexpr member_facts facts_of = [] {
     using inner = unwrap_optional<Member>;
-    member_facts facts{shape_of<inner>(),        optional_shape<Member>, std::is_integral_v<inner>,
-                       items_are_right<inner>(), can_be_bare<inner>(),   ~0U};
+    member_facts facts{shape_of<inner>(),
+                       optional_shape<Member>,
+                       owning_pointer<Member>,
+                       std::is_integral_v<inner>,
+                       items_are_right<inner>(),
+                       can_be_bare<inner>(),
+                       ~0U};
     if constexpr (leaf_shape<inner>) {
         facts.formats = 0;
         for (unsigned i = 0; i <= unsigned(wire_format::iso_date_time); ++i)
@@ -83,8 +89,10 @@ constexpr bool type_is_right(field_info const& field, value_range const& range, 
            (field.inherits.empty() || field.place == field_place::attribute) && (!field.secret || plain) &&
            (field.placeholder.empty() || facts.kind == shape::text) &&
            (!range.given || (facts.whole && range.least <= range.most)) &&
-           !(sequence && facts.optional && field.item.empty()) && (facts.formats >> unsigned(field.format) & 1) != 0 &&
-           facts.items_are_right;
+           !(sequence && facts.optional && field.item.empty()) &&
+           (!facts.owning_pointer || facts.kind == shape::record || facts.kind == shape::choice) &&
+           !(field.has_default && (facts.optional || field.repeated || field.place == field_place::text)) &&
+           (facts.formats >> unsigned(field.format) & 1) != 0 && facts.items_are_right;
 }
 /// Returns true if no field of the struct has a mistake. Looks at data: `check_member`, which names the mistake, is
 /// compiled only if there is one.

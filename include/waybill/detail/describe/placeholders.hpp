@@ -18,7 +18,7 @@ template <class T>
 void put_placeholders(T& value, std::vector<std::string>& struck_out) {
     if constexpr (optional_shape<T>) {
         if (value) put_placeholders(*value, struck_out);
-    } else if constexpr (sequence_shape<T>) {
+    } else if constexpr (sequence_shape<T> && !ordering_container<T>) { // which contains plain values only
         for (auto& item : value) put_placeholders(item, struck_out);
     } else if constexpr (choice_shape<T>) {
         std::visit([&](auto& chosen) { put_placeholders(chosen, struck_out); }, value);
@@ -57,6 +57,13 @@ void change_texts(T& value, Change const& change) {
         change(value);
     } else if constexpr (optional_shape<T>) {
         if (value) change_texts(*value, change);
+    } else if constexpr (ordering_container<T>) {
+        T changed;
+        for (auto item : value) {
+            change_texts(item, change);
+            changed.insert(std::move(item));
+        }
+        value = std::move(changed);
     } else if constexpr (sequence_shape<T>) {
         for (auto& item : value) change_texts(item, change);
     } else if constexpr (choice_shape<T>) {

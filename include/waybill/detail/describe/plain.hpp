@@ -95,10 +95,17 @@ enum class presence : std::uint8_t { present, absent, failed };
 [[nodiscard]] constexpr presence present_if(bool good) noexcept { return good ? presence::present : presence::failed; }
 [[nodiscard]] constexpr presence absent_if(bool good) noexcept { return good ? presence::absent : presence::failed; }
 
+/// A container whose items of an earlier document are used again. Others are emptied before their first item is read.
+template <class Sequence> concept reused_container = requires(Sequence& items) { items[std::size_t{}]; };
+
 /// Removes the items that were not read this time.
 template <class Sequence>
 constexpr void drop_unused(Sequence& items, std::size_t used) {
-    if (used < items.size()) items.erase(items.begin() + static_cast<std::ptrdiff_t>(used), items.end());
+    if constexpr (reused_container<Sequence>) {
+        if (used < items.size()) items.erase(items.begin() + static_cast<std::ptrdiff_t>(used), items.end());
+    } else if (used == 0) {
+        items.clear();
+    }
 }
 
 /// Resets the optional values of `empty_unseen`.
@@ -112,6 +119,19 @@ template <class T, std::size_t... I>
     (empty(into.*member_pointer<T, I>, (which >> I & 1) != 0), ...);
 }
 
+/// Gives the members with a default, of those not in `seen`, the values of a new struct.
+template <class T, std::size_t... I>
+constexpr void set_defaults(T& into, std::uint64_t seen, std::index_sequence<I...>) {
+    if ((fields_with_default<T> & ~seen) == 0) return;
+    T fresh{};
+    auto const set = [&](auto& value, auto& initial, bool has_default) {
+        if (has_default) value = std::move(initial);
+    };
+    (set(into.*member_pointer<T, I>, fresh.*member_pointer<T, I>,
+         (fields_with_default<T> & ~seen & std::uint64_t{1} << I) != 0),
+     ...);
+}
+
 /// Resets the optional values that the document does not contain; other storage is reused. All fields are tested at
 /// once: a branch for each is unpredictable and took a sixth of the time of reading into a used value.
 template <class T, std::size_t... I>
@@ -119,7 +139,7 @@ template <class T, std::size_t... I>
                                                              std::index_sequence<I...> indices) {
     auto const held = [](auto const& value) -> std::uint64_t {
         if constexpr (optional_shape<std::remove_cvref_t<decltype(value)>>)
-            return value.has_value();
+            return static_cast<bool>(value);
         else
             return 0;
     };

@@ -5,12 +5,10 @@
 
 #include <array>
 #include <cstddef>
-#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
 #include <variant>
-#include <vector>
 
 namespace waybill::detail::describe {
 
@@ -60,10 +58,10 @@ struct collector {
             return &collect_nothing;
     }
 };
-template <class T>
-struct collector<std::optional<T>> : collector<T> {};
-template <class T, class A>
-struct collector<std::vector<T, A>> : collector<T> {};
+template <optional_shape T>
+struct collector<T> : collector<unwrap_optional<T>> {};
+template <sequence_shape T>
+struct collector<T> : collector<item_of<T>> {};
 template <class... T>
 struct collector<std::variant<T...>> {
     static constexpr collect_function of() { return &collect_alternatives<T...>; }

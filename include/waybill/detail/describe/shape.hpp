@@ -21,6 +21,7 @@ template <class T> struct optional_of<std::optional<T>> {
     static constexpr bool is = true;
     using type = T;
 };
+/// Other types that may be empty, and other containers: containers.hpp.
 template <class T> struct sequence_of {
     static constexpr bool is = false;
 };
@@ -55,15 +56,34 @@ template <class T> concept choice_shape = shape_of<T>() == shape::choice;
 template <class T> concept optional_shape = shape_of<T>() == shape::optional;
 template <class T> concept sequence_shape = shape_of<T>() == shape::sequence;
 
+/// A pointer that owns its struct, which may be the struct that contains the pointer.
+template <class T> concept owning_pointer = optional_shape<T> && !requires(T& value) { value.emplace(); };
+/// A container of values in their own order: readers insert them. Its items cannot be changed.
+template <class T> concept ordering_container = sequence_shape<T> && requires { typename T::key_type; };
+
 /// The type in a `std::optional`, or the type itself.
 template <class T> struct inner_of {
     using type = T;
 };
-template <class T> struct inner_of<std::optional<T>> {
-    using type = T;
+template <class T>
+    requires optional_of<T>::is
+struct inner_of<T> {
+    using type = typename optional_of<T>::type;
 };
 template <class T> using unwrap_optional = typename inner_of<T>::type;
 /// The type of a sequence's items.
 template <class T> using item_of = typename sequence_of<T>::type;
+
+/// The value in an optional, which is made if there is none.
+template <class Optional>
+constexpr auto& engaged(Optional& member) {
+    if (!member) {
+        if constexpr (owning_pointer<Optional>)
+            member.reset(new unwrap_optional<Optional>());
+        else
+            member.emplace();
+    }
+    return *member;
+}
 
 } // namespace waybill::detail::describe

@@ -27,6 +27,7 @@ struct field_info {
     bool required = false;
     bool repeated = false; ///< a sequence without a wrapper: the element itself is repeated
     bool secret = false;
+    bool has_default = false; ///< see `field_description::has_default`
     bool not_empty = false;
     bool any_name = false; ///< see `field_description::any_item_name`
     bool bare = false;     ///< see `field_description::bare_in_json`
@@ -84,7 +85,8 @@ consteval field_info info_of(std::size_t sequence) {
     info.place = words.place;
     info.format = words.format;
     info.repeated = shape_of<inner>() == shape::sequence && words.item.empty();
-    info.required = !optional_shape<member> && !info.repeated;
+    info.required = !optional_shape<member> && !info.repeated && !words.has_default;
+    info.has_default = words.has_default;
     info.secret = words.secret;
     info.not_empty = words.not_empty;
     info.any_name = words.any_name;
@@ -144,6 +146,15 @@ inline constexpr std::uint64_t required_fields = [] {
     std::uint64_t bits = 0;
     for (std::size_t i = 0; i < table<T>.size(); ++i)
         if (table<T>[i].required || (table<T>[i].repeated && table<T>[i].not_empty)) bits |= std::uint64_t{1} << i;
+    return bits;
+}();
+
+/// One bit for each field with a default.
+template <class T>
+inline constexpr std::uint64_t fields_with_default = [] {
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < table<T>.size(); ++i)
+        if (table<T>[i].has_default) bits |= std::uint64_t{1} << i;
     return bits;
 }();
 

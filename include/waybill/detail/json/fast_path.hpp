@@ -123,7 +123,7 @@ constexpr char const* record_reader::read_nested(cursor& from, field_table const
         if (!field.item->open.is_at(at, end) || field.item->open.size == 0 || in.depth + 2 > in.limits().depth)
             return nullptr;
     } else if (*at != '{' || in.depth >= in.limits().depth ||
-               (field.optional && may_be_blank(*field.value.record, at, end))) {
+               ((field.optional || field.has_default) && may_be_blank(*field.value.record, at, end))) {
         return nullptr;
     }
     if (written != nullptr) report_written(from, info, from.offset_of(written->name.data()) - 1, *written);

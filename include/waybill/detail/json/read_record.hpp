@@ -21,7 +21,7 @@ constexpr presence read_plain(cursor& from, describe::field_info const& field, f
     in_secret const guard(in, field.secret);
     plain_value found;
     auto const result = read_plain_value(from, field, type == nullptr ? json_kind::string : type->json, type == nullptr,
-                                         of != nullptr && of->optional, name, found);
+                                         of != nullptr && (of->optional || of->has_default), name, found);
     if (result != presence::present) return result;
     if (found.native_boolean && type->is_bool) {
         bool const yes = found.text == "true";
@@ -75,11 +75,11 @@ constexpr presence record_reader::value(cursor& from, std::size_t index) {
     if (field.items == nullptr && field.plain)
         return read_plain(from, info, &field, field.leaf, into,
                           info.place == describe::field_place::text ? std::string_view{} : info.wire);
-    if (field.optional) {
+    if (field.optional || field.has_default) {
         auto const result =
             absent_value(from, info, field.items != nullptr ? describe::blankness::a_value : field.value.blank());
         if (result != presence::present) return result;
-        into = field.engage(into);
+        if (field.optional) into = field.engage(into);
     }
     if (field.items != nullptr) {
         sequence_reader target(info, field, into);

@@ -84,7 +84,12 @@ struct members_of {
     template <std::size_t I, class Value>
     [[WAYBILL_ALWAYS_INLINE]] static constexpr char* member(writing& to, char* at, Value const& held) {
         constexpr auto const& field = table[I];
-        if constexpr (describe::optional_shape<Value>) {
+        if constexpr (describe::owning_pointer<Value>) {
+            if (!held || !to.enter(field.wire, 1)) return at;
+            at = member<I>(to, at, *held);
+            --to.depth;
+            return at;
+        } else if constexpr (describe::optional_shape<Value>) {
             return held ? member<I>(to, at, *held) : at;
         } else if constexpr (quoted<Value>()) {
             at = next_string_start<T, I>.put(at);
@@ -151,7 +156,7 @@ constexpr char* write_items(writing& to, char* at, describe::field_info const& f
     constexpr bool nests = !describe::plain_shape<typename T::value_type>;
     std::size_t const levels = field.item.empty() ? 2 : 3;
     *at++ = '[';
-    if (!nests || (!items.empty() && to.enter_list(field.wire, levels))) {
+    if (!nests || (!items.empty() && to.enter(field.wire, levels))) {
         for (bool first = true; auto const& item : items) {
             *at = ',';
             at += !first;
@@ -170,7 +175,7 @@ constexpr bool is_bare(T const& value) {
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
         auto const absent = [](auto const& member) {
             if constexpr (describe::optional_shape<std::remove_cvref_t<decltype(member)>>)
-                return !member.has_value();
+                return !member;
             else
                 return true;
         };

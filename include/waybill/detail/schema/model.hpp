@@ -147,7 +147,7 @@ constexpr value_model value_at() {
     using inner = describe::unwrap_optional<member>;
     using value = typename value_of<inner>::type;
     value_model made;
-    made.optional = describe::optional_shape<member>;
+    made.optional = describe::optional_shape<member> || describe::table<T>[I].has_default;
     made.sequence = describe::sequence_shape<inner>;
     made.range = describe::range_of<T, I>();
     if constexpr (describe::leaf_shape<value>) made.leaf = &leaf<value>;

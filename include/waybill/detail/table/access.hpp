@@ -24,30 +24,52 @@ struct leaf {
     std::string_view (*expected)(wire_format format);
     json_kind json;
     bool is_bool; ///< read from `true` and `false` in JSON
+    bool is_text; ///< white space around it is a part of the value
 };
 
 template <class M>
 constexpr reading_outcome read_leaf(object into, char const* text, std::size_t size, wire_format format) {
     auto& member = as<M>(into);
-    if constexpr (describe::optional_shape<M>) {
-        if (!member) member.emplace();
-        return value_format<describe::unwrap_optional<M>>::read({text, size}, format, *member);
-    } else {
+    if constexpr (describe::optional_shape<M>)
+        return value_format<describe::unwrap_optional<M>>::read({text, size}, format, describe::engaged(member));
+    else
         return value_format<M>::read({text, size}, format, member);
-    }
 }
 template <class M>
 inline constexpr leaf leaf_of{&read_leaf<M>, &value_format<describe::unwrap_optional<M>>::expected,
                               value_format<describe::unwrap_optional<M>>::json,
-                              std::is_same_v<describe::unwrap_optional<M>, bool>};
+                              std::is_same_v<describe::unwrap_optional<M>, bool>, false};
+
+/// Inserts an item into a container that orders its items. An item that is in it already is tolerated.
+template <class S>
+constexpr reading_outcome insert_item(object container, char const* text, std::size_t size, wire_format format) {
+    describe::item_of<S> item{};
+    auto outcome = reading_outcome::exact;
+    if constexpr (describe::text_shape<describe::item_of<S>>)
+        item.assign(text, size);
+    else
+        outcome = value_format<describe::item_of<S>>::read({text, size}, format, item);
+    if (outcome != reading_outcome::exact && outcome != reading_outcome::tolerated) return outcome;
+    return as<S>(container).insert(std::move(item)).second ? outcome : reading_outcome::tolerated;
+}
+constexpr std::string_view expected_text(wire_format) { return "each text once"; }
+template <class S>
+constexpr leaf inserting_leaf() {
+    using item = describe::item_of<S>;
+    if constexpr (describe::text_shape<item>)
+        return {&insert_item<S>, &expected_text, json_kind::string, false, true};
+    else
+        return {&insert_item<S>, &value_format<item>::expected, value_format<item>::json, std::is_same_v<item, bool>,
+                false};
+}
+template <class S>
+inline constexpr leaf inserting_leaf_of = inserting_leaf<S>();
 
 /// Returns the value in an optional member, which it makes if there is none.
 using engage_function = object (*)(object);
 template <class M>
 constexpr object engage(object optional) {
-    auto& member = as<M>(optional);
-    if (!member) member.emplace();
-    return part(optional, *member);
+    return part(optional, describe::engaged(as<M>(optional)));
 }
 
 /// A type of sequence.
@@ -58,13 +80,23 @@ struct sequence {
     void (*drop)(object sequence, std::size_t used);
 };
 template <class S>
-constexpr object next_item(object sequence, std::size_t used, reading const& in, std::size_t read, std::size_t left) {
+constexpr object next_item(object sequence, std::size_t used, [[maybe_unused]] reading const& in,
+                           [[maybe_unused]] std::size_t read, [[maybe_unused]] std::size_t left) {
     auto& items = as<S>(sequence);
-    if (used == items.size()) [[unlikely]] {
-        if (left != 0) describe::make_room(items, read, left, in.in_outermost_list());
-        items.emplace_back();
+    if constexpr (describe::reused_container<S>) {
+        if (used == items.size()) [[unlikely]] {
+            if constexpr (requires { items.capacity(); })
+                if (left != 0) describe::make_room(items, read, left, in.in_outermost_list());
+            items.emplace_back();
+        }
+        return part(sequence, items[used]);
+    } else {
+        if (used == 0) items.clear();
+        if constexpr (describe::ordering_container<S>)
+            return sequence; // `insert_item` needs the container
+        else
+            return part(sequence, items.emplace_back());
     }
-    return part(sequence, items[used]);
 }
 template <class S>
 constexpr void drop_unused(object sequence, std::size_t used) {
@@ -84,15 +116,17 @@ constexpr object select(object choice, std::size_t chosen) {
     return part(choice, *std::get_if<I>(&variant));
 }
 
-/// Resets the optional members of a struct whose bit in `seen` is not set.
+/// Resets the optional members of a struct whose bit in `seen` is not set, and sets the defaults.
 using empty_function = void (*)(object record, std::uint64_t seen);
 template <class T>
 constexpr void empty_unseen(object record, std::uint64_t seen) {
-    describe::empty_unseen(as<T>(record), seen, std::make_index_sequence<describe::member_count<T>>{});
+    constexpr auto indices = std::make_index_sequence<describe::member_count<T>>{};
+    describe::empty_unseen(as<T>(record), seen, indices);
+    if constexpr (describe::fields_with_default<T> != 0) describe::set_defaults(as<T>(record), seen, indices);
 }
 template <class T>
 inline constexpr bool has_optional = []<std::size_t... I>(std::index_sequence<I...>) {
-    return (describe::optional_shape<describe::member_type<T, I>> || ...);
+    return describe::fields_with_default<T> != 0 || (describe::optional_shape<describe::member_type<T, I>> || ...);
 }(std::make_index_sequence<describe::member_count<T>>{});
 
 /// The offsets of the members of a struct, in the order of the description.

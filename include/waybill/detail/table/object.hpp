@@ -116,7 +116,11 @@ union unconstructed {
     T whole;
 };
 template <class T>
+#if defined(__clang__) && __clang_major__ < 17
+inline constinit unconstructed<T> storage_of{}; // clang 14 has no constant of a union with a std::list
+#else
 inline constexpr unconstructed<T> storage_of{};
+#endif
 
 /// Returns the offset of the member at `wanted` in `storage_of<T>`; searches from `from` on, where the member before it
 /// ends.

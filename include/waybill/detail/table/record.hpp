@@ -51,6 +51,7 @@ struct member_kind {
     table::step step = table::step::none;
     wire_format format = wire_format::canonical;
     bool optional = false;
+    bool has_default = false;
     bool has_others = false; ///< other names are accepted
     bool plain = true;       ///< the value, or each item, is one text
 };
@@ -119,7 +120,10 @@ constexpr void set_type(member_table& made, bool wrapped) {
         using item = describe::item_of<inner>;
         made.items = &sequence_of<inner>;
         made.plain = describe::plain_shape<item>;
-        if constexpr (describe::leaf_shape<item>) made.leaf = &leaf_of<item>;
+        if constexpr (describe::ordering_container<inner>)
+            made.leaf = &inserting_leaf_of<inner>;
+        else if constexpr (describe::leaf_shape<item>)
+            made.leaf = &leaf_of<item>;
         if (wrapped)
             made.step = step::wrapper;
         else if (describe::record_shape<item>)
@@ -145,6 +149,8 @@ inline constexpr auto members_of = []<std::size_t... I>(std::index_sequence<I...
         made[i].bit = std::uint64_t{1} << i;
         made[i].offset = offsets_of<T>[i];
         made[i].format = describe::table<T>[i].format;
+        made[i].has_default = describe::table<T>[i].has_default;
+        if (made[i].has_default && made[i].step == step::text) made[i].step = step::none; // a blank one is absent
         made[i].has_others = describe::table<T>[i].other_count != 0;
     }
     return made;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <waybill/detail/compilers.hpp>
-#include <waybill/detail/forced_inlining.hpp>
 
 #include <cstddef>
 #include <cstdint>

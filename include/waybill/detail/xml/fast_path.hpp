@@ -132,8 +132,8 @@ inline constexpr char const* record_reader::read_nested(reader& from, field_tabl
     auto const& close = written != nullptr ? written->close : field.close;
     auto value = table_.member(into_, field);
     if (end - content < 2 || in.elements + count_ + table_.count > in.limits().elements) return nullptr;
-    if (field.step == step::repeated ? !info.not_empty : field.optional) {
-        if (field.optional && content[0] == '<' && content[1] == '/')
+    if (field.step == step::repeated ? !info.not_empty : field.optional || field.has_default) {
+        if (field.step != step::repeated && content[0] == '<' && content[1] == '/')
             return nullptr; // it may mean that there is no value
         if (field.value.record != nullptr && field.step != step::wrapper &&
             may_be_blank(*field.value.record, content, end)) [[unlikely]]

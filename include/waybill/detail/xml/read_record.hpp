@@ -58,7 +58,8 @@ constexpr presence record_reader::element(reader& from, std::size_t index, std::
     if (field.items == nullptr && field.value.plain()) {
         plain_content found;
         in_secret const guard(in, info.secret);
-        auto const result = read_plain_element(from, info, name, found, field.optional, field.value.leaf == nullptr);
+        auto const result = read_plain_element(from, info, name, found, field.optional || field.has_default,
+                                               field.value.leaf == nullptr);
         if (result != presence::present) return result;
         return describe::present_if(table::take_member(in, info, field, found.text, found.offset, value, info.wire));
     }
@@ -70,11 +71,11 @@ constexpr presence record_reader::element(reader& from, std::size_t index, std::
         return describe::present_if(
             read_item(from, info, name, field.value, field.items->next(value, used++, in, 0, 0)));
     }
-    if (field.optional) {
+    if (field.optional || field.has_default) {
         auto const result = absent_element(from, info, name,
                                            field.items != nullptr ? describe::blankness::a_value : field.value.blank());
         if (result != presence::present) return result;
-        value = field.engage(value);
+        if (field.optional) value = field.engage(value);
     }
     if (field.items != nullptr) {
         sequence_reader target(info, field, value);
@@ -91,7 +92,7 @@ constexpr presence record_reader::plain(reader& from, std::size_t index, std::st
     auto const& info = rules.fields[index];
     auto const name = info.place == describe::field_place::text ? std::string_view{} : info.wire;
     in_secret const guard(from.in(), info.secret);
-    if (field.optional && describe::means_absent(text, field.value.leaf == nullptr))
+    if ((field.optional || field.has_default) && describe::means_absent(text, field.value.leaf == nullptr))
         return describe::absent_if(from.in().tolerate(quirk_kind::empty_for_absent, offset,
                                                       "nothing when there is no value", {}, name,
                                                       info.place == describe::field_place::attribute));

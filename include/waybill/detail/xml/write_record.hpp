@@ -157,6 +157,11 @@ struct members_of {
         constexpr auto const& field = table[I];
         if constexpr (field.place == describe::field_place::attribute) {
             return at;
+        } else if constexpr (describe::owning_pointer<Value>) {
+            if (!held || !to.enter(field.wire, 1)) return at;
+            at = content<I>(to, at, *held);
+            --to.depth;
+            return at;
         } else if constexpr (describe::optional_shape<Value>) {
             return held ? content<I>(to, at, *held) : at;
         } else if constexpr (field.place == describe::field_place::text) {
@@ -199,7 +204,7 @@ struct members_of {
         using item = typename Items::value_type;
         constexpr bool nests = !describe::plain_shape<item>;
         constexpr std::size_t levels = table[I].item.empty() ? 1 : 2;
-        if (nests && (all.empty() || !to.enter_list(table[I].wire, levels))) return at;
+        if (nests && (all.empty() || !to.enter(table[I].wire, levels))) return at;
         for (auto const& each : all) {
             // records and choices reserve capacity for themselves and for what follows
             if constexpr (!nests) at = to.out.room(at, room);
