@@ -74,6 +74,9 @@ if(WAYBILL_TESTS_EVERY AND NOT EMSCRIPTEN)
                      "-DINCLUDE_FOLDERS=${PROJECT_SOURCE_DIR}/include;${CMAKE_CURRENT_SOURCE_DIR};${boost_include}"
                      -P "${CMAKE_CURRENT_SOURCE_DIR}/oldest_clang.cmake")
     set_tests_properties(oldest_clang PROPERTIES TIMEOUT 300)
+    add_test(NAME module_sample COMMAND python3 "${CMAKE_CURRENT_SOURCE_DIR}/module_sample.py" "${PROJECT_SOURCE_DIR}"
+                                        "${CMAKE_CURRENT_BINARY_DIR}/module")
+    set_tests_properties(module_sample PROPERTIES TIMEOUT 300)
 endif()
 
 # Includes point downwards.
@@ -86,6 +89,7 @@ if(NOT EMSCRIPTEN)
         set_tests_properties(includes PROPERTIES PROCESSORS 2 TIMEOUT 600)
     endif()
     add_test(NAME public_surface COMMAND python3 "${CMAKE_CURRENT_SOURCE_DIR}/public_surface.py" "${PROJECT_SOURCE_DIR}")
+    add_test(NAME module_interface COMMAND python3 "${CMAKE_CURRENT_SOURCE_DIR}/module_interface.py" "${PROJECT_SOURCE_DIR}")
     add_test(NAME bench_bars COMMAND python3 "${CMAKE_CURRENT_SOURCE_DIR}/bench_bars.py" "${PROJECT_SOURCE_DIR}")
     add_test(NAME words COMMAND python3 "${CMAKE_CURRENT_SOURCE_DIR}/words.py" "${PROJECT_SOURCE_DIR}")
     add_test(NAME version COMMAND "${CMAKE_COMMAND}" "-DVERSION=${PROJECT_VERSION}" "-DSOURCE=${PROJECT_SOURCE_DIR}"
