@@ -18572,6 +18572,40 @@ struct httplib_settings {
 } // namespace waybill
 #endif // CPPHTTPLIB_HTTPLIB_H
 
+// ---- waybill/detail/net/partner_caller.hpp
+
+#ifdef CPPHTTPLIB_HTTPLIB_H
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+namespace waybill::detail::net {
+
+/// Calls partners over sockets; see `httplib_transport`. Separate from it, so that the part that needs sockets and TLS
+/// can be compiled once for a program.
+class partner_caller {
+public:
+    partner_caller() = default;
+    partner_caller(partner_caller const&) = delete;
+    partner_caller& operator=(partner_caller const&) = delete;
+    virtual ~partner_caller() = default;
+
+    /// Carries out one exchange within `whole`; the body of the response has at most `bytes`.
+    virtual result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
+                               std::uint64_t bytes, http::body_receiver& into) = 0;
+};
+
+#ifdef WAYBILL_COMPILED_HTTPLIB
+std::unique_ptr<partner_caller> make_partner_caller(httplib_settings const& settings);
+#else
+// Defined by socket_caller.hpp.
+inline std::unique_ptr<partner_caller> make_partner_caller(httplib_settings const& settings);
+#endif
+
+} // namespace waybill::detail::net
+#endif // CPPHTTPLIB_HTTPLIB_H
+
 // ---- waybill/detail/net/socket_caller.hpp
 
 #ifdef CPPHTTPLIB_HTTPLIB_H
@@ -18648,42 +18682,6 @@ inline std::unique_ptr<partner_caller> make_partner_caller(httplib_settings cons
 #endif
 
 } // namespace waybill::detail::net
-#endif // CPPHTTPLIB_HTTPLIB_H
-
-// ---- waybill/detail/net/partner_caller.hpp
-
-#ifdef CPPHTTPLIB_HTTPLIB_H
-#include <chrono>
-#include <cstdint>
-#include <memory>
-#include <string_view>
-
-namespace waybill::detail::net {
-
-/// Calls partners over sockets; see `httplib_transport`. Separate from it, so that the part that needs sockets and TLS
-/// can be compiled once for a program.
-class partner_caller {
-public:
-    partner_caller() = default;
-    partner_caller(partner_caller const&) = delete;
-    partner_caller& operator=(partner_caller const&) = delete;
-    virtual ~partner_caller() = default;
-
-    /// Carries out one exchange within `whole`; the body of the response has at most `bytes`.
-    virtual result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
-                               std::uint64_t bytes, http::body_receiver& into) = 0;
-};
-
-#ifdef WAYBILL_COMPILED_HTTPLIB
-std::unique_ptr<partner_caller> make_partner_caller(httplib_settings const& settings);
-#else
-inline std::unique_ptr<partner_caller> make_partner_caller(httplib_settings const& settings);
-#endif
-
-} // namespace waybill::detail::net
-
-#ifndef WAYBILL_COMPILED_HTTPLIB
-#endif
 #endif // CPPHTTPLIB_HTTPLIB_H
 
 // ---- waybill/message/error_id.hpp
@@ -25738,6 +25736,9 @@ private:
 // ---- waybill/transport/httplib.hpp
 
 #ifdef CPPHTTPLIB_HTTPLIB_H
+#ifndef WAYBILL_COMPILED_HTTPLIB
+#endif
+
 #include <algorithm>
 #include <cstddef>
 #include <memory>

@@ -6,6 +6,9 @@
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
 #include <waybill/transport/httplib_settings.hpp> // IWYU pragma: export
+#ifndef WAYBILL_COMPILED_HTTPLIB
+#include <waybill/detail/net/socket_caller.hpp> // IWYU pragma: keep
+#endif
 
 #include <algorithm>
 #include <cstddef>

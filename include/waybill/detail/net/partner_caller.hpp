@@ -30,11 +30,8 @@ public:
 #ifdef WAYBILL_COMPILED_HTTPLIB
 std::unique_ptr<partner_caller> make_partner_caller(httplib_settings const& settings);
 #else
+// Defined by socket_caller.hpp.
 inline std::unique_ptr<partner_caller> make_partner_caller(httplib_settings const& settings);
 #endif
 
 } // namespace waybill::detail::net
-
-#ifndef WAYBILL_COMPILED_HTTPLIB
-#include <waybill/detail/net/socket_caller.hpp> // IWYU pragma: keep
-#endif
