@@ -2,8 +2,8 @@
 # All public headers in one, which needs nothing but Boost:
 #   cmake -DINCLUDE_FOLDER=include -DOUTPUT=single_include/waybill/waybill.hpp -P amalgamate.cmake
 # Each header stands behind those it includes; the same headers give the same file. What stands on cpp-httplib is there for those
-# who include <httplib.h> before it. Left out are transport/fetch.hpp, which comes with a file of JavaScript, and what
-# compiles the library once.
+# who include <httplib.h> before it. Left out are transport/fetch.hpp, which comes with a file of JavaScript, transport/asio.hpp,
+# which needs Boost.Asio, OpenSSL and zlib, and what compiles the library once.
 cmake_minimum_required(VERSION 3.25)
 get_filename_component(INCLUDE_FOLDER "${INCLUDE_FOLDER}" ABSOLUTE)
 file(GLOB_RECURSE headers RELATIVE "${INCLUDE_FOLDER}" "${INCLUDE_FOLDER}/waybill/*.hpp")
@@ -11,7 +11,7 @@ if(NOT headers OR NOT OUTPUT)
     message(FATAL_ERROR "amalgamate: no headers below INCLUDE_FOLDER=${INCLUDE_FOLDER}, or no OUTPUT")
 endif()
 list(SORT headers)
-list(FILTER headers EXCLUDE REGEX "^waybill/transport/fetch\\.hpp$")
+list(FILTER headers EXCLUDE REGEX "^waybill/(transport/(fetch|asio)\\.hpp|detail/async/|detail/net/inflater\\.hpp)")
 set(of_compiled "^waybill/(compiled_source|detail/compiled_(documents|calls))\\.hpp$") # only the separate headers can be compiled once
 list(FILTER headers EXCLUDE REGEX "${of_compiled}")
 

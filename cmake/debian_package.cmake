@@ -45,7 +45,7 @@ set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_NAME waybill-dev)
 set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_DEPENDS "libboost1.81-dev | libboost-dev (>= 1.81)")
-set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_RECOMMENDS "libcpp-httplib-dev, libssl-dev, pkg-config")
+set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_RECOMMENDS "libcpp-httplib-dev, libssl-dev, zlib1g-dev, pkg-config")
 set(CPACK_DEBIAN_WAYBILL_DEV_DESCRIPTION
     "The headers, for C++20, with a package for CMake and a file for pkg-config.")
 

@@ -1,7 +1,7 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# Read by find_package(waybill): defines waybill::waybill and waybill::compiled, and waybill::httplib and
-# waybill::compiled_httplib if cpp-httplib is found.
-# find_package(waybill COMPONENTS httplib) requires the latter.
+# Read by find_package(waybill): defines waybill::waybill and waybill::compiled, waybill::httplib and
+# waybill::compiled_httplib if cpp-httplib is found, and waybill::asio if OpenSSL and zlib are found.
+# find_package(waybill COMPONENTS httplib asio) requires the transports.
 include(CMakeFindDependencyMacro)
 if(NOT TARGET Boost::headers)
     find_dependency(Boost 1.81 CONFIG)
@@ -15,13 +15,20 @@ if(TARGET waybill::httplib)
 endif()
 include("${CMAKE_CURRENT_LIST_DIR}/compiled.cmake")
 waybill_add_compiled("${CMAKE_CURRENT_LIST_DIR}/compiled.cpp")
+include("${CMAKE_CURRENT_LIST_DIR}/asio.cmake")
+waybill_find_asio()
+if(TARGET waybill::asio)
+    set(waybill_asio_FOUND TRUE)
+endif()
 foreach(component IN LISTS waybill_FIND_COMPONENTS)
     if(waybill_FIND_REQUIRED_${component} AND NOT waybill_${component}_FOUND)
         set(waybill_FOUND FALSE)
         if(component STREQUAL httplib)
             set(waybill_NOT_FOUND_MESSAGE "cpp-httplib with TLS was not found: install it, or set WAYBILL_HTTPLIB_DIR")
+        elseif(component STREQUAL asio)
+            set(waybill_NOT_FOUND_MESSAGE "OpenSSL or zlib was not found: install their development files")
         else()
-            set(waybill_NOT_FOUND_MESSAGE "waybill has a component httplib and none called ${component}")
+            set(waybill_NOT_FOUND_MESSAGE "waybill has the components httplib and asio and none called ${component}")
         endif()
     endif()
 endforeach()

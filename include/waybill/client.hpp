@@ -192,13 +192,36 @@ concept transport_for_calls = requires(Transport& over, std::string_view base_ur
     { over(base_url, request) } -> std::convertible_to<result<http::response>>;
 };
 
+/// A transport that does not block: `transport/asio.hpp`. It has `async_call` instead of operator().
+template <class Transport>
+concept asynchronous_transport = requires(Transport const& over) {
+    over.get_executor();
+    over.settings();
+};
+
+namespace detail::client_side {
+
+/// Reads the response of a call, or passes its error on, and redacts the request's secrets in errors and quirks.
+template <request_document Request>
+result<response_of<Request>> conclude(called_operation const& access, Request const& request,
+                                      result<http::response> const& answer, read_options const& options) {
+    auto const quirks_before = options.quirks == nullptr ? 0 : options.quirks->size();
+    auto message =
+        answer ? waybill::understand<Request>(access, *answer, options) : result<response_of<Request>>(answer.error());
+    if (!message) redact_secrets(message.error(), request);
+    redact_secrets(options.quirks, quirks_before, request);
+    return message;
+}
+
+} // namespace detail::client_side
+
 /// Calls a partner over a transport. One thread at a time if the transport requires it.
 ///
 ///     waybill::client agency{waybill::partner{.base_url = "https://partner.example"}, waybill::httplib_transport{}};
 ///     auto trips = agency.call(rq, waybill::via::soap12.json());
 template <class Transport>
 class client {
-    static_assert(transport_for_calls<Transport>,
+    static_assert(transport_for_calls<Transport> || asynchronous_transport<Transport>,
                   "waybill: a transport has operator(): it is called with a base URL (std::string_view) and a "
                   "waybill::http::request const&, and returns waybill::result<waybill::http::response>");
 
@@ -216,15 +239,22 @@ public:
         if (!prepared) return prepared.error();
         if constexpr (transport_for_calls<Transport>) {
             result<http::response> const answer = transport_(partner_.base_url, *prepared);
-            auto const quirks_before = options.quirks == nullptr ? 0 : options.quirks->size();
-            auto message = answer ? waybill::understand<Request>(partner_.called(access), *answer, options)
-                                  : result<response_of<Request>>(answer.error());
-            if (!message) detail::client_side::redact_secrets(message.error(), request);
-            detail::client_side::redact_secrets(options.quirks, quirks_before, request);
-            return message;
+            return detail::client_side::conclude(partner_.called(access), request, answer, options);
         } else {
+            static_assert(!asynchronous_transport<Transport>,
+                          "waybill: this transport is asynchronous: use async_call instead of call");
             return error{}; // the static_assert above fails
         }
+    }
+
+    /// As `call`, without blocking: for `asio_transport`. The completion signature is
+    /// `void(result<response_of<Request>>)`. This client must exist until the call completes, as must the vector of
+    /// `options.quirks`. May be called by several threads at once.
+    template <request_document Request, class Token>
+        requires asynchronous_transport<Transport>
+    auto async_call(Request request, via access, read_options options, Token&& token) {
+        return transport_.async_call(partner_, std::move(request), access, std::move(options),
+                                     std::forward<Token>(token));
     }
 
     /// As `waybill::prepare`, for this partner.

@@ -122,6 +122,7 @@ using waybill::acknowledge_step;
 using waybill::admits;
 using waybill::alternative;
 using waybill::answer;
+using waybill::asynchronous_transport;
 using waybill::attempt;
 using waybill::availability;
 using waybill::board_list_rq;

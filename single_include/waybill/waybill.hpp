@@ -14662,13 +14662,36 @@ concept transport_for_calls = requires(Transport& over, std::string_view base_ur
     { over(base_url, request) } -> std::convertible_to<result<http::response>>;
 };
 
+/// A transport that does not block: `transport/asio.hpp`. It has `async_call` instead of operator().
+template <class Transport>
+concept asynchronous_transport = requires(Transport const& over) {
+    over.get_executor();
+    over.settings();
+};
+
+namespace detail::client_side {
+
+/// Reads the response of a call, or passes its error on, and redacts the request's secrets in errors and quirks.
+template <request_document Request>
+result<response_of<Request>> conclude(called_operation const& access, Request const& request,
+                                      result<http::response> const& answer, read_options const& options) {
+    auto const quirks_before = options.quirks == nullptr ? 0 : options.quirks->size();
+    auto message =
+        answer ? waybill::understand<Request>(access, *answer, options) : result<response_of<Request>>(answer.error());
+    if (!message) redact_secrets(message.error(), request);
+    redact_secrets(options.quirks, quirks_before, request);
+    return message;
+}
+
+} // namespace detail::client_side
+
 /// Calls a partner over a transport. One thread at a time if the transport requires it.
 ///
 ///     waybill::client agency{waybill::partner{.base_url = "https://partner.example"}, waybill::httplib_transport{}};
 ///     auto trips = agency.call(rq, waybill::via::soap12.json());
 template <class Transport>
 class client {
-    static_assert(transport_for_calls<Transport>,
+    static_assert(transport_for_calls<Transport> || asynchronous_transport<Transport>,
                   "waybill: a transport has operator(): it is called with a base URL (std::string_view) and a "
                   "waybill::http::request const&, and returns waybill::result<waybill::http::response>");
 
@@ -14686,15 +14709,22 @@ public:
         if (!prepared) return prepared.error();
         if constexpr (transport_for_calls<Transport>) {
             result<http::response> const answer = transport_(partner_.base_url, *prepared);
-            auto const quirks_before = options.quirks == nullptr ? 0 : options.quirks->size();
-            auto message = answer ? waybill::understand<Request>(partner_.called(access), *answer, options)
-                                  : result<response_of<Request>>(answer.error());
-            if (!message) detail::client_side::redact_secrets(message.error(), request);
-            detail::client_side::redact_secrets(options.quirks, quirks_before, request);
-            return message;
+            return detail::client_side::conclude(partner_.called(access), request, answer, options);
         } else {
+            static_assert(!asynchronous_transport<Transport>,
+                          "waybill: this transport is asynchronous: use async_call instead of call");
             return error{}; // the static_assert above fails
         }
+    }
+
+    /// As `call`, without blocking: for `asio_transport`. The completion signature is
+    /// `void(result<response_of<Request>>)`. This client must exist until the call completes, as must the vector of
+    /// `options.quirks`. May be called by several threads at once.
+    template <request_document Request, class Token>
+        requires asynchronous_transport<Transport>
+    auto async_call(Request request, via access, read_options options, Token&& token) {
+        return transport_.async_call(partner_, std::move(request), access, std::move(options),
+                                     std::forward<Token>(token));
     }
 
     /// As `waybill::prepare`, for this partner.
@@ -17509,133 +17539,110 @@ protected:
 
 } // namespace waybill::detail::http1
 
-// ---- waybill/detail/http1/response_reader.hpp
+// ---- waybill/detail/http1/response_parser.hpp
 
 namespace waybill::detail::http1 {
 
-/// Reads one response from a connection. Memory is limited to one head and 16 KB of the body.
-class response_reader {
-public:
-    /// `from` must outlive the reader.
-    explicit response_reader(byte_source& from, response_limits const& limits = {}) : from_(from), limits_(limits) {}
+/// What `response_parser::next` has found.
+enum class parse_event : std::uint8_t {
+    more, ///< all bytes are consumed; more are needed
+    head, ///< the head of the final response; see `response_parser::head`
+    body, ///< a piece of the body; see `response_parser::body`
+    end,  ///< the end of the response; further bytes do not belong to it
+};
 
-    /// Reads the head of the final response and skips interim ones (1xx). Call it once, before `read_body`.
+[[nodiscard]] inline error truncated_error() {
+    return response_error(error_code::connection_failed, "the connection broke before the answer was whole");
+}
+
+/// Parses one response from bytes that arrive in any pieces, without I/O. Memory is limited to one head.
+class response_parser {
+public:
+    explicit response_parser(response_limits const& limits = {}) : limits_(limits) {}
+
+    /// Prepares for the next response. A response to HEAD has no body.
+    void start(bool to_head_request) {
+        auto const kept = limits_;
+        *this = response_parser(kept);
+        to_head_request_ = to_head_request;
+    }
+
+    /// Consumes bytes from the front of `bytes` up to the next event. Call it until it returns `more` or `end`.
     ///
     /// Errors: `status_unexpected` for an invalid status line, `answer_too_large` for a head above the limits,
-    /// `connection_failed` for invalid or contradictory fields, and those of the connection.
-    result<response_head> read_head(bool to_head_request = false) {
-        for (std::size_t interim = 0;; ++interim) {
-            auto head = read_one_head();
-            if (!head) return head;
-            if (head->status == 101)
-                return response_error(error_code::status_unexpected, "the partner changes the protocol unasked (101)");
-            if (head->status >= 200) {
-                auto const framed = framing_of(*head, to_head_request);
-                if (!framed) return framed.error();
-                framing_ = *framed;
-                left_ = framed->kind == framing::length ? framed->length : 0;
-                at_end_ = framed->kind == framing::none || (framed->kind == framing::length && left_ == 0);
-                return head;
+    /// `connection_failed` for invalid or contradictory fields and for invalid chunks.
+    result<parse_event> next(std::string_view& bytes) {
+        for (;;) {
+            switch (at_) {
+            case place::body: return take_body(bytes);
+            case place::end: return parse_event::end;
+            default: break;
             }
-            if (interim == limits_.interim)
-                return response_error(error_code::answer_too_large,
-                                      "more than " + std::to_string(limits_.interim) + " answers of status 1xx");
+            auto const line = take_line(bytes);
+            if (!line) return line.error();
+            if (!*line) return parse_event::more;
+            auto const done = at_ == place::status_line                        ? on_status_line()
+                              : at_ == place::fields || at_ == place::trailers ? on_field_line()
+                                                                               : on_chunk_line();
+            if (!done) return done.error();
+            line_.clear();
+            if (std::exchange(head_complete_, false)) return parse_event::head;
         }
     }
 
+    /// Reports that the connection has ended. Returns success if that ends the response. Errors: `connection_failed`.
+    result<void> finish() {
+        if (at_ == place::body && framing_.kind == framing::until_close) at_ = place::end;
+        if (at_ == place::end) return {};
+        return truncated_error();
+    }
+
+    /// The head, from event `head` on.
+    [[nodiscard]] response_head& head() noexcept { return head_; }
+    /// The piece of the body of the last event `body`: a view of the bytes given to `next`.
+    [[nodiscard]] std::string_view body() const noexcept { return body_; }
     [[nodiscard]] body_framing const& framing() const noexcept { return framing_; }
-
-    /// Reads the next bytes of the body, without its framing; returns 0 at its end.
-    result<std::size_t> read_body(char* into, std::size_t room) {
-        if (at_end_ || room == 0) return std::size_t{0};
-        if (framing_.kind == framing::chunked && left_ == 0) {
-            if (auto const next = next_chunk(); !next) return next.error();
-            if (at_end_) return std::size_t{0};
-        }
-        if (framing_.kind != framing::until_close && left_ < room) room = std::size_t(left_);
-        auto const count = take(into, room);
-        if (!count) return count;
-        if (*count == 0) {
-            at_end_ = true;
-            if (framing_.kind != framing::until_close)
-                return response_error(error_code::connection_failed,
-                                      "the connection broke before the answer was whole");
-            return std::size_t{0};
-        }
-        if (framing_.kind != framing::until_close) {
-            left_ -= *count;
-            if (left_ == 0 && framing_.kind == framing::length) at_end_ = true;
-        }
-        return count;
-    }
-
-    /// Returns true if another request may follow on the connection: the body was read, and no byte follows it.
-    [[nodiscard]] bool reusable() const noexcept { return at_end_ && framing_.keeps_alive && begin_ == end_; }
+    /// Whether the response has ended.
+    [[nodiscard]] bool at_end() const noexcept { return at_ == place::end; }
 
 private:
-    result<response_head> read_one_head() {
-        std::size_t total = 0;
-        if (auto const line = read_line(limits_.status_line, "the status line of the answer", total); !line)
-            return line.error();
-        auto head = parse_status_line(line_);
-        if (!head) return head;
-        if (auto const fields = read_fields(head->fields, total); !fields) return fields.error();
-        return head;
-    }
+    enum class place : std::uint8_t { status_line, fields, body, chunk_size, chunk_end, trailers, end };
 
-    /// Reads field lines, of headers or trailers, up to the empty line.
-    result<void> read_fields(http::headers& fields, std::size_t total) {
-        for (std::size_t lines = 0;; ++lines) {
-            if (auto const line = read_line(limits_.field_line, "a header field of the answer", total); !line)
-                return line;
-            if (line_.empty()) return {};
-            if (lines == limits_.fields) return too_large("the number of header fields", limits_.fields);
-            if (auto const added = add_field_line(line_, fields); !added) return added;
+    result<parse_event> take_body(std::string_view& bytes) {
+        if (bytes.empty()) return parse_event::more;
+        auto count = bytes.size();
+        if (framing_.kind != framing::until_close) {
+            count = std::size_t(std::min<std::uint64_t>(count, left_));
+            left_ -= count;
+            if (left_ == 0) at_ = framing_.kind == framing::length ? place::end : place::chunk_end;
         }
+        body_ = bytes.substr(0, count);
+        bytes.remove_prefix(count);
+        return parse_event::body;
     }
 
-    result<void> next_chunk() {
-        std::size_t total = 0;
-        if (in_chunks_) { // the line end of the previous chunk
-            if (auto const line = read_line(limits_.chunk_line, "the end of a chunk", total); !line) return line;
-            if (!line_.empty())
-                return response_error(error_code::connection_failed, "the answer has a chunk longer than its size");
-        }
-        in_chunks_ = true;
-        if (auto const line = read_line(limits_.chunk_line, "the size of a chunk", total); !line) return line;
-        auto const size = parse_chunk_line(line_);
-        if (!size) return size.error();
-        left_ = *size;
-        if (left_ != 0) return {};
-        http::headers trailers;
-        if (auto const fields = read_fields(trailers, 0); !fields) return fields;
-        at_end_ = true;
-        return {};
+    /// Consumes bytes of a line into `line_`, without CRLF or LF (RFC 9112, 2.2). Returns whether the line is complete.
+    result<bool> take_line(std::string_view& bytes) {
+        auto const [most, what] = line_limit();
+        auto const feed = bytes.find('\n');
+        auto const count = feed == bytes.npos ? bytes.size() : feed + 1;
+        if (count > most - std::min(most, line_.size())) return too_large(what, most);
+        if (count > limits_.head - std::min(limits_.head, total_))
+            return too_large("the head of the answer", limits_.head);
+        line_.append(bytes.substr(0, count));
+        bytes.remove_prefix(count);
+        total_ += count;
+        if (feed == bytes.npos) return false;
+        line_.pop_back();
+        if (line_.ends_with('\r')) line_.pop_back();
+        return true;
     }
-
-    /// Reads the next line into `line_`, without CRLF or LF (RFC 9112, 2.2); `total` counts towards the limit of a
-    /// head.
-    result<void> read_line(std::size_t most, char const* what, std::size_t& total) {
-        line_.clear();
-        for (;;) {
-            if (begin_ == end_) {
-                if (auto const more = fill(); !more) return more.error();
-                if (begin_ == end_)
-                    return response_error(error_code::connection_failed,
-                                          "the connection broke before the answer was whole");
-            }
-            auto const* const feed = static_cast<char const*>(std::memchr(&buffer_[begin_], '\n', end_ - begin_));
-            auto const count = feed == nullptr ? end_ - begin_ : std::size_t(feed - &buffer_[begin_]) + 1;
-            if (count > most - std::min(most, line_.size())) return too_large(what, most);
-            if (count > limits_.head - std::min(limits_.head, total))
-                return too_large("the head of the answer", limits_.head);
-            line_.append(&buffer_[begin_], count);
-            begin_ += count;
-            total += count;
-            if (feed == nullptr) continue;
-            line_.pop_back();
-            if (line_.ends_with('\r')) line_.pop_back();
-            return {};
+    [[nodiscard]] std::pair<std::size_t, char const*> line_limit() const noexcept {
+        switch (at_) {
+        case place::status_line: return {limits_.status_line, "the status line of the answer"};
+        case place::chunk_size: return {limits_.chunk_line, "the size of a chunk"};
+        case place::chunk_end: return {limits_.chunk_line, "the end of a chunk"};
+        default: return {limits_.field_line, "a header field of the answer"};
         }
     }
     static error too_large(char const* what, std::size_t most) {
@@ -17643,37 +17650,215 @@ private:
                               std::string(what) + " passed its limit of " + std::to_string(most));
     }
 
-    result<std::size_t> take(char* into, std::size_t room) {
-        if (begin_ == end_) {
-            if (room >= buffer_.size()) return from_.read(into, room);
-            if (auto const more = fill(); !more) return more.error();
-        }
-        auto const count = std::min(room, end_ - begin_);
-        if (count != 0) std::memcpy(into, &buffer_[begin_], count);
-        begin_ += count;
-        return count;
+    result<void> on_status_line() {
+        auto parsed = parse_status_line(line_);
+        if (!parsed) return parsed.error();
+        head_ = std::move(*parsed);
+        at_ = place::fields;
+        return {};
     }
-    result<void> fill() {
-        auto const count = from_.read(buffer_.data(), buffer_.size());
-        if (!count) return count.error();
-        begin_ = 0;
-        end_ = *count;
+    /// A line of a header or trailer section, or the empty line after it.
+    result<void> on_field_line() {
+        if (line_.empty()) return at_ == place::fields ? on_head_end() : on_body_end();
+        if (lines_++ == limits_.fields) return too_large("the number of header fields", limits_.fields);
+        return add_field_line(line_, at_ == place::fields ? head_.fields : trailers_);
+    }
+    result<void> on_head_end() {
+        lines_ = total_ = 0;
+        if (head_.status == 101)
+            return response_error(error_code::status_unexpected, "the partner changes the protocol unasked (101)");
+        if (head_.status < 200) {
+            if (interim_++ == limits_.interim)
+                return response_error(error_code::answer_too_large,
+                                      "more than " + std::to_string(limits_.interim) + " answers of status 1xx");
+            at_ = place::status_line;
+            return {};
+        }
+        auto const framed = framing_of(head_, to_head_request_);
+        if (!framed) return framed.error();
+        framing_ = *framed;
+        left_ = framing_.kind == framing::length ? framing_.length : 0;
+        bool const empty = framing_.kind == framing::none || (framing_.kind == framing::length && left_ == 0);
+        at_ = empty ? place::end : framing_.kind == framing::chunked ? place::chunk_size : place::body;
+        head_complete_ = true;
+        return {};
+    }
+    result<void> on_body_end() {
+        at_ = place::end;
+        return {};
+    }
+    result<void> on_chunk_line() {
+        total_ = 0;
+        if (at_ == place::chunk_end) {
+            if (!line_.empty())
+                return response_error(error_code::connection_failed, "the answer has a chunk longer than its size");
+            at_ = place::chunk_size;
+            return {};
+        }
+        auto const size = parse_chunk_line(line_);
+        if (!size) return size.error();
+        left_ = *size;
+        at_ = left_ == 0 ? place::trailers : place::body;
         return {};
     }
 
-    byte_source& from_;
     response_limits limits_;
+    bool to_head_request_ = false;
+    bool head_complete_ = false;
+    place at_ = place::status_line;
+    response_head head_{};
+    http::headers trailers_{}; ///< checked, not passed on
     body_framing framing_{};
-    std::uint64_t left_ = 0; ///< bytes left of the body or of the chunk
-    bool at_end_ = false;
-    bool in_chunks_ = false;
+    std::uint64_t left_ = 0;  ///< bytes left of the body or of the chunk
+    std::size_t interim_ = 0; ///< heads of status 1xx
+    std::size_t lines_ = 0;   ///< of the section
+    std::size_t total_ = 0;   ///< bytes of the section
     std::string line_{};
-    std::size_t begin_ = 0;
-    std::size_t end_ = 0;
+    std::string_view body_{};
+};
+
+} // namespace waybill::detail::http1
+
+// ---- waybill/detail/http1/response_reader.hpp
+
+namespace waybill::detail::http1 {
+
+/// Reads one response from a connection, as `response_parser` parses it. Memory is limited to one head and 16 KB of the
+/// body.
+class response_reader {
+public:
+    /// `from` must outlive the reader.
+    explicit response_reader(byte_source& from, response_limits const& limits = {}) : from_(from), parser_(limits) {}
+
+    /// Reads the head of the final response and skips interim ones (1xx). Call it once, before `read_body`.
+    ///
+    /// Errors: those of `response_parser::next` and of the connection.
+    result<response_head> read_head(bool to_head_request = false) {
+        parser_.start(to_head_request);
+        auto const found = next();
+        if (!found) return found.error();
+        return std::move(parser_.head());
+    }
+
+    [[nodiscard]] body_framing const& framing() const noexcept { return parser_.framing(); }
+
+    /// Reads the next bytes of the body, without its framing; returns 0 at its end.
+    result<std::size_t> read_body(char* into, std::size_t room) {
+        if (room == 0) return std::size_t{0};
+        if (body_.empty()) {
+            auto const found = next();
+            if (!found) return found.error();
+            if (*found == parse_event::end) return std::size_t{0};
+            body_ = parser_.body();
+        }
+        auto const count = std::min(room, body_.size());
+        std::memcpy(into, body_.data(), count);
+        body_.remove_prefix(count);
+        return count;
+    }
+
+    /// Returns true if another request may follow on the connection: the body was read, and no byte follows it.
+    [[nodiscard]] bool reusable() const noexcept {
+        return parser_.at_end() && parser_.framing().keeps_alive && body_.empty() && bytes_.empty();
+    }
+
+private:
+    /// Reads up to the next event other than `more`.
+    result<parse_event> next() {
+        for (;;) {
+            auto const found = parser_.next(bytes_);
+            if (!found || *found != parse_event::more) return found;
+            auto const count = from_.read(buffer_.data(), buffer_.size());
+            if (!count) return count.error();
+            bytes_ = {buffer_.data(), *count};
+            if (*count != 0) continue;
+            if (auto const ended = parser_.finish(); !ended) return ended.error();
+        }
+    }
+
+    byte_source& from_;
+    response_parser parser_;
+    std::string_view bytes_{}; ///< the part of `buffer_` that is not parsed
+    std::string_view body_{};  ///< the part of `buffer_` that is parsed and not read
     std::array<char, std::size_t{16} << 10> buffer_{};
 };
 
 } // namespace waybill::detail::http1
+
+// ---- waybill/http/body_receiver.hpp
+
+namespace waybill::http {
+
+/// Receives a response in pieces. Returning false ends the reception.
+class body_receiver {
+public:
+    /// Receives status and header fields, before the body.
+    virtual bool begin(http::response const& head) = 0;
+    /// Receives the next bytes of the body.
+    virtual bool take(std::string_view bytes) = 0;
+
+    body_receiver(body_receiver const&) = delete;
+    body_receiver& operator=(body_receiver const&) = delete;
+
+protected:
+    body_receiver() = default;
+    ~body_receiver() = default;
+};
+
+} // namespace waybill::http
+
+// ---- waybill/detail/net/answer_collector.hpp
+
+#ifdef CPPHTTPLIB_HTTPLIB_H
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+namespace waybill::detail::net {
+
+/// Collects a whole response.
+class answer_collector final : public http::body_receiver {
+public:
+    explicit answer_collector(std::size_t most) : most_(most) {}
+    bool begin(http::response const& head) override {
+        answer_ = head;
+        return true;
+    }
+    bool take(std::string_view bytes) override {
+        auto& body = answer_.body;
+        auto const needed = body.size() + bytes.size(); // at most `most_`: the caller delivers no more
+        if (needed > body.capacity()) body.reserve(std::max(needed, std::min(2 * body.capacity(), most_)));
+        body.append(bytes);
+        return true;
+    }
+    [[nodiscard]] http::response answer() { return std::move(answer_); }
+
+private:
+    std::size_t most_;
+    http::response answer_{};
+};
+
+} // namespace waybill::detail::net
+#endif // CPPHTTPLIB_HTTPLIB_H
+
+// ---- waybill/detail/net/connection_error.hpp
+
+#ifdef CPPHTTPLIB_HTTPLIB_H
+#include <string>
+#include <utility>
+
+namespace waybill::detail::net {
+
+[[nodiscard]] inline error connection_error(std::string message) {
+    error wrong;
+    wrong.code = error_code::connection_failed;
+    wrong.message = std::move(message);
+    return wrong;
+}
+
+} // namespace waybill::detail::net
+#endif // CPPHTTPLIB_HTTPLIB_H
 
 // ---- waybill/detail/net/deadline.hpp
 
@@ -17736,8 +17921,10 @@ private:
 #include <pthread.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -17771,45 +17958,73 @@ inline std::vector<socket_address> look_up(std::string const& host, std::uint16_
     return addresses;
 }
 
-/// The look-up of a name in its own thread.
-struct query {
-    std::string host;
-    std::uint16_t port;
-    std::mutex mutex{};
-    std::condition_variable finished{};
-    bool done = false;
-    std::vector<socket_address> found{};
+/// The look-up of a name in its own thread, because the C library has none with a time limit. A thread that is late is
+/// abandoned; the limits of the resolver end it.
+class name_lookup {
+public:
+    /// Receives the addresses; none if the host has none.
+    using receiver = std::function<void(std::vector<socket_address>)>;
+
+    /// Starts a look-up. `done` is called once, by the thread of the look-up or, if none can be started, by this one.
+    [[nodiscard]] static std::shared_ptr<name_lookup> start(std::string host, std::uint16_t port, receiver done) {
+        std::shared_ptr<name_lookup> const made(new name_lookup(std::move(host), port, std::move(done)));
+        auto held = std::make_unique<std::shared_ptr<name_lookup>>(made);
+        pthread_t thread{};
+        if (::pthread_create(&thread, nullptr, run, held.get()) != 0) {
+            (void)run(held.release());
+            return made;
+        }
+        (void)held.release();
+        ::pthread_detach(thread);
+        return made;
+    }
+    /// Drops the receiver: it is neither called nor running when this returns.
+    void abandon() {
+        std::lock_guard const lock(mutex_);
+        done_ = nullptr;
+    }
+
+private:
+    name_lookup(std::string host, std::uint16_t port, receiver done)
+        : host_(std::move(host)), port_(port), done_(std::move(done)) {}
 
     static void* run(void* context) {
-        std::unique_ptr<std::shared_ptr<query>> const held(static_cast<std::shared_ptr<query>*>(context));
-        auto const& pending = **held;
-        auto found = look_up(pending.host, pending.port, AI_ADDRCONFIG);
+        std::unique_ptr<std::shared_ptr<name_lookup>> const held(static_cast<std::shared_ptr<name_lookup>*>(context));
+        auto& self = **held;
+        auto found = look_up(self.host_, self.port_, AI_ADDRCONFIG);
         if (found.empty())
-            found = look_up(pending.host, pending.port, 0); // for loopback names on a machine without a network
-        std::lock_guard const lock((*held)->mutex);
-        (*held)->found = std::move(found);
-        (*held)->done = true;
-        (*held)->finished.notify_one();
+            found = look_up(self.host_, self.port_, 0); // for loopback names on a machine without a network
+        std::lock_guard const lock(self.mutex_);
+        if (self.done_) self.done_(std::move(found));
+        self.done_ = nullptr;
         return nullptr;
     }
+
+    std::string const host_;
+    std::uint16_t const port_;
+    std::mutex mutex_{};
+    receiver done_;
 };
 
 /// Returns the addresses of a host; none if it has none. Errors: `deadline_passed`.
-///
-/// The C library has no look-up with a time limit, so each look-up has its own thread. A thread that is late is
-/// abandoned; the limits of the resolver end it.
 [[nodiscard]] inline result<std::vector<socket_address>> resolve(std::string const& host, std::uint16_t port,
                                                                  deadline until) {
     if (auto numeric = look_up(host, port, AI_NUMERICHOST); !numeric.empty()) return numeric;
-    // clang before 16 has no std::make_shared for an aggregate
-    std::shared_ptr<query> const pending(new query{host, port});
-    auto held = std::make_unique<std::shared_ptr<query>>(pending);
-    pthread_t thread{};
-    if (::pthread_create(&thread, nullptr, query::run, held.get()) != 0) return look_up(host, port, 0);
-    (void)held.release();
-    ::pthread_detach(thread);
+    struct outcome {
+        std::mutex mutex{};
+        std::condition_variable arrived{};
+        bool done = false;
+        std::vector<socket_address> found{};
+    };
+    auto const pending = std::make_shared<outcome>();
+    (void)name_lookup::start(host, port, [pending](std::vector<socket_address> found) {
+        std::lock_guard const lock(pending->mutex);
+        pending->found = std::move(found);
+        pending->done = true;
+        pending->arrived.notify_one();
+    });
     std::unique_lock lock(pending->mutex);
-    if (!pending->finished.wait_until(lock, until.at(), [&] { return pending->done; })) return deadline_error();
+    if (!pending->arrived.wait_until(lock, until.at(), [&] { return pending->done; })) return deadline_error();
     return std::move(pending->found);
 }
 
@@ -17835,13 +18050,6 @@ struct query {
 #include <utility>
 
 namespace waybill::detail::net {
-
-[[nodiscard]] inline error connection_error(std::string message) {
-    error wrong;
-    wrong.code = error_code::connection_failed;
-    wrong.message = std::move(message);
-    return wrong;
-}
 
 /// A TCP connection that waits no longer than a deadline.
 class tcp_socket {
@@ -17947,30 +18155,28 @@ private:
 } // namespace waybill::detail::net
 #endif // CPPHTTPLIB_HTTPLIB_H
 
-// ---- waybill/detail/net/tls.hpp
+// ---- waybill/detail/net/tls_context.hpp
 
 #ifdef CPPHTTPLIB_HTTPLIB_H
-#ifdef CPPHTTPLIB_OPENSSL_SUPPORT
+#if __has_include(<openssl/ssl.h>)
 
-#include <openssl/bio.h>
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <openssl/x509v3.h>
 
-#include <array>
-#include <climits>
-#include <cstddef>
 #include <memory>
 #include <string>
-#include <string_view>
+#include <utility>
 
 namespace waybill::detail::net {
 
 struct tls_deleter {
     void operator()(SSL_CTX* each) const noexcept { SSL_CTX_free(each); }
     void operator()(SSL* each) const noexcept { SSL_free(each); }
+    void operator()(SSL_SESSION* each) const noexcept { SSL_SESSION_free(each); }
 };
 using tls_context = std::unique_ptr<SSL_CTX, tls_deleter>;
+using tls_resumption = std::unique_ptr<SSL_SESSION, tls_deleter>;
 
 [[nodiscard]] inline error tls_error(std::string message) {
     error wrong;
@@ -18008,12 +18214,33 @@ inline bool expect_host(SSL* of, std::string const& host) {
            SSL_ctrl(of, SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name, name.data()) == 1;
 }
 
-/// TLS over a socket. OpenSSL reads from memory and writes to memory and never uses the socket: only `tcp_socket`
-/// waits, with its deadline.
-class tls_session {
+} // namespace waybill::detail::net
+
+#endif // OpenSSL
+#endif // CPPHTTPLIB_HTTPLIB_H
+
+// ---- waybill/detail/net/tls_engine.hpp
+
+#ifdef CPPHTTPLIB_HTTPLIB_H
+#if __has_include(<openssl/ssl.h>)
+
+#include <openssl/bio.h>
+#include <openssl/err.h>
+#include <openssl/ssl.h>
+
+#include <climits>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace waybill::detail::net {
+
+/// A TLS session without I/O: OpenSSL reads from memory and writes to memory. After each step the caller sends
+/// `take_output`; if the step needs more bytes, the caller passes what it received to `feed` and repeats the step.
+class tls_engine {
 public:
-    /// Both arguments must outlive the session.
-    tls_session(SSL_CTX* context, tcp_socket& over) : over_(over), session_(SSL_new(context)) {
+    explicit tls_engine(SSL_CTX* context) : session_(SSL_new(context)) {
         if (!session_) return;
         incoming_ = BIO_new(BIO_s_mem());
         outgoing_ = BIO_new(BIO_s_mem());
@@ -18024,87 +18251,78 @@ public:
 
     [[nodiscard]] SSL* get() const noexcept { return session_.get(); }
 
-    /// Errors: `tls_failed`, with the reason of OpenSSL; `connection_failed`; `deadline_passed`.
-    result<void> handshake(std::string const& host, deadline until) {
+    /// Sets the host that the certificate must belong to. Call it once, before the handshake. Errors: `tls_failed`.
+    result<void> expect(std::string const& host) {
         if (!session_ || !expect_host(session_.get(), host)) return tls_error("TLS failed: no session for " + host);
-        for (;;) {
-            ERR_clear_error();
-            int const done = SSL_connect(session_.get());
-            if (auto const sent = flush(until); !sent) return sent;
-            if (done == 1) return {};
-            if (SSL_get_error(session_.get(), done) != SSL_ERROR_WANT_READ) return tls_error("TLS failed: " + reason());
-            auto const more = fill(until);
-            if (!more) return more.error();
-            if (*more == 0) return tls_error("TLS failed: the partner closed the connection during the handshake");
-        }
-    }
-
-    /// Reads at least one byte; returns 0 if the partner has closed the session. A connection that ends without that
-    /// was cut off: RFC 8446, 6.1.
-    result<std::size_t> read(char* into, std::size_t room, deadline until) {
-        for (;;) {
-            ERR_clear_error();
-            int const count = SSL_read(session_.get(), into, int(room < INT_MAX ? room : INT_MAX));
-            if (auto const sent = flush(until); !sent) return sent.error();
-            if (count > 0) {
-                if (until.passed()) return deadline_error();
-                return std::size_t(count);
-            }
-            int const why = SSL_get_error(session_.get(), count);
-            if (why == SSL_ERROR_ZERO_RETURN) return std::size_t{0};
-            if (why != SSL_ERROR_WANT_READ)
-                return connection_error("the connection broke before the answer was whole: " + reason());
-            auto const more = fill(until);
-            if (!more) return more.error();
-            if (*more == 0) return connection_error("the connection broke before the answer was whole");
-        }
-    }
-    result<void> write(std::string_view bytes, deadline until) {
-        while (!bytes.empty()) {
-            ERR_clear_error();
-            auto const piece = bytes.substr(0, std::size_t{16} << 10); // one record, which limits memory
-            int const count = SSL_write(session_.get(), piece.data(), int(piece.size()));
-            if (auto const sent = flush(until); !sent) return sent;
-            if (count > 0) {
-                bytes.remove_prefix(std::size_t(count));
-                continue;
-            }
-            if (SSL_get_error(session_.get(), count) != SSL_ERROR_WANT_READ)
-                return connection_error("the connection broke while the request was sent: " + reason());
-            auto const more = fill(until);
-            if (!more) return more.error();
-            if (*more == 0) return connection_error("the connection broke while the request was sent");
-        }
         return {};
     }
-    /// Returns true if the session can carry another request: no bytes of a response and no end of the session have
-    /// arrived. Records without data, such as session tickets, may have.
-    [[nodiscard]] bool is_idle() {
-        if (over_.has_news()) {
-            auto const more = fill(deadline::in(std::chrono::milliseconds(1)));
-            if (!more || *more == 0) return false;
+    /// Resumes an earlier session with the same host if the partner accepts it. Call it before the handshake.
+    void resume(SSL_SESSION* earlier) { SSL_set_session(session_.get(), earlier); }
+    /// Returns the session for `resume`; null if it cannot be resumed. A partner with TLS 1.3 sends what is needed
+    /// after the handshake.
+    [[nodiscard]] tls_resumption resumption() const {
+        tls_resumption kept(SSL_get1_session(session_.get()));
+        if (kept && SSL_SESSION_is_resumable(kept.get()) != 1) kept = nullptr;
+        return kept;
+    }
+
+    /// Returns whether the handshake is complete; false: needs more bytes. Errors: `tls_failed`, with OpenSSL's reason.
+    result<bool> handshake() {
+        ERR_clear_error();
+        int const done = SSL_connect(session_.get());
+        if (done == 1) return true;
+        if (SSL_get_error(session_.get(), done) == SSL_ERROR_WANT_READ) return false;
+        return tls_error("TLS failed: " + reason());
+    }
+    /// The error of a connection that ends before the handshake is complete.
+    [[nodiscard]] static error handshake_cut() {
+        return tls_error("TLS failed: the partner closed the connection during the handshake");
+    }
+
+    /// Reads decrypted bytes into `into`. Returns 0 if more bytes are needed or the partner has closed the session, see
+    /// `closed`. Errors: `connection_failed`.
+    result<std::size_t> read(char* into, std::size_t room) {
+        ERR_clear_error();
+        int const count = SSL_read(session_.get(), into, int(room < INT_MAX ? room : INT_MAX));
+        if (count > 0) return std::size_t(count);
+        switch (SSL_get_error(session_.get(), count)) {
+        case SSL_ERROR_ZERO_RETURN: closed_ = true; return std::size_t{0};
+        case SSL_ERROR_WANT_READ: return std::size_t{0};
+        default: return connection_error("the connection broke before the answer was whole: " + reason());
         }
+    }
+    /// Whether the partner has closed the session. A connection that ends without that was cut off: RFC 8446, 6.1.
+    [[nodiscard]] bool closed() const noexcept { return closed_; }
+
+    /// Encrypts up to one record, which limits memory. Returns how many bytes it took; 0: needs more bytes from the
+    /// partner. Errors: `connection_failed`.
+    result<std::size_t> write(std::string_view bytes) {
+        ERR_clear_error();
+        auto const piece = bytes.substr(0, std::size_t{16} << 10);
+        int const count = SSL_write(session_.get(), piece.data(), int(piece.size()));
+        if (count > 0) return std::size_t(count);
+        if (SSL_get_error(session_.get(), count) == SSL_ERROR_WANT_READ) return std::size_t{0};
+        return connection_error("the connection broke while the request was sent: " + reason());
+    }
+
+    /// Returns true if neither bytes of a response nor the end of the session are in what was fed. Records without
+    /// data, such as session tickets, may be.
+    [[nodiscard]] bool is_idle() {
         char byte = 0;
         ERR_clear_error();
         int const count = SSL_peek(session_.get(), &byte, 1);
         return count <= 0 && SSL_get_error(session_.get(), count) == SSL_ERROR_WANT_READ;
     }
 
+    /// Takes bytes that were received.
+    void feed(std::string_view bytes) { BIO_write(incoming_, bytes.data(), int(bytes.size())); }
+    /// Returns the next bytes to send, at most `room`; 0 if there are none.
+    [[nodiscard]] std::size_t take_output(char* into, std::size_t room) {
+        int const count = BIO_read(outgoing_, into, int(room));
+        return count > 0 ? std::size_t(count) : 0;
+    }
+
 private:
-    result<std::size_t> fill(deadline until) {
-        std::array<char, std::size_t{16} << 10> bytes;
-        auto const count = over_.read(bytes.data(), bytes.size(), until);
-        if (count && *count != 0) BIO_write(incoming_, bytes.data(), int(*count));
-        return count;
-    }
-    result<void> flush(deadline until) {
-        std::array<char, std::size_t{16} << 10> bytes;
-        for (;;) {
-            int const count = BIO_read(outgoing_, bytes.data(), int(bytes.size()));
-            if (count <= 0) return {};
-            if (auto const sent = over_.write({bytes.data(), std::size_t(count)}, until); !sent) return sent;
-        }
-    }
     [[nodiscard]] std::string reason() const {
         auto const verified = SSL_get_verify_result(session_.get());
         if (verified != X509_V_OK && SSL_get_verify_mode(session_.get()) != SSL_VERIFY_NONE)
@@ -18113,10 +18331,106 @@ private:
         return why == nullptr ? "the handshake broke off" : why;
     }
 
-    tcp_socket& over_;
     std::unique_ptr<SSL, tls_deleter> session_;
     BIO* incoming_ = nullptr; ///< owned by the session
     BIO* outgoing_ = nullptr; ///< owned by the session
+    bool closed_ = false;
+};
+
+} // namespace waybill::detail::net
+
+#endif // OpenSSL
+#endif // CPPHTTPLIB_HTTPLIB_H
+
+// ---- waybill/detail/net/tls.hpp
+
+#ifdef CPPHTTPLIB_HTTPLIB_H
+#ifdef CPPHTTPLIB_OPENSSL_SUPPORT
+
+#include <openssl/ssl.h>
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace waybill::detail::net {
+
+/// TLS over a socket. Only `tcp_socket` waits, with its deadline.
+class tls_session {
+public:
+    /// Both arguments must outlive the session.
+    tls_session(SSL_CTX* context, tcp_socket& over) : over_(over), engine_(context) {}
+
+    [[nodiscard]] SSL* get() const noexcept { return engine_.get(); }
+
+    /// Errors: `tls_failed`, with the reason of OpenSSL; `connection_failed`; `deadline_passed`.
+    result<void> handshake(std::string const& host, deadline until) {
+        if (auto const expected = engine_.expect(host); !expected) return expected;
+        for (;;) {
+            auto const done = engine_.handshake();
+            if (auto const sent = flush(until); !sent) return sent;
+            if (!done) return done.error();
+            if (*done) return {};
+            auto const more = fill(until);
+            if (!more) return more.error();
+            if (*more == 0) return tls_engine::handshake_cut();
+        }
+    }
+
+    /// Reads at least one byte; returns 0 if the partner has closed the session.
+    result<std::size_t> read(char* into, std::size_t room, deadline until) {
+        for (;;) {
+            auto const count = engine_.read(into, room);
+            if (auto const sent = flush(until); !sent) return sent.error();
+            if (count && *count > 0 && until.passed()) return deadline_error();
+            if (!count || *count > 0 || engine_.closed()) return count;
+            auto const more = fill(until);
+            if (!more) return more.error();
+            if (*more == 0) return connection_error("the connection broke before the answer was whole");
+        }
+    }
+    result<void> write(std::string_view bytes, deadline until) {
+        while (!bytes.empty()) {
+            auto const count = engine_.write(bytes);
+            if (auto const sent = flush(until); !sent) return sent;
+            if (!count) return count.error();
+            bytes.remove_prefix(*count);
+            if (*count > 0) continue;
+            auto const more = fill(until);
+            if (!more) return more.error();
+            if (*more == 0) return connection_error("the connection broke while the request was sent");
+        }
+        return {};
+    }
+    /// Returns true if the session can carry another request.
+    [[nodiscard]] bool is_idle() {
+        if (over_.has_news()) {
+            auto const more = fill(deadline::in(std::chrono::milliseconds(1)));
+            if (!more || *more == 0) return false;
+        }
+        return engine_.is_idle();
+    }
+
+private:
+    result<std::size_t> fill(deadline until) {
+        std::array<char, std::size_t{16} << 10> bytes;
+        auto const count = over_.read(bytes.data(), bytes.size(), until);
+        if (count) engine_.feed({bytes.data(), *count});
+        return count;
+    }
+    result<void> flush(deadline until) {
+        std::array<char, std::size_t{16} << 10> bytes;
+        for (;;) {
+            auto const count = engine_.take_output(bytes.data(), bytes.size());
+            if (count == 0) return {};
+            if (auto const sent = over_.write({bytes.data(), count}, until); !sent) return sent;
+        }
+    }
+
+    tcp_socket& over_;
+    tls_engine engine_;
 };
 
 } // namespace waybill::detail::net
@@ -18238,6 +18552,25 @@ private:
 } // namespace waybill::detail::net
 #endif // CPPHTTPLIB_HTTPLIB_H
 
+// ---- waybill/detail/net/content_coding.hpp
+
+#ifdef CPPHTTPLIB_HTTPLIB_H
+#include <string_view>
+
+namespace waybill::detail::net {
+
+/// Returns the content coding (RFC 9110, 8.4.1) that must be decoded; empty if there is none. Some servers put
+/// a character set there, which is ignored.
+[[nodiscard]] inline std::string_view content_coding(http::headers const& fields) {
+    auto const named = text::trimmed(fields.get("Content-Encoding"));
+    for (std::string_view const each : {"gzip", "deflate", "br", "zstd"})
+        if (text::same_letters(named, each)) return each;
+    return text::same_letters(named, "x-gzip") ? "gzip" : std::string_view{};
+}
+
+} // namespace waybill::detail::net
+#endif // CPPHTTPLIB_HTTPLIB_H
+
 // ---- waybill/detail/net/httplib_flags.hpp
 
 #ifdef CPPHTTPLIB_HTTPLIB_H
@@ -18287,15 +18620,6 @@ static_assert(
 #include <string_view>
 
 namespace waybill::detail::net {
-
-/// Returns the content coding (RFC 9110, 8.4.1) that cpp-httplib must decode; empty if there is none. Some servers put
-/// a character set there, which is ignored.
-[[nodiscard]] inline std::string_view content_coding(http::headers const& fields) {
-    auto const named = text::trimmed(fields.get("Content-Encoding"));
-    for (std::string_view const each : {"gzip", "deflate", "br", "zstd"})
-        if (text::same_letters(named, each)) return each;
-    return text::same_letters(named, "x-gzip") ? "gzip" : std::string_view{};
-}
 
 /// Returns true if cpp-httplib was built with the coding.
 [[nodiscard]] constexpr bool can_decode(std::string_view coding) noexcept {
@@ -18373,49 +18697,14 @@ public:
 } // namespace waybill::detail::net
 #endif // CPPHTTPLIB_HTTPLIB_H
 
-// ---- waybill/http/body_receiver.hpp
-
-namespace waybill::http {
-
-/// Receives a response in pieces. Returning false ends the reception.
-class body_receiver {
-public:
-    /// Receives status and header fields, before the body.
-    virtual bool begin(http::response const& head) = 0;
-    /// Receives the next bytes of the body.
-    virtual bool take(std::string_view bytes) = 0;
-
-    body_receiver(body_receiver const&) = delete;
-    body_receiver& operator=(body_receiver const&) = delete;
-
-protected:
-    body_receiver() = default;
-    ~body_receiver() = default;
-};
-
-} // namespace waybill::http
-
-// ---- waybill/detail/net/exchange.hpp
+// ---- waybill/detail/net/request_text.hpp
 
 #ifdef CPPHTTPLIB_HTTPLIB_H
-#include <array>
-#include <chrono>
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
 namespace waybill::detail::net {
-
-/// The limits of one exchange.
-struct exchange_limits {
-    deadline whole;                    ///< for the whole exchange
-    std::chrono::milliseconds silence; ///< for each wait for bytes
-    std::uint64_t bytes;               ///< of the decoded body
-};
 
 /// Returns the head and the body of a request as text. Errors: `value_invalid` for a control character in the head,
 /// which could end a line of it.
@@ -18441,6 +18730,31 @@ struct exchange_limits {
         if (sent.headers.find(name) == nullptr) sent.headers.add(name, value);
     return write_raw_message(sent, host);
 }
+
+} // namespace waybill::detail::net
+#endif // CPPHTTPLIB_HTTPLIB_H
+
+// ---- waybill/detail/net/exchange.hpp
+
+#ifdef CPPHTTPLIB_HTTPLIB_H
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace waybill::detail::net {
+
+/// The limits of one exchange.
+struct exchange_limits {
+    deadline whole;                    ///< for the whole exchange
+    std::chrono::milliseconds silence; ///< for each wait for bytes
+    std::uint64_t bytes;               ///< of the decoded body
+};
 
 /// Reads from a connection within the limits.
 class limited_source final : public http1::byte_source {
@@ -25371,7 +25685,10 @@ template <request_document Request, class OnItem>
 class list_receiver final : public http::body_receiver {
 public:
     list_receiver(called_operation const& access, list_options const& options, OnItem& on_item)
-        : access_(access), options_(options), on_item_(on_item) {}
+        : access_(access),
+          options_(options),
+          on_item_(on_item),
+          quirks_before_(quirks() == nullptr ? 0 : quirks()->size()) {}
 
     bool begin(http::response const& head) override {
         understanding_.emplace(access_, head, options_);
@@ -25380,15 +25697,23 @@ public:
     bool take(std::string_view bytes) override {
         return understanding_->feed(bytes, on_item_) && !understanding_->stopped();
     }
-    result<response_of<Request>> finish() {
+    /// Ends the response, or passes the error of the transport on, and redacts the request's secrets in errors and
+    /// quirks.
+    result<response_of<Request>> conclude(Request const& request, result<void> const& sent) {
         if (!understanding_) understanding_.emplace(access_, http::response{}, options_);
-        return understanding_->finish(on_item_);
+        auto read = sent ? understanding_->finish(on_item_) : result<response_of<Request>>(sent.error());
+        if (!read) redact_secrets(read.error(), request);
+        redact_secrets(quirks(), quirks_before_, request);
+        return read;
     }
 
 private:
+    [[nodiscard]] std::vector<quirk>* quirks() const noexcept { return options_.reading.quirks; }
+
     called_operation access_;
     list_options options_;
     OnItem& on_item_;
+    std::size_t quirks_before_;
     std::optional<list_understanding<Request>> understanding_{};
 };
 
@@ -25411,23 +25736,15 @@ result<response_of<Request>> call_for_each(client<Transport>& agency, Request co
     auto const& base = agency.partner().base_url;
     detail::client_side::list_receiver<Request, std::remove_reference_t<OnItem>> receiver(
         agency.partner().called(access), options, on_item);
-    auto* const quirks = options.reading.quirks;
-    auto const quirks_before = quirks == nullptr ? 0 : quirks->size();
-    result<response_of<Request>> read = response_of<Request>{};
     if constexpr (detail::client_side::streaming_transport<Transport>) {
-        auto const sent = agency.transport()(base, *prepared, receiver);
-        read = sent ? receiver.finish() : result<response_of<Request>>(sent.error());
+        return receiver.conclude(request, agency.transport()(base, *prepared, receiver));
     } else {
         auto const answer = agency.transport()(base, *prepared);
-        if (answer) {
-            receiver.begin({answer->status, answer->headers, {}});
-            (void)receiver.take(answer->body);
-        }
-        read = answer ? receiver.finish() : result<response_of<Request>>(answer.error());
+        if (!answer) return receiver.conclude(request, answer.error());
+        receiver.begin({answer->status, answer->headers, {}});
+        (void)receiver.take(answer->body);
+        return receiver.conclude(request, {});
     }
-    if (!read) detail::client_side::redact_secrets(read.error(), request);
-    detail::client_side::redact_secrets(quirks, quirks_before, request);
-    return read;
 }
 
 } // namespace waybill
@@ -25739,39 +26056,11 @@ private:
 #ifndef WAYBILL_COMPILED_HTTPLIB
 #endif
 
-#include <algorithm>
-#include <cstddef>
 #include <memory>
 #include <string_view>
 #include <utility>
 
 namespace waybill {
-
-namespace detail::net {
-
-/// Collects a whole response.
-class answer_collector final : public http::body_receiver {
-public:
-    explicit answer_collector(std::size_t most) : most_(most) {}
-    bool begin(http::response const& head) override {
-        answer_ = head;
-        return true;
-    }
-    bool take(std::string_view bytes) override {
-        auto& body = answer_.body;
-        auto const needed = body.size() + bytes.size(); // at most `most_`: the caller delivers no more
-        if (needed > body.capacity()) body.reserve(std::max(needed, std::min(2 * body.capacity(), most_)));
-        body.append(bytes);
-        return true;
-    }
-    [[nodiscard]] http::response answer() { return std::move(answer_); }
-
-private:
-    std::size_t most_;
-    http::response answer_{};
-};
-
-} // namespace detail::net
 
 /// Calls partners over sockets: verified TLS, one deadline for the whole call, a limit for the response, one keep-alive
 /// connection. Does not follow redirects and keeps no cookies. Not thread-safe: use one per thread.

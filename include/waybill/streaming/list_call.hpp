@@ -9,6 +9,7 @@
 #include <waybill/http/message.hpp>
 #include <waybill/message/function.hpp>
 #include <waybill/operation_names.hpp>
+#include <waybill/quirk.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
 #include <waybill/streaming/list_options.hpp>
@@ -16,10 +17,12 @@
 #include <waybill/via.hpp>
 
 #include <concepts>
+#include <cstddef>
 #include <optional>
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace waybill {
 
@@ -81,7 +84,10 @@ template <request_document Request, class OnItem>
 class list_receiver final : public http::body_receiver {
 public:
     list_receiver(called_operation const& access, list_options const& options, OnItem& on_item)
-        : access_(access), options_(options), on_item_(on_item) {}
+        : access_(access),
+          options_(options),
+          on_item_(on_item),
+          quirks_before_(quirks() == nullptr ? 0 : quirks()->size()) {}
 
     bool begin(http::response const& head) override {
         understanding_.emplace(access_, head, options_);
@@ -90,15 +96,23 @@ public:
     bool take(std::string_view bytes) override {
         return understanding_->feed(bytes, on_item_) && !understanding_->stopped();
     }
-    result<response_of<Request>> finish() {
+    /// Ends the response, or passes the error of the transport on, and redacts the request's secrets in errors and
+    /// quirks.
+    result<response_of<Request>> conclude(Request const& request, result<void> const& sent) {
         if (!understanding_) understanding_.emplace(access_, http::response{}, options_);
-        return understanding_->finish(on_item_);
+        auto read = sent ? understanding_->finish(on_item_) : result<response_of<Request>>(sent.error());
+        if (!read) redact_secrets(read.error(), request);
+        redact_secrets(quirks(), quirks_before_, request);
+        return read;
     }
 
 private:
+    [[nodiscard]] std::vector<quirk>* quirks() const noexcept { return options_.reading.quirks; }
+
     called_operation access_;
     list_options options_;
     OnItem& on_item_;
+    std::size_t quirks_before_;
     std::optional<list_understanding<Request>> understanding_{};
 };
 
@@ -121,23 +135,15 @@ result<response_of<Request>> call_for_each(client<Transport>& agency, Request co
     auto const& base = agency.partner().base_url;
     detail::client_side::list_receiver<Request, std::remove_reference_t<OnItem>> receiver(
         agency.partner().called(access), options, on_item);
-    auto* const quirks = options.reading.quirks;
-    auto const quirks_before = quirks == nullptr ? 0 : quirks->size();
-    result<response_of<Request>> read = response_of<Request>{};
     if constexpr (detail::client_side::streaming_transport<Transport>) {
-        auto const sent = agency.transport()(base, *prepared, receiver);
-        read = sent ? receiver.finish() : result<response_of<Request>>(sent.error());
+        return receiver.conclude(request, agency.transport()(base, *prepared, receiver));
     } else {
         auto const answer = agency.transport()(base, *prepared);
-        if (answer) {
-            receiver.begin({answer->status, answer->headers, {}});
-            (void)receiver.take(answer->body);
-        }
-        read = answer ? receiver.finish() : result<response_of<Request>>(answer.error());
+        if (!answer) return receiver.conclude(request, answer.error());
+        receiver.begin({answer->status, answer->headers, {}});
+        (void)receiver.take(answer->body);
+        return receiver.conclude(request, {});
     }
-    if (!read) detail::client_side::redact_secrets(read.error(), request);
-    detail::client_side::redact_secrets(quirks, quirks_before, request);
-    return read;
 }
 
 } // namespace waybill

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/net/answer_collector.hpp>
 #include <waybill/detail/net/partner_caller.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
@@ -10,39 +11,11 @@
 #include <waybill/detail/net/socket_caller.hpp> // IWYU pragma: keep
 #endif
 
-#include <algorithm>
-#include <cstddef>
 #include <memory>
 #include <string_view>
 #include <utility>
 
 namespace waybill {
-
-namespace detail::net {
-
-/// Collects a whole response.
-class answer_collector final : public http::body_receiver {
-public:
-    explicit answer_collector(std::size_t most) : most_(most) {}
-    bool begin(http::response const& head) override {
-        answer_ = head;
-        return true;
-    }
-    bool take(std::string_view bytes) override {
-        auto& body = answer_.body;
-        auto const needed = body.size() + bytes.size(); // at most `most_`: the caller delivers no more
-        if (needed > body.capacity()) body.reserve(std::max(needed, std::min(2 * body.capacity(), most_)));
-        body.append(bytes);
-        return true;
-    }
-    [[nodiscard]] http::response answer() { return std::move(answer_); }
-
-private:
-    std::size_t most_;
-    http::response answer_{};
-};
-
-} // namespace detail::net
 
 /// Calls partners over sockets: verified TLS, one deadline for the whole call, a limit for the response, one keep-alive
 /// connection. Does not follow redirects and keeps no cookies. Not thread-safe: use one per thread.

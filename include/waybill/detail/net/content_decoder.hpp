@@ -1,10 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/net/content_coding.hpp> // IWYU pragma: export
 #include <waybill/detail/net/httplib_flags.hpp>
-#include <waybill/detail/text/ascii.hpp>
-#include <waybill/http/message.hpp>
-#include <waybill/result.hpp>
 
 #include <httplib.h>
 
@@ -16,15 +14,6 @@
 #include <string_view>
 
 namespace waybill::detail::net {
-
-/// Returns the content coding (RFC 9110, 8.4.1) that cpp-httplib must decode; empty if there is none. Some servers put
-/// a character set there, which is ignored.
-[[nodiscard]] inline std::string_view content_coding(http::headers const& fields) {
-    auto const named = text::trimmed(fields.get("Content-Encoding"));
-    for (std::string_view const each : {"gzip", "deflate", "br", "zstd"})
-        if (text::same_letters(named, each)) return each;
-    return text::same_letters(named, "x-gzip") ? "gzip" : std::string_view{};
-}
 
 /// Returns true if cpp-httplib was built with the coding.
 [[nodiscard]] constexpr bool can_decode(std::string_view coding) noexcept {

@@ -8,8 +8,10 @@
 #include <pthread.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -43,45 +45,73 @@ inline std::vector<socket_address> look_up(std::string const& host, std::uint16_
     return addresses;
 }
 
-/// The look-up of a name in its own thread.
-struct query {
-    std::string host;
-    std::uint16_t port;
-    std::mutex mutex{};
-    std::condition_variable finished{};
-    bool done = false;
-    std::vector<socket_address> found{};
+/// The look-up of a name in its own thread, because the C library has none with a time limit. A thread that is late is
+/// abandoned; the limits of the resolver end it.
+class name_lookup {
+public:
+    /// Receives the addresses; none if the host has none.
+    using receiver = std::function<void(std::vector<socket_address>)>;
+
+    /// Starts a look-up. `done` is called once, by the thread of the look-up or, if none can be started, by this one.
+    [[nodiscard]] static std::shared_ptr<name_lookup> start(std::string host, std::uint16_t port, receiver done) {
+        std::shared_ptr<name_lookup> const made(new name_lookup(std::move(host), port, std::move(done)));
+        auto held = std::make_unique<std::shared_ptr<name_lookup>>(made);
+        pthread_t thread{};
+        if (::pthread_create(&thread, nullptr, run, held.get()) != 0) {
+            (void)run(held.release());
+            return made;
+        }
+        (void)held.release();
+        ::pthread_detach(thread);
+        return made;
+    }
+    /// Drops the receiver: it is neither called nor running when this returns.
+    void abandon() {
+        std::lock_guard const lock(mutex_);
+        done_ = nullptr;
+    }
+
+private:
+    name_lookup(std::string host, std::uint16_t port, receiver done)
+        : host_(std::move(host)), port_(port), done_(std::move(done)) {}
 
     static void* run(void* context) {
-        std::unique_ptr<std::shared_ptr<query>> const held(static_cast<std::shared_ptr<query>*>(context));
-        auto const& pending = **held;
-        auto found = look_up(pending.host, pending.port, AI_ADDRCONFIG);
+        std::unique_ptr<std::shared_ptr<name_lookup>> const held(static_cast<std::shared_ptr<name_lookup>*>(context));
+        auto& self = **held;
+        auto found = look_up(self.host_, self.port_, AI_ADDRCONFIG);
         if (found.empty())
-            found = look_up(pending.host, pending.port, 0); // for loopback names on a machine without a network
-        std::lock_guard const lock((*held)->mutex);
-        (*held)->found = std::move(found);
-        (*held)->done = true;
-        (*held)->finished.notify_one();
+            found = look_up(self.host_, self.port_, 0); // for loopback names on a machine without a network
+        std::lock_guard const lock(self.mutex_);
+        if (self.done_) self.done_(std::move(found));
+        self.done_ = nullptr;
         return nullptr;
     }
+
+    std::string const host_;
+    std::uint16_t const port_;
+    std::mutex mutex_{};
+    receiver done_;
 };
 
 /// Returns the addresses of a host; none if it has none. Errors: `deadline_passed`.
-///
-/// The C library has no look-up with a time limit, so each look-up has its own thread. A thread that is late is
-/// abandoned; the limits of the resolver end it.
 [[nodiscard]] inline result<std::vector<socket_address>> resolve(std::string const& host, std::uint16_t port,
                                                                  deadline until) {
     if (auto numeric = look_up(host, port, AI_NUMERICHOST); !numeric.empty()) return numeric;
-    // clang before 16 has no std::make_shared for an aggregate
-    std::shared_ptr<query> const pending(new query{host, port});
-    auto held = std::make_unique<std::shared_ptr<query>>(pending);
-    pthread_t thread{};
-    if (::pthread_create(&thread, nullptr, query::run, held.get()) != 0) return look_up(host, port, 0);
-    (void)held.release();
-    ::pthread_detach(thread);
+    struct outcome {
+        std::mutex mutex{};
+        std::condition_variable arrived{};
+        bool done = false;
+        std::vector<socket_address> found{};
+    };
+    auto const pending = std::make_shared<outcome>();
+    (void)name_lookup::start(host, port, [pending](std::vector<socket_address> found) {
+        std::lock_guard const lock(pending->mutex);
+        pending->found = std::move(found);
+        pending->done = true;
+        pending->arrived.notify_one();
+    });
     std::unique_lock lock(pending->mutex);
-    if (!pending->finished.wait_until(lock, until.at(), [&] { return pending->done; })) return deadline_error();
+    if (!pending->arrived.wait_until(lock, until.at(), [&] { return pending->done; })) return deadline_error();
     return std::move(pending->found);
 }
 

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/net/connection_error.hpp>
 #include <waybill/detail/net/deadline.hpp>
 #include <waybill/detail/net/resolve.hpp>
 
@@ -20,13 +21,6 @@
 #include <utility>
 
 namespace waybill::detail::net {
-
-[[nodiscard]] inline error connection_error(std::string message) {
-    error wrong;
-    wrong.code = error_code::connection_failed;
-    wrong.message = std::move(message);
-    return wrong;
-}
 
 /// A TCP connection that waits no longer than a deadline.
 class tcp_socket {

@@ -1,15 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Malicious partners against the transport of the library: complete responses and responses in pieces.
+// Malicious partners against each transport of the library: complete responses and responses in pieces.
 #include "support/agency.hpp"
 #include "support/certificate.hpp"
 #include "support/hostile_answers.hpp"
 #include "support/hostile_partner.hpp"
 #include "support/quiet_retry.hpp"
+#include "support/transports.hpp"
 
-#include <waybill/client.hpp>
 #include <waybill/explain.hpp>
-#include <waybill/streaming/list_call.hpp>
-#include <waybill/transport/httplib.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -37,13 +35,6 @@ std::string_view ending_of(result<trip_booking_list_rs> const& read) {
     return read ? std::string_view("understood") : name_of(read.error().code);
 }
 
-/// A call for the complete response, or for its pieces.
-result<trip_booking_list_rs> call_partner(std::string const& url, httplib_settings const& settings, bool in_pieces) {
-    client agency{partner{.base_url = url}, httplib_transport{settings}};
-    if (!in_pieces) return agency.call(agency::trips_request());
-    return call_for_each(agency, agency::trips_request(), [](booking const&) {});
-}
-
 void expect_ending(hostile_answer const& row, result<trip_booking_list_rs> const& read) {
     ASSERT_FALSE(read);
     auto const code = name_of(read.error().code);
@@ -54,8 +45,26 @@ void expect_ending(hostile_answer const& row, result<trip_booking_list_rs> const
     EXPECT_LT(explain(read.error()).size(), 10'000U);
 }
 
-TEST(hostile_partners, cannot_exhaust_memory) {
-    httplib_settings settings{.deadline = 20s, .answer_bytes = std::size_t{16} << 20U};
+template <class Transport>
+class hostile_partners : public ::testing::Test {
+protected:
+    using settings_type = typename Transport::settings;
+
+    static auto call_partner(std::string const& url, settings_type const& settings, bool in_pieces) {
+        return Transport::call_trips(url, settings, in_pieces);
+    }
+};
+using all_transports = ::testing::Types<support::over_httplib, support::over_asio>;
+struct transport_names {
+    template <class Transport>
+    static std::string GetName(int) {
+        return Transport::name;
+    }
+};
+TYPED_TEST_SUITE(hostile_partners, all_transports, transport_names);
+
+TYPED_TEST(hostile_partners, cannot_exhaust_memory) {
+    typename TypeParam::settings settings{.deadline = 20s, .answer_bytes = std::size_t{16} << 20U};
     settings.stream_deadline = 20s;
     settings.stream_bytes = std::uint64_t{16} << 20U;
     for (auto const& row : support::hostile::endless_answers()) {
@@ -63,52 +72,53 @@ TEST(hostile_partners, cannot_exhaust_memory) {
         for (bool const in_pieces : {false, true}) {
             SCOPED_TRACE(row.what + (in_pieces ? ", in pieces" : ", whole"));
             auto const before = peak_megabytes();
-            expect_ending(row, call_partner(server.at("http://127.0.0.1"), settings, in_pieces));
+            expect_ending(row, TestFixture::call_partner(server.at("http://127.0.0.1"), settings, in_pieces));
             if constexpr (!support::sanitized) { EXPECT_LT(peak_megabytes() - before, 100); }
         }
     }
 }
 
-TEST(hostile_partners, cannot_exceed_a_deadline) {
+TYPED_TEST(hostile_partners, cannot_exceed_a_deadline) {
     auto constexpr deadline = 300ms;
-    httplib_settings settings{.deadline = deadline};
+    typename TypeParam::settings settings{.deadline = deadline};
     settings.stream_deadline = deadline;
     for (auto const& row : support::hostile::slow_answers()) {
         hostile_partner const server(row.play);
         for (bool const in_pieces : {false, true}) {
             SCOPED_TRACE(row.what + (in_pieces ? ", in pieces" : ", whole"));
             support::expect_within(deadline + 100ms, [&] {
-                expect_ending(row, call_partner(server.at("http://127.0.0.1"), settings, in_pieces));
+                expect_ending(row, TestFixture::call_partner(server.at("http://127.0.0.1"), settings, in_pieces));
             });
         }
     }
 }
 
 /// The body is delivered without a pause: the deadline still applies.
-TEST(hostile_partners, cannot_exceed_a_deadline_by_never_pausing) {
+TYPED_TEST(hostile_partners, cannot_exceed_a_deadline_by_never_pausing) {
     hostile_partner const server(support::hostile::sends_for_ever(
         support::hostile::head("") + std::string(support::hostile::list_begin), std::string(support::hostile::stay)));
-    httplib_settings settings{.deadline = 10s};
+    typename TypeParam::settings settings{.deadline = 10s};
     settings.stream_deadline = 300ms;
     support::expect_within(400ms, [&] {
-        auto const read = call_partner(server.at("http://127.0.0.1"), settings, true);
+        auto const read = TestFixture::call_partner(server.at("http://127.0.0.1"), settings, true);
         EXPECT_EQ(ending_of(read), "deadline_passed");
     });
 }
 
-TEST(hostile_partners, cannot_exceed_a_deadline_in_the_handshake) {
+TYPED_TEST(hostile_partners, cannot_exceed_a_deadline_in_the_handshake) {
     support::certificate const own("localhost");
     hostile_partner const dripping({}, nullptr, true);
     for (bool const in_pieces : {false, true}) {
-        httplib_settings settings{.deadline = 300ms, .ca_file = own.certificate_file};
+        typename TypeParam::settings settings{.deadline = 300ms, .ca_file = own.certificate_file};
         settings.stream_deadline = 300ms;
         support::expect_within(400ms, [&] {
-            EXPECT_EQ(ending_of(call_partner(dripping.at("https://localhost"), settings, in_pieces)),
+            EXPECT_EQ(ending_of(TestFixture::call_partner(dripping.at("https://localhost"), settings, in_pieces)),
                       "deadline_passed");
         });
-        settings = {.connect = 300ms, .deadline = 20s, .ca_file = own.certificate_file};
+        settings = TypeParam::connecting_within(300ms);
+        settings.ca_file = own.certificate_file;
         support::expect_within(400ms, [&] {
-            EXPECT_EQ(ending_of(call_partner(dripping.at("https://localhost"), settings, in_pieces)),
+            EXPECT_EQ(ending_of(TestFixture::call_partner(dripping.at("https://localhost"), settings, in_pieces)),
                       "connection_failed")
                 << "nothing was sent: the outcome is known";
         });
@@ -117,9 +127,9 @@ TEST(hostile_partners, cannot_exceed_a_deadline_in_the_handshake) {
 }
 
 /// Calls over TLS keep deadlines and limits, too.
-TEST(hostile_partners, are_bounded_through_tls) {
+TYPED_TEST(hostile_partners, are_bounded_through_tls) {
     support::certificate const own("localhost");
-    httplib_settings settings{.deadline = 300ms, .answer_bytes = 100'000, .ca_file = own.certificate_file};
+    typename TypeParam::settings settings{.deadline = 300ms, .answer_bytes = 100'000, .ca_file = own.certificate_file};
     settings.stream_deadline = 300ms;
     settings.stream_bytes = 100'000;
     hostile_partner const slow(support::hostile::drips(support::hostile::head(""), ' '), &own);
@@ -127,63 +137,67 @@ TEST(hostile_partners, are_bounded_through_tls) {
     hostile_partner const long_line(support::hostile::sends_for_ever("HTTP/1.1 200 ", "A"), &own);
     for (bool const in_pieces : {false, true}) {
         support::expect_within(400ms, [&] {
-            EXPECT_EQ(ending_of(call_partner(slow.at("https://localhost"), settings, in_pieces)), "deadline_passed");
+            EXPECT_EQ(ending_of(TestFixture::call_partner(slow.at("https://localhost"), settings, in_pieces)),
+                      "deadline_passed");
         });
         for (auto const* const each : {&endless, &long_line})
             EXPECT_EQ(
-                ending_of(call_partner(
+                ending_of(TestFixture::call_partner(
                     each->at("https://localhost"),
                     {.answer_bytes = 100'000, .ca_file = own.certificate_file, .stream_bytes = 100'000}, in_pieces)),
                 "answer_too_large");
     }
 }
 
-TEST(hostile_partners, cannot_pass_invalid_responses) {
+TYPED_TEST(hostile_partners, cannot_pass_invalid_responses) {
     for (auto const& row : support::hostile::wrong_answers()) {
         hostile_partner const server(row.play);
         for (bool const in_pieces : {false, true}) {
             SCOPED_TRACE(row.what + (in_pieces ? ", in pieces" : ", whole"));
-            expect_ending(row, call_partner(server.at("http://127.0.0.1"), {}, in_pieces));
+            expect_ending(row, TestFixture::call_partner(server.at("http://127.0.0.1"), {}, in_pieces));
         }
     }
 }
 
-TEST(hostile_partners, get_no_password_by_a_redirect) {
+TYPED_TEST(hostile_partners, get_no_password_by_a_redirect) {
     hostile_partner const elsewhere(support::hostile::sends_and_closes(support::hostile::whole("<r/>")));
     for (auto const* const status :
          {"301 Moved Permanently", "302 Found", "303 See Other", "307 Temporary Redirect", "308 Permanent Redirect"}) {
         auto const to = "Location: " + elsewhere.at("http://127.0.0.1") + "/\r\nContent-Length: 0\r\n";
         hostile_partner const server(support::hostile::sends_and_closes(support::hostile::head(to, status)));
         for (bool const in_pieces : {false, true})
-            EXPECT_EQ(ending_of(call_partner(server.at("http://127.0.0.1"), {}, in_pieces)), "status_unexpected");
+            EXPECT_EQ(ending_of(TestFixture::call_partner(server.at("http://127.0.0.1"), {}, in_pieces)),
+                      "status_unexpected");
     }
     EXPECT_EQ(elsewhere.connections(), 0);
 }
 
-TEST(hostile_partners, are_not_trusted_by_certificates_of_the_wrong_kind) {
+TYPED_TEST(hostile_partners, are_not_trusted_by_certificates_of_the_wrong_kind) {
     for (auto const& row : support::hostile::certificates()) {
         SCOPED_TRACE(row.what);
         support::certificate const own(row.text);
         hostile_partner const server(support::hostile::sends_and_closes(support::hostile::whole("<r/>")), &own);
         for (bool const in_pieces : {false, true})
-            EXPECT_EQ(
-                ending_of(call_partner(server.at("https://" + row.host), {.ca_file = own.certificate_file}, in_pieces)),
-                "tls_failed");
+            EXPECT_EQ(ending_of(TestFixture::call_partner(server.at("https://" + row.host),
+                                                          {.ca_file = own.certificate_file}, in_pieces)),
+                      "tls_failed");
         EXPECT_EQ(server.received(), "");
     }
     support::certificate const own("localhost");
     support::certificate const other("localhost");
     hostile_partner const server(support::hostile::sends_and_closes(support::hostile::whole("<r/>")), &own);
-    EXPECT_EQ(ending_of(call_partner(server.at("https://localhost"), {.ca_file = other.certificate_file}, false)),
+    EXPECT_EQ(ending_of(TestFixture::call_partner(server.at("https://localhost"), {.ca_file = other.certificate_file},
+                                                  false)),
               "tls_failed");
-    EXPECT_EQ(ending_of(call_partner(server.at("https://localhost"), {}, false)), "tls_failed") << "signed by itself";
-    EXPECT_EQ(ending_of(call_partner(server.at("https://localhost"), {.ca_file = "/nowhere.pem"}, false)),
+    EXPECT_EQ(ending_of(TestFixture::call_partner(server.at("https://localhost"), {}, false)), "tls_failed")
+        << "signed by itself";
+    EXPECT_EQ(ending_of(TestFixture::call_partner(server.at("https://localhost"), {.ca_file = "/nowhere.pem"}, false)),
               "tls_failed");
     EXPECT_EQ(server.received(), "");
 }
 
 /// Unusual but allowed responses: none of them may be refused.
-TEST(partners, may_use_every_form_of_response_that_http_allows) {
+TYPED_TEST(hostile_partners, may_use_every_form_of_response_that_http_allows) {
     using namespace support::hostile;
     std::string const body = "<TripBookingListRS><Bookings>" + std::string(stay) + "</Bookings></TripBookingListRS>";
     support::fixed_gzip packed;
@@ -222,14 +236,14 @@ TEST(partners, may_use_every_form_of_response_that_http_allows) {
         for (bool const in_pieces : {false, true}) {
             SCOPED_TRACE(what);
             hostile_partner const plain(sends_and_closes(bytes));
-            EXPECT_EQ(ending_of(call_partner(plain.at("http://127.0.0.1"), {}, in_pieces)), "understood");
+            EXPECT_EQ(ending_of(TestFixture::call_partner(plain.at("http://127.0.0.1"), {}, in_pieces)), "understood");
             hostile_partner const named(sends_and_closes(bytes), &by_name);
-            EXPECT_EQ(ending_of(call_partner(named.at("https://localhost"), {.ca_file = by_name.certificate_file},
-                                             in_pieces)),
+            EXPECT_EQ(ending_of(TestFixture::call_partner(named.at("https://localhost"),
+                                                          {.ca_file = by_name.certificate_file}, in_pieces)),
                       "understood");
             hostile_partner const addressed(sends_and_closes(bytes), &by_address);
-            EXPECT_EQ(ending_of(call_partner(addressed.at("https://127.0.0.1"),
-                                             {.ca_file = by_address.certificate_file}, in_pieces)),
+            EXPECT_EQ(ending_of(TestFixture::call_partner(addressed.at("https://127.0.0.1"),
+                                                          {.ca_file = by_address.certificate_file}, in_pieces)),
                       "understood");
         }
 }

@@ -1,0 +1,400 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/async/connect_race.hpp>
+#include <waybill/detail/async/connection.hpp>
+#include <waybill/detail/async/pool.hpp>
+#include <waybill/detail/http1/response_parser.hpp>
+#include <waybill/detail/net/content_coding.hpp>
+#include <waybill/detail/net/inflater.hpp>
+#include <waybill/detail/net/resolve.hpp>
+#include <waybill/http/body_receiver.hpp>
+#include <waybill/http/url.hpp>
+#include <waybill/result.hpp>
+
+#include <boost/asio/bind_executor.hpp>
+#include <boost/asio/cancellation_type.hpp>
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace waybill::detail::async {
+
+/// The limits of one call.
+struct call_limits {
+    std::chrono::milliseconds connect;    ///< name resolution and TCP
+    std::chrono::milliseconds tls;        ///< the handshake
+    std::chrono::milliseconds first_byte; ///< from the end of the request
+    std::chrono::milliseconds silence;    ///< for each wait for bytes of the response
+    std::chrono::milliseconds whole;      ///< from the start of the call
+    std::uint64_t bytes;                  ///< of the decoded body
+};
+
+/// The request of a call.
+struct call_target {
+    http::url base{};
+    std::string base_url{};
+    std::string text{}; ///< head and body
+    bool is_head = false;
+};
+
+/// One exchange with a partner: waits for a connection, opens one, sends the request and passes the response to a
+/// receiver. Runs on a strand and ends exactly once, unless its execution context is destroyed before.
+///
+/// The timer, which always waits, and the other pending operations own the call.
+class call : public std::enable_shared_from_this<call>, private connect_race::owner, private pool::waiter {
+public:
+    call(asio::any_io_executor const& executor, std::shared_ptr<pool> from, call_limits const& limits)
+        : on_(asio::make_strand(executor)), pool_(std::move(from)), limits_(limits), timer_(executor), race_(on_) {}
+    call(call const&) = delete;
+    call& operator=(call const&) = delete;
+
+    /// Starts the call, or ends it with an error that was found before.
+    void start(result<call_target> target) {
+        asio::post(on_, [self = shared_from_this(), target = std::move(target)]() mutable {
+            if (!target) return self->finish(target.error());
+            self->target_ = std::move(*target);
+            self->begin();
+        });
+    }
+    /// Ends the call, from any thread. A total cancellation leaves a call alone that has begun to send.
+    void cancel(asio::cancellation_type kind) {
+        asio::post(on_, [self = shared_from_this(), kind] {
+            bool const total_only = (kind & (asio::cancellation_type::terminal | asio::cancellation_type::partial)) ==
+                                    asio::cancellation_type::none;
+            if (total_only && self->at_ >= step::send) return;
+            self->fail({error_code::cancelled, self->at_ >= step::send
+                                                   ? "the call was cancelled; the outcome is unknown"
+                                                   : "the call was cancelled before it was sent"});
+        });
+    }
+
+protected:
+    virtual ~call() {
+        if (lookup_) lookup_->abandon();
+    }
+    /// Receives the response; called on the strand.
+    [[nodiscard]] virtual http::body_receiver& receiver() = 0;
+    /// Takes the outcome; called once, on the strand.
+    virtual void on_finished(result<void> outcome) = 0;
+
+private:
+    using clock = std::chrono::steady_clock;
+    using error_code = waybill::error_code;
+    using system_error = boost::system::error_code;
+    enum class step : std::uint8_t { queue, connect, handshake, send, first_byte, receive, finished };
+
+    struct failure {
+        error_code code;
+        std::string message;
+    };
+
+    /// A handler that continues this call if it still is at that step.
+    template <class Continue>
+    auto on(step expected, Continue next) {
+        return [self = shared_from_this(), expected, next = std::move(next)](system_error why) {
+            if (self->at_ == expected) next(*self, why);
+        };
+    }
+    template <class Continue>
+    auto on_response(Continue next) {
+        return [self = shared_from_this(), next = std::move(next)](system_error why) {
+            if (self->at_ != step::finished) next(*self, why);
+        };
+    }
+
+    void begin() {
+        whole_ = until_ = clock::now() + limits_.whole;
+        wait();
+        pool_->acquire(partner_key(), waiter_self());
+    }
+    [[nodiscard]] std::string partner_key() const { return target_.base.scheme + "://" + target_.base.authority(); }
+    [[nodiscard]] std::shared_ptr<pool::waiter> waiter_self() { return {shared_from_this(), this}; }
+
+    // The connection.
+
+    void on_lease(pool::lease granted) override { // any thread
+        asio::post(on_, [self = shared_from_this(), granted = std::move(granted)]() mutable {
+            if (self->at_ != step::queue) return; // the lease goes to the next call
+            self->lease_ = std::move(granted);
+            self->connection_ = self->lease_.take_idle();
+            if (self->connection_)
+                self->send();
+            else
+                self->open();
+        });
+    }
+    void open() {
+        enter(step::connect, limits_.connect);
+        if (target_.base.scheme == "https") {
+            auto const made = pool_->context();
+            if (!made) return fail({made.error().code, made.error().message});
+            context_ = *made;
+        }
+        if (auto numeric = net::look_up(target_.base.host, target_.base.port, AI_NUMERICHOST); !numeric.empty())
+            return race_.start(race_self(), numeric);
+        // the destructor waits for the receiver, so that it may use this object
+        lookup_ = net::name_lookup::start(target_.base.host, target_.base.port, [this](auto found) {
+            asio::post(on_, [weak = weak_from_this(), found = std::move(found)] {
+                if (auto const self = weak.lock()) self->on_addresses(found);
+            });
+        });
+    }
+    void on_addresses(std::vector<net::socket_address> const& found) {
+        if (at_ != step::connect) return;
+        if (found.empty())
+            return fail({error_code::connection_failed, "no connection: no address for " + target_.base.host});
+        race_.start(race_self(), found);
+    }
+    [[nodiscard]] std::shared_ptr<connect_race::owner> race_self() { return {shared_from_this(), this}; }
+    void on_connected(tcp::socket connected) override {
+        connection_ = std::make_unique<connection>(std::move(connected), context_);
+        if (!connection_->tls()) return send();
+        enter(step::handshake, limits_.tls);
+        auto& tls = *connection_->tls();
+        if (auto const expected = tls.expect(target_.base.host); !expected)
+            return fail({expected.error().code, expected.error().message});
+        if (auto const earlier = lease_.take_session()) tls.resume(earlier.get());
+        handshake();
+    }
+    void on_unreachable(system_error why) override {
+        fail({error_code::connection_failed, "no connection: " + why.message()});
+    }
+    void handshake() {
+        auto const done = connection_->tls()->handshake();
+        if (connection_->has_output()) // also the alert of a failure
+            return connection_->send(on_, on(step::handshake, [done](call& self, system_error why) {
+                                         if (!done) return self.fail({done.error().code, done.error().message});
+                                         if (why) return self.fail_handshake();
+                                         *done ? self.send() : self.receive_handshake();
+                                     }));
+        if (!done) return fail({done.error().code, done.error().message});
+        *done ? send() : receive_handshake();
+    }
+    void receive_handshake() {
+        connection_->receive(on_, on(step::handshake, [](call& self, system_error why) {
+                                 if (why || self.connection_->ended()) return self.fail_handshake();
+                                 self.handshake();
+                             }));
+    }
+    void fail_handshake() {
+        auto wrong = net::tls_engine::handshake_cut();
+        fail({wrong.code, std::move(wrong.message)});
+    }
+
+    // The request.
+
+    void send() {
+        enter(step::send, limits_.whole);
+        connection_->set_intact(false);
+        parser_.start(target_.is_head);
+        unsent_ = target_.text;
+        send_more();
+    }
+    void send_more() {
+        auto const taken = connection_->put(unsent_);
+        if (!taken) return on_sent(taken.error());
+        unsent_.remove_prefix(*taken);
+        if (connection_->has_output())
+            return connection_->send(
+                on_, on(step::send, [](call& self, system_error why) {
+                    if (why)
+                        return self.on_sent(net::connection_error("the connection broke while the request was sent"));
+                    self.unsent_.empty() ? self.on_sent({}) : self.send_more();
+                }));
+        if (unsent_.empty()) return on_sent({});
+        connection_->receive(on_, on(step::send, [](call& self, system_error why) {
+                                 if (why || self.connection_->ended())
+                                     return self.on_sent(
+                                         net::connection_error("the connection broke while the request was sent"));
+                                 self.send_more();
+                             }));
+    }
+    /// A partner may refuse a request and close before it has read all of it, so the response is read in any case.
+    void on_sent(result<void> sent) {
+        sent_ = std::move(sent);
+        enter(step::first_byte, std::min(limits_.first_byte, limits_.silence));
+        receive();
+    }
+
+    // The response.
+
+    void receive() {
+        for (;;) {
+            if (connection_->has_output()) // an answer to a message of TLS
+                return connection_->send(on_, on_response([](call& self, system_error) { self.receive(); }));
+            auto const bytes = connection_->take();
+            if (!bytes) return fail_response(bytes.error());
+            if (!bytes->empty()) {
+                if (at_ == step::first_byte) at_ = step::receive;
+                if (!parse(*bytes)) return;
+                continue;
+            }
+            auto const& tls = connection_->tls();
+            if (tls ? tls->closed() : connection_->ended()) return on_end();
+            if (connection_->ended()) return fail_response(http1::truncated_error()); // without closing the session
+            if (at_ == step::receive) enter(step::receive, limits_.silence);
+            return connection_->receive(on_, on_response([](call& self, system_error why) {
+                                            if (why) return self.fail_response(http1::truncated_error());
+                                            self.receive();
+                                        }));
+        }
+    }
+    void on_end() {
+        if (auto const ended = parser_.finish(); !ended) return fail_response(ended.error());
+        on_whole(false);
+    }
+    /// Returns whether to receive more.
+    bool parse(std::string_view bytes) {
+        for (;;) {
+            auto const found = parser_.next(bytes);
+            if (!found) return fail_response(found.error()), false;
+            switch (*found) {
+            case http1::parse_event::more: return true;
+            case http1::parse_event::end: return on_whole(bytes.empty()), false;
+            case http1::parse_event::head:
+                if (!on_head()) return false;
+                break;
+            case http1::parse_event::body:
+                if (!on_body(parser_.body())) return false;
+                break;
+            }
+        }
+    }
+    bool on_head() {
+        auto& head = parser_.head();
+        if (!sent_ && head.status < 400) return fail_response(sent_.error()), false;
+        auto const coding = std::string(net::content_coding(head.fields));
+        auto const& framing = parser_.framing();
+        if (coding.empty() && framing.kind == http1::framing::length && framing.length > limits_.bytes)
+            return fail({error_code::answer_too_large, "the answer passes " + std::to_string(limits_.bytes) +
+                                                           " bytes: it has " + std::to_string(framing.length)}),
+                   false;
+        if (coding == "gzip" || coding == "deflate") {
+            inflater_.emplace();
+        } else if (!coding.empty()) {
+            fail({error_code::encoding_unsupported, "this transport cannot decode Content-Encoding " + coding});
+            return false;
+        }
+        if (!receiver().begin({head.status, std::move(head.fields), {}})) return finish({}), false;
+        return true;
+    }
+    bool on_body(std::string_view bytes) {
+        if (!inflater_) return deliver(bytes);
+        bool more = true;
+        auto const done = inflater_->feed(bytes, [&](std::string_view decoded) { return more = deliver(decoded); });
+        if (!done && more) return fail({done.error().code, done.error().message}), false;
+        return more;
+    }
+    bool deliver(std::string_view bytes) {
+        if (bytes.size() > limits_.bytes - delivered_)
+            return fail(
+                       {error_code::answer_too_large, "the answer passed " + std::to_string(limits_.bytes) + " bytes"}),
+                   false;
+        delivered_ += bytes.size();
+        if (!receiver().take(bytes)) return finish({}), false;
+        return true;
+    }
+    void on_whole(bool all_parsed) {
+        if (inflater_)
+            if (auto const ended = inflater_->finish(); !ended)
+                return fail({ended.error().code, ended.error().message});
+        auto const& tls = connection_->tls();
+        if (tls) lease_.keep_session(tls->resumption());
+        connection_->set_intact(sent_.has_value());
+        reusable_ = sent_ && all_parsed && parser_.framing().keeps_alive && !connection_->ended();
+        finish({});
+    }
+
+    // The end.
+
+    void enter(step next, std::chrono::milliseconds most) {
+        at_ = next;
+        until_ = std::min(whole_, clock::now() + most);
+        if (until_ < timer_.expiry()) wait();
+    }
+    /// Waits until the current limit; a limit that is moved to later takes effect when the timer expires.
+    void wait() {
+        timer_.expires_at(until_);
+        timer_.async_wait(asio::bind_executor(on_, [self = shared_from_this()](system_error why) {
+            if (why || self->at_ == step::finished) return;
+            if (clock::now() < self->until_) return self->wait();
+            self->on_deadline();
+        }));
+    }
+    void on_deadline() {
+        auto const within = [](std::chrono::milliseconds most) {
+            return " within " + std::to_string(most.count()) + " ms";
+        };
+        if (at_ == step::queue)
+            return fail({error_code::connection_failed, "no connection became free" + within(limits_.whole)});
+        if (until_ == whole_)
+            return fail({error_code::deadline_passed, "no complete response" + within(limits_.whole)});
+        switch (at_) {
+        case step::connect: return fail({error_code::connection_failed, "no connection" + within(limits_.connect)});
+        case step::handshake: return fail({error_code::connection_failed, "no TLS session" + within(limits_.tls)});
+        case step::first_byte:
+            if (limits_.first_byte <= limits_.silence)
+                return fail(
+                    {error_code::deadline_passed, "no first byte of the response" + within(limits_.first_byte)});
+            [[fallthrough]];
+        default:
+            return fail({error_code::deadline_passed, "no further bytes of the response" + within(limits_.silence)});
+        }
+    }
+    void fail(failure why) {
+        error wrong;
+        wrong.code = why.code;
+        wrong.message = target_.base_url + ": " + std::move(why.message);
+        finish(std::move(wrong));
+    }
+    /// Fails with the error of sending, if there was one: the response did not explain it.
+    void fail_response(error const& why) {
+        auto const& first = sent_ ? why : sent_.error();
+        fail({first.code, first.message});
+    }
+    void finish(result<void> outcome) {
+        if (at_ == step::finished) return;
+        bool const waited = at_ == step::queue;
+        at_ = step::finished;
+        timer_.cancel();
+        race_.stop();
+        if (lookup_) lookup_->abandon();
+        if (waited && !target_.base_url.empty()) pool_->forget(partner_key(), waiter_self());
+        // a closed connection remains until its handlers have run
+        if (connection_ && !reusable_) connection_->close();
+        lease_.give_back(reusable_ ? std::move(connection_) : nullptr);
+        on_finished(std::move(outcome));
+    }
+
+    strand on_;
+    std::shared_ptr<pool> pool_;
+    call_limits limits_;
+    call_target target_{};
+    step at_ = step::queue;
+    clock::time_point whole_{};
+    clock::time_point until_{};
+    asio::steady_timer timer_;
+    pool::lease lease_{};
+    SSL_CTX* context_ = nullptr;
+    std::shared_ptr<net::name_lookup> lookup_{};
+    connect_race race_;
+    std::unique_ptr<connection> connection_{};
+    std::string_view unsent_{};
+    result<void> sent_{};
+    http1::response_parser parser_{};
+    std::optional<net::inflater> inflater_{};
+    std::uint64_t delivered_ = 0;
+    bool reusable_ = false;
+};
+
+} // namespace waybill::detail::async

@@ -1,0 +1,68 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/async/call.hpp>
+#include <waybill/http/body_receiver.hpp>
+#include <waybill/result.hpp>
+
+#include <boost/asio/associated_cancellation_slot.hpp>
+#include <boost/asio/associated_executor.hpp>
+#include <boost/asio/cancellation_type.hpp>
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+namespace waybill::detail::async {
+
+/// A call whose outcome completes an asynchronous operation. `Work` has the members `http::body_receiver& receiver()`
+/// and `R finish(result<void>)`; the handler receives the R.
+template <class Work, class Handler>
+class operation final : public call {
+public:
+    operation(asio::any_io_executor const& executor, std::shared_ptr<pool> from, call_limits const& limits, Work work,
+              Handler handler)
+        : call(executor, std::move(from), limits),
+          work_(std::move(work)),
+          handler_(std::move(handler)),
+          completion_(asio::get_associated_executor(handler_, executor)) {}
+
+    /// Lets the cancellation slot of the handler cancel the call.
+    void connect_slot() {
+        auto slot = asio::get_associated_cancellation_slot(handler_);
+        if (!slot.is_connected()) return;
+        slot.assign([weak = this->weak_from_this()](asio::cancellation_type kind) {
+            if (auto const self = weak.lock()) self->cancel(kind);
+        });
+    }
+
+private:
+    http::body_receiver& receiver() override { return work_.receiver(); }
+    void on_finished(result<void> outcome) override {
+        auto made = work_.finish(std::move(outcome));
+        auto const executor = completion_.get_executor();
+        asio::dispatch(executor, [handler = std::move(handler_), completion = std::move(completion_),
+                                  made = std::move(made)]() mutable {
+            if (auto slot = asio::get_associated_cancellation_slot(handler); slot.is_connected()) slot.clear();
+            completion.reset();
+            std::move(handler)(std::move(made));
+        });
+    }
+
+    Work work_;
+    Handler handler_;
+    asio::executor_work_guard<asio::associated_executor_t<Handler, asio::any_io_executor>> completion_;
+};
+
+template <class Work, class Handler>
+void start_operation(asio::any_io_executor const& executor, std::shared_ptr<pool> from, call_limits const& limits,
+                     Work work, Handler handler, result<call_target> target) {
+    auto const made = std::make_shared<operation<Work, std::decay_t<Handler>>>(executor, std::move(from), limits,
+                                                                               std::move(work), std::move(handler));
+    made->connect_slot();
+    made->start(std::move(target));
+}
+
+} // namespace waybill::detail::async

@@ -1,0 +1,18 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/result.hpp>
+
+#include <string>
+#include <utility>
+
+namespace waybill::detail::net {
+
+[[nodiscard]] inline error connection_error(std::string message) {
+    error wrong;
+    wrong.code = error_code::connection_failed;
+    wrong.message = std::move(message);
+    return wrong;
+}
+
+} // namespace waybill::detail::net

@@ -1,0 +1,202 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/client.hpp>
+#include <waybill/detail/async/operation.hpp>
+#include <waybill/detail/async/work.hpp>
+#include <waybill/detail/net/request_text.hpp>
+#include <waybill/http/body_receiver.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/http/url.hpp>
+#include <waybill/message/function.hpp>
+#include <waybill/partner.hpp>
+#include <waybill/read_options.hpp>
+#include <waybill/result.hpp>
+#include <waybill/streaming/list_options.hpp>
+#include <waybill/via.hpp>
+
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/async_result.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace waybill {
+
+/// The settings of `asio_transport`.
+struct asio_settings {
+    std::chrono::milliseconds connect{5'000};     ///< for name resolution and TCP
+    std::chrono::milliseconds tls{5'000};         ///< for the TLS handshake
+    std::chrono::milliseconds first_byte{30'000}; ///< from the end of the request to the first byte of the response
+    /// From the start of the call to the last byte of the response. For a response in pieces, see `stream_deadline`, it
+    /// limits each wait for more bytes.
+    std::chrono::milliseconds deadline{30'000};
+    std::size_t answer_bytes = std::size_t{64} << 20; ///< limit of the body, checked while it is read and decoded
+    /// Trusted certificates in PEM; empty: those of the system. Verification cannot be disabled.
+    std::string ca_file{};
+    /// `deadline` and `answer_bytes` for a response in pieces, which is not kept and may be a long list.
+    std::chrono::milliseconds stream_deadline{600'000};
+    std::uint64_t stream_bytes = std::uint64_t{4} << 30U;
+    /// Connections to one partner (scheme, host and port) at once. Further calls wait in the order of their start; the
+    /// deadline of a call includes this wait.
+    std::size_t connections = 64;
+    std::chrono::milliseconds idle{30'000}; ///< a connection that was idle for longer is not used again
+};
+
+/// Calls partners asynchronously on Boost.Asio: verified TLS with session resumption, keep-alive connections to each
+/// partner, both address families (RFC 8305), a deadline for each step, limits for the response. Does not follow
+/// redirects and keeps no cookies.
+///
+///     boost::asio::io_context io;
+///     waybill::client agency{waybill::partner{.base_url = "https://partner.example"}, waybill::asio_transport{io}};
+///     auto trips = co_await agency.async_call(rq, waybill::via::post, {}, boost::asio::use_awaitable);
+///
+/// Thread safety: a copy shares the connections of the original. All functions may be called by several threads at
+/// once. Each call runs on its own strand, so that any number of threads may run the context. The completion handler
+/// runs on its associated executor, after its call has ended; a response is read before on the executor of the
+/// transport.
+///
+/// Lifetime: transport and client must be destroyed before the execution context. A context that is destroyed earlier
+/// than a call ends drops its completion handler. The partner given to a call must exist until it completes.
+///
+/// Cancellation: the associated cancellation slot ends a call at any step with `cancelled`. `total` cancels only as
+/// long as no byte of the request was sent; then the outcome is known. Asio's rule applies: emit on the executor of the
+/// handler.
+///
+/// Errors: `url_invalid`; `value_invalid` for a control character in the head of the request; `connection_failed`, also
+/// if `connect` or `tls` has passed or no connection became free; `tls_failed`, before anything was sent;
+/// `deadline_passed`, after which the outcome is unknown; `answer_too_large`, also for a head of more than 64 KB;
+/// `status_unexpected` if the response is not HTTP/1.1; `encoding_unsupported` for a content coding other than gzip and
+/// deflate, which are not requested; `cancelled`. No error repeats the request. The library throws nothing; Asio and
+/// the standard library throw if memory is exhausted.
+class asio_transport {
+public:
+    /// Calls run on the executor.
+    explicit asio_transport(boost::asio::any_io_executor executor, asio_settings settings = {})
+        : executor_(std::move(executor)),
+          settings_(std::make_shared<asio_settings const>(std::move(settings))),
+          pool_(std::make_shared<detail::async::pool>(detail::async::pool::limits{
+              std::max<std::size_t>(settings_->connections, 1), settings_->idle, settings_->ca_file})) {}
+    /// Calls run on an `io_context` or a `thread_pool`.
+    template <class Context>
+        requires(requires(Context& context) {
+            { context.get_executor() } -> std::convertible_to<boost::asio::any_io_executor>;
+        })
+    explicit asio_transport(Context& context, asio_settings settings = {})
+        : asio_transport(boost::asio::any_io_executor(context.get_executor()), std::move(settings)) {}
+
+    [[nodiscard]] boost::asio::any_io_executor get_executor() const noexcept { return executor_; }
+    [[nodiscard]] asio_settings const& settings() const noexcept { return *settings_; }
+
+    /// Sends a request. The completion signature is `void(result<http::response>)`.
+    template <class Token>
+    auto async_send(std::string base_url, http::request request, Token&& token) const {
+        return boost::asio::async_initiate<Token, void(result<http::response>)>(
+            [self = *this](auto handler, std::string const& url, http::request const& sent) {
+                self.start(detail::async::whole_work(self.settings_->answer_bytes), self.whole_limits(),
+                           self.target(url, sent), std::move(handler));
+            },
+            token, std::move(base_url), std::move(request));
+    }
+    /// Sends a request and passes the response on while it arrives, with `stream_deadline` and `stream_bytes`. `into`
+    /// must exist until the call completes. The completion signature is `void(result<void>)`.
+    template <class Token>
+    auto async_send(std::string base_url, http::request request, http::body_receiver& into, Token&& token) const {
+        return boost::asio::async_initiate<Token, void(result<void>)>(
+            [self = *this, &into](auto handler, std::string const& url, http::request const& sent) {
+                self.start(detail::async::piece_work(into), self.stream_limits(), self.target(url, sent),
+                           std::move(handler));
+            },
+            token, std::move(base_url), std::move(request));
+    }
+    /// As `client::async_call`.
+    template <request_document Request, class Token>
+    auto async_call(partner const& to, Request request, via access, read_options options, Token&& token) const {
+        return boost::asio::async_initiate<Token, void(result<response_of<Request>>)>(
+            [self = *this, &to](auto handler, Request sent, via by, read_options const& how) {
+                by = access_of<Request>(by);
+                auto prepared = prepare(to, sent, by);
+                auto target = prepared ? self.target(to.base_url, *prepared) : target_result(prepared.error());
+                self.start(detail::async::call_work<Request>(to.called(by), std::move(sent), how,
+                                                             self.settings_->answer_bytes),
+                           self.whole_limits(), std::move(target), std::move(handler));
+            },
+            token, std::move(request), access, std::move(options));
+    }
+    /// As `waybill::async_for_each`.
+    template <request_document Request, class OnItem, class Token>
+    auto async_for_each(partner const& to, Request request, OnItem on_item, via access, list_options options,
+                        Token&& token) const {
+        return boost::asio::async_initiate<Token, void(result<response_of<Request>>)>(
+            [self = *this, &to](auto handler, Request sent, OnItem take, via by, list_options const& how) {
+                by = access_of<Request>(by);
+                auto prepared = prepare(to, sent, by);
+                auto target = prepared ? self.target(to.base_url, *prepared) : target_result(prepared.error());
+                self.start(
+                    detail::async::list_work<Request, OnItem>(to.called(by), std::move(sent), std::move(take), how),
+                    self.stream_limits(), std::move(target), std::move(handler));
+            },
+            token, std::move(request), std::move(on_item), access, std::move(options));
+    }
+
+    /// Closes the connections that no call uses. They do not keep the context running.
+    void close_idle() const { pool_->close_idle(); }
+
+private:
+    using target_result = result<detail::async::call_target>;
+
+    static target_result target(std::string const& base_url, http::request const& request) {
+        detail::async::call_target made;
+        auto parsed = http::parse_url(base_url);
+        if (!parsed) return parsed.error();
+        made.base = std::move(*parsed);
+        made.base_url = base_url;
+        auto text = detail::net::request_text(request, made.base.authority());
+        if (!text) return text.error();
+        made.text = std::move(*text);
+        made.is_head = request.method == "HEAD";
+        return made;
+    }
+    [[nodiscard]] detail::async::call_limits whole_limits() const {
+        auto const& of = *settings_;
+        return {of.connect, of.tls, of.first_byte, of.deadline, of.deadline, of.answer_bytes};
+    }
+    [[nodiscard]] detail::async::call_limits stream_limits() const {
+        auto const& of = *settings_;
+        return {of.connect, of.tls, of.first_byte, of.deadline, of.stream_deadline, of.stream_bytes};
+    }
+    template <class Work, class Handler>
+    void start(Work work, detail::async::call_limits const& limits, target_result target, Handler handler) const {
+        detail::async::start_operation(executor_, pool_, limits, std::move(work), std::move(handler),
+                                       std::move(target));
+    }
+
+    boost::asio::any_io_executor executor_;
+    std::shared_ptr<asio_settings const> settings_;
+    std::shared_ptr<detail::async::pool> pool_;
+};
+
+/// Calls a partner for a list and passes its items on while the response arrives; needs memory for one item.
+///
+///     auto read = co_await waybill::async_for_each(agency, rq, [](waybill::booking const& each) { … },
+///                                                  waybill::via::soap12, {}, boost::asio::use_awaitable);
+///
+/// `on_item` is called as described at `list_reader` and may end the call. It runs on the executor of the transport:
+/// never twice at once, and not after the completion handler. No further bytes are received while it runs. The
+/// completion signature is `void(result<response_of<Request>>)`, see `call_for_each`.
+template <request_document Request, class OnItem, class Token>
+auto async_for_each(client<asio_transport>& agency, Request request, OnItem on_item, via access, list_options options,
+                    Token&& token) {
+    return agency.transport().async_for_each(agency.partner(), std::move(request), std::move(on_item), access,
+                                             std::move(options), std::forward<Token>(token));
+}
+
+} // namespace waybill

@@ -1,0 +1,63 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include "support/agency.hpp"
+
+#include <waybill/client.hpp>
+#include <waybill/streaming/list_call.hpp>
+#include <waybill/transport/asio.hpp>
+#include <waybill/transport/httplib.hpp>
+
+#include <boost/asio/io_context.hpp>
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace support {
+
+/// Calls over each transport of the library, for tests that all of them must pass.
+struct over_httplib {
+    static constexpr auto name = "httplib";
+    using settings = waybill::httplib_settings;
+
+    /// Settings that limit only the time until the request can be sent.
+    static settings connecting_within(std::chrono::milliseconds most) {
+        return {.connect = most, .deadline = std::chrono::seconds(20)};
+    }
+    /// Asks for trips: for the whole response, or for its pieces.
+    static waybill::result<waybill::trip_booking_list_rs> call_trips(std::string const& url, settings const& with,
+                                                                     bool in_pieces) {
+        waybill::client agency{waybill::partner{.base_url = url}, waybill::httplib_transport{with}};
+        if (!in_pieces) return agency.call(agency::trips_request());
+        return waybill::call_for_each(agency, agency::trips_request(), [](waybill::booking const&) {});
+    }
+};
+
+struct over_asio {
+    static constexpr auto name = "asio";
+    using settings = waybill::asio_settings;
+
+    static settings connecting_within(std::chrono::milliseconds most) {
+        return {.connect = most, .tls = most, .deadline = std::chrono::seconds(20)};
+    }
+    static waybill::result<waybill::trip_booking_list_rs> call_trips(std::string const& url, settings const& with,
+                                                                     bool in_pieces) {
+        boost::asio::io_context io;
+        waybill::client agency{waybill::partner{.base_url = url}, waybill::asio_transport{io, with}};
+        std::optional<waybill::result<waybill::trip_booking_list_rs>> outcome;
+        auto const keep = [&](waybill::result<waybill::trip_booking_list_rs> arrived) {
+            outcome.emplace(std::move(arrived));
+        };
+        if (in_pieces)
+            waybill::async_for_each(
+                agency, agency::trips_request(), [](waybill::booking const&) {}, waybill::via::post, {}, keep);
+        else
+            agency.async_call(agency::trips_request(), waybill::via::post, {}, keep);
+        io.run(); // returns when nothing is left to do
+        return std::move(outcome).value();
+    }
+};
+
+} // namespace support

@@ -1,0 +1,280 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The asynchronous transport with well-behaved partners: completion tokens, connections, sessions, addresses.
+#include "support/agency.hpp"
+#include "support/answering_partner.hpp"
+#include "support/certificate.hpp"
+#include "support/hostile_answers.hpp"
+
+#include <waybill/explain.hpp>
+#include <waybill/transport/asio.hpp>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/use_future.hpp>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <arpa/inet.h>
+#include <chrono>
+#include <cstdint>
+#include <future>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using namespace std::chrono_literals;
+using support::answering_partner;
+using trips_result = result<trip_booking_list_rs>;
+
+/// Calls `times` times, one after the other, and returns how many calls were understood.
+int calls_in_a_row(client<asio_transport>& agency, boost::asio::io_context& io, int times) {
+    int understood = 0;
+    for (int each = 0; each < times; ++each) {
+        agency.async_call(agency::trips_request(), via::post, {}, [&](trips_result const& read) {
+            EXPECT_TRUE(read) << explain(read.error());
+            if (read) ++understood;
+        });
+        io.run();
+        io.restart();
+    }
+    return understood;
+}
+
+TEST(asio_calls, complete_callbacks_futures_and_coroutines) {
+    answering_partner const server;
+    boost::asio::thread_pool threads(2);
+    {
+        client agency{partner{.base_url = server.url()}, asio_transport{threads}};
+        auto const request = agency::trips_request();
+        auto later = agency.async_call(request, via::soap12, {}, boost::asio::use_future);
+        EXPECT_EQ(later.get().value(), agency::trips());
+
+        std::promise<trips_result> called;
+        agency.async_call(request, via::get.json(), {}, [&](trips_result read) { called.set_value(std::move(read)); });
+        EXPECT_EQ(called.get_future().get().value(), agency::trips());
+
+        auto const coroutine = [](client<asio_transport>& by,
+                                  trip_booking_list_rq requested) -> boost::asio::awaitable<std::size_t> {
+            auto read = co_await by.async_call(requested, via::post, {}, boost::asio::use_awaitable);
+            std::size_t stays = 0;
+            auto const count = [&](booking const&) { ++stays; };
+            auto listed = co_await async_for_each(by, requested, count, via::soap11, {}, boost::asio::use_awaitable);
+            co_return read&& listed ? read->bookings.size() + stays : 0;
+        };
+        auto both = boost::asio::co_spawn(threads, coroutine(agency, request), boost::asio::use_future);
+        EXPECT_EQ(both.get(), 4U);
+    }
+    threads.join();
+}
+
+TEST(asio_calls, report_errors_of_the_request_and_of_the_partner) {
+    answering_partner const server;
+    boost::asio::io_context io;
+    client agency{partner{.base_url = server.url()}, asio_transport{io}};
+    auto request = agency::trips_request();
+    request.user = 13;
+    std::vector<std::string> codes;
+    auto const keep = [&](trips_result const& read) { codes.emplace_back(name_of(read.error().code)); };
+    agency.async_call(request, via::post, {}, keep);
+    io.run();
+    io.restart();
+    client plain{partner{.base_url = "http://partner.example"}, asio_transport{io}};
+    plain.async_call(request, via::post, {}, keep);
+    EXPECT_EQ(codes.size(), 1U) << "a handler never runs before the function returns";
+    client unreachable{partner{.base_url = "http://127.0.0.1:1"}, asio_transport{io}};
+    io.run();
+    io.restart();
+    unreachable.async_call(request, via::post, {}, keep);
+    io.run();
+    EXPECT_EQ(codes, (std::vector<std::string>{"refused", "url_invalid", "connection_failed"}));
+}
+
+TEST(asio_connections, are_kept_for_the_next_call) {
+    support::certificate const own("localhost");
+    for (auto const* const secured : {static_cast<support::certificate const*>(nullptr), &own}) {
+        answering_partner const server({}, secured);
+        boost::asio::io_context io;
+        client agency{partner{.base_url = server.url()}, asio_transport{io, {.ca_file = own.certificate_file}}};
+        EXPECT_EQ(calls_in_a_row(agency, io, 20), 20);
+        EXPECT_EQ(server.connections(), 1);
+        agency.transport().close_idle();
+        EXPECT_EQ(calls_in_a_row(agency, io, 1), 1);
+        EXPECT_EQ(server.connections(), 2);
+    }
+}
+
+TEST(asio_connections, that_the_partner_closed_are_not_used) {
+    support::certificate const own("localhost");
+    for (auto const* const secured : {static_cast<support::certificate const*>(nullptr), &own}) {
+        answering_partner const server({.answers_per_connection = 2}, secured);
+        boost::asio::io_context io;
+        client agency{partner{.base_url = server.url()}, asio_transport{io, {.ca_file = own.certificate_file}}};
+        for (int each = 0; each < 6; ++each) {
+            EXPECT_EQ(calls_in_a_row(agency, io, 1), 1);
+            std::this_thread::sleep_for(20ms); // for the end of the connection to arrive
+        }
+        EXPECT_EQ(server.connections(), 3);
+    }
+}
+
+TEST(asio_connections, are_not_used_after_their_idle_time) {
+    answering_partner const server;
+    boost::asio::io_context io;
+    client agency{partner{.base_url = server.url()}, asio_transport{io, {.idle = 10ms}}};
+    EXPECT_EQ(calls_in_a_row(agency, io, 1), 1);
+    std::this_thread::sleep_for(30ms);
+    EXPECT_EQ(calls_in_a_row(agency, io, 1), 1);
+    EXPECT_EQ(server.connections(), 2);
+}
+
+TEST(asio_connections, are_limited_for_each_partner) {
+    answering_partner const server({.delay = 5ms});
+    boost::asio::io_context io;
+    client agency{partner{.base_url = server.url()}, asio_transport{io, {.connections = 3}}};
+    int understood = 0;
+    for (int each = 0; each < 30; ++each)
+        agency.async_call(agency::trips_request(), via::post, {},
+                          [&](trips_result const& read) { understood += read ? 1 : 0; });
+    io.run();
+    EXPECT_EQ(understood, 30);
+    EXPECT_EQ(server.connections(), 3);
+}
+
+TEST(asio_connections, that_never_become_free_end_a_wait_by_its_deadline) {
+    support::hostile_partner const server(
+        support::hostile::drips(support::hostile::head("") + std::string(support::hostile::list_begin), ' '));
+    boost::asio::io_context io;
+    client agency{partner{.base_url = server.at("http://127.0.0.1")},
+                  asio_transport{io, {.deadline = 200ms, .stream_deadline = 500ms, .connections = 1}}};
+    std::vector<std::string> codes;
+    auto const keep = [&](trips_result const& read) { codes.emplace_back(name_of(read.error().code)); };
+    async_for_each(agency, agency::trips_request(), [](booking const&) {}, via::post, {}, keep);
+    agency.async_call(agency::trips_request(), via::post, {}, keep);
+    io.run();
+    EXPECT_EQ(codes, (std::vector<std::string>{"connection_failed", "deadline_passed"}))
+        << "what was not sent has a known outcome";
+}
+
+TEST(asio_connections, resume_tls_sessions) {
+    support::certificate const own("localhost");
+    answering_partner const server({.answers_per_connection = 1}, &own);
+    boost::asio::io_context io;
+    client agency{partner{.base_url = server.url()}, asio_transport{io, {.ca_file = own.certificate_file}}};
+    for (int each = 0; each < 4; ++each) {
+        EXPECT_EQ(calls_in_a_row(agency, io, 1), 1);
+        std::this_thread::sleep_for(20ms);
+    }
+    EXPECT_EQ(server.connections(), 4);
+    EXPECT_EQ(server.resumed(), 3);
+}
+
+waybill::detail::net::socket_address ipv4(char const* text, std::uint16_t port) {
+    waybill::detail::net::socket_address made;
+    auto& address = reinterpret_cast<sockaddr_in&>(made.bytes);
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    ::inet_pton(AF_INET, text, &address.sin_addr);
+    made.size = sizeof address;
+    return made;
+}
+waybill::detail::net::socket_address ipv6(std::uint16_t port) {
+    waybill::detail::net::socket_address made;
+    auto& address = reinterpret_cast<sockaddr_in6&>(made.bytes);
+    address.sin6_family = AF_INET6;
+    address.sin6_port = htons(port);
+    address.sin6_addr = in6addr_loopback;
+    made.size = sizeof address;
+    return made;
+}
+
+TEST(asio_addresses, alternate_between_the_families) {
+    using waybill::detail::async::interleaved;
+    auto const order = [](std::vector<waybill::detail::net::socket_address> const& of) {
+        std::string text;
+        for (auto const& each : interleaved(of)) text += each.bytes.ss_family == AF_INET6 ? '6' : '4';
+        return text;
+    };
+    auto const four = ipv4("127.0.0.1", 1);
+    auto const six = ipv6(1);
+    EXPECT_EQ(order({six, six, six, four, four}), "64646");
+    EXPECT_EQ(order({four, six, six}), "466");
+    EXPECT_EQ(order({four}), "4");
+    EXPECT_EQ(order({}), "");
+}
+
+/// Connects to addresses as the transport does.
+class race final : public waybill::detail::async::connect_race::owner {
+public:
+    explicit race(boost::asio::io_context& io)
+        : race_(boost::asio::make_strand(boost::asio::any_io_executor(io.get_executor()))) {}
+    static std::optional<std::uint16_t> port_reached(
+        std::vector<waybill::detail::net::socket_address> const& addresses) {
+        boost::asio::io_context io;
+        auto const made = std::make_shared<race>(io);
+        made->race_.start(made, addresses);
+        io.run();
+        return made->port_;
+    }
+    void on_connected(waybill::detail::async::tcp::socket connected) override {
+        port_ = connected.remote_endpoint().port();
+    }
+    void on_unreachable(boost::system::error_code) override {}
+
+private:
+    waybill::detail::async::connect_race race_;
+    std::optional<std::uint16_t> port_{};
+};
+
+/// A socket on loopback whose queue is full: connections to it neither succeed nor fail.
+class unresponsive_address {
+public:
+    unresponsive_address() {
+        auto address = ipv4("127.0.0.1", 0);
+        auto* const generic = reinterpret_cast<sockaddr*>(&address.bytes);
+        handles_.push_back(::socket(AF_INET, SOCK_STREAM, 0));
+        ::bind(handles_[0], generic, address.size);
+        ::listen(handles_[0], 0);
+        ::getsockname(handles_[0], generic, &address.size);
+        at = address;
+        for (int each = 0; each < 4; ++each) {
+            handles_.push_back(::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0));
+            ::connect(handles_.back(), generic, address.size);
+        }
+        std::this_thread::sleep_for(50ms);
+    }
+    ~unresponsive_address() {
+        for (int const each : handles_) ::close(each);
+    }
+    unresponsive_address(unresponsive_address const&) = delete;
+    unresponsive_address& operator=(unresponsive_address const&) = delete;
+
+    waybill::detail::net::socket_address at{};
+
+private:
+    std::vector<int> handles_{};
+};
+
+TEST(asio_addresses, are_tried_until_one_accepts) {
+    answering_partner const server;
+    auto const good = ipv4("127.0.0.1", server.port());
+    auto const refusing = ipv4("127.0.0.1", 1);
+    EXPECT_EQ(race::port_reached({refusing, ipv6(1), good}), server.port());
+    EXPECT_EQ(race::port_reached({refusing, refusing}), std::nullopt);
+
+    unresponsive_address const silent;
+    auto const begin = std::chrono::steady_clock::now();
+    EXPECT_EQ(race::port_reached({silent.at, good}), server.port());
+    auto const took = std::chrono::steady_clock::now() - begin;
+    EXPECT_GE(took, 200ms);
+    EXPECT_LT(took, 2s) << "the unresponsive address delays the next attempt by 250 ms, not by its own time limit";
+}
+
+} // namespace
