@@ -2,7 +2,9 @@
 #pragma once
 
 #include <waybill/client.hpp>
+#include <waybill/detail/async/call.hpp>
 #include <waybill/detail/async/operation.hpp>
+#include <waybill/detail/async/pool.hpp>
 #include <waybill/detail/async/work.hpp>
 #include <waybill/detail/net/request_text.hpp>
 #include <waybill/http/body_receiver.hpp>
@@ -25,8 +27,6 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <string_view>
-#include <type_traits>
 #include <utility>
 
 namespace waybill {

@@ -4,6 +4,7 @@
 #include <waybill/detail/net/deadline.hpp>
 #include <waybill/detail/net/socket.hpp>
 #include <waybill/detail/net/tls.hpp>
+#include <waybill/detail/net/tls_context.hpp>
 
 #ifdef CPPHTTPLIB_OPENSSL_SUPPORT
 
